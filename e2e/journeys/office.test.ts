@@ -94,7 +94,7 @@ test('not answered, none and named are three things at the door, on the roster a
   await page.getByText('1 with allergies').waitFor()
   await page.getByText('1 with no allergy answer').waitFor()
   await rowOf('row', open!.name).getByText('Not answered: ask').waitFor()
-  await expect.poll(() => rowOf('row', none!.name).getByText('none', { exact: true }).count()).toBe(1)
+  await expect.poll(() => rowOf('row', none!.name).getByText('None', { exact: true }).count()).toBe(1)
   await seenWhole()
 
   await page.goto(`/admin?q=${encodeURIComponent(open!.name)}`)

@@ -293,8 +293,8 @@ test('the health page says what went wrong with pages in browsers, and how often
   await signIn(context, 'admin')
   await stage.site.pool.query('TRUNCATE page_errors')
   await page.goto('/admin/health')
-  const panel = page.getByRole('region', { name: 'Pages in browsers' })
-  await panel.getByText('No browser reported an error in the last 30 days.').waitFor()
+  const panel = page.getByRole('region', { name: 'Page errors in browsers' })
+  await panel.getByText('No errors reported in the last 30 days.').waitFor()
 
   await page.evaluate(() => void Promise.reject(new Error('Maya')))
   await expect.poll(() => counted('script-error', '/admin/health')).toBe(1)

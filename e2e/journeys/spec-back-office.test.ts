@@ -33,7 +33,7 @@ const AUDIT: SpecRow<Page>[] = [
     area: 'accounts and access',
     says: 'only admins read the log',
     async check() {
-      await closed(LOG, 'Audit log', 'Only admins read the log. Ask one of them.')
+      await closed(LOG, 'Audit log', 'Only admins can see the audit log. Ask one of them.')
       const calls = ['GET /api/admin/audit', 'GET /api/admin/audit.csv']
       await refusedTo(desk.staff, calls)
       await refusedTo(desk.parent, calls)
@@ -95,22 +95,22 @@ const AUDIT: SpecRow<Page>[] = [
   },
   {
     area: 'admin registrations',
-    says: 'filters stand in the address: who, what kind, day, thing; nothing that fits says so',
+    says: 'filters are in the address: staff member, kind, day, thing; no results says so',
     async check(page) {
       await open(page, LOG)
-      await page.getByLabel('Who').selectOption({ label: 'Rosa Rivera' })
+      await page.getByLabel('Staff member').selectOption({ label: 'Rosa Rivera' })
       await page.waitForURL('**/admin/audit?person=*')
       await expect
         .poll(async () => (await entries(page).allInnerTexts()).filter(words => !words.includes('Rosa Rivera')))
         .toEqual([])
       await page.getByLabel('Day').fill('2020-01-01')
       await page.getByRole('button', { name: 'Find' }).click()
-      await page.getByRole('heading', { level: 2, name: 'Nothing fits' }).waitFor()
-      await page.getByText('Try another day or fewer filters.').waitFor()
+      await page.getByRole('heading', { level: 2, name: 'No entries found' }).waitFor()
+      await page.getByText('Try a different day or fewer filters.').waitFor()
       await page.getByRole('link', { name: 'Show all' }).click()
       await expect.poll(() => entries(page).count()).toBeGreaterThan(3)
       expect((await ask(page, 'GET', '/api/admin/audit?day=soon')).body.fields).toEqual({
-        day: 'Please give a day as year-month-day.',
+        day: 'Enter a date as YYYY-MM-DD, for example 2026-11-30.',
       })
       await open(page, `${LOG}?day=soon&person=nobody`)
       await expect.poll(() => entries(page).count()).toBeGreaterThan(3)
@@ -143,15 +143,15 @@ const AUDIT: SpecRow<Page>[] = [
       await expect.poll(() => entries(page).count()).toBe(50)
       const release = await hold(page, '**/admin/audit.data?*')
       await page.getByRole('link', { name: 'Older' }).click()
-      await page.getByText('Loading the log').waitFor({ state: 'attached' })
+      await page.getByText('Loading the audit log').waitFor({ state: 'attached' })
       release()
       await expect.poll(() => entries(page).count()).toBe(10)
       await page.getByRole('link', { name: 'Newest' }).click()
       await expect.poll(() => entries(page).count()).toBe(50)
       await without(desk.site, 'audit_changes', async () => {
         await open(page, LOG)
-        await page.getByRole('heading', { name: 'The log did not come' }).waitFor()
-        await page.getByText('Nothing is lost. Only this list did not come.').waitFor()
+        await page.getByRole('heading', { name: "Couldn't load the audit log" }).waitFor()
+        await page.getByText("Nothing was lost. Only this list couldn't load.").waitFor()
       })
       await page.getByRole('button', { name: 'Try again' }).click()
       await entries(page).first().waitFor()
@@ -175,7 +175,7 @@ const INSTALLATION: SpecRow<Page>[] = [
     area: 'accounts and access',
     says: 'only admins see how the site is doing',
     async check() {
-      await closed(HEALTH, 'Health', 'Only admins see how the site is doing. Ask one of them.')
+      await closed(HEALTH, 'Health', 'Only admins can see this page. Ask one of them.')
       const calls = ['GET /api/admin/health', 'POST /api/admin/health/audit']
       await refusedTo(desk.staff, calls)
       await refusedTo(desk.parent, calls)
@@ -187,21 +187,21 @@ const INSTALLATION: SpecRow<Page>[] = [
     says: 'database, mail, payments, disk, version and jobs, as of now',
     async check(page) {
       await open(page, HEALTH)
-      const parts = section(main(page), 'Parts')
+      const parts = section(main(page), 'System')
       await expect
         .poll(() => parts.locator('dt').allInnerTexts())
         .toEqual([
           'Database',
           'Database size',
-          'Mail',
-          'Mails to send',
+          'Email',
+          'Emails to send',
           'Card payments',
           'Last event',
           'Disk',
           'Version',
         ])
-      await expect.poll(() => wordsOf(parts)).toMatch(/Answers in [\d.]+ ms .*PostgreSQL \d+.*Test provider/)
-      await expect.poll(() => wordsOf(section(main(page), 'Jobs'))).toMatch(/kinds? of jobs? ha(s|ve) nothing to do\./)
+      await expect.poll(() => wordsOf(parts)).toMatch(/Responds in [\d.]+ ms .*PostgreSQL \d+.*Test provider/)
+      await expect.poll(() => wordsOf(section(main(page), 'Jobs'))).toMatch(/other queues? (is|are) empty\./)
       await main(page)
         .getByText(/^As of \d+(:\d\d)? [AP]M/)
         .waitFor()
@@ -209,16 +209,18 @@ const INSTALLATION: SpecRow<Page>[] = [
   },
   {
     area: 'faults',
-    says: 'what an admin should look at stands on top, with the way there; otherwise all is well',
+    says: "what needs an admin's attention is at the top, with a link; otherwise everything is working",
     async check(page) {
       await open(page, HEALTH)
-      await page.getByText('1 mail is parked', { exact: true }).waitFor()
-      await page.getByText('Look at the addresses, then send them once more.').waitFor()
-      await expect.poll(() => linksOf(main(page))).toContain('Open: 1 mail is parked → /admin/outbox?state=parked')
+      await page.getByText("1 email couldn't be delivered", { exact: true }).waitFor()
+      await page.getByText('Check the addresses, then send them again.').waitFor()
+      await expect
+        .poll(() => linksOf(main(page)))
+        .toContain("Open: 1 email couldn't be delivered → /admin/outbox?state=parked")
       await desk.site.pool.query('UPDATE mails SET parked_at = NULL, sent_at = now() WHERE sent_at IS NULL')
       await open(page, HEALTH)
-      await page.getByText('All is well').waitFor()
-      await page.getByText('Nothing here waits for a person.').waitFor()
+      await page.getByText('Everything is working').waitFor()
+      await page.getByText('Nothing here needs your attention.').waitFor()
     },
   },
   {
@@ -226,20 +228,20 @@ const INSTALLATION: SpecRow<Page>[] = [
     says: 'a command proves for the whole database that payments, refunds and credits agree with their lines',
     async check(page) {
       await open(page, HEALTH)
-      const proof = section(main(page), 'Money and places')
-      await proof.getByText('Not looked at yet').waitFor()
-      await proof.getByText('The first time comes tonight.').waitFor()
-      await proof.getByRole('button', { name: 'Look now' }).click()
-      await proof.getByText('All agree').waitFor({ timeout: 20_000 })
+      const proof = section(main(page), 'Money and spots')
+      await proof.getByText('Not checked yet').waitFor()
+      await proof.getByText('The first check runs tonight.').waitFor()
+      await proof.getByRole('button', { name: 'Check now' }).click()
+      await proof.getByText('Everything adds up').waitFor({ timeout: 20_000 })
       await desk.site.pool.query(
         'UPDATE offerings SET taken = taken + 1 WHERE id = (SELECT id FROM offerings WHERE capacity = 0 LIMIT 1)',
       )
-      await proof.getByRole('button', { name: 'Look now' }).click()
-      await proof.getByText('1 fault', { exact: true }).waitFor({ timeout: 20_000 })
+      await proof.getByRole('button', { name: 'Check now' }).click()
+      await proof.getByText('1 problem', { exact: true }).waitFor({ timeout: 20_000 })
       await expect
-        .poll(() => proof.getByRole('list', { name: 'What does not agree' }).getByRole('listitem').count())
+        .poll(() => proof.getByRole('list', { name: "What doesn't add up" }).getByRole('listitem').count())
         .toBe(1)
-      await page.getByText('1 fault in money and places').waitFor()
+      await page.getByText('1 problem with money and spots').waitFor()
     },
   },
   {
@@ -248,15 +250,15 @@ const INSTALLATION: SpecRow<Page>[] = [
     async check(page) {
       await open(page, HEALTH)
       await page.route('**/api/admin/health/audit', route => route.fulfill({ status: 500, json: {} }))
-      await page.getByRole('button', { name: 'Look now' }).click()
-      await seeToast(page, 'Not begun / It was not begun. Please try again.')
+      await page.getByRole('button', { name: 'Check now' }).click()
+      await seeToast(page, "Not started / The check didn't start. Try again.")
       await without(desk.site, 'audit_runs', async () => {
         await open(page, HEALTH)
-        await page.getByRole('heading', { name: 'The state did not come' }).waitFor()
-        await page.getByText('The site itself may be fine. Only this page failed.').waitFor()
+        await page.getByRole('heading', { name: "Couldn't load the health page" }).waitFor()
+        await page.getByText("The site itself may be fine. Only this page couldn't load.").waitFor()
       })
       await page.getByRole('button', { name: 'Try again' }).click()
-      await section(main(page), 'Parts').waitFor()
+      await section(main(page), 'System').waitFor()
     },
   },
 ]

@@ -23,7 +23,7 @@ afterAll(() => bare?.close())
 const OUTBOX = '/admin/outbox'
 const NOBODY = '01890000-0000-7000-8000-000000000000'
 const main = (page: Page) => page.locator('.desk-main')
-const lines = (page: Page) => page.getByRole('table', { name: 'Mails' }).locator('tbody tr')
+const lines = (page: Page) => page.getByRole('table', { name: 'Emails' }).locator('tbody tr')
 const line = (page: Page, words: RegExp) => page.getByRole('row', { name: words })
 /** Mails that were sent a long time ago, the newest of them at the top of their kind. */
 const fill = (site: Site, count: number) =>
@@ -44,7 +44,7 @@ const WITHOUT_SERVER: SpecRow<Page>[] = [
         .poll(() => linksOf(page.getByRole('navigation', { name: 'Back office' })))
         .toContain(`Outbox → ${OUTBOX}`)
       await page.getByText('No mail server is set up').waitFor()
-      await page.getByText('Nothing is sent. Every mail stays here to be read, until SMTP_URL is set.').waitFor()
+      await page.getByText('Nothing is sent. Emails stay here to read until SMTP_URL is set.').waitFor()
       const sent = await page.request.post('/api/auth/forgot-password', { data: { email: 'parent@example.com' } })
       expect(sent.status()).toBe(200)
       await expect
@@ -52,7 +52,7 @@ const WITHOUT_SERVER: SpecRow<Page>[] = [
           await page.reload()
           return lines(page).first().innerText()
         })
-        .toMatch(/parent@example\.com\s+Kept here/)
+        .toMatch(/parent@example\.com\s+Not sent/)
     },
   },
   {
@@ -60,14 +60,14 @@ const WITHOUT_SERVER: SpecRow<Page>[] = [
     says: 'subject, recipient, state and time of each; why it did not go out, in words',
     async check(page) {
       await open(page, OUTBOX)
-      const heads = page.getByRole('table', { name: 'Mails' }).getByRole('columnheader')
-      await expect.poll(() => heads.allInnerTexts()).toEqual(['Subject', 'To', 'State', 'Written'])
+      const heads = page.getByRole('table', { name: 'Emails' }).getByRole('columnheader')
+      await expect.poll(() => heads.allInnerTexts()).toEqual(['Subject', 'To', 'Status', 'Created'])
       await expect
         .poll(() => wordsOf(line(page, /Clay Critters/)))
-        .toContain('Parked Refused for good (550). Tried once.')
+        .toContain('Not delivered Rejected (550). Tried once.')
       await expect
         .poll(() => wordsOf(line(page, /A new photo/)))
-        .toContain('Trying again Put off by the other side (451). Tried once.')
+        .toContain("Retrying Delayed by the recipient's server (451). Tried once.")
       await expect.poll(() => wordsOf(line(page, /Paper Lanterns/))).toContain('Sent')
     },
   },
@@ -80,7 +80,7 @@ const WITHOUT_SERVER: SpecRow<Page>[] = [
         .getByRole('link')
         .click()
       await page.getByText('Opening this page is recorded in the audit log.').waitFor()
-      await expect.poll(() => page.getByRole('button', { name: /Try now|Send a copy/ }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('button', { name: /Send now|Send a copy/ }).count()).toBe(0)
       const id = new URL(page.url()).pathname.split('/').at(-1)
       expect(await ask(page, 'POST', `/api/admin/outbox/${id}/resend`)).toMatchObject({
         status: 409,
@@ -94,8 +94,8 @@ const WITHOUT_SERVER: SpecRow<Page>[] = [
     async check(page) {
       await bare.pool.query('DELETE FROM mails')
       await open(page, OUTBOX)
-      await page.getByRole('heading', { level: 2, name: 'No mail yet' }).waitFor()
-      await page.getByText('What we write to families stands here.').waitFor()
+      await page.getByRole('heading', { level: 2, name: 'No emails yet' }).waitFor()
+      await page.getByText('Emails we send to families show up here.').waitFor()
     },
   },
 ]
@@ -120,22 +120,22 @@ const FINDING: SpecRow<Page>[] = [
   },
   {
     area: 'admin registrations',
-    says: 'filters stand in the address: all, waiting, trying again, parked, sent',
+    says: 'filters are in the address: all, waiting, retrying, not delivered, sent',
     async check(page) {
       await open(page, OUTBOX)
-      const picks = (await linksOf(main(page))).filter(each => /^(All|Waiting|Trying again|Parked|Sent)/.test(each))
+      const picks = (await linksOf(main(page))).filter(each => /^(All|Waiting|Retrying|Not delivered|Sent)/.test(each))
       expect(picks.map(each => each.replace(/ ?\d+ →/, ' →'))).toEqual([
         `All → ${OUTBOX}`,
         `Waiting → ${OUTBOX}?state=waiting`,
-        `Trying again → ${OUTBOX}?state=failed`,
-        `Parked → ${OUTBOX}?state=parked`,
+        `Retrying → ${OUTBOX}?state=failed`,
+        `Not delivered → ${OUTBOX}?state=parked`,
         `Sent → ${OUTBOX}?state=sent`,
       ])
       await main(page)
-        .getByRole('link', { name: /^Parked/ })
+        .getByRole('link', { name: /^Not delivered/ })
         .click()
       await page.waitForURL('**/admin/outbox?state=parked')
-      await expect.poll(() => lines(page).allInnerTexts()).toEqual([expect.stringContaining('Parked')])
+      await expect.poll(() => lines(page).allInnerTexts()).toEqual([expect.stringContaining('Not delivered')])
     },
   },
   {
@@ -148,8 +148,8 @@ const FINDING: SpecRow<Page>[] = [
       await page.waitForURL('**/admin/outbox?q=lantern')
       await expect.poll(() => lines(page).count()).toBe(1)
       await open(page, `${OUTBOX}?q=nobody-has-this&state=sent`)
-      await page.getByRole('heading', { level: 2, name: 'No mail fits' }).waitFor()
-      await page.getByText('Try a part of the address or of the subject.').waitFor()
+      await page.getByRole('heading', { level: 2, name: 'No emails found' }).waitFor()
+      await page.getByText('Try part of the address or subject.').waitFor()
       await page.getByRole('link', { name: 'Show all' }).click()
       await expect.poll(() => lines(page).count()).toBeGreaterThan(2)
       expect((await ask(page, 'GET', '/api/admin/outbox?state=lost')).status).toBe(400)
@@ -182,7 +182,7 @@ const FINDING: SpecRow<Page>[] = [
       })
       await page.route('**/admin/outbox.data?*', route => held.then(() => route.continue()))
       await main(page).getByRole('link', { name: 'Sent', exact: true }).click()
-      await page.getByText('Loading mails').waitFor({ state: 'attached' })
+      await page.getByText('Loading emails').waitFor({ state: 'attached' })
       release()
       await page.waitForURL('**/admin/outbox?state=sent')
     },
@@ -194,9 +194,9 @@ const FINDING: SpecRow<Page>[] = [
       await desk.site.pool.query('ALTER TABLE mails RENAME TO mails_away')
       try {
         await open(page, OUTBOX)
-        await page.getByRole('heading', { name: 'The outbox did not come' }).waitFor()
-        await page.getByText('No mail is lost. Only this list did not come.').waitFor()
-        await expect.poll(() => linksOf(main(page))).toContainEqual(expect.stringMatching(/^Write to .* → mailto:/))
+        await page.getByRole('heading', { name: "Couldn't load the outbox" }).waitFor()
+        await page.getByText("No emails were lost. Only this list couldn't load.").waitFor()
+        await expect.poll(() => linksOf(main(page))).toContainEqual(expect.stringMatching(/^Email .* → mailto:/))
       } finally {
         await desk.site.pool.query('ALTER TABLE mails_away RENAME TO mails')
       }
@@ -217,14 +217,14 @@ const READING: SpecRow<Page>[] = [
         .toBe('sent')
       await open(page, `${OUTBOX}?q=parent2`)
       await lines(page).first().getByRole('link').click()
-      await page.getByText('We remove one-time links once a mail is sent').waitFor()
+      await page.getByText('We remove one-time links once an email is sent').waitFor()
       expect(await page.getByRole('button', { name: 'Send a copy' }).count()).toBe(0)
-      await expect.poll(() => page.title()).toMatch(/^Mail\b/)
+      await expect.poll(() => page.title()).toMatch(/^Email\b/)
       await expect.poll(() => page.locator('iframe').getAttribute('sandbox')).toBe('')
       expect(await page.content()).not.toMatch(/token=(?!hidden)/)
-      await page.getByText('As plain text').click()
+      await page.getByText('Plain text').click()
       await expect.poll(() => page.locator('pre').innerText()).toContain('token=hidden')
-      for (const name of ['To', 'State', 'Written', 'Sent'])
+      for (const name of ['To', 'Status', 'Created', 'Sent'])
         await page.locator('dt').getByText(name, { exact: true }).waitFor()
       const { body } = await ask(desk.admin.page, 'GET', '/api/admin/audit')
       expect(body.entries.map((each: { route: string }) => each.route)).toContain('GET /api/admin/outbox/:id')
@@ -240,23 +240,23 @@ const READING: SpecRow<Page>[] = [
       await page.getByRole('button', { name: 'Send a copy' }).waitFor()
       const first = new URL(page.url()).pathname
       await page.getByRole('button', { name: 'Send a copy' }).click()
-      await seeToast(page, 'Sent once more / A copy is on its way.')
+      await seeToast(page, 'Sent again / We sent a copy.')
       await expect.poll(() => new URL(page.url()).pathname).not.toBe(first)
       await page.goto(first)
       await page.getByRole('button', { name: 'Send a copy' }).click()
-      await seeToast(page, 'Not sent / It was sent once more a moment ago. Please wait a minute.')
+      await seeToast(page, 'Not sent / This email was sent again a moment ago. Wait a minute before you try again.')
       await open(page, `${OUTBOX}?q=demo-family-1@`)
-      await expect.poll(() => lines(page).first().innerText()).toContain('sent once more by a person')
+      await expect.poll(() => lines(page).first().innerText()).toContain('sent again by staff')
     },
   },
   {
     area: 'live content',
-    says: 'a parked mail is tried again by hand',
+    says: 'an undelivered email can be sent again manually',
     async check(page) {
       await open(page, `${OUTBOX}?state=parked`)
       await lines(page).first().getByRole('link').click()
-      await page.getByRole('button', { name: 'Try now' }).click()
-      await seeToast(page, 'Sent once more / ')
+      await page.getByRole('button', { name: 'Send now' }).click()
+      await seeToast(page, 'Sent again / ')
       await expect.poll(async () => (await ask(page, 'GET', '/api/admin/outbox')).body.counts.parked).toBe(0)
     },
   },

@@ -34,12 +34,12 @@ test('staff find a mail, read it without its secrets, and send it once more', as
   await mail.getByText('Hello Maya', { exact: false }).waitFor()
   await expect.poll(() => mail.locator('body').innerText()).toMatch(/token=hidden/)
   expect(await page.content()).not.toMatch(/token=(?!hidden)/)
-  await page.getByText('We remove one-time links once a mail is sent').waitFor()
+  await page.getByText('We remove one-time links once an email is sent').waitFor()
 
   await page.goto('/admin/outbox?q=demo-family-1@')
   await page.getByRole('row').nth(1).getByRole('link').click()
   await page.getByRole('button', { name: 'Send a copy' }).click()
-  await seeToast(page, 'Sent once more / A copy is on its way.')
+  await seeToast(page, 'Sent again / We sent a copy.')
   const copies = () => stage.mails.filter(({ to }) => to[0]!.startsWith('demo-family-1@'))
   await expect.poll(() => copies().length).toBeGreaterThan(0)
   const ids = stage.mails.map(({ raw }) => /^message-id: (.*)$/im.exec(raw)![1])
@@ -56,7 +56,7 @@ test('an admin reads in the log what somebody changed, by thing and day, and sta
   const event = { title: 'Lantern walk', startDate: '2031-01-02' }
   const made = await (await context.request.post('/api/events', { data: event })).json()
   await context.request.put(`/api/events/${made.id}`, { data: { ...event, title: 'Lantern run' } })
-  await page.getByLabel('Thing, by its id or key').fill(made.id)
+  await page.getByLabel('Item ID or key').fill(made.id)
   await page.getByRole('button', { name: 'Find' }).click()
   const lines = page.getByRole('list', { name: 'What staff did' }).getByRole('listitem')
   await expect.poll(() => lines.count()).toBe(2)
@@ -66,7 +66,7 @@ test('an admin reads in the log what somebody changed, by thing and day, and sta
   await expect.poll(() => lines.first().locator('ins').innerText()).toBe('Lantern run')
   await page.getByLabel('Day').fill('2020-01-01')
   await page.getByRole('button', { name: 'Find' }).click()
-  await page.getByRole('heading', { name: 'Nothing fits' }).waitFor()
+  await page.getByRole('heading', { name: 'No entries found' }).waitFor()
   await page.getByRole('link', { name: 'Show all' }).click()
   await expect.poll(() => lines.count()).toBeGreaterThan(1)
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).click()])
@@ -78,18 +78,18 @@ test('an admin reads in the log what somebody changed, by thing and day, and sta
   await expect.poll(() => staff.page.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
 })
 
-test('an admin sees how the installation is, and has money and places proved', async () => {
+test('an admin sees the state of the site, and checks that money and spots add up', async () => {
   const { page, troubles } = await desk('admin', '/admin/health')
-  const section = page.getByRole('region', { name: 'Money and places' })
-  await section.getByText('Not looked at yet').waitFor()
-  await section.getByRole('button', { name: 'Look now' }).click()
-  await section.getByText('All agree').waitFor({ timeout: 20_000 })
+  const section = page.getByRole('region', { name: 'Money and spots' })
+  await section.getByText('Not checked yet').waitFor()
+  await section.getByRole('button', { name: 'Check now' }).click()
+  await section.getByText('Everything adds up').waitFor({ timeout: 20_000 })
   await stage.site.pool.query(
     'UPDATE offerings SET taken = taken + 1 WHERE id = (SELECT id FROM offerings WHERE capacity = 0 LIMIT 1)',
   )
-  await section.getByRole('button', { name: 'Look now' }).click()
+  await section.getByRole('button', { name: 'Check now' }).click()
   await section.getByText('The count of taken spots differs').waitFor({ timeout: 20_000 })
-  await page.getByText('1 fault in money and places').waitFor()
+  await page.getByText('1 problem with money and spots').waitFor()
   expect(troubles).toEqual([])
 })
 

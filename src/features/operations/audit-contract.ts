@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 
 const instant = z.string()
-/** What was before and is after, as it was written down: names of fields and their values. */
+/** Values before and after a change, as recorded: field names and their values. */
 const Fields = z.record(z.string(), z.unknown()).nullable()
 
 const Change = z.object({
@@ -17,18 +17,18 @@ const Change = z.object({
 const Entry = z.object({
   id: z.string(),
   at: instant,
-  /** Null when the account is gone. */
+  /** Null when the account was deleted. */
   person: z.object({ id: z.string(), name: z.string().nullable(), role: z.string() }),
-  /** The family as which the person used the site; null for staff as themselves. */
+  /** The family the person was viewing the site as. Null for staff acting as themselves. */
   actingAs: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** As in the contract: `PUT /api/content/:key`. */
   route: z.string(),
-  /** What the route does, in words; null for one that is no longer there. */
+  /** What the route does, in plain language. Null for a route that no longer exists. */
   summary: z.string().nullable(),
   params: z.record(z.string(), z.string()),
-  /** Names of what was sent, never the values. */
+  /** Names of the fields that were sent, never the values. */
   fields: z.array(z.string()),
-  /** Null while it runs, or when the process died in the middle. */
+  /** Null while it's running, or if the process died. */
   status: z.int().nullable(),
   address: z.string(),
   changes: z.array(Change),
@@ -36,33 +36,33 @@ const Entry = z.object({
 
 const filters = {
   person: z.uuid().optional(),
-  /** The kind of thing that was changed: `class`. */
+  /** The kind of thing that changed: `class`. */
   kind: z.string().max(60).optional(),
-  /** The id of the thing that was changed or asked for. */
+  /** The id of the thing that was changed or requested. */
   thing: z.string().trim().max(120).optional(),
-  /** A day in the program's zone. */
+  /** A day in the program's time zone. */
   day: z.iso
-    .date('Please give a day as year-month-day.')
-    .refine(day => day > '2000' && day < '2200', 'Please give a day of this century.')
+    .date('Enter a date as YYYY-MM-DD, for example 2026-11-30.')
+    .refine(day => day > '2000' && day < '2200', 'Enter a date in this century.')
     .optional(),
 }
 
-/** The audit log: who of the staff did what, what it was before and is after, and why. */
+/** The audit log: which staff did what, before and after, and why. */
 export const auditRoutes = defineContract({
   'GET /api/admin/audit': {
-    summary: 'What staff did, newest first, by person, thing and day; `before` is the last of the page before',
+    summary: 'What staff did, newest first, by person, thing and day. `before` is the last id of the previous page',
     access: 'admin',
     query: z.strictObject({ ...filters, before: z.uuid().optional() }),
     answer: z.object({
       entries: z.array(Entry),
       next: z.string().nullable(),
-      /** Everybody who stands in the log and can be filtered by. */
+      /** Everyone in the log, for the filter. */
       people: z.array(z.object({ id: z.string(), name: z.string() })),
       kinds: z.array(z.string()),
     }),
   },
   'GET /api/admin/audit.csv': {
-    summary: 'The same as a file for a spreadsheet, one line for each change',
+    summary: 'The same as a spreadsheet file, one line per change',
     access: 'admin',
     recorded: true,
     query: z.strictObject(filters),

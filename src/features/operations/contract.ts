@@ -2,6 +2,6 @@ import { auditRoutes } from './audit-contract.ts'
 import { healthRoutes } from './health-contract.ts'
 import { outboxRoutes } from './outbox-contract.ts'
 
-/** Watching over the installation: mails, what staff did, and whether all is well. */
+/** Monitoring the installation: emails, staff activity and system health. */
 export const operationsContract = { ...outboxRoutes, ...auditRoutes, ...healthRoutes }
 export type OperationsContract = typeof operationsContract

@@ -7,12 +7,12 @@ const instant = z.string()
 const Run = z.object({
   id: z.string(),
   startedAt: instant,
-  /** Null while it runs. */
+  /** Null while it's running. */
   finishedAt: instant.nullable(),
   /** How many of its parts are done. */
   done: z.int(),
   parts: z.int(),
-  /** What does not agree: the rule, in words, and the id of the thing. */
+  /** A mismatch: the rule in plain language, and the id of the thing. */
   findings: z.array(z.object({ rule: z.string(), sentence: z.string(), about: z.string() })),
 })
 
@@ -20,9 +20,9 @@ const Queue = z.object({
   name: z.string(),
   waiting: z.int(),
   running: z.int(),
-  /** Given up within the last day. */
+  /** Gave up within the last day. */
   failed: z.int(),
-  /** How long the oldest job that could begin has waited, in seconds. */
+  /** How long the oldest runnable job has been waiting, in seconds. */
   oldestSeconds: z.int(),
 })
 
@@ -30,12 +30,12 @@ const Kind = z.enum(Object.keys(PAGE_ERROR_KINDS) as [PageErrorKind, ...PageErro
 
 const PageError = z.object({
   kind: Kind,
-  /** The pattern of its address, such as `/events/:slug`, or `unknown`. */
+  /** The page's route pattern, such as `/events/:slug`, or `unknown`. */
   page: z.string(),
-  /** The build that the page was of, or `other` when the server did not know it. */
+  /** The page's build, or `other` if the server didn't recognize it. */
   build: z.string(),
   count: z.int(),
-  /** Of these within the last day. */
+  /** How many of these in the last day. */
   lastDay: z.int(),
   lastAt: instant,
 })
@@ -55,37 +55,37 @@ const Health = z.object({
   payments: z.object({
     provider: z.string(),
     lastEventAt: instant.nullable(),
-    /** Signed events of the last week that fitted nothing of ours. */
+    /** Signed events in the last week that matched nothing of ours. */
     unmatched: z.int(),
   }),
-  /** Of the folder that holds the data, in bytes; null where it cannot be told. */
+  /** Of the data folder, in bytes. Null where it's unknown. */
   disk: z.object({ free: z.int(), total: z.int() }).nullable(),
-  /** The latest proof that money and places agree; null when there was none yet. */
+  /** The latest check that money and spots add up. Null if there hasn't been one. */
   lastRun: Run.nullable(),
-  /** What went wrong with pages in browsers within 30 days, the latest first; at most 50 rows. */
+  /** Page errors in browsers in the last 30 days, latest first, at most 50 rows. */
   pageErrors: z.array(PageError),
 })
 
-/** How the installation is doing, and the proof that money and places agree. */
+/** The state of the installation, and the check that money and spots add up. */
 export const healthRoutes = defineContract({
   'GET /api/admin/health': {
-    summary: 'Database, jobs, mail, payments provider, disk, version, and the latest audit of money and places',
+    summary: 'Database, jobs, email, payments provider, disk, version, and the latest audit of money and spots',
     access: 'admin',
     answer: Health,
   },
   'POST /api/admin/health/audit': {
-    summary: 'Begins an audit of money and places, or answers the one that runs',
+    summary: "Starts an audit of money and spots, or returns the one that's running",
     access: 'admin',
     status: 202,
     answer: Run,
   },
   'POST /api/page-errors': {
-    summary: 'Counts a page error in a browser; nothing about the person is kept',
+    summary: 'Counts a page error in a browser. Nothing about the person is stored',
     access: 'public',
     limit: { per: 'address', max: 60, seconds: 600 },
     body: z.strictObject({
       kind: Kind,
-      /** The path of the page; only the pattern it matches is kept. */
+      /** The path of the page. Only its route pattern is stored. */
       path: z.string().max(1_000),
       build: z.string().max(100),
     }),

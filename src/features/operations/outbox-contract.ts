@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 import { MAIL_STATES } from './mail-state.ts'
 
-/** Why a mail with a one-time link is not sent again, and what to do. */
+/** Why an email with a one-time link can't be sent again, and what to do. */
 export const LINKS_REMOVED_WORDS =
-  "We remove one-time links once a mail is sent or its link expires, so this mail can't be sent again. The person can request a new link, for example with “Forgot your password?”. To invite staff, send a new invitation."
+  "We remove one-time links once an email is sent or its link expires, so this email can't be sent again. The person can request a new link, for example with 'Forgot password?'. To invite staff, send a new invitation."
 
 const HOUR = 3600
 const byId = z.object({ id: z.uuid() })
@@ -15,34 +15,34 @@ const MailLine = z.object({
   to: z.string(),
   subject: z.string(),
   state: z.enum(MAIL_STATES),
-  /** Why it was not sent the last time; null when it never failed. */
+  /** Why the last try failed. Null if it never failed. */
   failedBecause: z.string().nullable(),
-  /** How often sending it failed. */
+  /** How many tries failed. */
   attempts: z.int(),
   createdAt: instant,
   sentAt: instant.nullable(),
-  /** A copy that a person sent once more. */
+  /** A copy that someone sent again. */
   isResent: z.boolean(),
 })
 
 const WholeMail = MailLine.extend({
   replyTo: z.string().nullable(),
   attachments: z.array(z.string()),
-  /** Null where it holds what a family typed, which is read where it was written. */
+  /** Null when it contains what a family typed, which is read where it was written. */
   html: z.string().nullable(),
   text: z.string().nullable(),
-  /** Whether one-time links were taken out of it. */
+  /** Whether one-time links were hidden in it. */
   linksHidden: z.boolean(),
-  /** Whether its one-time links are gone for good, so that it cannot be sent again. */
+  /** Whether its one-time links are gone for good, so it can't be sent again. */
   linksRemoved: z.boolean(),
-  /** False: no mail server is set. */
+  /** False when no mail server is set up. */
   canSend: z.boolean(),
 })
 
-/** The outbox: what was written to whom, and whether it went out. */
+/** The outbox: which emails were written to whom, and whether they were sent. */
 export const outboxRoutes = defineContract({
   'GET /api/admin/outbox': {
-    summary: 'Every mail, newest first, by recipient, subject and state; `before` is the last of the page before',
+    summary: 'All emails, newest first, by recipient, subject and status. `before` is the last id of the previous page',
     access: 'staff',
     query: z.strictObject({
       q: z.string().trim().max(120).optional(),
@@ -51,22 +51,22 @@ export const outboxRoutes = defineContract({
     }),
     answer: z.object({
       mails: z.array(MailLine),
-      /** Where the next page begins; null on the last. */
+      /** Where the next page starts. Null on the last page. */
       next: z.string().nullable(),
       counts: z.object({ waiting: z.int(), failed: z.int(), parked: z.int() }),
-      /** False: no mail server is set, so mails stay here to be read. */
+      /** False when no mail server is set up, so emails stay here to read. */
       canSend: z.boolean(),
     }),
   },
   'GET /api/admin/outbox/:id': {
-    summary: 'One mail as it was written, without one-time links and without what families typed',
+    summary: 'One email as it was written, without one-time links and without what families typed',
     access: 'staff',
     recorded: true,
     params: byId,
     answer: WholeMail,
   },
   'POST /api/admin/outbox/:id/resend': {
-    summary: 'Sends a mail once more: the same one when it never went out, a copy when it did',
+    summary: 'Sends an email again: the same one if it was never sent, a copy if it was',
     access: 'staff',
     limit: { per: 'account', max: 60, seconds: HOUR },
     params: byId,
@@ -74,7 +74,10 @@ export const outboxRoutes = defineContract({
     refusals: {
       'no-server': { status: 409, message: 'No mail server is set up, so nothing can be sent.' },
       'links-removed': { status: 409, message: LINKS_REMOVED_WORDS },
-      'just-resent': { status: 409, message: 'It was sent once more a moment ago. Please wait a minute.' },
+      'just-resent': {
+        status: 409,
+        message: 'This email was sent again a moment ago. Wait a minute before you try again.',
+      },
     },
   },
 })

@@ -1,5 +1,5 @@
-/** Mails that carry what a person typed to us: it may be about a child's health, and stands in the inbox. */
+/** Emails that contain what someone typed to us. It may be about a child's health, and can be read in the inbox. */
 const TYPED_BY_PEOPLE = ['contact-message', 'contact-copy', 'contact-reply']
 
-/** Whether a mail holds only our own words. */
+/** Whether an email only contains our own text. */
 export const isReadable = (kind: string): boolean => !TYPED_BY_PEOPLE.includes(kind)

@@ -8,7 +8,7 @@ import { type OperationsNeeds, operationsHandlers } from './server/routes.ts'
 export { auditAll } from './server/health/audit-all.ts'
 export type { Pages } from './server/health/page-errors.ts'
 
-/** Watching over the installation: outbox, audit log, health. */
+/** Monitoring the installation: outbox, audit log, health. */
 export function operationsFeature(app: App, needs: OperationsNeeds): ServerFeature {
   return {
     routes: feature(operationsContract, operationsHandlers(app, needs)),

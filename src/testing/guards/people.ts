@@ -179,7 +179,7 @@ export const PEOPLE: readonly Guard[] = [
     put: 'text',
     test: {
       file: 'src/features/operations/server/outbox.test.ts',
-      name: 'reading one is recorded, shows no secret of a link',
+      name: 'reading one is recorded, and shows no link secrets and nothing people typed',
     },
   },
   {

@@ -72,7 +72,10 @@ export const PLATFORM: readonly Guard[] = [
     file: 'db/migrations/20261121123414_audit-log/migration.sql',
     take: 'BEFORE UPDATE OR DELETE ON audit_changes',
     put: 'BEFORE UPDATE OF id ON audit_changes',
-    test: { file: 'src/features/operations/server/audit-log.test.ts', name: 'nothing in it is changed or taken out' },
+    test: {
+      file: 'src/features/back-office/server/audit-log.test.ts',
+      name: 'nothing in it can be changed or removed, even with database access',
+    },
   },
   {
     keeps: 'one address gets two accounts',

@@ -116,7 +116,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/operations/server/outbox.test.ts',
-      name: 'a mail whose one-time link is gone is not sent again, and everything else of it can be read (T9)',
+      name: "an email whose one-time link is gone can't be sent again, but the rest of it can be read (T9)",
     },
   },
   {

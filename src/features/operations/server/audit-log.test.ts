@@ -22,7 +22,7 @@ const entriesOf = async (query = '') => (await read(query)).body.entries as Audi
 const save = (key: string, content: string, who = admin) =>
   site.ask('POST', '/api/content', { cookie: who.cookie, body: { key, title: 'T', content } })
 
-test('an admin reads who did what, what it is now and what it was; staff read nothing', async () => {
+test('an admin sees who did what, with values before and after; staff see nothing', async () => {
   await save('log.first', '=SUM(A1)')
   await site.ask('PUT', '/api/content/log.first', {
     cookie: admin.cookie,
@@ -42,7 +42,7 @@ test('an admin reads who did what, what it is now and what it was; staff read no
   for (const path of ['', '.csv']) expect((await read(path, staff.cookie)).status).toBe(403)
 })
 
-test('it is filtered by person, kind, thing and day, and a thing that was only read is found too', async () => {
+test('it can be filtered by person, kind, thing and day, and finds things that were only read', async () => {
   await save('log.second', 'x', other)
   expect((await entriesOf(`?person=${other.id}`)).map(each => each.person.name)).toEqual(['Bo Second'])
   const kinds = (await entriesOf('?kind=content')).flatMap(each => each.changes.map(change => change.kind))
@@ -63,7 +63,7 @@ test('it is filtered by person, kind, thing and day, and a thing that was only r
   expect(known).toEqual(['content', ...known.slice(1)].toSorted())
 })
 
-test('pages hold together', async () => {
+test('pages continue without gaps', async () => {
   const many = { at: new Date(), actorId: other.id, actorRole: 'staff', route: 'GET /x', params: {}, fields: [] }
   const rows = Array.from({ length: 130 }, () => ({ ...many, id: newId(), status: 200, address: '::1' }))
   await site.db.insert(auditEntries).values(rows)
@@ -80,7 +80,7 @@ test('pages hold together', async () => {
   expect(seen.length).toBeGreaterThanOrEqual(130)
 })
 
-test('the file holds the same, one line for each change, with no formula in it; taking it is recorded', async () => {
+test('the file has the same, one line per change, without formulas; downloading it is recorded', async () => {
   const { text, headers } = await read('.csv?kind=content')
   expect(headers['content-disposition']).toMatch(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/)
   const [head, ...lines] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data
@@ -94,7 +94,7 @@ test('the file holds the same, one line for each change, with no formula in it; 
   expect((await entriesOf()).filter(each => each.route === 'GET /api/admin/audit.csv').length).toBe(2)
 })
 
-test('nothing in it is changed or taken out, also by who reaches the database', async () => {
+test('nothing in it can be changed or removed, even with database access', async () => {
   await save('log.kept', 'x')
   for (const change of [
     sql`UPDATE audit_entries SET actor_role = 'parent' WHERE status IS NOT NULL`,

@@ -22,7 +22,7 @@ const finished = async (id: string) => {
   return lastRun()
 }
 
-test('it says how database, queues, mail, provider and disk are, and which release runs', async () => {
+test('it shows the state of database, queues, email, provider and disk, and the running release', async () => {
   const body = await health()
   expect(body).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -42,7 +42,7 @@ test('it says how database, queues, mail, provider and disk are, and which relea
   }
 })
 
-test('a job that was given up stands in its queue', async () => {
+test('a failed job shows in its queue', async () => {
   await site.db.execute(sql`INSERT INTO pgboss.job (name, state, data) VALUES ('send-refund', 'failed', '{}')`)
   expect((await health()).queues.find((each: { name: string }) => each.name === 'send-refund')).toMatchObject({
     failed: 1,
@@ -50,7 +50,7 @@ test('a job that was given up stands in its queue', async () => {
   })
 })
 
-test('presses at once begin one audit, which says what does not agree', async () => {
+test("simultaneous clicks start one audit, which says what doesn't add up", async () => {
   const [first, ...others] = await Promise.all([begin(), begin(), begin()])
   expect([first!.status, first!.body.parts]).toEqual([202, 3])
   for (const each of others) expect(each.body.id).toBe(first!.body.id)
@@ -65,7 +65,7 @@ test('presses at once begin one audit, which says what does not agree', async ()
   await site.db.execute(sql`UPDATE offerings SET taken = taken - 1 WHERE id = ${rows[0]!.id}`)
 })
 
-test('one that died does not stand in the way for ever', async () => {
+test("an audit that died doesn't block the next one forever", async () => {
   const died = { id: '01890000-0000-7000-8000-0000000ca4a9', startedAt: clock.now() }
   await site.db.insert(auditRuns).values(died)
   expect((await begin()).body.id).toBe(died.id)

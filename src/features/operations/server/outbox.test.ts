@@ -50,7 +50,7 @@ const resend = (id: string) => site.ask('POST', `/api/admin/outbox/${id}/resend`
 const work = (id: string) => sendMailJob(site.app).run({ mailId: id })
 const idsOf = (answer: { body: { mails: MailLineAnswer[] } }) => answer.body.mails.map(each => each.id)
 
-test('every mail stands in its state, found by a fragment of recipient or subject, and only staff see any', async () => {
+test('every email has its status, can be found by part of its recipient or subject, and is only visible to staff', async () => {
   const ids = [
     await write({ subject: 'A 100%_sure thing' }),
     await write({}, { sentAt: new Date() }),
@@ -67,13 +67,13 @@ test('every mail stands in its state, found by a fragment of recipient or subjec
   expect(idsOf(await get('?q=100%25_SURE'))).toEqual([ids[0]])
   expect(idsOf(await get('?q=100%25%25sure'))).toEqual([])
   const { counts, canSend } = (await get()).body
-  // One of each stands in the sample program.
+  // The sample program has one of each.
   expect([counts.failed, counts.parked, canSend]).toEqual([2, 2, true])
   const parent = (await signedInPerson(site.db)).cookie
   for (const path of ['', `/${ids[0]}`]) expect((await get(path, parent)).status).toBe(403)
 })
 
-test('pages go on where the one before ended, also when mails come in between', async () => {
+test('pages continue where the previous one ended, even when new emails arrive', async () => {
   const word = `flood${newId().slice(-6)}`
   const many = Array.from({ length: 120 }, () => ({ id: newId(), kind: 'test', to: 'x@example.com', subject: word }))
   await site.db.insert(mails).values(many.map(each => ({ ...each, html: 'x', text: 'x' })))
@@ -89,7 +89,7 @@ test('pages go on where the one before ended, also when mails come in between', 
   expect(seen).toHaveLength(120)
 })
 
-test('reading one is recorded, shows no secret of a link and nothing that people typed', async () => {
+test('reading one is recorded, and shows no link secrets and nothing people typed', async () => {
   const family = await signedInPerson(site.db)
   for (const [path, body] of [
     ['/api/auth/forgot-password', { email: family.email }],
@@ -118,7 +118,7 @@ test('reading one is recorded, shows no secret of a link and nothing that people
   expect(rows.map(row => row.id)).toEqual(expect.arrayContaining(written.map(each => each.id)))
 })
 
-/** Does what waits in a queue; no worker runs here. */
+/** Runs what's waiting in a queue, because no worker runs here. */
 async function runQueued(name: string) {
   const { rows } = await site.db.execute<{ data: object }>(
     sql`SELECT data FROM pgboss.job WHERE name = ${name} AND state = 'created'`,
@@ -127,7 +127,7 @@ async function runQueued(name: string) {
   for (const { data } of rows) await jobs.find(job => job.name === name)!.run(data as never)
 }
 
-test('without a mail server an admin reads the links here, staff do not, and nothing can be sent', async () => {
+test("without a mail server an admin can read the links here, staff can't, and nothing can be sent", async () => {
   const mail = {
     kind: 'reset-password',
     to: 'a@example.com',
@@ -147,7 +147,7 @@ test('without a mail server an admin reads the links here, staff do not, and not
   expect(await read('staff')).toEqual(['?token=hidden', true, 'no-server'])
 })
 
-test('a mail whose one-time link is gone is not sent again, and everything else of it can be read (T9)', async () => {
+test("an email whose one-time link is gone can't be sent again, but the rest of it can be read (T9)", async () => {
   const link = (token: string) => ({ text: `Hello Maya, https://x.example/#token=${token}` })
   const sent = await write(link('x'.repeat(43)))
   await work(sent)
@@ -160,11 +160,11 @@ test('a mail whose one-time link is gone is not sent again, and everything else 
   expect((await get(`/${sent}`)).body).toMatchObject({ ...link('hidden'), linksRemoved: true, html: '<p>x</p>' })
 })
 
-test('a parked mail goes out as itself, a sent one as a copy, once for two presses', async () => {
+test('an undelivered email is sent as itself, a sent one as a copy, once for two clicks', async () => {
   smtp.received.length = 0
   const parked = await write({ to: 'parked@example.com' }, { attempts: 1, failedBecause: '550', parkedAt: new Date() })
   const again = await resend(parked)
-  expect(again.body).toEqual({ id: parked, message: 'It is on its way.' })
+  expect(again.body).toEqual({ id: parked, message: 'We sent it.' })
   await work(parked)
   const idOf = (n: number) => smtp.received[n]!.headers.get('message-id')![0]
   expect(smtp.received.map(each => each.to)).toEqual([['parked@example.com']])

@@ -25,7 +25,7 @@ const report = (body: object, headers: Record<string, string> = {}) =>
 const shown = async () => (await site.ask('GET', '/api/admin/health', { cookie: admin })).body.pageErrors
 const BUSY = { kind: 'busy', path: '/events/big-sky-painting', build: 'a1b2c3d4' }
 
-test('reports are counted by day, kind, page and build, with one line in the log each', async () => {
+test('reports are counted by day, kind, page and build, with one log line each', async () => {
   expect((await report(BUSY)).status).toBe(202)
   clock.forward(60_000)
   await Promise.all([report(BUSY), report({ ...BUSY, kind: 'not-loaded' })])
@@ -44,12 +44,12 @@ test('reports are counted by day, kind, page and build, with one line in the log
     { ...of, kind: 'busy', count: 3, lastDay: 1, lastAt: '2026-11-21T17:01:00.000Z' },
     { ...of, kind: 'not-loaded', count: 1, lastDay: 0, lastAt: '2026-11-20T17:01:00.000Z' },
   ])
-  const said = lines.map(line => JSON.parse(line)).filter(line => line.msg === 'a page went wrong in a browser')
+  const said = lines.map(line => JSON.parse(line)).filter(line => line.msg === 'a page error was reported by a browser')
   expect(said).toHaveLength(4)
   expect(said[0]).toMatchObject({ level: 40, route: '/events/:slug', code: 'busy', build: 'a1b2c3d4' })
 })
 
-test('nothing that is sent is kept as it is: no path, no build that the server does not know, no other kind', async () => {
+test('nothing is stored as sent: no path, no unknown build, no other kind', async () => {
   lines.length = 0
   await report({ kind: 'script-error', path: '/wp-admin/Maya', build: 'Maya' })
   expect(await shown()).toContainEqual(
@@ -61,13 +61,13 @@ test('nothing that is sent is kept as it is: no path, no build that the server d
   expect(rows[0]!.all + lines.join()).not.toContain('Maya')
 })
 
-test('another site cannot send one, and an address only so many', async () => {
+test("other sites can't send reports, and each IP address only so many", async () => {
   expect((await report(BUSY, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   const answers = await Promise.all(Array.from({ length: 61 }, () => report(BUSY)))
   expect(answers.map(({ status }) => status)).toContain(429)
 })
 
-test('counts older than 30 days are forgotten', async () => {
+test('counts older than 30 days are deleted', async () => {
   clock.forward(30 * 24 * 3_600_000 - 60_000)
   await forgetPageErrorsJob(site.app).run(undefined as never)
   const { rows } = await site.db.execute<{ day: string }>(sql`SELECT DISTINCT day::text FROM page_errors`)

@@ -12,14 +12,14 @@ import { countUnsent, listMails } from './outbox/list-mails.ts'
 import { readMail } from './outbox/read-mail.ts'
 import { resendMail } from './outbox/resend-mail.ts'
 
-/** What is known only where everything is put together. */
+/** What's only known where all features are assembled. */
 export type OperationsNeeds = Installation & {
-  /** What each route does, by its key; asked when the log is read, for it knows all features. */
+  /** What each route does, by its key. Called when the log is read, because it covers all features. */
   summaries: () => Summaries
   pages: Pages
 }
 
-/** The calls of the back office's outbox, audit log and health page. */
+/** The handlers of the outbox, audit log and health page. */
 export function operationsHandlers(app: App, needs: OperationsNeeds): Handlers<OperationsContract> {
   const { db, settings } = app
   const canSend = settings.smtpUrl !== undefined
@@ -36,7 +36,7 @@ export function operationsHandlers(app: App, needs: OperationsNeeds): Handlers<O
     'POST /api/admin/outbox/:id/resend': async ({ params }, { note }) => {
       const sent = await resendMail({ ...app, note }, params.id)
       if (!sent.ok) return new Refused(sent.because)
-      return { id: sent.id, message: sent.wasSent ? 'A copy is on its way.' : 'It is on its way.' }
+      return { id: sent.id, message: sent.wasSent ? 'We sent a copy.' : 'We sent it.' }
     },
     'GET /api/admin/audit': async ({ query }) => {
       const asked = { ...query, zone: await zone() }

@@ -4,13 +4,13 @@ import type { Finding } from '#src/features/payments/server.ts'
 import { id, instant } from '#src/platform/database/columns.ts'
 import type { PageErrorKind } from '../page-error-kinds.ts'
 
-/** Each time somebody, or the night, had it proved that money and places agree. One runs at a time. */
+/** Each audit of money and spots, started by a person or at night. One runs at a time. */
 export const auditRuns = pgTable(
   'audit_runs',
   {
     id: id(),
     startedAt: instant('started_at').notNull(),
-    /** Null while it runs. */
+    /** Null while it's running. */
     finishedAt: instant('finished_at'),
     /** How many of its parts are done. */
     done: integer('done').notNull().default(0),
@@ -22,15 +22,15 @@ export const auditRuns = pgTable(
   ],
 )
 
-/** How often something went wrong with a page in browsers: a count for each day, without anything about who saw it. */
+/** How often pages went wrong in browsers: a daily count, with nothing about who saw it. */
 export const pageErrors = pgTable(
   'page_errors',
   {
     day: date('day').notNull(),
     kind: text('kind').$type<PageErrorKind>().notNull(),
-    /** The pattern of its address, or `unknown`. */
+    /** The page's route pattern, or `unknown`. */
     page: text('page').notNull(),
-    /** The build it was of, or `other`. */
+    /** The page's build, or `other`. */
     build: text('build').notNull(),
     count: integer('count').notNull(),
     lastAt: instant('last_at').notNull(),

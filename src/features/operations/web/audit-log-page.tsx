@@ -33,7 +33,7 @@ export default function AuditLogPage() {
   if (user.role !== 'admin')
     return (
       <StaffFrame user={user}>
-        <AdminsOnly title="Audit log">Only admins read the log. Ask one of them.</AdminsOnly>
+        <AdminsOnly title="Audit log">Only admins can see the audit log. Ask one of them.</AdminsOnly>
       </StaffFrame>
     )
   return (
@@ -47,16 +47,16 @@ export default function AuditLogPage() {
         )}
       </div>
       {page && <LogFilters view={view} people={page.people} kinds={page.kinds} />}
-      {!page && <NotCome title="The log did not come">Nothing is lost. Only this list did not come.</NotCome>}
-      {loading && <RowsSkeleton label="Loading the log" />}
+      {!page && <NotCome title="Couldn't load the audit log">Nothing was lost. Only this list couldn't load.</NotCome>}
+      {loading && <RowsSkeleton label="Loading the audit log" />}
       {page && !loading && page.entries.length === 0 && (
         <Panel>
           <EmptyState
-            title={isFiltered ? 'Nothing fits' : 'Nothing yet'}
+            title={isFiltered ? 'No entries found' : 'Nothing yet'}
             titleAs="h2"
             action={isFiltered && <ButtonLink to="/admin/audit">Show all</ButtonLink>}
           >
-            {isFiltered ? 'Try another day or fewer filters.' : 'What staff change, and what they read, stands here.'}
+            {isFiltered ? 'Try a different day or fewer filters.' : 'What staff change or read shows up here.'}
           </EmptyState>
         </Panel>
       )}
@@ -64,7 +64,7 @@ export default function AuditLogPage() {
         <>
           <EntryList entries={page.entries} />
           <OlderPager
-            label="Pages of the log"
+            label="Audit log pages"
             newest={view.before ? logAddress(view) : null}
             older={page.next && logAddress(view, { before: page.next })}
           />

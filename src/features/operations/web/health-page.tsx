@@ -16,7 +16,7 @@ import { troublesOf } from './health/verdicts.ts'
 import { NotCome } from './list-states.tsx'
 import './operations.css'
 
-/** /admin/health: how the installation is doing (admins only). */
+/** /admin/health: the state of the installation (admins only). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   if (user.role !== 'admin') return { user, health: null }
@@ -32,7 +32,7 @@ export default function HealthPage() {
   if (user.role !== 'admin')
     return (
       <StaffFrame user={user}>
-        <AdminsOnly title="Health">Only admins see how the site is doing. Ask one of them.</AdminsOnly>
+        <AdminsOnly title="Health">Only admins can see this page. Ask one of them.</AdminsOnly>
       </StaffFrame>
     )
   const troubles = health ? troublesOf(health) : []
@@ -42,10 +42,14 @@ export default function HealthPage() {
         <h1 tabIndex={-1}>Health</h1>
         {health && <span className="by">As of {formatTime(health.now, timeZone)}</span>}
       </div>
-      {!health && <NotCome title="The state did not come">The site itself may be fine. Only this page failed.</NotCome>}
+      {!health && (
+        <NotCome title="Couldn't load the health page">
+          The site itself may be fine. Only this page couldn't load.
+        </NotCome>
+      )}
       {health && troubles.length === 0 && (
-        <Note tone="good" title="All is well">
-          Nothing here waits for a person.
+        <Note tone="good" title="Everything is working">
+          Nothing here needs your attention.
         </Note>
       )}
       {troubles.map(({ title, says, to }) => (

@@ -6,12 +6,12 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
-/** A page whose answer did not come: try again, and whom to write to. */
+/** A page that couldn't load: a retry button and who to contact. */
 export function NotCome({ title, children }: { title: string; children: string }) {
   const { email } = useProgram()
   return (
     <Panel>
-      <LoadFailed title={title} contact={<QuietLink to={`mailto:${email}`}>Write to {email}</QuietLink>}>
+      <LoadFailed title={title} contact={<QuietLink to={`mailto:${email}`}>Email {email}</QuietLink>}>
         {children}
       </LoadFailed>
     </Panel>
@@ -20,7 +20,7 @@ export function NotCome({ title, children }: { title: string; children: string }
 
 const ROWS = ['78%', '64%', '82%', '58%', '70%', '76%', '62%', '80%']
 
-/** Rows in the shape of a list while it loads. */
+/** Placeholder rows while a list loads. */
 export function RowsSkeleton({ label }: { label: string }) {
   return (
     <Panel className="rows-skeleton">
@@ -32,7 +32,7 @@ export function RowsSkeleton({ label }: { label: string }) {
   )
 }
 
-/** From page to page of a list by its last row: on to what is older, and back to the newest. */
+/** Moves from page to page by the last row: to older entries, and back to the newest. */
 export function OlderPager({ newest, older, label }: { newest: string | null; older: string | null; label: string }) {
   if (!newest && !older) return null
   return (

@@ -14,7 +14,7 @@ import { MailWords } from './outbox/mail-words.tsx'
 import { ResendButton } from './outbox/resend-button.tsx'
 import './operations.css'
 
-/** /admin/outbox/:id: one mail. Reading it is recorded. */
+/** /admin/outbox/:id: one email. Reading it is recorded. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const ask = pageApi<OperationsContract>(context)
@@ -22,20 +22,20 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { user, mail }
 }
 
-/** No subject in the title: it would stand in the browser's history. */
-export const meta: MetaFunction = () => [{ title: 'Mail' }, { name: 'robots', content: 'noindex' }]
+/** No subject in the title, to keep it out of the browser's history. */
+export const meta: MetaFunction = () => [{ title: 'Email' }, { name: 'robots', content: 'noindex' }]
 
 export default function MailPage() {
   const { user, mail } = useLoaderData<typeof loader>()
   const { timeZone } = useProgram()
   const facts = [
     { name: 'To', value: <span className="address">{mail.to}</span> },
-    { name: 'State', value: <MailBadge of={mail} canSend={mail.canSend} /> },
-    { name: 'Why', value: whyNotSent(mail) },
-    { name: 'Written', value: formatMoment(mail.createdAt, timeZone) },
+    { name: 'Status', value: <MailBadge of={mail} canSend={mail.canSend} /> },
+    { name: 'Reason', value: whyNotSent(mail) },
+    { name: 'Created', value: formatMoment(mail.createdAt, timeZone) },
     { name: 'Sent', value: mail.sentAt && formatMoment(mail.sentAt, timeZone) },
-    { name: 'Answers go to', value: mail.replyTo && <span className="address">{mail.replyTo}</span> },
-    { name: 'Attached', value: mail.attachments.join(', ') },
+    { name: 'Replies go to', value: mail.replyTo && <span className="address">{mail.replyTo}</span> },
+    { name: 'Attachments', value: mail.attachments.join(', ') },
   ]
   return (
     <StaffFrame user={user}>
@@ -43,13 +43,13 @@ export default function MailPage() {
         <h1 tabIndex={-1}>{mail.subject}</h1>
         <div className="row">
           <QuietLink to="/admin/outbox">
-            <BackIcon /> All mails
+            <BackIcon /> All emails
           </QuietLink>
           {mail.canSend && !mail.linksRemoved && <ResendButton key={mail.id} mail={mail} />}
         </div>
       </div>
-      <p className="by">Opening this page is written into the log.</p>
-      <Panel as="section" aria-label="About this mail">
+      <p className="by">Opening this page is recorded in the audit log.</p>
+      <Panel as="section" aria-label="About this email">
         <Facts items={facts} />
       </Panel>
       <MailWords of={mail} />

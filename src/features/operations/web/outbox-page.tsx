@@ -15,7 +15,7 @@ import { MailTable } from './outbox/mail-table.tsx'
 import { outboxAddress, readOutboxView, STATE_WORDS } from './outbox/outbox-address.ts'
 import './operations.css'
 
-/** /admin/outbox: every mail and whether it went out. */
+/** /admin/outbox: all emails, and whether they were sent. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const view = readOutboxView(url.searchParams)
@@ -36,7 +36,7 @@ export default function OutboxPage() {
       </div>
       {page && !page.canSend && (
         <Note tone="warn" title="No mail server is set up">
-          Nothing is sent. Every mail stays here to be read, until SMTP_URL is set.
+          Nothing is sent. Emails stay here to read until SMTP_URL is set.
         </Note>
       )}
       <div className="row">
@@ -51,16 +51,16 @@ export default function OutboxPage() {
           </PickLink>
         ))}
       </div>
-      {!page && <NotCome title="The outbox did not come">No mail is lost. Only this list did not come.</NotCome>}
-      {loading && <RowsSkeleton label="Loading mails" />}
+      {!page && <NotCome title="Couldn't load the outbox">No emails were lost. Only this list couldn't load.</NotCome>}
+      {loading && <RowsSkeleton label="Loading emails" />}
       {page && !loading && page.mails.length === 0 && (
         <Panel>
           <EmptyState
-            title={isAll ? 'No mail yet' : 'No mail fits'}
+            title={isAll ? 'No emails yet' : 'No emails found'}
             titleAs="h2"
             action={!isAll && <ButtonLink to="/admin/outbox">Show all</ButtonLink>}
           >
-            {isAll ? 'What we write to families stands here.' : 'Try a part of the address or of the subject.'}
+            {isAll ? 'Emails we send to families show up here.' : 'Try part of the address or subject.'}
           </EmptyState>
         </Panel>
       )}
@@ -68,7 +68,7 @@ export default function OutboxPage() {
         <>
           <MailTable mails={page.mails} canSend={page.canSend} />
           <OlderPager
-            label="Pages of mails"
+            label="Email list pages"
             newest={view.before ? outboxAddress(view) : null}
             older={page.next && outboxAddress(view, { before: page.next })}
           />

@@ -112,7 +112,9 @@ test('without days it is the month of today; days that cannot be are refused bes
   })
   expect(await asked('?from=2001-01-01&until=2026-01-01')).toEqual({ until: 'Please ask for five years at most.' })
   expect(await asked('?from=2026-01-01')).toEqual({ until: 'Please give the first and the last day.' })
-  expect(await asked('?from=soon&until=2026-01-01')).toMatchObject({ from: 'Please give a day as year-month-day.' })
+  expect(await asked('?from=soon&until=2026-01-01')).toMatchObject({
+    from: 'Enter a date as YYYY-MM-DD, for example 2026-11-30.',
+  })
 })
 
 test('only admins read them, and taking a file along is written into the log', async () => {

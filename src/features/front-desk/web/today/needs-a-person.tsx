@@ -65,8 +65,8 @@ const KINDS: readonly Kind[] = [
   },
   {
     of: 'parkedMails',
-    one: "email couldn't be sent",
-    more: "emails couldn't be sent",
+    one: "email couldn't be delivered",
+    more: "emails couldn't be delivered",
     says: 'The mail server rejected it. Check the address.',
     to: '/admin/outbox?state=parked',
     tone: 'warn',

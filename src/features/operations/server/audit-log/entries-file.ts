@@ -5,11 +5,11 @@ import { type Filters, readEntries, type Summaries } from './read-entries.ts'
 
 const AT_ONCE = 500
 const COLUMNS = [
-  ...['When (UTC)', 'Who', 'Role', 'Acting as', 'What', 'Route', 'Address parts', 'Fields', 'Status', 'From'],
+  ...['When (UTC)', 'Who', 'Role', 'Viewing as', 'What', 'Route', 'URL parameters', 'Fields', 'Status', 'IP address'],
   ...['Kind', 'Thing', 'Before', 'After', 'Reason'],
 ]
 
-/** The log as a file for a spreadsheet, one line for each change, in pieces: memory does not grow with the log. */
+/** The log as a spreadsheet file, one line per change, streamed so memory doesn't grow with the log. */
 export async function* entriesFile(
   db: Queryable,
   asked: Filters & { zone: string },

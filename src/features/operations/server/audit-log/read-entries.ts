@@ -9,14 +9,14 @@ import type { AuditEntryAnswer } from '../../audit-contract.ts'
 
 const PAGE_SIZE = 50
 export type Filters = { person?: string; kind?: string; thing?: string; day?: string }
-/** What a route does, by its key. */
+/** What each route does, by its key. */
 export type Summaries = ReadonlyMap<string, string>
 type Asked = Filters & { before?: string; limit?: number; zone: string }
 
-/** Accounts as which staff used the site. */
+/** The accounts staff viewed the site as. */
 const families = alias(users, 'families')
 
-/** Entries of the audit log with their changes, newest first (their ids rise with time); two statements a page. */
+/** Audit log entries with their changes, newest first (ids grow with time). Two statements per page. */
 export async function readEntries(
   db: Queryable,
   { before, limit = PAGE_SIZE, zone, ...filters }: Asked,
@@ -81,14 +81,14 @@ function matching(db: Queryable, { person, kind, thing, day }: Filters, zone: st
   ]
 }
 
-/** Entries whose address named the thing, whatever the route calls it. */
+/** Entries whose URL contained the thing, whatever the route calls it. */
 const asked = (thing: string): SQL =>
   sql`EXISTS (SELECT FROM jsonb_each_text(${auditEntries.params}) AS p WHERE p.value = ${thing})`
 
-/** Entries of staff who used the site as this family; compared as text, since a thing need not have a UUID. */
+/** Entries by staff viewing the site as this family. Compared as text, because a thing's id isn't always a UUID. */
 const actingAs = (thing: string): SQL => eq(sql`${auditEntries.actingAs}::text`, thing)
 
-/** Whom and what the log can be filtered by. */
+/** The people and kinds the log can be filtered by. */
 export async function readChoices(db: Queryable) {
   const { id, firstName, lastName } = users
   const people = await db
@@ -101,7 +101,7 @@ export async function readChoices(db: Queryable) {
   return { people, kinds: rows.map(row => row.kind) }
 }
 
-/** The kinds in the log by jumping from one to the next in the index, however many changes there are. */
+/** The kinds in the log, found by jumping through the index, however many changes there are. */
 const KINDS = sql`
   WITH RECURSIVE found AS (
     (SELECT kind FROM audit_changes ORDER BY kind LIMIT 1)

@@ -8,8 +8,8 @@ const PARTS = [auditPlaces, auditMoney, auditCancellations]
 export const AUDIT_PARTS = PARTS.length
 
 /**
- * Proves for the whole database that places, orders, payments, refunds and credit agree (I1 to I9);
- * answers what does not. `told` hears after each part how many are done and what was found so far.
+ * Checks for the whole database that spots, orders, payments, refunds and credit add up (I1 to I9), and returns what
+ * doesn't. `told` is called after each part with how many are done and what was found so far.
  */
 export async function auditAll(
   db: Queryable,

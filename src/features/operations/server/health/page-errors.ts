@@ -8,11 +8,11 @@ import type { PageErrorAnswer } from '../../health-contract.ts'
 import type { PageErrorKind } from '../../page-error-kinds.ts'
 import { pageErrors } from '../tables.ts'
 
-/** What the server knows of the pages it serves. */
+/** What the server knows about the pages it serves. */
 export type Pages = {
-  /** The build that is served. */
+  /** The build being served. */
   build(): Promise<string>
-  /** The pattern of the page at a path, such as `/events/:slug`. */
+  /** The route pattern of a path, such as `/events/:slug`. */
   patternOf(path: string): Promise<string | undefined>
 }
 
@@ -20,8 +20,8 @@ const KEPT_DAYS = 30
 const MOST_ROWS = 50
 
 /**
- * Counts one report of a browser and leaves one line in the log. Anybody may send one, so a page or a build that we do not
- * know is counted under one name: the table cannot grow by what is sent.
+ * Counts one browser report and writes one log line. Anyone can send one, so unknown pages and builds are counted under one
+ * name. That way the table can't grow with whatever is sent.
  */
 export async function countPageError(
   { db, clock, log }: Pick<App, 'db' | 'clock' | 'log'>,
@@ -43,10 +43,10 @@ export async function countPageError(
       target: [pageErrors.day, pageErrors.kind, pageErrors.page, pageErrors.build],
       set: { count: sql`${pageErrors.count} + 1`, lastAt: sql`greatest(${pageErrors.lastAt}, excluded.last_at)` },
     })
-  log.warn({ requestId, route: page, code: sent.kind, build }, 'a page went wrong in a browser')
+  log.warn({ requestId, route: page, code: sent.kind, build }, 'a page error was reported by a browser')
 }
 
-/** The counts of 30 days, the latest first; `lastDay` is those of the days that reach into the last 24 hours. */
+/** The counts of 30 days, latest first. `lastDay` counts the days that overlap the last 24 hours. */
 export async function readPageErrors(db: Database, now: Date): Promise<PageErrorAnswer[]> {
   const yesterday = new Date(now.getTime() - 24 * 3_600_000)
   const { rows } = await db.execute<Omit<PageErrorAnswer, 'lastAt'> & { lastAt: Date | string }>(sql`
@@ -56,7 +56,7 @@ export async function readPageErrors(db: Database, now: Date): Promise<PageError
   return rows.map(({ lastAt, ...row }) => ({ ...row, lastAt: new Date(lastAt).toISOString() }))
 }
 
-/** Counts older than 30 days say nothing of what runs today. */
+/** Counts older than 30 days say nothing about what runs today. */
 export function forgetPageErrorsJob({ db, clock }: Pick<App, 'db' | 'clock'>): JobKind {
   return {
     name: 'forget-page-errors',

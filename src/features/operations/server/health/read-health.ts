@@ -8,10 +8,10 @@ import { countUnsent } from '../outbox/list-mails.ts'
 import { readPageErrors } from './page-errors.ts'
 import { latestRun, runAnswer } from './run-audit.ts'
 
-/** Which provider takes card money, and which release runs: known above. */
+/** Which provider takes card payments and which release is running. Known one level up. */
 export type Installation = { provider: string; version: string }
 
-/** How the installation is doing at this moment. */
+/** The state of the installation right now. */
 export async function readHealth(
   { db, clock, settings }: Pick<App, 'db' | 'clock' | 'settings'>,
   { provider, version }: Installation,
@@ -57,7 +57,7 @@ const unlessMissing = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** The folder comes to be with the first file: until then the disk of where it will lie. */
+/** The folder is created with the first file. Until then, this is the disk it will be on. */
 async function diskOf(folder: string): Promise<HealthAnswer['disk']> {
   for (const path of [folder, '.']) {
     const found = await statfs(path).catch(unlessMissing)

@@ -9,16 +9,16 @@ import { auditRuns } from '../tables.ts'
 import { AUDIT_PARTS, auditAll } from './audit-all.ts'
 
 const RUN_AUDIT = 'run-audit'
-/** So many faults are kept of a run; more say nothing new. */
+/** How many problems to store per run. More wouldn't add anything. */
 const MOST_FINDINGS = 200
-/** A run that takes longer died: the next takes its place. */
+/** A run that takes longer has died, and the next one replaces it. */
 const LONGEST_MS = 15 * 60_000
 
 type AuditRun = typeof auditRuns.$inferSelect
 type Desk = Pick<App, 'db' | 'clock' | 'enqueue' | 'log'>
 type Alongside = (tx: Queryable, runId: string) => Promise<void>
 
-/** Begins an audit by a job, or answers the one that runs already; `alongside` is written only when one begins. */
+/** Starts an audit in a job, or returns the one already running. `alongside` is only written when one starts. */
 export function startAudit(desk: Desk, alongside: Alongside = async () => {}): Promise<AuditRunAnswer> {
   return inTransaction(desk.db, async tx => {
     const now = desk.clock.now()
@@ -26,7 +26,7 @@ export function startAudit(desk: Desk, alongside: Alongside = async () => {}): P
     if (running && now.getTime() - running.startedAt.getTime() < LONGEST_MS) return runAnswer(running)
     if (running) await tx.delete(auditRuns).where(eq(auditRuns.id, running.id))
     const [begun] = await tx.insert(auditRuns).values({ id: newId(), startedAt: now }).onConflictDoNothing().returning()
-    // Somebody else began one at this moment.
+    // Someone else just started one.
     if (!begun) return runAnswer((await latestRun(tx))!)
     await alongside(tx, begun.id)
     await desk.enqueue(tx, RUN_AUDIT, { runId: begun.id })
@@ -34,7 +34,7 @@ export function startAudit(desk: Desk, alongside: Alongside = async () => {}): P
   })
 }
 
-/** The job that works an audit off, and the one that begins it each night. */
+/** The job that runs an audit, and the one that starts it every night. */
 export function auditJobs(desk: Desk): JobKind<never>[] {
   const run: JobKind<{ runId: string }> = { name: RUN_AUDIT, run: ({ runId }) => workOff(desk, runId) }
   const nightly: JobKind = {
@@ -58,10 +58,10 @@ async function workOff({ db, clock, log }: Desk, runId: string): Promise<void> {
       .where(ofRun)
   })
   await db.update(auditRuns).set({ finishedAt: clock.now() }).where(ofRun)
-  if (findings.length > 0) log.error({ id: runId, count: findings.length }, 'money and places do not agree')
+  if (findings.length > 0) log.error({ id: runId, count: findings.length }, "money and spots don't add up")
 }
 
-/** The audit that was begun last. */
+/** The most recently started audit. */
 export async function latestRun(db: Queryable): Promise<AuditRun | undefined> {
   const [run] = await db.select().from(auditRuns).orderBy(desc(auditRuns.startedAt)).limit(1)
   return run

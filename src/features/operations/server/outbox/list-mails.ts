@@ -10,7 +10,7 @@ export type Asked = { q?: string; state?: MailState; before?: string }
 const { id, to, subject, failedBecause, attempts, createdAt, sentAt, parkedAt, resentFrom } = mails
 const LINE = { id, to, subject, failedBecause, attempts, createdAt, sentAt, parkedAt, resentFrom }
 
-/** A page of mails, newest first (their ids rise with time), and where the next begins. */
+/** A page of emails, newest first (ids grow with time), and where the next one starts. */
 export async function listMails(
   db: Queryable,
   { q, state, before }: Asked,
@@ -35,7 +35,7 @@ export const mailLine = ({ createdAt, sentAt, parkedAt, resentFrom, ...row }: Li
 })
 type LineRow = Pick<typeof mails.$inferSelect, keyof typeof LINE>
 
-/** How many mails stand in the states that need looking at. */
+/** How many emails are in the states that need attention. */
 export async function countUnsent(db: Queryable) {
   const counted = (where: SQL | undefined) => sql<number>`(count(*) FILTER (WHERE ${where}))::int`
   const [counts] = await db
@@ -56,13 +56,13 @@ const IN_STATE: Record<MailState, SQL | undefined> = {
   waiting: and(isNull(sentAt), isNull(parkedAt), isNull(failedBecause)),
 }
 
-/** Any fragment of recipient or subject finds; `%` and `_` stand for themselves (T75). */
+/** Matches any part of the recipient or subject. `%` and `_` are literal (T75). */
 function matching(q: string): SQL {
   const fragment = `%${q.toLowerCase().replace(/[\\%_]/g, mark => `\\${mark}`)}%`
   return sql`lower(${to} || ' ' || ${subject}) LIKE ${fragment}`
 }
 
-/** One mail with everything, by its id. */
+/** One complete email, by its id. */
 export async function findMail(db: Queryable, mailId: string) {
   const [mail] = await db.select().from(mails).where(eq(id, mailId))
   return mail

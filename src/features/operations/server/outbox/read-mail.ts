@@ -5,8 +5,8 @@ import { isReadable } from '../../safe-mail.ts'
 import { findMail, mailLine } from './list-mails.ts'
 
 /**
- * One mail as staff may see it. Its one-time links are taken out unless `withLinks`: then no mail server is set, and an
- * admin reading it here is the only way in which it reaches anybody.
+ * One email as staff can see it. One-time links are hidden unless `withLinks`: that's for when no mail server is set up and
+ * an admin reading it here is the only way it reaches anyone.
  */
 export async function readMail(
   db: Queryable,

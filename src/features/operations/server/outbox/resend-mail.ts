@@ -14,10 +14,10 @@ type MailRow = typeof mails.$inferSelect
 const APART_SECONDS = 60
 
 /**
- * Sends a mail once more. One that never went out stays the same mail with its Message-ID: if the answer of the mail
- * server was lost and it did arrive, the mail program shows it once. One that went out is sent as a copy with a Message-ID
- * of its own, for many mail programs hide a second mail with one they know, and somebody is asking for it because they do
- * not find the first. Two presses within a minute send one copy. A mail whose one-time link is gone is not sent again.
+ * Sends an email again. One that was never sent keeps its Message-ID: if the mail server's reply was lost and it did
+ * arrive, email programs show it once. One that was sent goes out as a copy with a new Message-ID, because many email
+ * programs hide a second email with a known one, and someone is asking for it because they can't find the first. Two
+ * clicks within a minute send one copy. An email whose one-time link is gone isn't sent again.
  */
 export function resendMail(
   desk: Desk,
@@ -38,7 +38,7 @@ export function resendMail(
   })
 }
 
-/** Whether it would go out with a link that does not work. A version without link columns may have just sent it. */
+/** Whether it would go out with a link that doesn't work. A version without link columns may have just sent it. */
 const isLinkGone = (mail: MailRow, now: Date) =>
   mail.links === 'removed' ||
   (hasLink(mail) && (mail.sentAt !== null || (mail.linkEndsAt !== null && mail.linkEndsAt <= now)))

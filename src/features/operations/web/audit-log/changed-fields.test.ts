@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedFields } from './changed-fields.ts'
 
-test('fields that stayed the same are left out, others are shown as text', () => {
+test('unchanged fields are left out, others are shown as text', () => {
   const before = { title: 'A', priceCents: 4500, tags: ['x'], note: null }
   const after = { title: 'A', priceCents: 4000, tags: ['x', 'y'], note: null }
   expect(changedFields(before, after)).toEqual([

@@ -1,9 +1,9 @@
 type Fields = Record<string, unknown> | null
 
-/** One field of a change as text; null where there was none. */
+/** One changed field as text. Null where there was no value. */
 export type ChangedField = { name: string; before: string | null; after: string | null }
 
-/** The fields of a change that are not the same before and after, in their order. */
+/** The fields that differ before and after, in their order. */
 export function changedFields(before: Fields, after: Fields): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names

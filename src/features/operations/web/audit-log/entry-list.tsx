@@ -5,7 +5,7 @@ import { Panel } from '#src/ui/sheet.tsx'
 import type { AuditEntryAnswer } from '../../audit-contract.ts'
 import { ChangeLines } from './change-lines.tsx'
 
-/** What staff did, newest first, each with what it changed. */
+/** What staff did, newest first, with what each entry changed. */
 export function EntryList({ entries }: { entries: readonly AuditEntryAnswer[] }) {
   return (
     <Panel>
@@ -32,7 +32,7 @@ function EntryLine({ of: entry }: { of: AuditEntryAnswer }) {
           <strong>{person.name ?? 'Deleted account'}</strong>
           <span className="by">
             {person.role}
-            {actingAs && `, acting as ${actingAs.name}`}
+            {actingAs && `, viewing as ${actingAs.name}`}
           </span>
           <Ending status={entry.status} />
         </div>
@@ -57,7 +57,7 @@ function EntryLine({ of: entry }: { of: AuditEntryAnswer }) {
 
 const counted = (number: number) => (number === 1 ? '1 change' : `${number} changes`)
 
-/** Only what did not simply work out is worth a mark. */
+/** Only problems get a badge. */
 function Ending({ status }: { status: number | null }) {
   if (status === null)
     return (

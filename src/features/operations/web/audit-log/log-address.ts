@@ -4,7 +4,7 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const DAY = /^2[01]\d\d-\d\d-\d\d$/
 const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text))
 
-/** The view of an address; what nobody could have chosen is left out instead of failing the page. */
+/** Reads the filters from an address. Values nobody could have chosen are ignored instead of breaking the page. */
 export function readLogView(query: URLSearchParams): LogView {
   const given = (name: string, fits: (text: string) => boolean) => {
     const text = query.get(name)?.trim() ?? ''
@@ -19,7 +19,7 @@ export function readLogView(query: URLSearchParams): LogView {
   }
 }
 
-/** The address of the log with something changed; another filter begins at the newest. */
+/** The log's address with something changed. A new filter starts at the newest entry. */
 export function logAddress(view: LogView, change: LogView = {}, path = '/admin/audit'): string {
   const next = Object.entries({ ...view, before: undefined, ...change }).filter(([, value]) => value !== undefined)
   const text = new URLSearchParams(next as [string, string][]).toString()

@@ -6,7 +6,7 @@ import type { LogView } from './log-address.ts'
 
 type Choices = { people: readonly { id: string; name: string }[]; kinds: readonly string[] }
 
-/** By person, kind of thing, one thing, and day. Choices apply at once; typed words with Find. */
+/** Filters by person, kind of thing, one thing, and day. Selections apply right away; typed text applies with Find. */
 export function LogFilters({ view, people, kinds }: { view: LogView } & Choices) {
   const submit = useSubmit()
   return (
@@ -19,9 +19,9 @@ export function LogFilters({ view, people, kinds }: { view: LogView } & Choices)
         if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget)
       }}
     >
-      <Field label="Who">
+      <Field label="Staff member">
         <Select name="person" defaultValue={view.person ?? ''}>
-          <option value="">Everybody</option>
+          <option value="">Everyone</option>
           {people.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -29,7 +29,7 @@ export function LogFilters({ view, people, kinds }: { view: LogView } & Choices)
           ))}
         </Select>
       </Field>
-      <Field label="What kind">
+      <Field label="Kind">
         <Select name="kind" defaultValue={view.kind ?? ''}>
           <option value="">Everything</option>
           {kinds.map(kind => (
@@ -40,7 +40,7 @@ export function LogFilters({ view, people, kinds }: { view: LogView } & Choices)
       <Field label="Day">
         <TextInput type="date" name="day" defaultValue={view.day} />
       </Field>
-      <Field label="Thing, by its id or key">
+      <Field label="Item ID or key">
         <TextInput name="thing" defaultValue={view.thing} maxLength={120} autoComplete="off" />
       </Field>
       <Button type="submit">Find</Button>

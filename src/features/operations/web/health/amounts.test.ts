@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatBytes, formatWait } from './amounts.ts'
 
-test('bytes and waits are said in the unit that fits', () => {
+test('sizes and waiting times use a fitting unit', () => {
   expect([0, 999, 1_000, 12_440_000, 999_900_000, 5e15].map(formatBytes)).toEqual([
     ...['0 B', '999 B', '1.0 kB', '12.4 MB', '1000 MB', '5000 TB'],
   ])

@@ -13,7 +13,7 @@ import { api } from '../calls.ts'
 
 const LOOK_MS = 1_000
 
-/** The proof that places, orders, payments, refunds and credit agree: when it last ran, what it found, and again. */
+/** The check that spots, orders, payments, refunds and credit add up: when it last ran, what it found, and a button to run it. */
 export function MoneyAndPlaces({ run }: { run: AuditRunAnswer | null }) {
   const toast = useToast()
   const { revalidate } = useRevalidator()
@@ -31,17 +31,17 @@ export function MoneyAndPlaces({ run }: { run: AuditRunAnswer | null }) {
       await api('POST /api/admin/health/audit')
       await revalidate()
     } catch (error) {
-      const description = sentenceOf(error, 'It was not begun. Please try again.')
-      toast({ title: 'Not begun', description, tone: 'destructive' })
+      const description = sentenceOf(error, "The check didn't start. Try again.")
+      toast({ title: 'Not started', description, tone: 'destructive' })
     }
     setAsking(false)
   }
 
   return (
     <Panel as="section" aria-labelledby="agree">
-      <h2 id="agree">Money and places</h2>
+      <h2 id="agree">Money and spots</h2>
       <p className="by">
-        Every night it is proved for the whole database that places, orders, payments, refunds and credit agree.
+        Every night, we check that spots, orders, payments, refunds and credit add up across the whole database.
       </p>
       <div aria-live="polite">
         {running ? (
@@ -55,7 +55,7 @@ export function MoneyAndPlaces({ run }: { run: AuditRunAnswer | null }) {
         )}
       </div>
       {run && run.findings.length > 0 && (
-        <ul className="lines" aria-label="What does not agree">
+        <ul className="lines" aria-label="What doesn't add up">
           {run.findings.map(({ rule, sentence, about }) => (
             <li key={`${rule} ${about}`}>
               {sentence}
@@ -67,8 +67,8 @@ export function MoneyAndPlaces({ run }: { run: AuditRunAnswer | null }) {
         </ul>
       )}
       <div>
-        <Button tone="primary" busy={asking || running} busyLabel="Looking" onClick={() => void begin()}>
-          Look now
+        <Button tone="primary" busy={asking || running} busyLabel="Checking" onClick={() => void begin()}>
+          Check now
         </Button>
       </div>
     </Panel>
@@ -77,17 +77,17 @@ export function MoneyAndPlaces({ run }: { run: AuditRunAnswer | null }) {
 
 function Verdict({ run }: { run: AuditRunAnswer | null }) {
   const { timeZone } = useProgram()
-  if (!run?.finishedAt) return <Note title="Not looked at yet">The first time comes tonight.</Note>
-  const at = `Looked at ${formatMoment(run.finishedAt, timeZone)}.`
+  if (!run?.finishedAt) return <Note title="Not checked yet">The first check runs tonight.</Note>
+  const at = `Checked ${formatMoment(run.finishedAt, timeZone)}.`
   if (run.findings.length === 0)
     return (
-      <Note tone="good" title="All agree">
+      <Note tone="good" title="Everything adds up">
         {at}
       </Note>
     )
   return (
-    <Note tone="bad" title={run.findings.length === 1 ? '1 fault' : `${run.findings.length} faults`}>
-      {at} Send these lines to whoever runs the site.
+    <Note tone="bad" title={run.findings.length === 1 ? '1 problem' : `${run.findings.length} problems`}>
+      {at} Send these lines to the person who runs the site.
     </Note>
   )
 }

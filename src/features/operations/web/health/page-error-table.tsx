@@ -11,13 +11,13 @@ export function PageErrorTable({ errors }: { errors: readonly PageErrorAnswer[] 
   const columns: Column<PageErrorAnswer>[] = [
     { key: 'kind', header: 'What happened', rowHeader: true, cell: error => PAGE_ERROR_KINDS[error.kind] },
     { key: 'page', header: 'Page', cell: error => <span className="address">{error.page}</span> },
-    { key: 'build', header: 'Build', cell: ({ build }) => (build === 'other' ? 'another' : build) },
+    { key: 'build', header: 'Build', cell: ({ build }) => (build === 'other' ? 'Other' : build) },
     { key: 'count', header: 'Times', align: 'end', cell: error => error.count },
     { key: 'last', header: 'Last seen', cell: error => formatMoment(error.lastAt, timeZone) },
   ]
   return (
     <Panel as="section" aria-labelledby="page-errors" className="watch-table">
-      <h2 id="page-errors">Pages in browsers</h2>
+      <h2 id="page-errors">Page errors in browsers</h2>
       {errors.length > 0 && (
         <Table
           caption="Page errors"
@@ -28,8 +28,8 @@ export function PageErrorTable({ errors }: { errors: readonly PageErrorAnswer[] 
       )}
       <p className="by">
         {errors.length > 0
-          ? 'Errors that browsers reported in the last 30 days. Who saw them is not recorded.'
-          : 'No browser reported an error in the last 30 days.'}
+          ? "Errors that browsers reported in the last 30 days. We don't record who saw them."
+          : 'No errors reported in the last 30 days.'}
       </p>
     </Panel>
   )

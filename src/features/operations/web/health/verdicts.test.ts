@@ -17,10 +17,10 @@ const WELL: HealthAnswer = {
 const pageError = { page: '/register', build: 'a1b2c3d4', count: 9, lastDay: 2, lastAt: '' } as const
 const finding = { rule: 'I1', sentence: 'Too many.', about: '1' }
 
-test('nothing is said while all is well', () => {
+test('nothing is reported while all is well', () => {
   expect(troublesOf(WELL)).toEqual([])
   expect(troublesOf({ ...WELL, disk: null, lastRun: null })).toEqual([])
-  // Of a line that breaks, and of another day.
+  // From a bad connection, and from another day.
   const others = [
     { ...pageError, kind: 'not-loaded' as const },
     { ...pageError, kind: 'busy' as const, lastDay: 0 },
@@ -29,14 +29,14 @@ test('nothing is said while all is well', () => {
 })
 
 test.each<[Partial<HealthAnswer>, RegExp]>([
-  [{ queues: [{ ...queue, oldestSeconds: 601 }] }, /^1 queue waits/],
-  [{ queues: [{ ...queue, failed: 1 }] }, /^1 kind of job given up/],
-  [{ mail: { ...WELL.mail, parked: 2 } }, /^2 mails are parked$/],
-  [{ mail: { ...WELL.mail, failed: 1 } }, /^1 mail could not be sent yet$/],
-  [{ payments: { ...WELL.payments, unmatched: 1 } }, /^1 event of the card provider/],
-  [{ disk: { free: 9, total: 100 } }, /disk is nearly full/],
+  [{ queues: [{ ...queue, oldestSeconds: 601 }] }, /^1 queue has been waiting/],
+  [{ queues: [{ ...queue, failed: 1 }] }, /^1 kind of job failed/],
+  [{ mail: { ...WELL.mail, parked: 2 } }, /^2 emails couldn't be delivered$/],
+  [{ mail: { ...WELL.mail, failed: 1 } }, /^1 email hasn't been sent yet$/],
+  [{ payments: { ...WELL.payments, unmatched: 1 } }, /^1 event from the card provider/],
+  [{ disk: { free: 9, total: 100 } }, /disk is almost full/],
   [{ pageErrors: [{ ...pageError, kind: 'busy' }] }, /^2 page errors in browsers in the last day$/],
-  [{ lastRun: { ...WELL.lastRun!, findings: [finding, finding] } }, /^2 faults in money and places$/],
-])('%j is said', (change, title) => {
+  [{ lastRun: { ...WELL.lastRun!, findings: [finding, finding] } }, /^2 problems with money and spots$/],
+])('%j is reported', (change, title) => {
   expect(troublesOf({ ...WELL, ...change }).map(each => each.title)).toEqual([expect.stringMatching(title)])
 })

@@ -5,7 +5,7 @@ import { type Column, Table } from '#src/ui/table.tsx'
 import type { MailLineAnswer } from '../../outbox-contract.ts'
 import { MailBadge, whyNotSent } from './mail-badge.tsx'
 
-/** One row a mail; on phones each row is a card. */
+/** One row per email. On phones, each row is a card. */
 export function MailTable({ mails, canSend }: { mails: readonly MailLineAnswer[]; canSend: boolean }) {
   const { timeZone } = useProgram()
   const columns: Column<MailLineAnswer>[] = [
@@ -16,14 +16,14 @@ export function MailTable({ mails, canSend }: { mails: readonly MailLineAnswer[]
       cell: mail => (
         <>
           <Link to={`/admin/outbox/${mail.id}`}>{mail.subject}</Link>
-          {mail.isResent && <span className="by">sent once more by a person</span>}
+          {mail.isResent && <span className="by">sent again by staff</span>}
         </>
       ),
     },
     { key: 'to', header: 'To', cell: mail => <span className="address">{mail.to}</span> },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: mail => (
         <span className="mail-state">
           <MailBadge of={mail} canSend={canSend} />
@@ -33,13 +33,13 @@ export function MailTable({ mails, canSend }: { mails: readonly MailLineAnswer[]
     },
     {
       key: 'written',
-      header: 'Written',
+      header: 'Created',
       cell: mail => <span className="num">{formatMoment(mail.createdAt, timeZone)}</span>,
     },
   ]
   return (
     <div className="watch-table">
-      <Table caption="Mails" columns={columns} rows={mails} keyOf={mail => mail.id} />
+      <Table caption="Emails" columns={columns} rows={mails} keyOf={mail => mail.id} />
     </div>
   )
 }

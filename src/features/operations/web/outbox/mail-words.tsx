@@ -4,26 +4,26 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { LINKS_REMOVED_WORDS, type WholeMailAnswer } from '../../outbox-contract.ts'
 
 /**
- * A mail as the family sees it, in a frame that runs nothing, loads nothing and leads nowhere; below it the plain text.
- * What families typed is not shown a second time.
+ * An email as the family sees it, in a frame that runs nothing, loads nothing and links nowhere, with the plain text below.
+ * What families typed isn't shown a second time.
  */
 export function MailWords({ of: mail }: { of: WholeMailAnswer }) {
   if (mail.html === null)
     return (
-      <Note title="Read it where it was written">
-        This mail carries what a person typed. <QuietLink to="/admin/inbox?show=all">Open the inbox</QuietLink>
+      <Note title="Read this in the inbox">
+        This email contains what someone wrote to you. <QuietLink to="/admin/inbox?show=all">Open the inbox</QuietLink>
       </Note>
     )
   return (
-    <Panel as="section" aria-label="The mail">
+    <Panel as="section" aria-label="Email">
       {mail.linksRemoved ? (
         <p className="by">{LINKS_REMOVED_WORDS}</p>
       ) : (
         mail.linksHidden && <p className="by">The secret parts of its links are hidden.</p>
       )}
-      <iframe className="mail-frame" title={`Mail: ${mail.subject}`} sandbox="" srcDoc={mail.html} />
+      <iframe className="mail-frame" title={`Email: ${mail.subject}`} sandbox="" srcDoc={mail.html} />
       <details className="mail-more">
-        <summary>As plain text</summary>
+        <summary>Plain text</summary>
         <pre className="mail-text">{mail.text}</pre>
       </details>
     </Panel>

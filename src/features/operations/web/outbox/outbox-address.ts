@@ -2,18 +2,18 @@ import { MAIL_STATES, type MailState } from '../../mail-state.ts'
 
 export type OutboxView = { q?: string; state?: MailState; before?: string }
 
-/** The states as staff read them; the first shows every mail. */
+/** The statuses as staff see them. The first shows all emails. */
 export const STATE_WORDS: readonly { state?: MailState; label: string }[] = [
   { label: 'All' },
   { state: 'waiting', label: 'Waiting' },
-  { state: 'failed', label: 'Trying again' },
-  { state: 'parked', label: 'Parked' },
+  { state: 'failed', label: 'Retrying' },
+  { state: 'parked', label: 'Not delivered' },
   { state: 'sent', label: 'Sent' },
 ]
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The view of an address; what nobody could have chosen is left out instead of failing the page. */
+/** Reads the filters from an address. Values nobody could have chosen are ignored instead of breaking the page. */
 export function readOutboxView(query: URLSearchParams): OutboxView {
   const before = query.get('before') ?? ''
   return {
@@ -23,7 +23,7 @@ export function readOutboxView(query: URLSearchParams): OutboxView {
   }
 }
 
-/** The address of the outbox with something changed; other words or another state begin at the newest. */
+/** The outbox address with something changed. A new search or status starts at the newest. */
 export function outboxAddress(view: OutboxView, change: OutboxView = {}): string {
   const next = Object.entries({ ...view, before: undefined, ...change }).filter(([, value]) => value !== undefined)
   const text = new URLSearchParams(next as [string, string][]).toString()
