@@ -5,7 +5,7 @@ import { routes } from './server/routes.ts'
 
 export { favoritesPart } from './server/account-part.ts'
 
-/** Classes that families want to find again. */
+/** Classes that families save for later. */
 export function favoritesFeature(app: App): ServerFeature {
   return { routes: feature(favoritesContract, routes(app)) }
 }

@@ -73,7 +73,7 @@ export const PLATFORM: readonly Guard[] = [
     take: 'BEFORE UPDATE OR DELETE ON audit_changes',
     put: 'BEFORE UPDATE OF id ON audit_changes',
     test: {
-      file: 'src/features/back-office/server/audit-log.test.ts',
+      file: 'src/features/operations/server/audit-log.test.ts',
       name: 'nothing in it can be changed or removed, even with database access',
     },
   },

@@ -24,7 +24,7 @@ afterAll(() => site.close())
 
 const slugs = (answer: { body: { slug: string }[] }) => answer.body.map(each => each.slug)
 
-test('saving twice is once, the newest stands first, and letting go is always fine', async () => {
+test('saving twice saves once, the newest comes first, and removing always works', async () => {
   const { cookie } = await signedInPerson(site.db)
   await site.ask('POST', `/api/favorites/${clay}`, { cookie })
   await site.ask('POST', `/api/favorites/${clay}`, { cookie })
@@ -35,7 +35,7 @@ test('saving twice is once, the newest stands first, and letting go is always fi
   expect(slugs(await site.ask('GET', '/api/favorites/classes', { cookie }))).toEqual(['clay'])
 })
 
-test('a family never sees or removes what another saved', async () => {
+test("a family never sees or removes another family's classes", async () => {
   const [one, other] = [await signedInPerson(site.db), await signedInPerson(site.db)]
   await site.ask('POST', `/api/favorites/${clay}`, { cookie: one.cookie })
   expect(slugs(await site.ask('DELETE', `/api/favorites/${clay}`, { cookie: other.cookie }))).toEqual([])
@@ -44,14 +44,14 @@ test('a family never sees or removes what another saved', async () => {
   expect((await site.ask('POST', `/api/favorites/${clay}`)).status).toBe(401)
 })
 
-test('what families cannot see cannot be saved', async () => {
+test("classes that families can't see can't be saved", async () => {
   const { cookie } = await signedInPerson(site.db)
   for (const id of [draft, newId(), 'clay-by-name', '%2e%2e']) {
     expect((await site.ask('POST', `/api/favorites/${id}`, { cookie })).status).toBe(404)
   }
 })
 
-test('of many that are saved at once only as many as fit are kept', async () => {
+test('when many are saved at once, only as many as fit are kept', async () => {
   const { id: parentId, cookie } = await signedInPerson(site.db)
   const classes: string[] = []
   for (let n = 0; n < 110; n++) classes.push(await anOffering(site.db, { slug: `one-of-many-${n}` }))

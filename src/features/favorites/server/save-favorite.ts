@@ -19,7 +19,7 @@ export async function saveFavorite(
   return inTransaction(
     db,
     async tx => {
-      // Counted with the family locked, so that many presses at once do not all find room for one more.
+      // Counted with the family locked, so that many requests at once can't exceed the limit together.
       await lockOpenFamily(tx, parentId)
       if ((await tx.$count(favorites, eq(favorites.parentId, parentId))) >= mostFavorites) return refused('too-many')
       await tx.insert(favorites).values({ parentId, offeringId: found.id, createdAt: now }).onConflictDoNothing()
@@ -29,7 +29,7 @@ export async function saveFavorite(
   )
 }
 
-/** Lets a saved class go. Only ever the family's own row. */
+/** Removes a saved class. Only ever the family's own row. */
 export async function dropFavorite(
   db: Database,
   { parentId, classId }: { parentId: string; classId: string },

@@ -3,7 +3,7 @@ import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { createdAt } from '#src/platform/database/columns.ts'
 
-/** A class a family wants to find again. */
+/** A class a family saved for later. */
 export const favorites = pgTable(
   'favorites',
   {

@@ -44,10 +44,10 @@ export default function FavoritesPage() {
         <h1 tabIndex={-1}>Favorites</h1>
         <p className="sub">
           {saved ? (
-            'The classes you saved, newest first.'
+            'Your saved classes, newest first.'
           ) : (
             <>
-              Saved on this device. <QuietLink to="/login?returnTo=%2Ffavorites">Log in</QuietLink> to keep them in your
+              Saved on this device. <QuietLink to="/login?returnTo=%2Ffavorites">Log in</QuietLink> to save them to your
               account.
             </>
           )}
@@ -72,12 +72,12 @@ function OnDevice() {
   })
   if (isError) {
     return (
-      <ErrorState title="Your favorites did not load" titleAs="h2" onRetry={() => void refetch()}>
-        Something went wrong on our side. They are still saved on this device.
+      <ErrorState title="Couldn't load your favorites" titleAs="h2" onRetry={() => void refetch()}>
+        Something went wrong. Your favorites are still saved on this device.
       </ErrorState>
     )
   }
-  if (!ids) return <NothingSaved title="Your saved classes appear here" />
+  if (!ids) return <NothingSaved title="Your saved classes show up here" />
   if (wanted.length > 0 && !data) return <Loading />
   return <Saved classes={wanted.flatMap(id => data?.find(each => each.id === id) ?? [])} />
 }
@@ -103,7 +103,7 @@ function Saved({ classes }: { classes: readonly ClassAnswer[] }) {
   )
 }
 
-/** The server does not know what a device has saved, so it says the same without the claim that nothing was found. */
+/** The server doesn't know what this device has saved, so it shows the same without saying that nothing was found. */
 function NothingSaved({ title = 'No Favorites Found' }: { title?: string }) {
   return (
     <Panel>
@@ -117,8 +117,8 @@ function NothingSaved({ title = 'No Favorites Found' }: { title?: string }) {
           </ButtonLink>
         }
       >
-        Press the heart of a class, and you find it here again.
-        <noscript> Without an account, that needs JavaScript.</noscript>
+        Tap the heart on a class to save it here.
+        <noscript> Without an account, this needs JavaScript.</noscript>
       </EmptyState>
     </Panel>
   )

@@ -3,8 +3,8 @@ import { ApiError } from '#src/lib/api-client.ts'
 import { rememberAnswer } from '#src/ui/queries.tsx'
 
 /**
- * Puts what a guest saved on this device into the account that has just signed in, without duplicates, oldest first so
- * that the order stays. A class that is gone is left behind; without a connection everything stays on the device.
+ * Adds what a guest saved on this device to the account that has just signed in, without duplicates, oldest first so
+ * that the order stays. A class that no longer exists is skipped; without a connection everything stays on the device.
  */
 export async function joinLocalFavorites(): Promise<void> {
   const kept = guestFavorites()
