@@ -9,27 +9,27 @@ const Subscription = z.object({
   childId: id,
   name: z.string(),
   status: z.enum(['active', 'past_due', 'canceled', 'incomplete']),
-  /** It stays active until the period ends; screens say "Canceling" and name no next billing date. */
+  /** It stays active until the period ends; screens say "Cancelling" and show no next billing date. */
   cancelAtPeriodEnd: z.boolean(),
   /** Cents a month. */
   amount: z.int(),
   currentPeriodStart: instant,
   currentPeriodEnd: instant,
-  /** The provider's own id, whoever the provider is. */
+  /** The provider's own id, for any provider. */
   stripeSubscriptionId: z.string(),
   isActive: z.boolean(),
-  /** The day (YYYY-MM-DD) from which it covers classes; null is from its beginning. */
+  /** The day (YYYY-MM-DD) from which it covers classes; null means from its beginning. */
   firstDay: z.string().nullable(),
-  /** Until when a class has to begin to be booked with it now. */
+  /** The latest start of a class that can be booked with it now. */
   coversUntil: instant,
-  /** Class categories the plan pays for. */
+  /** Class categories the plan covers. */
   coveredClasses: z.array(z.string()),
-  /** How many of those classes each month includes, and how many are left in this one; null is no limit. */
+  /** How many of those classes each month includes, and how many are left this month; null means no limit. */
   includedPerMonth: z.int().nullable(),
   includedLeft: z.int().nullable(),
-  /** When the classes begin that a plan with a limit covers, from this month on. */
+  /** When the classes begin that a limited plan covers, from this month on. */
   coveredStarts: z.array(instant),
-  /** The payment of this month went back to the family, so nothing more is covered in it. */
+  /** This month's payment was refunded to the family, so nothing more is covered in it. */
   monthReturned: z.boolean(),
   child: z.object({ id, firstName: z.string(), lastName: z.string() }),
   registration: z.object({ id }).nullable(),
@@ -41,10 +41,10 @@ const Subscription = z.object({
       id,
       createdAt: instant,
       amount: z.int(),
-      /** What of it went back to the card, in cents. */
+      /** How much of it was refunded to the card, in cents. */
       refunded: z.int(),
       status: z.enum(['succeeded', 'pending', 'failed']),
-      /** Why a try failed, also of a charge that went through later. */
+      /** Why an attempt failed, also for a charge that went through later. */
       failureMessage: z.string().nullable(),
     }),
   ),
@@ -59,7 +59,7 @@ const list = {
 const providerDown = {
   'provider-down': {
     status: 503,
-    message: 'Our card service does not answer right now. Your plan is unchanged. Please try again.',
+    message: "Our card service isn't responding right now. Your plan hasn't changed. Try again in a few minutes.",
   },
 } as const
 const ofOne = {
@@ -90,17 +90,17 @@ export const subscriptionsContract = defineContract({
   },
   'POST /api/subscription/:id/resume': {
     ...ofOne,
-    summary: 'Takes back that a monthly plan ends',
+    summary: 'Undoes the cancellation of a monthly plan',
     answer: Subscription,
   },
   'POST /api/subscription/:id/retry': {
     ...ofOne,
-    summary: 'Tries the payment that a monthly plan owes once more, with its card of now',
+    summary: "Retries a monthly plan's unpaid charge, with its current card",
     answer: Subscription,
   },
   'POST /api/subscription/:id/card': {
     ...ofOne,
-    summary: 'Begins to change the card of a monthly plan: with a secret here, or on a page of the provider',
+    summary: "Starts changing the card of a monthly plan: with a secret here, or on the provider's page",
     answer: z.object({
       kind: z.enum(['here', 'page']),
       clientSecret: z.string().nullable(),

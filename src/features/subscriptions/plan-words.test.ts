@@ -21,24 +21,24 @@ test.each([
   [plan({ status: 'past_due' }), 'past-due', { above: 'Payment due', main: 'Nov 14', below: '$600.00' }],
   [plan({ status: 'past_due', cancelAtPeriodEnd: true }), 'past-due', { above: 'Payment due', main: 'Nov 14' }],
   [plan({ status: 'incomplete' }), 'incomplete', { above: 'Not paid yet', main: '$600.00' }],
-  [plan({ status: 'canceled', cancelAtPeriodEnd: true }), 'ended', { above: 'Over', main: 'Ended' }],
-])('a plan as it stands: %#', (of, standing, stub) => {
+  [plan({ status: 'canceled', cancelAtPeriodEnd: true }), 'ended', { above: 'Status', main: 'Ended' }],
+])('the state of a plan: %#', (of, standing, stub) => {
   expect(standingOf(of)).toBe(standing)
   expect(stubOf(of, ZONE)).toMatchObject(stub)
 })
 
-test('a period names its year once, and twice over New Year', () => {
+test('a period shows its year once, and twice across New Year', () => {
   expect(periodWords(plan(), ZONE)).toBe('Nov 14 to Dec 14, 2026')
   expect(periodWords(plan({ currentPeriodEnd: '2027-01-15T04:30:00Z' }), ZONE)).toBe('Nov 14, 2026 to Jan 14, 2027')
 })
 
-test('the line under the name says what it covers, or until when', () => {
+test('the line under the name says what it covers, or how long', () => {
   expect(planLine(plan(), ZONE)).toBe('Leo · covers Textiles, Clay and Nature classes')
   expect(planLine(plan({ firstDay: '2026-11-14' }), ZONE)).toBe('Leo · covers Textiles, Clay and Nature classes')
   expect(planLine(plan({ firstDay: '2026-11-30' }), ZONE)).toBe(
     'Leo · covers Textiles, Clay and Nature classes starting Nov 30',
   )
-  expect(planLine(plan({ coveredClasses: [] }), ZONE)).toBe('Leo · the place in the program')
+  expect(planLine(plan({ coveredClasses: [] }), ZONE)).toBe('Leo · a spot in the program')
   expect(planLine(plan({ cancelAtPeriodEnd: true }), ZONE)).toBe('Leo · keeps every class until Mon, Dec 14')
 })
 

@@ -1,7 +1,7 @@
 import { dayOf, dayWords, dayWordsIn, formatDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 
-/** What the screens need of a plan to tell how it stands. */
+/** What the screens need to know about a plan to show its state. */
 export type ShownPlan = {
   status: 'active' | 'past_due' | 'canceled' | 'incomplete'
   cancelAtPeriodEnd: boolean
@@ -9,15 +9,15 @@ export type ShownPlan = {
   amount: number
   currentPeriodStart: string
   currentPeriodEnd: string
-  /** The first day it covers (YYYY-MM-DD); null is from its beginning. */
+  /** The first day it covers (YYYY-MM-DD); null means from its beginning. */
   firstDay: string | null
-  /** Until when a class has to begin to be booked with it now. */
+  /** The latest start of a class that can be booked with it now. */
   coversUntil: string
   coveredClasses: readonly string[]
   child: { firstName: string }
 }
 
-/** How a plan stands for its family; an active one that ends with its period is "Canceling". */
+/** The state of a plan for its family; an active one that ends with its period is "Cancelling". */
 export type Standing = 'active' | 'cancelling' | 'past-due' | 'ended' | 'incomplete'
 
 export function standingOf({ status, cancelAtPeriodEnd }: ShownPlan): Standing {
@@ -33,14 +33,14 @@ const shortDay = (instant: string, zone: string) => dayWordsIn(instant, zone, { 
 export const dayWithYear = (instant: string, zone: string) =>
   dayWordsIn(instant, zone, { month: 'short', day: 'numeric', year: 'numeric' })
 
-/** `Nov 14 to Dec 14, 2026`; over New Year both days tell their year. */
+/** `Nov 14 to Dec 14, 2026`; across New Year both days show their year. */
 export function periodWords(plan: Pick<ShownPlan, 'currentPeriodStart' | 'currentPeriodEnd'>, zone: string): string {
   const [start, end] = [dayWithYear(plan.currentPeriodStart, zone), dayWithYear(plan.currentPeriodEnd, zone)]
   const sameYear = start.slice(-4) === end.slice(-4)
   return `${sameYear ? shortDay(plan.currentPeriodStart, zone) : start} to ${end}`
 }
 
-/** The stub of a plan's ticket. A plan that is canceling names no next billing date. */
+/** The stub of a plan's ticket. A plan that is being canceled shows no next billing date. */
 export function stubOf(plan: ShownPlan, zone: string): { above: string; main: string; below?: string } {
   const [start, end] = [shortDay(plan.currentPeriodStart, zone), shortDay(plan.currentPeriodEnd, zone)]
   const amount = formatCents(plan.amount)
@@ -54,7 +54,7 @@ export function stubOf(plan: ShownPlan, zone: string): { above: string; main: st
     case 'incomplete':
       return { above: 'Not paid yet', main: amount }
     case 'ended':
-      return { above: 'Over', main: 'Ended', below: 'no more charges' }
+      return { above: 'Status', main: 'Ended', below: 'no more charges' }
   }
 }
 
@@ -65,19 +65,19 @@ export function planLine(plan: ShownPlan, zone: string): string {
     case 'active':
       return plan.coveredClasses.length > 0
         ? `${firstName} · covers ${listOf(plan.coveredClasses)} classes${laterStart(plan, zone)}`
-        : `${firstName} · the place in the program`
+        : `${firstName} · a spot in the program`
     case 'cancelling':
       return `${firstName} · keeps every class until ${formatDay(plan.currentPeriodEnd, zone)}`
     case 'past-due':
-      return `The bank said no. ${firstName} keeps the place while we try again for 7 days.`
+      return `The bank declined the payment. ${firstName} keeps the spot while we retry for 7 days.`
     case 'incomplete':
-      return `${firstName} · waits for its first payment`
+      return `${firstName} · waiting for the first payment`
     case 'ended':
-      return `${firstName} · nothing more will be charged`
+      return `${firstName} · no more charges`
   }
 }
 
-/** ` starting Nov 30`, of a plan that was paid before the child starts. */
+/** ` starting Nov 30`, for a plan that was paid before the child starts. */
 function laterStart({ firstDay, currentPeriodStart }: ShownPlan, zone: string): string {
   if (firstDay === null || firstDay <= dayOf(currentPeriodStart, zone)) return ''
   return ` starting ${dayWords(firstDay, { month: 'short', day: 'numeric' })}`
@@ -93,9 +93,9 @@ export function bookableWords(
   return `${dayWords(from, { month: 'short', day: 'numeric', year: 'numeric' })} to ${dayWithYear(coversUntil, zone)}`
 }
 
-/** `4 classes a month, 1 left in this one` */
+/** `4 classes a month, 1 left this month` */
 export const includedWords = (perMonth: number, left: number | null) =>
-  `${perMonth} ${perMonth === 1 ? 'class' : 'classes'} a month, ${left ?? perMonth} left in this one`
+  `${perMonth} ${perMonth === 1 ? 'class' : 'classes'} a month, ${left ?? perMonth} left this month`
 
 /** `Textiles, Clay and Nature` */
 export const listOf = (words: readonly string[]) =>

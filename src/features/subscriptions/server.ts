@@ -14,17 +14,17 @@ export { beginPlan } from './server/begin-plan.ts'
 export type { PlacesOfPlans, PlanEnded } from './server/plan-tools.ts'
 
 export type SubscriptionsFeature = ServerFeature & {
-  /** What payments ask of plans: hand it to `payments.servePlans`. */
+  /** What payments needs from plans: pass it to `payments.servePlans`. */
   planDesk: PlanDesk
-  /** Ends a plan with its paid period, for whoever ends what it pays for. Never inside a transaction. */
+  /** Ends a plan with its paid period, for features that end what it pays for. Never inside a transaction. */
   stopPlan(which: { parentId: string; providerRef: string }): ReturnType<typeof cancelSubscription>
-  /** Hands in what happens, in the transaction, to the place of a plan that has ended. */
+  /** Sets what happens, in the transaction, to the spot of a plan that has ended. */
   whenPlanEnds(ended: PlanEnded): void
-  /** Hands in who knows the spots of plans: when they start, and which classes they cover already. */
+  /** Sets the source of the spots of plans: when they start, and which classes they already cover. */
   servePlaces(places: PlacesOfPlans): void
 }
 
-/** Monthly plans: what they cover, how they stand, how they end. */
+/** Monthly plans: what they cover, their state, and how they end. */
 export function subscriptionsFeature(app: App, payments: Pick<Payments, 'provider'>): SubscriptionsFeature {
   const tools: PlanTools = { ...app, provider: payments.provider, above: {} }
   return {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
 import { subscriptionPayments, subscriptions } from './tables.ts'
 
-/** Monthly plans in an account. They are bookkeeping and stay; while one runs the account cannot go. */
+/** Monthly plans in an account. They are business records and stay; while one is running the account can't be deleted. */
 export const plansPart: ServerAccountPart = {
   name: 'monthlyPlans',
   async read(db, { id }) {
@@ -33,7 +33,7 @@ export const plansPart: ServerAccountPart = {
     if ((await db.$count(subscriptions, and(eq(subscriptions.parentId, id), live))) === 0) return undefined
     return {
       because: 'plan',
-      message: 'A monthly plan is still running. Please cancel it and wait until its last month is over.',
+      message: 'You still have a monthly plan. Please cancel it and wait until its last paid month is over.',
       to: '/subscriptions',
       toLabel: 'Your plans',
     }

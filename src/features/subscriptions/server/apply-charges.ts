@@ -6,12 +6,12 @@ import type { PlanTools } from './plan-tools.ts'
 import { subscriptionPayments, type subscriptions } from './tables.ts'
 
 type Plan = typeof subscriptions.$inferSelect
-/** What became of charges since the last look: those that failed again, and those that went through after a failure. */
+/** What became of charges since the last check: those that failed again, and those that succeeded after a failure. */
 export type ChargeNews = { failed: PlanCharge[]; recovered: PlanCharge[] }
 
 /**
- * Writes every charge of a plan into its history, one row each, and counts the money of those that succeeded, once. A
- * charge that succeeded stays so, whatever older news says.
+ * Writes every charge of a plan to its history, one row each, and counts the money of successful ones, once. A
+ * successful charge stays successful, whatever older news says.
  */
 export async function applyCharges(
   tools: Pick<PlanTools, 'clock' | 'provider'>,

@@ -12,7 +12,7 @@ export type NewPlan = {
   orderId: string
   name: string
   coveredCategories: readonly string[]
-  /** How many covered classes each month includes; null is no limit. */
+  /** How many covered classes each month includes; null means no limit. */
   includedPerMonth: number | null
   /** The plan at the provider, whose first payment is being settled. */
   state: PlanState
@@ -47,8 +47,8 @@ export async function beginPlan(
 }
 
 /**
- * The provider may say "incomplete" for a moment longer than the payment takes; it was paid. A plan that ended before we
- * heard of that payment covers nothing, and the next look at it ends it together with its spot.
+ * The provider may report "incomplete" for a moment after the payment; it was paid. A plan that ended before we
+ * heard of that payment covers nothing, and the next check ends it together with its spot.
  */
 function firstStatus({ status }: PlanState): PlanState['status'] {
   if (status === 'incomplete') return 'active'

@@ -50,7 +50,7 @@ async function familyWithPlan(inBooks = true) {
 const cancel = (cookie: string | undefined, subscriptionId: string) =>
   site.ask('POST', '/api/cancel-subscription', { cookie, body: { subscriptionId } })
 
-test('a family sees its plans with child, covered classes and payments, under both names', async () => {
+test('a family sees its plans with child, covered classes and payments, at both addresses', async () => {
   const { parent, id, providerRef } = await familyWithPlan()
   const { body } = await site.ask('GET', '/api/subscriptions', { cookie: parent.cookie })
   expect(body).toMatchObject([
@@ -69,7 +69,7 @@ test('a family sees its plans with child, covered classes and payments, under bo
   expect((await site.ask('GET', `/api/subscription/${id}`, { cookie: parent.cookie })).body).toEqual(body[0])
 })
 
-test("a stranger's plan is the same as none, and the provider never hears of it", async () => {
+test("another family's plan looks like none, and the provider is never asked", async () => {
   const theirs = await familyWithPlan()
   const { cookie } = await signedInPerson(site.db)
   stop.mockClear()
@@ -87,7 +87,7 @@ test("a stranger's plan is the same as none, and the provider never hears of it"
 })
 
 test.each(['resume', 'retry', 'card'])(
-  'a stranger may not %s a plan, and the provider never hears of it (T20)',
+  "another family can't %s a plan, and the provider is never asked (T20)",
   async what => {
     const theirs = await familyWithPlan()
     const { cookie } = await signedInPerson(site.db)
@@ -108,7 +108,7 @@ test.each(['resume', 'retry', 'card'])(
   },
 )
 
-test('canceling, keeping and canceling again ends as canceled, in whatever way it is repeated (T52)', async () => {
+test('canceling, undoing and canceling again ends as canceled, however it is repeated (T52)', async () => {
   const { parent, id, providerRef } = await familyWithPlan()
   const resume = () => site.ask('POST', `/api/subscription/${id}/resume`, { cookie: parent.cookie })
   await cancel(parent.cookie, providerRef)
@@ -137,7 +137,7 @@ test('a plan that ended at the provider shows as canceled', async () => {
   expect((await cancel(parent.cookie, providerRef)).body.subscription.status).toBe('canceled')
 })
 
-test('a provider that does not answer changes nothing', async () => {
+test("a provider that doesn't respond changes nothing", async () => {
   const { parent, providerRef } = await familyWithPlan(false)
   expect((await cancel(parent.cookie, providerRef)).body.code).toBe('provider-down')
   const { body } = await site.ask('GET', '/api/subscriptions', { cookie: parent.cookie })

@@ -11,22 +11,22 @@ type Which = { parentId: string } & ({ id: string } | { providerRef: string })
 type Refusal = 'not-found' | 'provider-down'
 
 /**
- * Ends a family's plan with its paid period. Owner and provider id are looked up together, so that a stranger's plan is the
- * same as none and the provider never hears of it (T20). Repeating it changes nothing; the state afterwards is
+ * Ends a family's plan with its paid period. Owner and provider id are looked up together, so another family's plan
+ * looks like none and the provider is never asked about it (T20). Repeating it changes nothing; the resulting state is
  * what the provider says (T52).
  */
 export const cancelSubscription = (tools: PlanTools, which: Which) =>
   change(tools, which, (provider, plan, key) => provider.stop(plan.providerRef, 'period_end', `stop-plan:${key}`))
 
-/** Takes back that a plan ends with its period; one that has ended stays so. */
+/** Undoes a cancellation at the end of the period; a plan that has ended stays ended. */
 export const resumeSubscription = (tools: PlanTools, which: Which) =>
   change(tools, which, (provider, plan, key) => provider.resumePlan(plan.providerRef, `resume-plan:${key}`))
 
-/** Tries what a plan owes again with the card it has now; without a debt it only looks how the plan stands. */
+/** Retries an unpaid charge with the plan's current card; if nothing is due, it only refreshes the plan's state. */
 export const retrySubscription = (tools: PlanTools, which: Which) =>
   change(tools, which, (provider, plan, key) => provider.retryCharge(plan.providerRef, `retry-charge:${key}`))
 
-/** Lets a family give another card for its plan: a secret for a form of ours, or a page of the provider's. */
+/** Lets a family change the card of its plan: with a secret for our own form, or on the provider's page. */
 export async function changeCard(tools: PlanTools, which: Which): Promise<Outcome<{ update: CardUpdate }, Refusal>> {
   const plan = await find(tools, which)
   if (!plan) return refused('not-found')
@@ -39,7 +39,7 @@ export async function changeCard(tools: PlanTools, which: Which): Promise<Outcom
   }
 }
 
-/** What is asked is safe to repeat, so each wish has a key of its own: cancel, undo and cancel again are three wishes. */
+/** Each request is safe to repeat, so each has its own key: cancel, undo and cancel again are three requests. */
 async function change(
   tools: PlanTools,
   which: Which,
@@ -66,6 +66,6 @@ async function find({ db }: PlanTools, { parentId, ...which }: Which): Promise<P
 }
 
 function down({ log, provider }: PlanTools, { id }: Plan, error: unknown) {
-  log.warn({ id, provider: provider.id, error }, 'a plan could not be changed')
+  log.warn({ id, provider: provider.id, error }, 'could not change a plan')
   return refused('provider-down')
 }

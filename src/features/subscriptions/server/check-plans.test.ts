@@ -16,13 +16,13 @@ afterAll(async () => {
   await plans.close()
 })
 
-test('plans that were never looked at come first, and those that always fail keep nobody from the turn', async () => {
+test("plans that were never checked come first, and those that always fail don't hold up others", async () => {
   const who = await plans.family()
   const { order, ...plan } = await plans.beginPlan(who, await plans.program())
   const months = async () => (await plans.read(who, plan.id)).paymentHistory.length
   const set = (checkedAt: unknown) =>
     plans.db.execute(sql`UPDATE subscriptions SET checked_at = ${checkedAt} WHERE id = ${plan.id}`)
-  // The provider knows nothing of these, and all of them are due at any time.
+  // The provider doesn't know these plans, and all of them are always due.
   await plans.db.execute(sql`
     INSERT INTO subscriptions (id, parent_id, child_id, name, covered_categories, status, amount_cents,
       current_period_start, current_period_end, provider, provider_ref, checked_at)

@@ -7,15 +7,15 @@ import { subscriptions } from './tables.ts'
 const HOUR = 3_600_000
 const AT_ONCE = 100
 
-/** Work on monthly plans outside requests; it may run twice. */
+/** Background jobs for monthly plans; each may run twice. */
 export function planJobs(tools: PlanTools): JobKind<never>[] {
   const check: JobKind = { name: 'check-plans', every: '4-59/10 * * * *', retries: 0, run: () => checkPlans(tools) }
   return [check]
 }
 
 /**
- * Asks about plans whose period ended or whose payment is due, and now and then about all others: events may be lost.
- * Those never asked about come first, and then who has waited longest; one that fails goes to the end of the line.
+ * Checks plans whose period ended or whose payment is due, and regularly all others, since events may get lost.
+ * Plans never checked come first, then those checked longest ago; one that fails goes to the end.
  */
 export async function checkPlans(tools: PlanTools, atOnce = AT_ONCE): Promise<void> {
   const now = tools.clock.now()
@@ -41,14 +41,14 @@ export async function checkPlans(tools: PlanTools, atOnce = AT_ONCE): Promise<vo
       await noteTurn(tools, id)
       await settlePlan(tools, ref)
     } catch (error) {
-      tools.log.warn({ id, error }, 'a plan could not be checked')
+      tools.log.warn({ id, error }, 'could not check a plan')
     }
   }
 }
 
 /**
- * Notes the turn before the provider is asked, whatever comes of it: some minutes back, for an answer that is still on its
- * way counts as overtaken by what was asked later, and this may bring no answer at all.
+ * Records the check before the provider is asked, whatever comes of it. It is dated some minutes back, because an answer that is
+ * still on its way counts as outdated by a later request, and this one may bring no answer at all.
  */
 async function noteTurn({ db }: PlanTools, id: string): Promise<void> {
   const turn = sql`greatest(${subscriptions.checkedAt}, clock_timestamp() - interval '5 minutes')`

@@ -9,7 +9,7 @@ import { subscriptionPayments, subscriptions } from './tables.ts'
 
 type Tools = Pick<PlanTools, 'db' | 'above'>
 
-/** Whom a plan belongs to. */
+/** Which account a plan belongs to. */
 export async function ownerOfSubscription(db: Queryable, id: string): Promise<string | undefined> {
   const [found] = await db
     .select({ parentId: subscriptions.parentId })
@@ -23,7 +23,7 @@ export function listSubscriptions(tools: Tools, parentId: string): Promise<Subsc
   return present(tools, parentId)
 }
 
-/** One plan of a family; undefined when it has none of that id. */
+/** One plan of a family; undefined if it has none with that id. */
 export async function readSubscription(
   tools: Tools,
   id: string,
@@ -65,7 +65,7 @@ async function present({ db, above }: Tools, parentId: string, which?: SQL): Pro
   const places = (await above.places?.(db, ids)) ?? []
   return plans.map(plan => {
     const child = children.find(each => each.id === plan.childId)
-    if (!child) throw new Error('a plan is for a child of another family')
+    if (!child) throw new Error('The plan is for a child of another family.')
     const months = history.filter(each => each.subscriptionId === plan.id)
     const { firstDay = null, coveredStarts = [] } = places.find(each => each.subscriptionId === plan.id) ?? {}
     return {
@@ -103,7 +103,7 @@ async function present({ db, above }: Tools, parentId: string, which?: SQL): Pro
 
 type Month = { amountCents: number; refundedCents: number; periodStart: Date | null }
 
-/** Whether it is the plan's present month and all of it went back; the registration fee beside it is no part of it. */
+/** Whether this is the plan's current month and all of it was refunded; the registration fee doesn't count. */
 const isReturned = (month: Month, plan: typeof subscriptions.$inferSelect) =>
   month.periodStart?.getTime() === plan.currentPeriodStart.getTime() &&
   month.refundedCents >= Math.min(month.amountCents, plan.amountCents)

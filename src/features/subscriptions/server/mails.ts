@@ -13,44 +13,44 @@ import type { subscriptions } from './tables.ts'
 type Plan = typeof subscriptions.$inferSelect
 type Words = { kind: string; subject: string; heading: string; paragraphs: string[]; button: string; once: string }
 
-/** Tells a family, once for each charge, that its month could not be paid and how to mend it. */
+/** Tells a family, once for each charge, that its month couldn't be charged and how to fix it. */
 export function mailPlanFailed(tools: PlanTools, tx: Transaction, plan: Plan, charge: PlanCharge) {
   return write(tools, tx, plan, ({ child }) => ({
     kind: 'plan-payment-failed',
-    subject: `The payment for ${plan.name} did not go through`,
-    heading: 'A payment did not go through',
+    subject: `Your payment for ${plan.name} didn't go through`,
+    heading: "Your payment didn't go through",
     paragraphs: [
-      `We could not charge ${formatCents(charge.amountCents)} for ${child}’s plan ${plan.name}. ${charge.failureMessage ?? ''}`.trim(),
-      `${child} keeps the place for now. We try again during the next 7 days; after that the plan ends. To fix it now, choose another card.`,
+      `We couldn't charge ${formatCents(charge.amountCents)} for ${child}'s plan ${plan.name}. ${charge.failureMessage ?? ''}`.trim(),
+      `${child} keeps the spot for now. We'll try again over the next 7 days. If that doesn't work, the plan ends. To fix it now, choose another card.`,
     ],
     button: 'Fix the payment',
     once: `plan-payment-failed:${charge.ref}`,
   }))
 }
 
-/** Tells a family, once for each charge, that everything is in order again. */
+/** Tells a family, once for each charge, that the payment went through after all. */
 export function mailPlanRecovered(tools: PlanTools, tx: Transaction, plan: Plan, charge: PlanCharge) {
   return write(tools, tx, plan, ({ child, zone }) => ({
     kind: 'plan-payment-recovered',
     subject: `${plan.name} is paid`,
-    heading: 'The payment went through',
+    heading: 'Your payment went through',
     paragraphs: [
-      `${formatCents(charge.amountCents)} for ${child}’s plan ${plan.name} is paid, until ${formatDay(charge.periodEnd, zone)}. You do not have to do anything.`,
+      `${formatCents(charge.amountCents)} for ${child}'s plan ${plan.name} is paid through ${formatDay(charge.periodEnd, zone)}. You don't have to do anything.`,
     ],
     button: 'See your plan',
     once: `plan-payment-recovered:${charge.ref}`,
   }))
 }
 
-/** Tells a family, once, that its plan is over. */
+/** Tells a family, once, that its plan has ended. */
 export function mailPlanEnded(tools: PlanTools, tx: Transaction, plan: Plan) {
   return write(tools, tx, plan, ({ child }) => ({
     kind: 'plan-ended',
     subject: `${plan.name} has ended`,
     heading: 'Your plan has ended',
     paragraphs: [
-      `${child}’s plan ${plan.name} has ended${plan.cancelAtPeriodEnd ? ' as you wished' : ''}, and the place in the program with it. Nothing more will be charged.`,
-      'You are welcome back at any time.',
+      `${child}'s plan ${plan.name} has ended${plan.cancelAtPeriodEnd ? ', as you asked' : ''}, along with the spot in the program. You won't be charged again.`,
+      "You're welcome back anytime.",
     ],
     button: 'See your plan',
     once: `plan-ended:${plan.id}`,
@@ -68,7 +68,7 @@ async function write(
     .from(users)
     .innerJoin(children, eq(children.id, plan.childId))
     .where(eq(users.id, plan.parentId))
-  if (!parent) throw new Error('a plan is of nobody')
+  if (!parent) throw new Error('The plan has no parent account.')
   const program = await readProgramSettingsIn(tx)
   const { kind, subject, heading, paragraphs, button, once } = words({ child: parent.child, zone: program.timeZone })
   await tools.mail(tx, {

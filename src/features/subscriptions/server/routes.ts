@@ -7,7 +7,7 @@ import type { PlanTools } from './plan-tools.ts'
 export function subscriptionHandlers(tools: PlanTools): Handlers<SubscriptionsContract> {
   const one = async (id: string, parentId: string) =>
     (await readSubscription(tools, id, parentId)) ?? new Refused('not-found')
-  /** The plan after a change, or why there was none. */
+  /** The plan after a change, or why it wasn't changed. */
   const changed = async (done: Awaited<ReturnType<typeof cancelSubscription>>, parentId: string) =>
     done.ok ? one(done.id, parentId) : new Refused(done.because)
 
@@ -20,7 +20,10 @@ export function subscriptionHandlers(tools: PlanTools): Handlers<SubscriptionsCo
       const which = { parentId: viewer.id, providerRef: body.subscriptionId }
       const subscription = await changed(await cancelSubscription(tools, which), viewer.id)
       if (subscription instanceof Refused) return subscription
-      return { message: 'Your plan ends with the time you have paid for. Nothing more will be charged.', subscription }
+      return {
+        message: "Your plan ends when the time you've paid for is over. You won't be charged again.",
+        subscription,
+      }
     },
     'POST /api/subscription/:id/resume': async ({ params }, { viewer }) =>
       changed(await resumeSubscription(tools, { parentId: viewer.id, id: params.id }), viewer.id),

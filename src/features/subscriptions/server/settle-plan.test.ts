@@ -36,7 +36,7 @@ const [OCT, NOV, DEC] = ['2026-10-15', '2026-11-15', '2026-12-15'].map(day => ne
 ]
 const askedAt = (n: number) => `2026-11-20 17:00:0${n}+00`
 
-/** What the provider answered at six moments in the life of one plan. */
+/** The provider's answers at six moments in the life of one plan. */
 function answers(ref: string): PlanState[] {
   const charge = (n: 1 | 2, status: PlanCharge['status'], failureMessage?: string): PlanCharge => ({
     ref: `in_${n}_${ref}`,
@@ -111,7 +111,7 @@ async function endOf(id: string) {
 const orders = (of: number[]): number[][] =>
   of.length < 2 ? [of] : of.flatMap(first => orders(of.filter(each => each !== first)).map(rest => [first, ...rest]))
 
-test('six answers about a plan end the same in all 720 orders, with repeats (T39, T52)', async () => {
+test('six answers about a plan give the same result in all 720 orders, with repeats (T39, T52)', async () => {
   const all = orders([0, 1, 2, 3, 4, 5])
   expect(all).toHaveLength(720)
   const ends = new Set<string>()
@@ -154,7 +154,7 @@ test('the same answer twenty times at once counts one charge', async () => {
   expect((await endOf(plan.id)).paid).toEqual([600_00, 625_00])
 })
 
-test('a charge that succeeded stays so, whatever a later answer says', async () => {
+test('a successful charge stays successful, whatever a later answer says', async () => {
   const plan = await aPlan()
   const [, , failed, paid] = answers(plan.ref)
   await applyPlan(tools, plan, paid!, askedAt(1))

@@ -10,9 +10,9 @@ import { subscriptions } from './tables.ts'
 type Result = 'applied' | 'unchanged' | 'unmatched'
 
 /**
- * Asks the provider how a plan stands and applies it: status, period, card, every charge with its money, and the end of
- * what it paid for. Any number of repeats in any order ends in the same state (T39, T52). Throws when the
- * provider does not answer.
+ * Asks the provider for the state of a plan and applies it: status, period, card, every charge with its money, and the end of
+ * what it paid for. Any number of repeats in any order ends in the same state (T39, T52). Throws if the
+ * provider doesn't respond.
  */
 export async function settlePlan(tools: PlanTools, ref: string): Promise<Result> {
   const [known] = await tools.db
@@ -20,14 +20,14 @@ export async function settlePlan(tools: PlanTools, ref: string): Promise<Result>
     .from(subscriptions)
     .where(eq(subscriptions.providerRef, ref))
   if (!known) return 'unmatched'
-  // One clock for all processes: what was asked later knows more, so an answer that was overtaken is dropped.
+  // One clock for all processes: a later request knows more, so an answer that has been overtaken is dropped.
   const { rows } = await tools.db.execute<{ at: string }>(sql`SELECT clock_timestamp()::text AS at`)
   const state = await tools.provider.fetchPlan(ref)
-  if (!state) throw new Error('the provider knows nothing of a plan of ours')
+  if (!state) throw new Error("The provider doesn't know one of our plans.")
   return applyPlan(tools, known, state, rows[0]!.at)
 }
 
-/** Applies how a plan stood when the provider was asked at `askedAt` (by the database's clock). */
+/** Applies the state of a plan as of `askedAt`, when the provider was asked (by the database's clock). */
 export function applyPlan(
   tools: PlanTools,
   { id, parentId }: { id: string; parentId: string },
@@ -37,7 +37,7 @@ export function applyPlan(
   return inTransaction(tools.db, async tx => {
     await lockFamily(tx, parentId)
     const [before] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
-    if (!before) throw new Error('a plan vanished while it was being settled')
+    if (!before) throw new Error('The plan disappeared while it was being settled.')
     const [turn] = await tx
       .update(subscriptions)
       .set({ checkedAt: sql`${askedAt}::timestamptz` })
@@ -60,7 +60,7 @@ export function applyPlan(
     }
     await tx.update(subscriptions).set(next).where(eq(subscriptions.id, id))
     const plan = { ...before, ...next }
-    // Someone who was away is told how it stands now, not how it got there.
+    // A family that was away is told the current state, not the steps in between.
     if (next.status === 'past_due') for (const charge of news.failed) await mailPlanFailed(tools, tx, plan, charge)
     if (next.status === 'active') for (const charge of news.recovered) await mailPlanRecovered(tools, tx, plan, charge)
     if (ended) {

@@ -14,14 +14,14 @@ export const subscriptions = pgTable(
     childId: uuid('child_id')
       .notNull()
       .references(() => children.id),
-    /** The registration that began it (owned by the feature above; only its id is known here). */
+    /** The registration that started it (owned by the feature above; only its id is known here). */
     registrationId: uuid('registration_id'),
-    /** The order whose payment began it. */
+    /** The order whose payment started it. */
     orderId: uuid('order_id'),
     name: text('name').notNull(),
-    /** Class categories the plan pays for. */
+    /** Class categories the plan covers. */
     coveredCategories: text('covered_categories').array().notNull().default([]),
-    /** How many of those classes each month includes, as agreed when it began; null is no limit. */
+    /** How many of those classes each month includes, as agreed at the start; null means no limit. */
     includedPerMonth: integer('included_per_month'),
     status: text('status', { enum: ['active', 'past_due', 'canceled', 'incomplete'] }).notNull(),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
@@ -29,11 +29,11 @@ export const subscriptions = pgTable(
     currentPeriodStart: instant('current_period_start').notNull(),
     currentPeriodEnd: instant('current_period_end').notNull(),
     provider: text('provider').notNull(),
-    /** The provider's id: what the decided `stripeSubscriptionId` shows. */
+    /** The provider's id, shown as the fixed field `stripeSubscriptionId`. */
     providerRef: text('provider_ref').notNull(),
     /** `Visa ending 4242` */
     cardLabel: text('card_label'),
-    /** When the provider was last asked how it stands. */
+    /** When the provider was last asked for its state. */
     checkedAt: instant('checked_at'),
     createdAt: createdAt(),
     canceledAt: instant('canceled_at'),
@@ -56,7 +56,7 @@ export const subscriptionPayments = pgTable(
     status: text('status', { enum: ['succeeded', 'pending', 'failed'] }).notNull(),
     /** The provider's id of the charge: one row for each, however often it is tried. */
     providerRef: text('provider_ref').unique(),
-    /** The row in `payments` that holds its money. The first charge of a plan is the payment of the order that began it. */
+    /** The row in `payments` that holds its money. A plan's first charge is the payment of the order that started it. */
     paymentId: uuid('payment_id'),
     periodStart: instant('period_start'),
     periodEnd: instant('period_end'),

@@ -25,7 +25,7 @@ import { PlanTrouble } from './plan/plan-trouble.tsx'
 import { usePlanWrites } from './plan/use-plan-writes.ts'
 import './plan/plan.css'
 
-/** /subscription/:id. A stranger's plan is the same as none. */
+/** /subscription/:id. Another family's plan looks like none. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const api = pageApi<SubscriptionsContract>(context)
   try {
@@ -55,8 +55,8 @@ export default function SubscriptionPage() {
         <PlanTrouble title="Error Loading Subscription" />
       ) : (
         <Sheet>
-          <EmptyState title="There is no such subscription" titleAs="h2">
-            It may belong to another account. Yours are in the list.
+          <EmptyState title="We couldn't find this subscription" titleAs="h2">
+            It may belong to another account. See your own in the list.
           </EmptyState>
         </Sheet>
       )}
@@ -71,7 +71,7 @@ function Plan({ plan }: { plan: SubscriptionAnswer }) {
   const { child } = plan
   const close = () => setAsking(undefined)
 
-  // The list leads here to fix a payment, and the provider's own page comes back here with a new card: once each.
+  // The list links here to fix a payment, and the provider's page comes back here with a new card: once each.
   const arrived = useRef(false)
   useEffect(() => {
     const [fix, changed] = [query.get('fix') === 'payment', query.get('card') === 'changed']

@@ -10,7 +10,7 @@ import { PlanTicket } from './plan/plan-ticket.tsx'
 import { PlanTrouble } from './plan/plan-trouble.tsx'
 import './plan/plan.css'
 
-/** /subscriptions: the family's monthly plans. Strangers sign in first and come back. */
+/** /subscriptions: the family's monthly plans. Guests sign in first and come back. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const plans = await optionalPart(orNothing(pageApi<SubscriptionsContract>(context)('GET /api/subscriptions')))
   if (plans === undefined) throw redirect(`/login?returnTo=${encodeURIComponent(url.pathname + url.search)}`)
@@ -53,7 +53,7 @@ function NoPlans() {
           </ButtonLink>
         }
       >
-        A program that you choose by the month stands here, with its next charge and every payment.
+        Choose a program's monthly option, and its next charge and payments will show up here.
       </EmptyState>
     </Panel>
   )

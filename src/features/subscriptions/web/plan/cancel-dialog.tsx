@@ -7,7 +7,7 @@ import type { SubscriptionAnswer } from '../../contract.ts'
 
 type Props = { plan: SubscriptionAnswer; open: boolean; busy: boolean; onClose: () => void; onCancel: () => void }
 
-/** Asks before a plan is canceled, with the dollars and the date that follow from it. */
+/** Asks before a plan is canceled, with the resulting amounts and date. */
 export function CancelDialog({ plan, open, busy, onClose, onCancel }: Props) {
   const { timeZone } = useProgram()
   const { firstName } = plan.child
@@ -20,23 +20,23 @@ export function CancelDialog({ plan, open, busy, onClose, onCancel }: Props) {
       foot={
         <>
           <Button tone="danger" onClick={onCancel} busy={busy} busyLabel="Cancelling…">
-            Cancel {firstName}’s subscription
+            Cancel {firstName}'s subscription
           </Button>
           <LinkButton onClick={onClose} data-autofocus>
-            Keep it
+            Keep subscription
           </LinkButton>
         </>
       }
     >
       {plan.status === 'past_due' ? (
         <p>
-          {firstName} keeps the place until {end} if the {formatCents(plan.amount)} that is due can still be paid. After
-          that, nothing more is charged.
+          {firstName} keeps the spot until {end} if the {formatCents(plan.amount)} due can still be paid. After that,
+          you won't be charged again.
         </p>
       ) : (
         <p>
-          {firstName} keeps every class until {end}, which is paid. The {formatCents(plan.amount)} for the month after
-          will not be charged. You can change your mind any time before.
+          {firstName} keeps every class until {end}, which you've already paid for. You won't be charged the{' '}
+          {formatCents(plan.amount)} for the next month. You can change your mind until then.
         </p>
       )}
     </Dialog>

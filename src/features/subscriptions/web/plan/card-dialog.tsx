@@ -10,15 +10,15 @@ import { api } from '../calls.ts'
 
 type Props = { plan: SubscriptionAnswer; open: boolean; onClose: () => void; onChanged: () => void }
 
-/** Where a family gives another card; what the plan owes is tried with it at once. */
+/** Where a family changes the card; an unpaid charge is retried right away. */
 export function CardDialog({ plan, open, onClose, onChanged }: Props) {
   const due = plan.status === 'past_due'
   return (
-    <Dialog open={open} onClose={onClose} title={due ? 'Fix payment' : 'Change the card'}>
+    <Dialog open={open} onClose={onClose} title={due ? 'Fix payment' : 'Change card'}>
       <p>
         {due
-          ? `${formatCents(plan.amount)} is due. Choose the card that pays it and the months to come.`
-          : `Now: ${plan.card ?? 'the card of the first payment'}. The next charge goes to the card you choose here.`}
+          ? `${formatCents(plan.amount)} is due. Choose a card for this payment and the months to come.`
+          : `Current card: ${plan.card ?? 'the one you first paid with'}. We'll use your new card from the next charge on.`}
       </p>
       <NewCard plan={plan} onChanged={onChanged} label={due ? `Pay ${formatCents(plan.amount)}` : 'Use this card'} />
     </Dialog>
@@ -36,18 +36,18 @@ function NewCard({ plan, onChanged, label }: { plan: SubscriptionAnswer; onChang
         if (url) location.assign(url)
         else if (clientSecret) setSecret(clientSecret)
       })
-      .catch(error => open && setProblem(sentenceOf(error, 'Something went wrong. Please try again.')))
+      .catch(error => open && setProblem(sentenceOf(error, 'Something went wrong. Try again.')))
     return () => {
       open = false
     }
   }, [plan.id])
   if (problem) {
     return (
-      <Note tone="bad" role="alert" title="The card form did not come">
+      <Note tone="bad" role="alert" title="Couldn't load the card form">
         {problem}
       </Note>
     )
   }
-  if (!secret) return <SkeletonLines spinner label="Getting the card form ready" widths={['30%', '100%', '100%']} />
+  if (!secret) return <SkeletonLines spinner label="Loading the card form" widths={['30%', '100%', '100%']} />
   return <CardUpdatePanel clientSecret={secret} submitLabel={label} onDone={onChanged} />
 }

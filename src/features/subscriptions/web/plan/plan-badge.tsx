@@ -9,7 +9,7 @@ const STATES = {
   ended: { tone: 'ink', shape: 'bar', word: 'Canceled' },
 } as const
 
-/** How a plan stands, as word, shape and tone. */
+/** A plan's state as word, shape and tone. */
 export function PlanBadge({ plan }: { plan: ShownPlan }) {
   const { tone, shape, word } = STATES[standingOf(plan)]
   return (

@@ -35,7 +35,7 @@ export function PlanDetails({ plan, onChangeCard, onCancel }: Props) {
           },
           {
             name: 'Covers',
-            value: plan.coveredClasses.length > 0 ? listOf(plan.coveredClasses) : 'The place in the program',
+            value: plan.coveredClasses.length > 0 ? listOf(plan.coveredClasses) : 'A spot in the program',
           },
           ...(standing === 'ended' || plan.coveredClasses.length === 0
             ? []
@@ -47,9 +47,9 @@ export function PlanDetails({ plan, onChangeCard, onCancel }: Props) {
             name: 'Card',
             value: (
               <>
-                {plan.card ?? 'The card of the first payment'}{' '}
+                {plan.card ?? 'The one you first paid with'}{' '}
                 {standing !== 'ended' && (
-                  <LinkButton onClick={onChangeCard} aria-label="Change the card">
+                  <LinkButton onClick={onChangeCard} aria-label="Change card">
                     Change
                   </LinkButton>
                 )}

@@ -14,7 +14,7 @@ const STATES = {
   failed: { tone: 'bad', shape: 'ring', word: 'Failed' },
 } as const
 
-/** Every charge of a plan, newest first, with why one failed. */
+/** Every charge of a plan, newest first, with the reason if it failed. */
 export function PlanHistory({ plan }: { plan: SubscriptionAnswer }) {
   const { timeZone } = useProgram()
   const first = plan.paymentHistory.at(-1)
@@ -23,7 +23,7 @@ export function PlanHistory({ plan }: { plan: SubscriptionAnswer }) {
     <Sheet as="section" aria-labelledby="history-title">
       <h2 id="history-title">Payment history</h2>
       {plan.paymentHistory.length === 0 ? (
-        <p className="by">Nothing was charged yet.</p>
+        <p className="by">No charges yet.</p>
       ) : (
         <Table
           caption="Payment history"
@@ -50,9 +50,11 @@ function Status({ payment }: { payment: Payment }) {
         {word}
       </Badge>
       {failureMessage && (
-        <p className="by">{status === 'succeeded' ? `After a refusal: ${failureMessage}` : failureMessage}</p>
+        <p className="by">
+          {status === 'succeeded' ? `Paid after a failed attempt: ${failureMessage}` : failureMessage}
+        </p>
       )}
-      {refunded > 0 && <p className="by">{formatCents(refunded)} went back to your card</p>}
+      {refunded > 0 && <p className="by">{formatCents(refunded)} was refunded to your card</p>}
     </div>
   )
 }

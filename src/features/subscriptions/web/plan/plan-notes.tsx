@@ -9,7 +9,7 @@ import { standingOf } from '../../plan-words.ts'
 
 type Props = { plan: SubscriptionAnswer; keeping: boolean; onKeep: () => void; onFix: () => void }
 
-/** What a family should know about a plan before all else, with the one thing to do about it. */
+/** The most important fact about a plan, with the one action for it. */
 export function PlanNote({ plan, keeping, onKeep, onFix }: Props) {
   const { timeZone, phone } = useProgram()
   const { firstName } = plan.child
@@ -23,12 +23,12 @@ export function PlanNote({ plan, keeping, onKeep, onFix }: Props) {
           titleAs="h2"
           title={`Ends ${end}`}
           action={
-            <Button small onClick={onKeep} busy={keeping} busyLabel="One moment…">
-              Keep it after all
+            <Button small onClick={onKeep} busy={keeping} busyLabel="Saving">
+              Keep subscription
             </Button>
           }
         >
-          {firstName} keeps every class until then. There is no next charge. You can change your mind any time before.
+          {firstName} keeps every class until then. You won't be charged again. You can change your mind until that day.
         </Note>
       )
     case 'past-due':
@@ -36,27 +36,27 @@ export function PlanNote({ plan, keeping, onKeep, onFix }: Props) {
         <Note
           tone="bad"
           titleAs="h2"
-          title={`${formatCents(plan.amount)} could not be charged`}
+          title={`We couldn't charge ${formatCents(plan.amount)}`}
           action={
             <Button small tone="primary" onClick={onFix}>
               Fix payment
             </Button>
           }
         >
-          {plan.paymentHistory[0]?.failureMessage ?? 'The bank said no.'} {firstName} keeps the place while we try again
-          for 7 days, and covered classes wait until it is paid.
+          {plan.paymentHistory[0]?.failureMessage ?? 'The bank declined the payment.'} {firstName} keeps the spot while
+          we retry for 7 days. Until it's paid, you can't book covered classes.
         </Note>
       )
     case 'ended':
       return (
         <Note tone="quiet" titleAs="h2" title="This plan has ended">
-          Nothing more will be charged. {firstName} is welcome back at any time.
+          You won't be charged again. You and {firstName} are welcome back anytime.
         </Note>
       )
     case 'incomplete':
       return (
-        <Note titleAs="h2" title="The first payment has not arrived">
-          Nothing is charged yet. Questions go to {phone}.
+        <Note titleAs="h2" title="We haven't received the first payment">
+          You haven't been charged yet. Questions? Call {phone}.
         </Note>
       )
     case 'active':

@@ -13,7 +13,7 @@ export function PlanQuestions({ plan }: { plan: SubscriptionAnswer }) {
     question: 'Which classes are included?',
     answer: `${listOf(plan.coveredClasses)} classes from ${bookableWords(plan, timeZone)}. ${
       plan.cancelAtPeriodEnd
-        ? 'The plan ends with this month, so later classes aren’t included.'
+        ? "The plan ends with this month, so later classes aren't included."
         : 'Each month, you can book one more month ahead.'
     }`,
   }
@@ -22,22 +22,22 @@ export function PlanQuestions({ plan }: { plan: SubscriptionAnswer }) {
     {
       key: 'ends',
       question: 'What happens when it ends?',
-      answer: `${firstName} keeps everything until the last paid day. Classes after it become ordinary classes, and you can book any of them one by one.`,
+      answer: `${firstName} keeps everything until the last paid day. After that, you can book classes one at a time at their regular price.`,
     },
     {
       key: 'charge',
       question: 'When is my card charged?',
-      answer: `${formatCents(plan.amount)} on the same day each month. If the month is too short for that day, on its last day.`,
+      answer: `We charge ${formatCents(plan.amount)} on the same day each month, or on the last day if the month is too short.`,
     },
     {
       key: 'fails',
       question: 'What if a payment fails?',
-      answer: `We write to you and try again three times within 7 days. ${firstName} keeps the place meanwhile. You can choose another card here at any time.`,
+      answer: `We'll email you and try again three times within 7 days. ${firstName} keeps the spot in the meantime. You can choose another card here anytime.`,
     },
     {
       key: 'pause',
       question: 'Can I pause instead?',
-      answer: `Please call us at ${phone}, and we find a way together.`,
+      answer: `Call us at ${phone} and we'll work something out.`,
     },
   ]
   return (

@@ -9,7 +9,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { PlanBadge } from './plan-badge.tsx'
 import { usePlanWrites } from './use-plan-writes.ts'
 
-/** One plan in the list, with what can be done about it. */
+/** One plan in the list, with its actions. */
 export function PlanTicket({ plan }: { plan: SubscriptionAnswer }) {
   const { timeZone } = useProgram()
   const [asking, setAsking] = useState(false)
@@ -52,7 +52,7 @@ export function PlanTicket({ plan }: { plan: SubscriptionAnswer }) {
         )}
         {standing === 'cancelling' && (
           <LinkButton onClick={() => void keep()} aria-busy={busy === 'keep' || undefined}>
-            Keep it after all
+            Keep subscription
           </LinkButton>
         )}
       </div>

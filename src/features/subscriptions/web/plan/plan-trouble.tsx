@@ -5,7 +5,7 @@ import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 
-/** Plans that did not come: the same words as a toast and in place, Try again, and a person to call. */
+/** Plans that couldn't load: the same text as a toast and on the page, Try again, and a number to call. */
 export function PlanTrouble({ title }: { title: string }) {
   const { phone } = useProgram()
   const toast = useToast()
@@ -16,7 +16,7 @@ export function PlanTrouble({ title }: { title: string }) {
         title={title}
         contact={<QuietLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>Call {phone}</QuietLink>}
       >
-        Nothing is lost and nothing was charged. The line to our desk broke.
+        Nothing was lost and nothing was charged. Check your connection and try again.
       </LoadFailed>
     </Sheet>
   )

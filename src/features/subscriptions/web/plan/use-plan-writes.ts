@@ -6,9 +6,9 @@ import type { SubscriptionAnswer } from '../../contract.ts'
 import { api } from '../calls.ts'
 
 const NOT_CANCELLED = 'Failed to cancel subscription. Please try again.'
-const NOT_CHANGED = 'Something went wrong. Please try again.'
+const NOT_CHANGED = 'Something went wrong. Try again.'
 
-/** What a family may do with a plan; each ends with the page read again. A second press while one is at work does nothing. */
+/** The changes a family can make to a plan; each reloads the page's data. Clicks while one is running do nothing. */
 export function usePlanWrites(plan: SubscriptionAnswer) {
   const [busy, setBusy] = useState<'cancel' | 'keep' | 'retry'>()
   const toast = useToast()
@@ -44,12 +44,12 @@ export function usePlanWrites(plan: SubscriptionAnswer) {
       'keep',
       async () => {
         await api('POST /api/subscription/:id/resume', { params })
-        toast({ title: 'Subscription kept', description: 'It goes on as before.', tone: 'good' })
+        toast({ title: 'Subscription kept', description: 'It continues as before.', tone: 'good' })
       },
       'Error',
       NOT_CHANGED,
     )
-  /** Reads how the plan stands at the provider, and pays what it owes with the card of now. */
+  /** Reads the plan's state from the provider, and pays what is due with the current card. */
   const retry = () =>
     run(
       'retry',
@@ -57,8 +57,8 @@ export function usePlanWrites(plan: SubscriptionAnswer) {
         const { status, card } = await api('POST /api/subscription/:id/retry', { params })
         if (status === 'past_due')
           toast({
-            title: 'The payment did not go through',
-            description: 'Please try another card.',
+            title: "The payment didn't go through",
+            description: 'Try another card.',
             tone: 'destructive',
           })
         else if (plan.status === 'past_due')
@@ -66,7 +66,7 @@ export function usePlanWrites(plan: SubscriptionAnswer) {
         else
           toast({
             title: 'Card changed',
-            description: `From now on we charge ${card ?? 'the new card'}.`,
+            description: `From now on, we'll charge ${card ?? 'your new card'}.`,
             tone: 'good',
           })
       },
