@@ -49,7 +49,7 @@ test('the pages of who is signed in are painted before a script comes', async ()
 test('a guest reads favorites and class registration before a script comes', async () => {
   const { page, leave, troubles } = await stage.visit()
   const letFavorites = await openAsleep(page, '/favorites')
-  await page.getByRole('heading', { name: 'Your saved classes appear here' }).waitFor()
+  await page.getByRole('heading', { name: 'Your saved classes show up here' }).waitFor()
   for (const link of ['Log in', 'Browse Classes'])
     await page.getByRole('main').getByRole('link', { name: link }).waitFor()
   await expect.poll(() => page.locator('.skel').count()).toBe(0)

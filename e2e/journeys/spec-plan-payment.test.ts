@@ -167,7 +167,7 @@ describe('a plan that runs', () => {
           await page.getByRole('button', { name: 'Cancel subscription' }).click()
           const confirm = page.getByRole('dialog').getByRole('button', { name: /^Cancel .* subscription$/ })
           await confirm.click()
-          await seeToast(page, 'Subscription Cancelled / Your plan ends with the time you have paid for.')
+          await seeToast(page, "Subscription Cancelled / Your plan ends when the time you've paid for is over.")
           await page.locator('main').getByText('Cancelling', { exact: true }).waitFor()
           expect(await planNow()).toMatchObject({ id: plan.id, status: 'active', cancelAtPeriodEnd: true })
         },
@@ -179,10 +179,10 @@ describe('a plan that runs', () => {
         async check(page) {
           const { plan } = await startPlan()
           await open(page, `/subscription/${plan.id}`)
-          await page.getByRole('button', { name: 'Change the card' }).click()
+          await page.getByRole('button', { name: 'Change card' }).click()
           await page.getByText('Mastercard ending 4444').click()
           await page.getByRole('button', { name: 'Use this card' }).click()
-          await seeToast(page, 'Card changed / From now on we charge Mastercard ending 4444.')
+          await seeToast(page, "Card changed / From now on, we'll charge Mastercard ending 4444.")
         },
       },
       {
@@ -220,18 +220,18 @@ describe('a plan that runs', () => {
           await aMonthOn()
           await expect.poll(async () => (await planNow()).status).toBe('past_due')
           expect(await mailed(shop, 'plan-payment-failed', mailbox)).toMatch(
-            /The payment for After-School Makers did not go through[\s\S]*We could not charge \$600\.00 for Demo’s plan[\s\S]*Demo keeps the place for now\. We try again during the next 7 days/,
+            /Your payment for After-School Makers didn't go through[\s\S]*We couldn't charge \$600\.00 for Demo's plan[\s\S]*Demo keeps the spot for now\. We'll try again over the next 7 days/,
           )
           await open(page, `/subscription/${plan.id}?fix=payment`)
           await page.getByText('Mastercard ending 4444').click()
           await page.getByRole('button', { name: 'Pay $600.00' }).click()
           await seeToast(page, 'Payment Successful / Your plan is active again.')
-          expect(await mailed(shop, 'plan-payment-recovered', mailbox)).toContain('$600.00 for Demo’s plan')
+          expect(await mailed(shop, 'plan-payment-recovered', mailbox)).toContain("$600.00 for Demo's plan")
           await ask(page, 'POST', '/api/cancel-subscription', { subscriptionId: plan.stripeSubscriptionId })
           await aMonthOn()
           await expect.poll(async () => (await planNow()).status).toBe('canceled')
           expect(await mailed(shop, 'plan-ended', mailbox)).toMatch(
-            /has ended as you wished[\s\S]*Nothing more will be charged/,
+            /has ended, as you asked[\s\S]*You won't be charged again/,
           )
         },
       },

@@ -134,7 +134,7 @@ describe('the list', () => {
       state('Active', { status: 'active' }, /Next charge Dec 14 \$600\.00/),
       state('Payment failed', { status: 'past_due' }, /Payment due/),
       state('Canceled', { status: 'canceled' }, /no more charges/),
-      state('Incomplete', { status: 'incomplete' }, /waits for its first payment/),
+      state('Incomplete', { status: 'incomplete' }, /waiting for the first payment/),
       {
         area: 'subscriptions',
         says: 'cancelAtPeriodEnd shows as Cancelling and has no next billing date',
@@ -202,7 +202,7 @@ describe('one subscription', () => {
           await page.getByRole('heading', { name: 'Payment history' }).waitFor()
           await page.getByRole('heading', { name: 'Questions' }).waitFor()
           await page.locator('summary', { hasText: 'When is my card charged?' }).click()
-          await page.getByText('$600.00 on the same day each month.').waitFor()
+          await page.getByText('We charge $600.00 on the same day each month').waitFor()
           await expect.poll(() => linksOf(page.locator('main'))).toContain('Subscriptions → /subscriptions')
         },
       },
@@ -226,7 +226,7 @@ describe('one subscription', () => {
             return route.abort()
           })
           const confirm = await askToCancel(page)
-          await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
+          await page.getByRole('dialog').getByRole('button', { name: 'Keep subscription' }).click()
           await confirm.waitFor({ state: 'hidden' })
           expect(sent).toEqual([])
           await page.getByRole('button', { name: 'Cancel subscription' }).click()
@@ -242,7 +242,8 @@ describe('one subscription', () => {
         area: 'messages',
         says: 'a failed cancellation shows the server’s message',
         async check(page) {
-          const message = 'Our card service does not answer right now. Your plan is unchanged. Please try again.'
+          const message =
+            "Our card service isn't responding right now. Your plan hasn't changed. Try again in a few minutes."
           const confirm = await askToCancel(page)
           await page.route('**/api/cancel-subscription', route =>
             route.fulfill({ status: 503, json: { code: 'provider-down', message } }),
@@ -274,7 +275,7 @@ describe('one subscription', () => {
           const id = await plan()
           const other = await shopper(shop.browser, shop.site)
           await open(other.page, `/subscription/${id}`)
-          await other.page.getByRole('heading', { name: 'There is no such subscription' }).waitFor()
+          await other.page.getByRole('heading', { name: "We couldn't find this subscription" }).waitFor()
           await expect.poll(() => words(other.page)).not.toContain('Rainy Day')
           await other.leave()
         },

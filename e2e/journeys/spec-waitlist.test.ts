@@ -227,7 +227,7 @@ describe('mails', () => {
         async check() {
           await join()
           expect(await mailed(shop, 'waitlist-joined', mailboxOf(shop.seen.buyer))).toMatch(
-            /^On the waitlist: Rush Hour Clay\n[\s\S]*there is nothing to pay[\s\S]*we keep it for 24 hours and write to you/,
+            /^On the waitlist: Rush Hour Clay\n[\s\S]*You don't have to pay anything now[\s\S]*we'll hold it for 24 hours and email you/,
           )
         },
       },
@@ -238,7 +238,7 @@ describe('mails', () => {
           await join()
           await free()
           const mail = await mailed(shop, 'place-offered', mailboxOf(shop.seen.buyer))
-          expect(mail).toMatch(/^A place for Demo in Rush Hour Clay, kept until \w{3}, \w{3} \d+, \d+(:\d\d)? [AP]M\n/)
+          expect(mail).toMatch(/^A spot for Demo in Rush Hour Clay, held until \w{3}, \w{3} \d+, \d+(:\d\d)? [AP]M\n/)
           expect(mail).toContain(`/checkout?classId=${classId}&childId=${shop.seen.buyer.childId}`)
         },
       },
@@ -254,9 +254,9 @@ describe('mails', () => {
           // Whoever asks for the class finds it as it is by then.
           await another()
           expect(await mailed(shop, 'offer-ran-out', mailboxOf(shop.seen.buyer))).toMatch(
-            /^The place in Rush Hour Clay has gone on\n[\s\S]*Nothing was charged\./,
+            /^Your spot in Rush Hour Clay went to the next family\n[\s\S]*Nothing was charged\./,
           )
-          expect(await mailed(shop, 'place-offered', mailboxOf(next))).toContain('A place for Demo')
+          expect(await mailed(shop, 'place-offered', mailboxOf(next))).toContain('A spot for Demo')
           expect(await lineOf(shop.seen.buyer)).toEqual([])
         },
       },

@@ -247,7 +247,7 @@ export const PARENT: ScreenState[] = [
     screen: 'a subscription that is not there',
     as: 'newcomer',
     path: '/subscription/nothing',
-    says: 'There is no such subscription',
+    says: "We couldn't find this subscription",
   }),
   nothing({
     screen: 'a confirmation of nothing',

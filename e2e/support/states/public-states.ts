@@ -92,7 +92,7 @@ export const PUBLIC: ScreenState[] = [
     act: saved,
     call: 'GET /api/classes',
     coming: 'Loading your favorites',
-    says: 'Your favorites did not load',
+    says: "Couldn't load your favorites",
     brings: /left|Full|spots/i,
   }),
   nothing({

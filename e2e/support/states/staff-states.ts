@@ -40,7 +40,7 @@ const FAILED: [string, string, string, string][] = [
   ['the messages', '/admin/messages', 'messages', 'Could not load messages'],
   ['the rosters', '/admin/rosters', 'sessions', "Couldn't load the rosters"],
   ['the families', '/admin/families', 'children', "Couldn't load the families"],
-  ['the waitlist', '/admin/waitlist', 'registrations', 'The waitlist could not be loaded'],
+  ['the waitlist', '/admin/waitlist', 'registrations', "Couldn't load the waitlist"],
   ['the calendar', '/admin/calendar', 'calendar_events', 'The calendar did not come'],
   ['the classes', '/admin/classes', 'sessions', 'The classes did not come'],
   ['the closed days', '/admin/classes', 'closures', 'The closed days did not come'],

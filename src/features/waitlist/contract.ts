@@ -5,7 +5,7 @@ const id = z.string()
 const instant = z.string()
 const byRegistration = z.object({ registrationId: id })
 
-/** A child's spot in line, or the spot that was offered to it. */
+/** A child on the waitlist, or the spot that was offered to the child. */
 const InLine = z.object({
   registrationId: id,
   classId: id,
@@ -13,9 +13,9 @@ const InLine = z.object({
   child: z.string(),
   /** From 1; null once a spot was offered. */
   position: z.int().nullable(),
-  /** Until when the offered spot is kept. */
+  /** How long the offered spot is held. */
   offeredUntil: instant.nullable(),
-  /** The order that took the offered spot over, if one was begun. */
+  /** The order that took over the offered spot, if one was started. */
   orderId: id.nullable(),
 })
 
@@ -30,7 +30,7 @@ const Waiting = z.object({
   since: instant,
   position: z.int().nullable(),
   offeredUntil: instant.nullable(),
-  /** Payment was begun: only time or money ends it. */
+  /** Payment has started: only time or money ends it. */
   ordered: z.boolean(),
 })
 const ClassLine = z.object({
@@ -38,7 +38,7 @@ const ClassLine = z.object({
   slug: z.string(),
   title: z.string(),
   startDate: instant.nullable(),
-  /** 0 is without limit. */
+  /** 0 means no limit. */
   capacity: z.int(),
   taken: z.int(),
   offers: z.array(Waiting),
@@ -49,72 +49,75 @@ const TakenOut = z.object({
   registrationId: id,
   child: z.string(),
   title: z.string(),
-  /** Who of the staff did it, and what they wrote. */
+  /** Which staff did it, and the reason they gave. */
   by: z.string(),
   reason: z.string(),
   at: instant,
 })
 
-const gone = { status: 409, message: 'This child no longer waits here. Reload the page to see how the line stands.' }
+const gone = {
+  status: 409,
+  message: "This child isn't on the waitlist anymore. Reload the page to see the current waitlist.",
+}
 
-/** The lines of full classes, and the spots offered to who stands first (T35, T87). */
+/** The waitlists of full classes, and the spots offered to the first child (T35, T87). */
 export const waitlistContract = defineContract({
   'GET /api/waitlist': {
-    summary: "Where the family's children stand in line, and the places offered to them",
+    summary: "The family's children on waitlists, with their positions, and the spots offered to them",
     access: 'signed-in',
     answer: z.array(InLine),
   },
   'POST /api/waitlist': {
-    summary: 'Puts a child in line for a full class; asking again answers the same place in line',
+    summary: 'Adds a child to the waitlist of a full class; asking again answers the same entry',
     access: 'family-owner',
     owner: { child: 'body.childId' },
     limit: { per: 'account', max: 60, seconds: 3600 },
     body: z.strictObject({ classId: z.string().max(120), childId: id }),
     answer: InLine,
     refusals: {
-      'not-full': { status: 409, message: 'A place is free in this class. You can register right away.' },
-      'not-bookable': { status: 409, message: 'This class can no longer be booked.' },
-      'already-registered': { status: 409, message: 'This child already has a place in this class.' },
+      'not-full': { status: 409, message: 'This class has an open spot. You can register right away.' },
+      'not-bookable': { status: 409, message: "This class isn't open for registration anymore." },
+      'already-registered': { status: 409, message: 'This child already has a spot in this class.' },
     },
   },
   'DELETE /api/waitlist/:registrationId': {
-    summary: 'Leaves the line, or turns an offered place down; asking again changes nothing',
+    summary: 'Leaves the waitlist, or declines an offered spot; asking again changes nothing',
     access: 'family-owner',
     owner: { registration: 'params.registrationId' },
     params: byRegistration,
     answer: z.array(InLine),
     refusals: {
-      ordered: { status: 409, message: 'This place is already ordered. It is not in line any more.' },
+      ordered: { status: 409, message: "This spot is already ordered, so it isn't on the waitlist anymore." },
     },
   },
   'GET /api/admin/waitlist': {
-    summary: 'Every line with who stands in it and why, the open offers, and who was taken out lately',
+    summary: 'Every waitlist with its children and why they are on it, the open offers, and recent removals',
     access: 'staff',
     query: z.strictObject({ classId: z.string().max(60).optional() }),
     answer: z.object({ classes: z.array(ClassLine), takenOut: z.array(TakenOut) }),
   },
   'POST /api/admin/waitlist/:registrationId/offer': {
-    summary: 'Offers a free place to this child now, before everybody in line',
+    summary: 'Offers an open spot to this child now, ahead of everyone on the waitlist',
     access: 'admin',
     params: byRegistration,
     body: z.strictObject({}),
     answer: z.object({ offeredUntil: instant }),
     refusals: {
       gone,
-      full: { status: 409, message: 'No place is free. Give the class more places first.' },
-      'not-bookable': { status: 409, message: 'This class can no longer be booked.' },
+      full: { status: 409, message: 'There are no open spots. Add spots to the class first.' },
+      'not-bookable': { status: 409, message: "This class isn't open for registration anymore." },
     },
   },
   'POST /api/admin/waitlist/:registrationId/remove': {
-    summary: 'Takes a child out of the line, or an offer back, and tells the family why',
+    summary: 'Removes a child from the waitlist, or withdraws an offer, and tells the family why',
     access: 'admin',
     params: byRegistration,
     body: z.strictObject({
       reason: z
-        .string('Please write a reason.')
+        .string('Enter a reason.')
         .trim()
-        .min(1, 'Please write a reason.')
-        .max(300, 'Please keep the reason under 300 characters.'),
+        .min(1, 'Enter a reason.')
+        .max(300, 'Use 300 characters or fewer for the reason.'),
     }),
     answer: z.object({ ok: z.boolean() }),
     refusals: { gone },

@@ -7,11 +7,11 @@ import { mailOffersRanOut } from './server/mails/offer-ran-out.ts'
 import { offerPlaces } from './server/offer-places.ts'
 import { waitlistHandlers } from './server/routes.ts'
 
-/** What whoever frees spots calls, inside its own transaction. */
+/** Called by features that free spots, inside their own transaction. */
 export type WaitlistOffers = {
-  /** Offers what is free in these classes to whoever stands first. Harmless where nothing is free or nobody waits. */
+  /** Offers open spots in these classes to the first child on the waitlist. Harmless if nothing is free or nobody waits. */
   placesFreed(tx: Transaction, offeringIds: readonly string[]): Promise<void>
-  /** Tells families that the time of their offers is over. */
+  /** Tells families that their offers have expired. */
   offersRanOut(tx: Transaction, registrationIds: readonly string[]): Promise<void>
 }
 
@@ -23,11 +23,11 @@ export function waitlistOffers(app: App): WaitlistOffers {
 }
 
 export type WaitlistNeeds = Pick<WaitlistOffers, 'placesFreed'> & {
-  /** Ends, in the transaction, holds in these classes whose time is over. */
+  /** Ends, in the transaction, holds in these classes that have run out. */
   releaseHolds(tx: Transaction, offeringIds: readonly string[]): Promise<number>
 }
 
-/** Lines for full classes: joining, leaving, offers to the first in line. */
+/** Waitlists for full classes: joining, leaving, and offers to the first child. */
 export function waitlistFeature(app: App, needs: WaitlistNeeds): ServerFeature {
   const desk = { ...app, ...needs }
   return { routes: feature(waitlistContract, waitlistHandlers(desk)), jobs: waitlistJobs(desk) }

@@ -39,7 +39,7 @@ export const COMMERCE: readonly Guard[] = [
     put: 'false as boolean ?',
     test: {
       file: `${waitlist}/server/line-rush.test.ts`,
-      name: 'a spot that came free unannounced is not sold past the line: whoever asks makes the offer',
+      name: 'a spot that opened unannounced is not sold past the waitlist: the next request makes the offer',
     },
   },
   {
@@ -88,7 +88,7 @@ export const COMMERCE: readonly Guard[] = [
     file: `${waitlist}/server/join-line.ts`,
     take: "if (hasRoom(offering) && !(await someoneWaits(tx, offeringId))) return refused('not-full')",
     put: '',
-    test: { file: `${waitlist}/server/line.test.ts`, name: 'what cannot be waited for' },
+    test: { file: `${waitlist}/server/line.test.ts`, name: 'classes without a waitlist are refused with the reason' },
   },
   {
     keeps: 'a child is put in line for a place that comes free in the same moment',
@@ -97,7 +97,7 @@ export const COMMERCE: readonly Guard[] = [
     put: 'eq(offerings.id, id))',
     test: {
       file: `${waitlist}/server/line-rush.test.ts`,
-      name: 'joining while the spot comes free: nobody ends up waiting for a free spot',
+      name: 'joining while a spot opens: nobody ends up waiting for a free spot',
     },
   },
   {
@@ -105,7 +105,10 @@ export const COMMERCE: readonly Guard[] = [
     file: `${waitlist}/server/leave-line.ts`,
     take: "if (place.status !== 'waitlisted' && !offered) return 'ordered'",
     put: '',
-    test: { file: `${waitlist}/server/line.test.ts`, name: 'letting an offer go gives it to the next' },
+    test: {
+      file: `${waitlist}/server/line.test.ts`,
+      name: 'declining an offer gives it to the next child right away; declining twice has one effect',
+    },
   },
   {
     keeps: 'a place is offered for longer than its class can be booked',
@@ -153,6 +156,6 @@ export const COMMERCE: readonly Guard[] = [
     file: `${waitlist}/server/join-line.ts`,
     take: 'await lockOpenFamily(tx, parentId)',
     put: '',
-    test: { file: `${waitlist}/server/line.test.ts`, name: 'four presses at once' },
+    test: { file: `${waitlist}/server/line.test.ts`, name: 'four taps at once make one waitlist entry' },
   },
 ]

@@ -245,14 +245,20 @@ export const MONEY_BACK: readonly Guard[] = [
     file: `${subscriptions}/server/settle-plan.ts`,
     take: "if (!turn) return 'unchanged'",
     put: '',
-    test: { file: `${subscriptions}/server/settle-plan.test.ts`, name: 'six answers about a plan end the same' },
+    test: {
+      file: `${subscriptions}/server/settle-plan.test.ts`,
+      name: 'six answers about a plan give the same result in all 720 orders, with repeats (T39, T52)',
+    },
   },
   {
     keeps: 'a month that was paid becomes unpaid',
     file: `${subscriptions}/server/apply-charges.ts`,
     take: "if (row?.status === 'succeeded') continue",
     put: '',
-    test: { file: `${subscriptions}/server/settle-plan.test.ts`, name: 'a charge that succeeded stays so' },
+    test: {
+      file: `${subscriptions}/server/settle-plan.test.ts`,
+      name: 'a successful charge stays successful, whatever a later answer says',
+    },
   },
   {
     keeps: 'a stranger ends the plan of a family',
@@ -261,7 +267,7 @@ export const MONEY_BACK: readonly Guard[] = [
     put: '.where(and(wanted))',
     test: {
       file: `${subscriptions}/server/cancel-subscription.test.ts`,
-      name: "a stranger's plan is the same as none",
+      name: "another family's plan looks like none, and the provider is never asked",
     },
   },
   {

@@ -38,7 +38,10 @@ export const ORDERS: readonly Guard[] = [
     file: 'src/features/favorites/server/save-favorite.ts',
     take: 'await lockOpenFamily(tx, parentId)',
     put: '',
-    test: { file: 'src/features/favorites/server/routes.test.ts', name: 'of many that are saved at once' },
+    test: {
+      file: 'src/features/favorites/server/routes.test.ts',
+      name: 'when many are saved at once, only as many as fit are kept',
+    },
   },
   {
     keeps: 'one family holds every place of a class unpaid',

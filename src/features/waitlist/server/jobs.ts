@@ -4,7 +4,7 @@ import type { JobKind } from '#src/platform/jobs/jobs.ts'
 import { linesWithRoom } from './offer-places.ts'
 import type { WaitlistDesk } from './waitlist-desk.ts'
 
-/** Work on lines outside requests. It may run twice, and nobody waits for it: spots are offered where they come free. */
+/** Background jobs for waitlists. Each may run twice, and nothing depends on their timing: spots are offered as they open up. */
 export function waitlistJobs(desk: WaitlistDesk): JobKind<never>[] {
   const tend: JobKind = {
     name: 'tend-waitlists',
@@ -16,7 +16,7 @@ export function waitlistJobs(desk: WaitlistDesk): JobKind<never>[] {
         try {
           await inTransaction(desk.db, tx => desk.placesFreed(tx, [id]))
         } catch (error) {
-          desk.log.error({ id, error }, 'the line of a class could not be tended')
+          desk.log.error({ id, error }, 'could not update the waitlist of a class; will try again')
         }
       }
     },
@@ -24,7 +24,7 @@ export function waitlistJobs(desk: WaitlistDesk): JobKind<never>[] {
   return [tend]
 }
 
-/** A class that begins, or a program that is over, ends its line. */
+/** Ends the waitlist of a class that begins, or a program that is over. */
 export function endLines({ db, clock, changed }: Pick<WaitlistDesk, 'db' | 'clock' | 'changed'>): Promise<void> {
   return inTransaction(db, async tx => {
     if ((await endPastWaitlists(tx, clock.now())) > 0) await changed(tx, 'classes')

@@ -20,8 +20,8 @@ type Joining = { parentId: string; childId: string; classId: string }
 type Joined = Outcome<{ registrationId: string }, 'not-found' | 'not-full' | 'not-bookable' | 'already-registered'>
 
 /**
- * Puts a child at the end of the line of a full class. Whether it is full is decided with the class locked, after holds
- * that ran out were released: nobody waits while a spot is free. Being in line already is the same answer again.
+ * Adds a child to the end of the waitlist of a full class. Whether it is full is decided with the class locked, after
+ * expired holds were released: nobody waits while a spot is free. If the child is already on it, the answer is the same.
  */
 export async function joinLine(desk: WaitlistDesk, joining: Joining): Promise<Joined> {
   const key = joining.classId
@@ -70,7 +70,7 @@ async function join(
   const firstDay = offering.startsAt && dayOf(offering.startsAt, zone)
   const outsideAges = firstDay !== null && !fitsAges(child.born, firstDay, offering.ageMin, offering.ageMax).fits
   const who = { offeringId, childId, parentId, priceCents: offering.priceCents, outsideAges }
-  // By the clock as it is now that the class is locked: whoever waited longer for it stands behind, never before (R3).
+  // By the clock once the class is locked: a family that waited longer for the lock comes later, never earlier (R3).
   const registrationId = await standInLine(tx, who, 'joined', desk.clock.now())
   await mailJoinedLine(desk, tx, registrationId)
   await desk.placesFreed(tx, [offeringId])

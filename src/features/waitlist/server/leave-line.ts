@@ -7,7 +7,7 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { WaitlistDesk } from './waitlist-desk.ts'
 
-/** Leaves the line, or turns an offered spot down so that the next in line gets it. Twice is once. */
+/** Leaves the waitlist, or declines an offered spot so that the next child gets it. Doing it twice has one effect. */
 export function leaveLine(
   desk: WaitlistDesk,
   { parentId, registrationId }: { parentId: string; registrationId: string },
@@ -28,10 +28,10 @@ export function leaveLine(
 }
 
 /**
- * Ends a spot on the waitlist or an offer that nobody ordered yet:
- * - `ended`: it did, and an offered spot went to the next in line.
- * - `over`: it had ended before.
- * - `ordered`: it is no spot in line any more.
+ * Ends a waitlist entry or an offer that nobody has ordered yet:
+ * - `ended`: done, and an offered spot went to the next child.
+ * - `over`: it had already ended.
+ * - `ordered`: it isn't a waitlist entry anymore.
  */
 export async function endWaiting(
   desk: WaitlistDesk,

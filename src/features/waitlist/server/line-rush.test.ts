@@ -40,7 +40,7 @@ async function resize(id: string, capacity: number) {
   return counter.ask('PUT', `/api/admin/classes/${id}`, { cookie: admin, body })
 }
 
-/** Full by holds that run out together, with a line behind it. */
+/** Full because of holds that run out together, with children on the waitlist. */
 async function crowded(places: number, waiting: number) {
   const classId = await counter.offering({ capacity: places })
   const holders = await families(places)
@@ -53,12 +53,12 @@ async function crowded(places: number, waiting: number) {
   return { classId, holders, line }
 }
 
-/** No place too many, none lost, none free while someone waits, by turn, and one email for each offer. */
+/** No spot too many, none lost, none free while someone waits, in order, and one email for each offer. */
 async function sound(classId: string, line: readonly Family[]) {
   expect(await counter.audit()).toEqual([])
   const [{ capacity, taken }, rows] = [await offering(classId), await rowsOf(classId)]
   const waiting = rows.filter(row => row.status === 'waitlisted')
-  expect(waiting.length > 0 && (capacity === 0 || taken < capacity), 'somebody waits for a free place').toBe(false)
+  expect(waiting.length > 0 && (capacity === 0 || taken < capacity), 'someone waits for a free spot').toBe(false)
   const firstWaiting = Math.min(...waiting.map(row => row.waitlistedAt!.getTime()))
   const offered = rows.filter(row => row.offeredAt)
   expect(offered.filter(row => row.waitlistedAt!.getTime() > firstWaiting)).toEqual([])
@@ -79,7 +79,7 @@ async function sound(classId: string, line: readonly Family[]) {
   expect(written.length).toBeGreaterThanOrEqual(children.size)
 }
 
-test('buying, leaving, more and fewer spots, and the jobs of two workers at once: by turn and never too many (R3, T87)', async () => {
+test('buying, leaving, more and fewer spots, and the jobs of two workers at once: in order and never too many (R3, T87)', async () => {
   for (let round = 0; round < 4; round++) {
     const { classId, line } = await crowded(3, 8)
     const newcomers = await families(8)
@@ -98,7 +98,7 @@ test('buying, leaving, more and fewer spots, and the jobs of two workers at once
     expect(answers.filter(each => each.status >= 500 && each.status !== 503)).toEqual([])
     await sound(classId, line)
     expect((await liveOf(classId, 'waitlisted')).length).toBeGreaterThan(0)
-    // Someone waited all the time, so nobody from outside the line may have a spot.
+    // Someone was on the waitlist all the time, so nobody who wasn't on it may have a spot.
     const inside = new Set(line.map(who => who.id))
     const got = (await liveOf(classId, 'pending')).filter(row => !inside.has(row.parentId))
     expect(got).toEqual([])
@@ -124,7 +124,7 @@ async function waitingForLocks(): Promise<number> {
   return rows[0]!.n
 }
 
-test('joining while the spot comes free: nobody ends up waiting for a free spot', async () => {
+test('joining while a spot opens: nobody ends up waiting for a free spot', async () => {
   const { classId, holders } = await crowded(1, 0)
   const joiners = await families(4)
   const freed = async (tx: Transaction) => {
@@ -139,7 +139,7 @@ test('joining while the spot comes free: nobody ends up waiting for a free spot'
   await sound(classId, joiners)
 })
 
-test('the family that presses Register in the moment of its offer has one spot, and none is lost', async () => {
+test('a family that registers at the moment of its offer has one spot, and none is lost', async () => {
   const { classId, line } = await crowded(1, 1)
   await counter.db.execute(sql`UPDATE offerings SET capacity = 3 WHERE id = ${classId}`)
   const offered = (tx: Transaction) => counter.desk.placesFreed!(tx, [classId])
@@ -149,7 +149,7 @@ test('the family that presses Register in the moment of its offer has one spot, 
   await sound(classId, line)
 })
 
-test('a family that waits for the class stands in line since it had it, so nobody who has a position loses it', async () => {
+test('a family waiting for the class lock joins when it gets the lock, so nobody loses a position', async () => {
   const { classId } = await crowded(1, 1)
   const late = await counter.family()
   let joining!: ReturnType<typeof join>
@@ -165,7 +165,7 @@ test('a family that waits for the class stands in line since it had it, so nobod
   expect(row!.waitlistedAt).toEqual(counter.clock.now())
 })
 
-test('a spot that comes free while staff save the class goes to who stands first (R3)', async () => {
+test('a spot that opens while staff save the class goes to the first child (R3)', async () => {
   const { classId, line } = await crowded(1, 2)
   await counter.db.transaction(async saving => {
     await holdStill(saving, classId)
@@ -176,7 +176,7 @@ test('a spot that comes free while staff save the class goes to who stands first
   await sound(classId, line)
 })
 
-test('a spot that comes free while staff offer one to the first in line goes to the first, not past it (R3)', async () => {
+test('a spot that opens while staff offer one to the first child goes to that child, not the next (R3)', async () => {
   const { classId, line } = await crowded(1, 2)
   const [first] = (await liveOf(classId, 'waitlisted')).filter(row => row.parentId === line[0]!.id)
   let asking!: ReturnType<typeof counter.ask>
@@ -187,12 +187,12 @@ test('a spot that comes free while staff offer one to the first in line goes to 
     await expect.poll(waitingForLocks, { interval: 5 }).toBeGreaterThan(0)
     await counter.desk.placesFreed!(tx, [classId])
   })
-  expect((await asking).status, 'it has its offer already').toBe(409)
+  expect((await asking).status, 'the offer already exists').toBe(409)
   expect((await liveOf(classId, 'waitlisted')).map(row => row.parentId)).toEqual([line[1]!.id])
   await sound(classId, line)
 })
 
-test('a spot that came free unannounced is not sold past the line: whoever asks makes the offer', async () => {
+test('a spot that opened unannounced is not sold past the waitlist: the next request makes the offer', async () => {
   const { classId, line } = await crowded(1, 2)
   await counter.db.execute(sql`UPDATE offerings SET capacity = 2 WHERE id = ${classId}`)
   const newcomer = await counter.family()
@@ -205,7 +205,7 @@ test('a spot that came free unannounced is not sold past the line: whoever asks 
   await sound(classId, line)
 })
 
-test('two workers that end the same offers and lines do it once (R21)', async () => {
+test('two workers that end the same offers and waitlists do it once (R21)', async () => {
   const { classId, line } = await crowded(1, 4)
   counter.clock.forward(16 * MINUTE)
   await Promise.all([release(), release(), tend(), tend()])
@@ -226,7 +226,7 @@ test('two workers that end the same offers and lines do it once (R21)', async ()
   await sound(classId, line)
 })
 
-test('an offer lasts no longer than the class can be booked, and a class that begins ends its line', async () => {
+test('an offer lasts no longer than the class can be booked, and a class that begins ends its waitlist', async () => {
   const { classId, line } = await crowded(1, 2)
   const begins = new Date('2026-12-08T22:45:00Z')
   counter.clock.set(new Date(begins.getTime() - 60 * MINUTE))

@@ -46,7 +46,7 @@ async function inLine(classId: string, names = ['Leo']) {
   return { who, place: (await join(who, classId)).body }
 }
 
-test('a full class is joined in order, asking twice is one spot in line, and one email confirms it', async () => {
+test('families join the waitlist in order, asking twice is one entry, and one email confirms it', async () => {
   const { classId } = await fullClass()
   const [first, second] = [await inLine(classId), await inLine(classId)]
   expect(first.place).toMatchObject({
@@ -70,7 +70,7 @@ test('a full class is joined in order, asking twice is one spot in line, and one
   })
 })
 
-test('four presses at once are one spot in line', async () => {
+test('four taps at once make one waitlist entry', async () => {
   const { classId } = await fullClass()
   const who = await counter.family()
   const answers = await Promise.all([1, 2, 3, 4].map(() => join(who, classId)))
@@ -78,7 +78,7 @@ test('four presses at once are one spot in line', async () => {
   expect(await line(who)).toMatchObject([{ classId, position: 1 }])
 })
 
-test('what cannot be waited for is refused with its reason', async () => {
+test('classes without a waitlist are refused with the reason', async () => {
   const { classId, holder } = await fullClass()
   const open = await counter.offering()
   const who = await counter.family()
@@ -90,7 +90,7 @@ test('what cannot be waited for is refused with its reason', async () => {
   await counter.db.execute(`UPDATE offerings SET taken = 0 WHERE id = '${begun}'`)
 })
 
-test('nobody joins, leaves or sees the line for another family', async () => {
+test('nobody joins, leaves or sees the waitlist for another family', async () => {
   const { classId } = await fullClass()
   const [{ who, place }, stranger] = [await inLine(classId), await counter.family()]
   expect((await join(stranger, classId, who.childId)).status).toBe(404)
@@ -99,13 +99,13 @@ test('nobody joins, leaves or sees the line for another family', async () => {
   expect((await placeOf(place.registrationId)).status).toBe('waitlisted')
 })
 
-test('a child outside the ages may wait, and staff see it', async () => {
+test('a child outside the ages can join, and staff see it', async () => {
   const { classId } = await fullClass({ ageMin: 10 })
   const { place } = await inLine(classId)
   expect((await placeOf(place.registrationId)).outsideAges).toBe(true)
 })
 
-test('a hold that ran out becomes the offer of the first in line, by the request of someone else and without any job', async () => {
+test('an expired hold becomes an offer to the first child, through another request and without any job', async () => {
   const { classId } = await fullClass()
   const [first, second, newcomer] = [await inLine(classId), await inLine(classId), await counter.family()]
   counter.clock.forward(15 * MINUTE)
@@ -118,7 +118,7 @@ test('a hold that ran out becomes the offer of the first in line, by the request
   expect(await counter.taken(classId)).toBe(1)
 })
 
-test('who comes second in line cannot buy before the first', async () => {
+test("the second child can't book before the first", async () => {
   const { classId } = await fullClass()
   const [first, second] = [await inLine(classId), await inLine(classId)]
   counter.clock.forward(15 * MINUTE)
@@ -127,7 +127,7 @@ test('who comes second in line cannot buy before the first', async () => {
   expect((await placeOf(first.place.registrationId)).status).toBe('pending')
 })
 
-test('an offer that runs out goes to the next, with one email to each, also when no job runs', async () => {
+test('an expired offer goes to the next child, with one email to each, even if no job runs', async () => {
   const { classId } = await fullClass()
   const [first, second] = [await inLine(classId), await inLine(classId)]
   counter.clock.forward(15 * MINUTE)
@@ -143,11 +143,11 @@ test('an offer that runs out goes to the next, with one email to each, also when
   })
   expect((await placeOf(second.place.registrationId)).status).toBe('pending')
   expect([await mailed(first.who, 'offer-ran-out'), await mailed(second.who, 'place-offered')]).toEqual([1, 1])
-  // Whose offer ran out may stand at the end again.
+  // A family whose offer expired may join again at the end.
   expect((await join(first.who, classId)).body).toMatchObject({ position: 1 })
 })
 
-test('taking the offer is the normal checkout: no second place, its hours kept, and the price as for anyone', async () => {
+test('taking the offer is the normal checkout: no second spot, its hours kept, and the regular price', async () => {
   const { classId } = await fullClass()
   const { who, place } = await inLine(classId)
   counter.clock.forward(15 * MINUTE)
@@ -159,7 +159,7 @@ test('taking the offer is the normal checkout: no second place, its hours kept, 
   expect((await counter.get(who, `/api/orders/${order.orderId}`)).body.heldUntil).toBe(until.toISOString())
   expect(await counter.taken(classId)).toBe(1)
   expect((await counter.enroll(who, classId)).body.orderId).toBe(order.orderId)
-  // Five minutes before the end the payment begins: ten remain, once.
+  // The payment starts five minutes before the end: ten minutes remain, once.
   counter.clock.set(new Date(until.getTime() - 5 * MINUTE))
   expect((await counter.begin(who, order)).status).toBe(200)
   const longer = new Date(until.getTime() + 5 * MINUTE).toISOString()
@@ -173,7 +173,7 @@ test('taking the offer is the normal checkout: no second place, its hours kept, 
   expect(await line(who)).toEqual([])
 })
 
-test('a free class is confirmed at once', async () => {
+test('a free class is confirmed right away', async () => {
   const { classId, held } = await fullClass({ kind: 'trial', priceCents: 0 })
   const { who, place } = await inLine(classId)
   expect(held.requiresPayment).toBe(false)
@@ -206,7 +206,7 @@ test('an offer ordered together with another class outlives the other hold', asy
   expect((await counter.enroll(who, classId)).status).toBe(200)
 })
 
-test('a class whose line cannot be tended keeps no other from its turn', async () => {
+test("an error in one class's waitlist doesn't hold up the others", async () => {
   const classes = [await fullClass(), await fullClass()]
   const [bad, good] = classes.map(each => each.classId).sort()
   const { place } = await inLine(good!)
@@ -224,7 +224,7 @@ test('a class whose line cannot be tended keeps no other from its turn', async (
   expect((await placeOf(place.registrationId)).status).toBe('pending')
 })
 
-test('letting an offer go gives it to the next in the same moment; letting go twice is once', async () => {
+test('declining an offer gives it to the next child right away; declining twice has one effect', async () => {
   const { classId } = await fullClass()
   const [first, second] = [await inLine(classId), await inLine(classId)]
   counter.clock.forward(15 * MINUTE)
@@ -244,7 +244,7 @@ async function capacity(cookie: string, id: string, places: number) {
   return counter.ask('PUT', `/api/admin/classes/${id}`, { cookie, body: { ...words, capacity: places } })
 }
 
-test('more spots are offered to as many as fit, no limit to everyone', async () => {
+test('added spots are offered to as many as fit, and without a limit to everyone', async () => {
   const { classId } = await fullClass()
   const admin = await signedInPerson(counter.db, { role: 'admin' })
   const waiting = [await inLine(classId), await inLine(classId), await inLine(classId), await inLine(classId)]

@@ -13,9 +13,9 @@ import { mailPlaceOffered } from './mails/place-offered.ts'
 type Offering = typeof offerings.$inferSelect
 
 /**
- * Offers every free spot of these classes to whoever stands first in line, in the transaction that freed it: the class
- * rows stay locked from here to the commit, so nobody else can take a spot in between (T87). A child whose row
- * someone is just changing is passed over, never waited for: classes are locked after registrations.
+ * Offers every free spot in these classes to the first child on the waitlist, in the transaction that freed it: the class
+ * rows stay locked from here to the commit, so nobody else can take a spot in between (T87). A child whose row is locked
+ * by someone else is skipped, never waited for: classes are locked after registrations.
  */
 export async function offerPlaces(app: App, tx: Transaction, offeringIds: readonly string[]): Promise<void> {
   for (const id of [...new Set(offeringIds)].sort()) {
@@ -35,7 +35,7 @@ export async function lockClass(tx: Transaction, id: string): Promise<Offering |
   return offering
 }
 
-/** Whether a spot is free that nobody keeps. */
+/** Whether a spot is free that nobody holds. */
 export const hasRoom = ({ capacity, taken }: Pick<Offering, 'capacity' | 'taken'>) => capacity === 0 || taken < capacity
 
 async function firstInLine(tx: Transaction, offeringId: string): Promise<string | undefined> {
@@ -49,7 +49,7 @@ async function firstInLine(tx: Transaction, offeringId: string): Promise<string 
   return first?.id
 }
 
-/** Takes a place for a child in line and says so by email; answers until when, undefined when there is none to take. */
+/** Takes a spot for a child on the waitlist and tells the family; answers how long it is held, undefined if there is none. */
 export async function offerTo(
   app: App,
   tx: Transaction,

@@ -7,7 +7,7 @@ const WAITS = sql.raw(`(r.status = 'waitlisted' OR (r.status = 'pending' AND r.o
 const POSITION = sql`CASE WHEN r.status = 'waitlisted' THEN
   (row_number() OVER (PARTITION BY r.offering_id, r.status ORDER BY ${inLine('r')}))::int END`
 
-/** Whether anyone stands in line for a class. */
+/** Whether anyone is on the waitlist of a class. */
 export async function someoneWaits(db: Queryable, offeringId: string): Promise<boolean> {
   const { rows } = await db.execute<{ id: string }>(
     sql`SELECT id FROM registrations WHERE offering_id = ${offeringId} AND status = 'waitlisted' LIMIT 1`,
@@ -17,7 +17,7 @@ export async function someoneWaits(db: Queryable, offeringId: string): Promise<b
 
 type FamilyRow = Omit<InLineAnswer, 'offeredUntil'> & { held: string | null }
 
-/** Where the children of a family stand, and what was offered to them and still holds at `now`. */
+/** The positions of a family's children, and the offers to them that are still live at `now`. */
 export async function readFamilyLines(db: Queryable, parentId: string, now: Date): Promise<InLineAnswer[]> {
   const { rows } = await db.execute<FamilyRow>(sql`
     SELECT "registrationId", "classId", "childId", child, position, "orderId", held FROM (
@@ -43,7 +43,7 @@ type StaffRow = Omit<WaitingAnswer, 'since' | 'offeredUntil'> & {
   held: string | null
 }
 
-/** The lines of one class or of all, soonest class first, with the open offers; no health facts, nothing of other classes. */
+/** The waitlists of one class or of all, soonest class first, with the open offers; no health information, nothing about other classes. */
 export async function readClassLines(db: Queryable, classId: string | undefined): Promise<ClassLineAnswer[]> {
   const only: SQL = classId ? sql`AND r.offering_id = ${classId}` : sql``
   const { rows } = await db.execute<StaffRow>(sql`

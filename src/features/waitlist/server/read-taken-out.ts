@@ -10,7 +10,7 @@ import type { TakenOutAnswer } from '../contract.ts'
 const LATEST = 20
 const actors = alias(users, 'actors')
 
-/** Whom staff took out of a line, by whom and why: the latest 20, of one class or of all. */
+/** Children that staff took off a waitlist, by whom and why: the latest 20, of one class or of all. */
 export async function readTakenOut(db: Queryable, classId: string | undefined): Promise<TakenOutAnswer[]> {
   const rows = await takenOutQuery(db, classId)
   return rows.map(({ first, last, actorFirst, actorLast, reason, at, ...row }) => ({
@@ -22,7 +22,7 @@ export async function readTakenOut(db: Queryable, classId: string | undefined): 
   }))
 }
 
-/** The latest come by an index that holds nothing but them. */
+/** The latest ones come from an index that contains only them. */
 export const takenOutQuery = (db: Queryable, classId: string | undefined) =>
   db
     .select({

@@ -8,7 +8,7 @@ import { readTakenOut } from './read-taken-out.ts'
 import { offerNow, takeOut } from './staff-moves.ts'
 import type { WaitlistDesk } from './waitlist-desk.ts'
 
-/** What each route of the waitlist does. */
+/** The routes of the waitlist. */
 export function waitlistHandlers(desk: WaitlistDesk): Handlers<WaitlistContract> {
   const mine = (parentId: string) => readFamilyLines(desk.db, parentId, desk.clock.now())
   return {

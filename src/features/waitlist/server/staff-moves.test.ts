@@ -20,7 +20,7 @@ afterAll(async () => {
   await counter.close()
 })
 
-/** A full class and the spots in line of some families, in order. */
+/** A full class and the waitlist entries of some families, in order. */
 async function lineOf(waiting: number) {
   const classId = await counter.offering({ capacity: 1 })
   await counter.enroll(await counter.family(), classId)
@@ -39,7 +39,7 @@ const move = (id: string, what: 'offer' | 'remove', body: object = {}) =>
 const placeOf = async (id: string) =>
   (await counter.db.select().from(registrations).where(eq(registrations.id, id)))[0]!
 
-test('staff see each line with positions, reasons and open offers, and nothing of other classes', async () => {
+test('staff see each waitlist with positions, reasons and open offers, and nothing about other classes', async () => {
   const { classId, line } = await lineOf(2)
   const other = await lineOf(1)
   await counter.db
@@ -64,7 +64,7 @@ test('staff see each line with positions, reasons and open offers, and nothing o
   })
 })
 
-test('an admin offers a free place to any child in line, and none where none is free', async () => {
+test('an admin offers a free spot to any child on the waitlist, and none if none is free', async () => {
   const { classId, line } = await lineOf(2)
   const [first, second] = line
   expect((await move(second!.registrationId, 'offer')).body.code).toBe('full')
@@ -77,7 +77,7 @@ test('an admin offers a free place to any child in line, and none where none is 
   expect((await listed(classId)).offers).toMatchObject([{ registrationId: second!.registrationId, position: null }])
 })
 
-test('taking a child out needs a reason, tells the family, and an offer goes to the next', async () => {
+test('removing a child needs a reason, tells the family, and passes an offer to the next child', async () => {
   const { classId, line } = await lineOf(2)
   const [first, second] = line
   expect((await move(first!.registrationId, 'remove', { reason: '  ' })).body.code).toBe('invalid-input')
@@ -97,15 +97,15 @@ test('taking a child out needs a reason, tells the family, and an offer goes to 
     .select()
     .from(mails)
     .where(and(eq(mails.to, first!.who.email), eq(mails.kind, 'waitlist-taken-out')))
-  expect(mail!.text).toContain('The reason: The family called.')
+  expect(mail!.text).toContain('Reason: The family called.')
   expect((await move(first!.registrationId, 'remove', { reason: 'Again.' })).body.code).toBe('gone')
   const order = (await counter.enroll(second!.who, classId)).body
   expect((await move(order.registrationId, 'remove', { reason: 'No.' })).body.code).toBe('gone')
 })
 
-test('whom staff took out is found by an index, however many registrations there are', async () => {
+test('children removed by staff are found by an index, however many registrations there are', async () => {
   const plan = await counter.db.transaction(async tx => {
-    // With so few rows reading them all costs least.
+    // With so few rows, a full scan would be cheapest.
     await tx.execute(sql`SET LOCAL enable_seqscan = off`)
     const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN ${takenOutQuery(tx, undefined)}`)
     return rows.map(row => row['QUERY PLAN']).join('\n')

@@ -14,7 +14,7 @@ type Moving = WaitlistDesk & Pick<Asking, 'note'>
 const about = (registrationId: string) => ({ kind: 'registration', id: registrationId })
 const LOCKS = { lockTimeoutMs: 3_000 }
 
-/** Offers a free place to one child, wherever in line it stands. */
+/** Offers a free spot to one child, whatever its position. */
 export async function offerNow(
   desk: Moving,
   registrationId: string,
@@ -26,7 +26,7 @@ export async function offerNow(
       const place = and(eq(registrations.id, registrationId), eq(registrations.status, 'waitlisted'))
       const [waiting] = await tx.select({ offeringId: registrations.offeringId }).from(registrations).where(place)
       if (!waiting) return refused('gone')
-      // The class first: who stands locked while a spot comes free is passed over.
+      // The class first: a locked child is skipped when a spot opens.
       const offering = await lockClass(tx, waiting.offeringId)
       if (!offering || !isBookable(offering, desk.clock.now())) return refused('not-bookable')
       const [still] = await tx
@@ -45,7 +45,7 @@ export async function offerNow(
   )
 }
 
-/** Takes a child out of the line, or an unordered offer back; keeps who did it and why, and tells the family. */
+/** Removes a child from the waitlist, or withdraws an unordered offer; keeps who did it and why, and tells the family. */
 export async function takeOut(
   desk: Moving,
   { registrationId, actorId, reason }: { registrationId: string; actorId: string; reason: string },

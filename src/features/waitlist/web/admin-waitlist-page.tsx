@@ -11,7 +11,7 @@ import { ClassLine } from './admin/class-line.tsx'
 import { TakenOut } from './admin/taken-out.tsx'
 import './admin/admin-waitlist.css'
 
-/** /admin/waitlist: every line, or that of `classId`. Guests and parents are sent away with a toast. */
+/** /admin/waitlist: every waitlist, or that of `classId`. Guests and parents are redirected with a toast. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const classId = url.searchParams.get('classId')?.slice(0, 60) || undefined
@@ -33,13 +33,13 @@ export default function AdminWaitlistPage() {
       </div>
       {!classes && (
         <Panel>
-          <LoadFailed title="The waitlist could not be loaded">Every family keeps its turn.</LoadFailed>
+          <LoadFailed title="Couldn't load the waitlist">Everyone keeps their turn.</LoadFailed>
         </Panel>
       )}
       {classes?.length === 0 && (
         <Panel>
           <EmptyState title="Nobody is waiting" titleAs="h2">
-            Families join a line on the page of a full class.
+            Families join the waitlist on the page of a full class.
           </EmptyState>
         </Panel>
       )}

@@ -1,5 +1,5 @@
 import { clientFor } from '#src/lib/api-client.ts'
 import type { WaitlistContract } from '../contract.ts'
 
-/** The browser's client of this feature. */
+/** The browser's client for this feature. */
 export const { api } = clientFor<WaitlistContract>()

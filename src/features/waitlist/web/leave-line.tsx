@@ -9,7 +9,7 @@ import { api } from './calls.ts'
 
 type Props = { registrationId: string; title: string; child: string; position: number | null }
 
-/** Takes a child out of a line, once that is confirmed, and shows the page again. */
+/** Removes a child from the waitlist after a confirmation, and reloads the page's data. */
 export function LeaveLine({ registrationId, title, child, position }: Props) {
   const { revalidate } = useRevalidator()
   const toast = useToast()
@@ -18,7 +18,7 @@ export function LeaveLine({ registrationId, title, child, position }: Props) {
     mutationFn: () => api('DELETE /api/waitlist/:registrationId', { params: { registrationId } }),
     onSuccess: async () => {
       setAsking(false)
-      toast({ title: 'You left the line', description: title })
+      toast({ title: 'You left the waitlist', description: title })
       await revalidate()
       // The row that had the focus is gone.
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
@@ -27,7 +27,7 @@ export function LeaveLine({ registrationId, title, child, position }: Props) {
   return (
     <>
       <Button small onClick={() => setAsking(true)}>
-        Leave the list<span className="vh"> of {title}</span>
+        Leave the waitlist<span className="vh"> for {title}</span>
       </Button>
       <LeaveLineDialog
         child={child}
@@ -35,7 +35,11 @@ export function LeaveLine({ registrationId, title, child, position }: Props) {
         position={position}
         open={asking}
         busy={leave.isPending}
-        problem={leave.isError ? sentenceOf(leave.error, 'That did not reach us. Please try again.') : undefined}
+        problem={
+          leave.isError
+            ? sentenceOf(leave.error, "We couldn't reach the server. Check your connection and try again.")
+            : undefined
+        }
         onClose={() => setAsking(false)}
         onLeave={() => leave.mutate()}
       />

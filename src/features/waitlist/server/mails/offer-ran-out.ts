@@ -7,19 +7,19 @@ import { mailLayout } from '#src/platform/mail/layout.ts'
 import { lineFacts, readPlace } from './read-place.ts'
 
 const STEPPED_BACK =
-  'Your other children who wait for this class stay in line. They now stand behind the other families, so that everybody gets a turn.'
+  'Your other children on the waitlist for this class stay on it, but behind the other families, so that everyone gets a turn.'
 
-/** Tells each family, once, that the time of their offer is over and the child is out of the line. */
+/** Tells each family, once, that their offer has expired and the child is off the waitlist. */
 export async function mailOffersRanOut(app: App, tx: Transaction, registrationIds: readonly string[]): Promise<void> {
   const program = await readProgramSettingsIn(tx)
   for (const registrationId of registrationIds) {
     const place = await readPlace(tx, registrationId)
     const words = mailLayout({
-      heading: 'The kept place has gone on',
+      heading: `Your hold in ${place.title} ran out`,
       paragraphs: [
         `Hello ${place.parent},`,
-        `We kept a place in ${place.title} for ${place.child}, but the time is over and nobody took it. Nothing was charged.`,
-        `${place.child} is no longer in line. You can join again on the page of the class.`,
+        `We held a spot in ${place.title} for ${place.child}, but time ran out, so it went to the next family. Nothing was charged.`,
+        `${place.child} isn't on the waitlist anymore. You can join again on the class page.`,
         ...((await familyWaits(tx, place)) ? [STEPPED_BACK] : []),
       ],
       facts: lineFacts(place, app.clock.now(), program.timeZone),
@@ -29,14 +29,14 @@ export async function mailOffersRanOut(app: App, tx: Transaction, registrationId
     await app.mail(tx, {
       kind: 'offer-ran-out',
       to: place.email,
-      subject: `The place in ${place.title} has gone on`,
+      subject: `Your spot in ${place.title} went to the next family`,
       ...words,
       once: `offer-ran-out:${registrationId}`,
     })
   }
 }
 
-/** Whether other children of the family wait for the same class: they step back when an offer runs out (`stepBack`). */
+/** Whether other children of the family wait for the same class: they move back when an offer expires (`stepBack`). */
 async function familyWaits(tx: Transaction, { parentId, offeringId }: { parentId: string; offeringId: string }) {
   const waiting = and(
     eq(registrations.parentId, parentId),

@@ -3,9 +3,9 @@ import { lineFacts } from './read-place.ts'
 
 const zone = 'America/New_York'
 const place = { title: 'After-School Makers', child: 'Leo', startsAt: new Date('2026-12-08T22:45:00Z') }
-const begins = (now: string) => lineFacts(place, new Date(now), zone).find(([name]) => name === 'Begins')?.[1]
+const begins = (now: string) => lineFacts(place, new Date(now), zone).find(([name]) => name === 'Starts')?.[1]
 
-test('an email about a spot on the waitlist names the first date while it is to come', () => {
+test("a waitlist email names the first date if it's in the future", () => {
   expect(begins('2026-12-08T22:44:59.999Z')).toBe('Tue, Dec 8, 5:45 PM')
   expect(begins('2026-12-08T22:45:00Z')).toBeUndefined()
   expect(begins('2026-03-01T17:00:00Z')).toBe('Tue, Dec 8, 2026, 5:45 PM')

@@ -6,7 +6,7 @@ import { registrations } from '#src/features/registrations/server/tables.ts'
 import { dayOf, formatMoment } from '#src/lib/dates.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 
-/** What the emails about a spot on the waitlist say: whose it is, and for which class. */
+/** What the waitlist emails say: the family, the child and the class. */
 export async function readPlace(tx: Transaction, registrationId: string) {
   const [place] = await tx
     .select({
@@ -27,18 +27,18 @@ export async function readPlace(tx: Transaction, registrationId: string) {
     .innerJoin(users, eq(users.id, registrations.parentId))
     .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
     .where(eq(registrations.id, registrationId))
-  if (!place) throw new Error('a place in line that is not there was written about')
+  if (!place) throw new Error('A waitlist email was requested for an entry that does not exist.')
   return place
 }
 
 type Facts = Pick<Awaited<ReturnType<typeof readPlace>>, 'title' | 'child' | 'startsAt'>
 
-/** Class, child and, of a class that has not begun, its first date, as the facts of an email: a program may run for months. */
+/** Class, child and, if the class has not begun, its first date, as the facts of an email: a program may run for months. */
 export function lineFacts({ title, child, startsAt }: Facts, now: Date, zone: string) {
   const facts: [string, string][] = [
     ['Class', title],
     ['Child', child],
   ]
-  if (startsAt && startsAt > now) facts.push(['Begins', formatMoment(startsAt, zone, dayOf(now, zone))])
+  if (startsAt && startsAt > now) facts.push(['Starts', formatMoment(startsAt, zone, dayOf(now, zone))])
   return facts
 }

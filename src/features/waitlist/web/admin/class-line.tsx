@@ -8,11 +8,11 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { ClassLineAnswer, WaitingAnswer } from '../../contract.ts'
 import { StaffMoves } from './staff-moves.tsx'
 
-/** One class with its open offers and its line, in order. */
+/** One class with its open offers and its waitlist, in order. */
 export function ClassLine({ of, mayChange }: { of: ClassLineAnswer; mayChange: boolean }) {
   const { timeZone } = useProgram()
   const hasRoom = of.capacity === 0 || of.taken < of.capacity
-  const places = of.capacity === 0 ? `${of.taken} taken, no limit` : `${of.taken} of ${of.capacity} places taken`
+  const places = of.capacity === 0 ? `${of.taken} taken, no limit` : `${of.taken} of ${of.capacity} spots taken`
   return (
     <Panel as="section" className="class-line" aria-labelledby={`line-${of.id}`}>
       <h2 id={`line-${of.id}`}>
@@ -65,9 +65,9 @@ function Waiting({ of, zone, mayChange, hasRoom }: Props) {
   )
 }
 
-/** Why the child stands where it stands. */
+/** Why the child has this position. */
 function because({ because: reason, since }: WaitingAnswer, zone: string): string {
   const at = formatMoment(since, zone)
-  if (reason === 'paid-too-late') return `Paid too late ${at}, so first in line`
+  if (reason === 'paid-too-late') return `Paid too late ${at}, so first on the waitlist`
   return reason === 'staff' ? `Added by staff ${at}` : `Joined ${at}`
 }

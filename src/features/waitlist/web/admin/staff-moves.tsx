@@ -10,13 +10,13 @@ import { useToast } from '#src/ui/toast.tsx'
 import type { WaitingAnswer } from '../../contract.ts'
 import { api } from '../calls.ts'
 
-/** What an admin may do with a child in line: offer a free spot now, or take it out with a reason. */
+/** What an admin can do with a child on the waitlist: offer a free spot now, or remove it with a reason. */
 export function StaffMoves({
   of: { registrationId, child },
   mayOffer,
 }: {
   of: WaitingAnswer
-  /** A spot is free that waits to be offered. */
+  /** There is a free spot to offer. */
   mayOffer: boolean
 }) {
   const { revalidate } = useRevalidator()
@@ -25,17 +25,17 @@ export function StaffMoves({
   const params = { registrationId }
   const done = (title: string) => async () => {
     setAsking(false)
-    toast({ title, description: 'The family gets a mail.', tone: 'good' })
+    toast({ title, description: 'We emailed the family.', tone: 'good' })
     await revalidate()
   }
   const offer = useMutation({
     mutationFn: () => api('POST /api/admin/waitlist/:registrationId/offer', { params, body: {} }),
-    onSuccess: done(`A place is kept for ${child}`),
+    onSuccess: done(`We're holding a spot for ${child}`),
   })
   const remove = useMutation({
     mutationFn: (reason: string) =>
       api('POST /api/admin/waitlist/:registrationId/remove', { params, body: { reason } }),
-    onSuccess: done(`${child} is no longer in line`),
+    onSuccess: done(`${child} is off the waitlist`),
   })
   const failed = offer.error ?? remove.error
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -44,17 +44,21 @@ export function StaffMoves({
   }
   return (
     <div className="waiting-moves">
-      {failed && <FieldError>{sentenceOf(failed, 'That did not reach the server. Please try again.')}</FieldError>}
+      {failed && (
+        <FieldError>
+          {sentenceOf(failed, "We couldn't reach the server. Check your connection and try again.")}
+        </FieldError>
+      )}
       {asking ? (
         <ScriptForm onSubmit={submit} className="stack tight">
-          <Field label={`Why is ${child} taken out?`} hint="The family reads it.">
+          <Field label={`Why are you removing ${child}?`} hint="The family will see this.">
             <TextInput name="reason" required maxLength={300} autoFocus />
           </Field>
           <div className="row">
-            <Button type="submit" small busy={remove.isPending} busyLabel="Taking out">
-              Take out
+            <Button type="submit" small busy={remove.isPending} busyLabel="Removing">
+              Remove
             </Button>
-            <LinkButton onClick={() => setAsking(false)}>Keep</LinkButton>
+            <LinkButton onClick={() => setAsking(false)}>Cancel</LinkButton>
           </div>
         </ScriptForm>
       ) : (
@@ -65,7 +69,7 @@ export function StaffMoves({
             </Button>
           )}
           <LinkButton danger onClick={() => setAsking(true)}>
-            Take out<span className="vh">: {child}</span>
+            Remove<span className="vh">: {child}</span>
           </LinkButton>
         </div>
       )}

@@ -3,13 +3,13 @@ import { formatMoment } from '#src/lib/dates.ts'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { TakenOutAnswer } from '../../contract.ts'
 
-/** Whom staff took out of a line, newest first: by whom, and why. */
+/** Children that staff removed from a waitlist, newest first: by whom, and why. */
 export function TakenOut({ of }: { of: readonly TakenOutAnswer[] }) {
   const { timeZone } = useProgram()
   if (of.length === 0) return null
   return (
     <Panel as="section" className="class-line" aria-labelledby="taken-out">
-      <h2 id="taken-out">Taken out lately</h2>
+      <h2 id="taken-out">Recently removed</h2>
       <ul className="lines">
         {of.map(({ registrationId, child, title, by, reason, at }) => (
           <li key={registrationId} className="item">
