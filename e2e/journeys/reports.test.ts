@@ -12,7 +12,7 @@ const desk = openDesk(/status of (403|500)/)
 const REPORTS = '/admin/reports'
 const figure = (page: Page, name: string) => page.locator('.figures .panel', { hasText: name })
 const money = (page: Page) => page.getByRole('table', { name: 'Money by day or month' })
-const days = (page: Page) => page.getByRole('form', { name: 'Other days' })
+const days = (page: Page) => page.getByRole('form', { name: 'Custom period' })
 
 const ROWS: SpecRow<Page>[] = [
   {
@@ -31,7 +31,7 @@ const ROWS: SpecRow<Page>[] = [
       await refusedTo(desk.staff, calls)
       await refusedTo(desk.parent, calls)
       await open(desk.staff.page, REPORTS)
-      await desk.staff.page.getByText('Only admins see the money. Ask one of them.').waitFor()
+      await desk.staff.page.getByText('Only admins can see reports. Ask one of them.').waitFor()
       const places = desk.staff.page.getByRole('navigation', { name: 'Back office' })
       await expect.poll(() => places.getByRole('link', { name: 'Reports' }).count()).toBe(0)
     },
@@ -46,7 +46,7 @@ const ROWS: SpecRow<Page>[] = [
       await expect.poll(() => page.getByRole('link', { name: 'This year' }).getAttribute('aria-current')).toBe('true')
       await expect
         .poll(() => money(page).getByRole('columnheader').allInnerTexts())
-        .toEqual(['When', 'By card', 'Cash, cheques', 'Given back', 'Left', 'Credit given', 'Credit used'])
+        .toEqual(['When', 'By card', 'Cash, checks', 'Returned', 'Net', 'Credit given', 'Credit used'])
       const cents = (text: string) => Math.round(Number(text.replace(/[$,]/g, '').replace('–', '0')) * 100)
       // Read at one moment: the lines of the year take the place of those of the month.
       const byCard = async () => {
@@ -62,7 +62,7 @@ const ROWS: SpecRow<Page>[] = [
         })
         .toBe(0)
       const together = (await byCard()).at(-1)!
-      const taken = await figure(page, 'Taken').locator('b').innerText()
+      const taken = await figure(page, 'Received').locator('b').innerText()
       expect(cents(taken)).toBeGreaterThanOrEqual(together)
       const clay = page.getByRole('row', { name: /^Clay Critters/ })
       await expect.poll(() => wordsOf(clay)).toMatch(/Clay Critters \d+ \d+ of \d+ \d+ \$[\d,.]+ \$[\d,.]+$/)
@@ -76,8 +76,8 @@ const ROWS: SpecRow<Page>[] = [
     async check(page) {
       await open(page, `${REPORTS}?from=2026-01-01&until=2026-01-31`)
       for (const [name, file] of [
-        ['Payments, CSV', 'payments-2026-01-01-to-2026-01-31.csv'],
-        ['Classes, CSV', 'classes-2026-01-01-to-2026-01-31.csv'],
+        ['Payments (CSV)', 'payments-2026-01-01-to-2026-01-31.csv'],
+        ['Classes (CSV)', 'classes-2026-01-01-to-2026-01-31.csv'],
       ] as const) {
         const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
         expect(download.suggestedFilename()).toBe(file)
@@ -86,19 +86,19 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'days that cannot be: a sentence beside the field, and what was typed stays',
+    says: 'impossible days: a message next to the field, and the typed days stay',
     async check(page) {
       await open(page, REPORTS)
       await days(page).getByLabel('First day').fill('2026-05-01')
       await days(page).getByLabel('Last day').fill('2026-04-01')
       await days(page).getByRole('button', { name: 'Show' }).click()
-      await page.getByText('Please give a last day that is not before the first.').waitFor()
+      await page.getByText("Enter a last day that's on or after the first day.").waitFor()
       await expect.poll(() => days(page).getByLabel('First day').inputValue()).toBe('2026-05-01')
       await expect.poll(() => days(page).getByLabel('Last day').getAttribute('aria-invalid')).toBe('true')
       await days(page).getByLabel('Last day').fill('2026-05-31')
       await page.keyboard.press('Enter')
       await page.waitForURL(/from=2026-05-01&until=2026-05-31/)
-      await figure(page, 'Taken').waitFor()
+      await figure(page, 'Received').waitFor()
     },
   },
   {
@@ -106,16 +106,16 @@ const ROWS: SpecRow<Page>[] = [
     says: 'nothing moved, still adding up, did not come: each is said, with a way on',
     async check(page) {
       await open(page, `${REPORTS}?from=2001-01-01&until=2001-01-31`)
-      await page.getByText('No money came or went in these days.').waitFor()
-      await page.getByText('No class meets in these days.').waitFor()
+      await page.getByText('No payments in this period.').waitFor()
+      await page.getByText('No classes in this period.').waitFor()
       const release = await hold(page, '**/admin/reports.data?*')
       await page.getByRole('link', { name: 'This month' }).click()
-      await page.getByText('Adding it up').waitFor()
+      await page.getByText('Loading the report').waitFor()
       release()
       await money(page).waitFor()
       await without(desk.site, 'ledger_entries', async () => {
         await page.goto(REPORTS)
-        await page.getByRole('heading', { name: 'The report did not come' }).waitFor()
+        await page.getByRole('heading', { name: "Couldn't load the report" }).waitFor()
       })
       await page.getByRole('button', { name: 'Try again' }).click()
       await money(page).waitFor()

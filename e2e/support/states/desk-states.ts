@@ -182,8 +182,8 @@ export const DESK: ScreenState[] = [
     path: '/admin/messages',
     act: page => press(page, /^New/),
     call: 'GET /api/users',
-    coming: 'Looking for families',
-    says: 'The families could not be loaded',
+    coming: 'Loading families',
+    says: "Couldn't load families",
     brings: /Alvarez/,
   }),
 ]

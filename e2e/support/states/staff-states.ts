@@ -62,7 +62,7 @@ const NOTHING: [string, string, string, string[], string?][] = [
   ['today', '/admin/today', 'No sessions today', ['sessions']],
   ['the rosters', '/admin/rosters', 'No sessions today', ['sessions'], 'See upcoming days'],
   ['the updates', '/admin/updates', 'Nothing shared yet', ['updates']],
-  ['the messages', '/admin/messages', 'Nobody is waiting', ['messages', 'family_threads', 'conversations']],
+  ['the messages', '/admin/messages', 'No one is waiting', ['messages', 'family_threads', 'conversations']],
   ['the families that were searched', '/admin/families?q=zzzzqqqq', 'No families found', [], 'Show all'],
   ['families to whom money is owed', '/admin/families?owed=yes', 'No refunds to return', ['refunds'], 'Show all'],
   ['the waitlist', '/admin/waitlist', 'Nobody is waiting', ['registrations']],

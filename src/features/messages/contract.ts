@@ -11,17 +11,17 @@ const HOUR = 3600
 const Person = z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), role: Role })
 
 const Conversation = z.object({
-  /** The other one; `active` is false for somebody who cannot be written to any more. */
+  /** The other person. `active` is false for someone who can no longer be messaged. */
   with: Person.extend({ active: z.boolean() }),
   preview: z.string(),
   lastMessageAt: z.string(),
   unread: z.int(),
 })
 
-/** Messages between families and staff, and the inbox that staff share. */
+/** Messages between families and staff, and the staff's shared inbox. */
 export const messagesContract = defineContract({
   'GET /api/messages': {
-    summary: 'The own messages by time: the newest, those before a number, or what changed after a version',
+    summary: 'Your messages by time: the newest, those before a number, or what changed after a version',
     access: 'signed-in',
     query: z
       .strictObject({
@@ -31,12 +31,12 @@ export const messagesContract = defineContract({
       })
       .refine(({ with: other, before, after }) => other !== undefined || (before ?? after) === undefined, {
         path: ['with'],
-        message: 'Please say with whom.',
+        message: 'Choose a conversation.',
       }),
     answer: z.array(Message),
   },
   'POST /api/messages': {
-    summary: 'Writes to somebody: a parent to staff, staff to a family; sent once for each Idempotency-Key',
+    summary: 'Sends a message: a parent to staff, or staff to a family. Sent once per Idempotency-Key',
     access: 'signed-in',
     limit: { per: 'account', max: 60, seconds: HOUR },
     status: 201,
@@ -50,35 +50,35 @@ export const messagesContract = defineContract({
     refusals: {
       unverified: {
         status: 409,
-        message: 'Please open the link in the mail we sent you first. Then you can write to us.',
+        message: 'Open the link in the email we sent you first. Then you can message us.',
       },
-      'key-used': { status: 422, message: 'This request was already used for something else. Please start again.' },
+      'key-used': { status: 422, message: 'This request was already used for something else. Start over.' },
     },
   },
   'PUT /api/messages/:id/read': {
-    summary: 'Marks a received message read; staff read for everybody at the desk',
+    summary: 'Marks a received message as read. Staff mark messages read for all staff',
     access: 'signed-in',
     params: z.object({ id: z.uuid() }),
     answer: Message,
   },
   'POST /api/messages/read': {
-    summary: 'Marks several received messages read; others among the ids are passed over',
+    summary: 'Marks several received messages as read. Other ids are ignored',
     access: 'signed-in',
     body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
     answer: z.array(Message),
   },
   'GET /api/messages/conversations': {
-    summary: 'The own conversations, the one with the latest message first',
+    summary: 'Your conversations, latest message first',
     access: 'signed-in',
     answer: z.array(Conversation),
   },
   'GET /api/messages/unread': {
-    summary: 'How many received messages are unread',
+    summary: 'The number of unread messages',
     access: 'signed-in',
     answer: z.object({ unread: z.int() }),
   },
   'GET /api/users': {
-    summary: 'For a parent: themselves and whom of staff they may write to. For staff: families, by name, in pages',
+    summary: 'For a parent: themselves and the staff they can message. For staff: families, by name, in pages',
     access: 'signed-in',
     query: z.strictObject({
       q: z.string().trim().max(100).optional(),

@@ -11,7 +11,7 @@ const State = z.object({
   assignee: Name.nullable(),
   snoozedUntil: z.string().nullable(),
   done: z.boolean(),
-  /** Since when the family waits for an answer; null when staff wrote last. */
+  /** Since when the family has been waiting for an answer. Null when staff wrote last. */
   waitingSince: z.string().nullable(),
 })
 
@@ -23,14 +23,14 @@ const FamilyRow = State.extend({
 })
 
 const StaffMessage = Message.extend({
-  /** Who of staff wrote or was written to. */
+  /** The staff member who wrote or received it. */
   staffName: z.string(),
 })
 
-/** The inbox that all of staff share: one thread for each family, whoever of staff wrote or was written to. */
+/** The staff's shared inbox: one thread per family, whichever staff member wrote or received a message. */
 export const inboxRoutes = defineContract({
   'GET /api/admin/messages': {
-    summary: 'The families in a pile of the inbox, the one that wrote last first, in pages',
+    summary: 'Families in one tab of the inbox, latest message first, in pages',
     access: 'staff',
     query: z.strictObject({
       show: z.enum(PILES).optional(),
@@ -42,28 +42,28 @@ export const inboxRoutes = defineContract({
       page: z.int(),
       pageSize: z.int(),
       counts: z.object({ open: z.int(), mine: z.int(), snoozed: z.int(), done: z.int() }),
-      /** Families with something unread. */
+      /** Families with unread messages. */
       unread: z.int(),
-      /** Who may be given a thread. */
+      /** Staff a thread can be assigned to. */
       staff: z.array(Name),
     }),
   },
   'GET /api/admin/messages/:familyId': {
-    summary: 'The thread of a family: the newest messages, those before a number, or what changed after a version',
+    summary: "A family's thread: the newest messages, those before a number, or what changed after a version",
     access: 'staff',
     params,
     query: z.strictObject({ before: number, after: number }),
     answer: z.array(StaffMessage),
   },
   'GET /api/admin/messages/:familyId/about': {
-    summary: 'What stands beside a thread: its state, the children, the next class, the credit',
+    summary: 'What shows next to a thread: its status, the children, the next class, the credit',
     access: 'staff',
     params,
     answer: z.object({
       family: Name.extend({ firstName: z.string(), lastName: z.string() }),
-      /** Whether the account is open: a closed one cannot be written to. */
+      /** Whether the account is open. A closed account can't receive messages. */
       active: z.boolean(),
-      /** Whether the family opened the link in our mail: it reads no message before that. */
+      /** Whether the family verified its email address. It can't read messages before that. */
       addressProved: z.boolean(),
       state: State,
       children: z.array(z.object({ id: z.string(), firstName: z.string(), age: z.int() })),
@@ -74,7 +74,7 @@ export const inboxRoutes = defineContract({
     }),
   },
   'POST /api/admin/messages/:familyId/state': {
-    summary: 'Gives a thread to somebody, snoozes it, or is done with it; a message of the family opens it again',
+    summary: 'Assigns a thread, snoozes it or marks it done. A new message from the family reopens it',
     access: 'staff',
     params,
     body: z.strictObject({
@@ -84,8 +84,8 @@ export const inboxRoutes = defineContract({
     }),
     answer: State,
     refusals: {
-      'not-staff': { status: 409, message: 'Only somebody of staff can be given a conversation.' },
-      'snooze-past': { status: 400, message: 'Please choose a time to come.' },
+      'not-staff': { status: 409, message: 'You can only assign a conversation to staff.' },
+      'snooze-past': { status: 400, message: 'Choose a time in the future.' },
     },
   },
 })

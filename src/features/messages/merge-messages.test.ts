@@ -17,13 +17,13 @@ const message = (number: number, version = number): MessageAnswer => ({
   key: null,
 })
 
-test('an older version that comes late does not undo a newer one', () => {
+test("an older version that arrives late doesn't undo a newer one", () => {
   const read = message(1, 5)
   expect(mergeMessages([read], [message(1)])).toEqual([read])
   expect(mergeMessages([message(1)], [read])).toEqual([read])
 })
 
-test('in whatever pieces and however often they come, every message stands once and in order', () => {
+test('however often and in whatever pieces they arrive, every message appears once and in order', () => {
   const change = fc.record({ number: fc.integer({ min: 1, max: 12 }), later: fc.integer({ min: 0, max: 5 }) })
   fc.assert(
     fc.property(fc.array(fc.array(change)), pieces => {
@@ -38,7 +38,7 @@ test('in whatever pieces and however often they come, every message stands once 
   )
 })
 
-test('a preview has 30 characters and dots, on one line, and cuts no character in two', () => {
+test('a preview has 30 characters and dots, on one line, and never cuts a character in half', () => {
   expect(previewOf('Yes! The heron is dry. He can carry it')).toBe('Yes! The heron is dry. He can...')
   expect(previewOf('x'.repeat(30))).toBe('x'.repeat(30))
   expect(previewOf('x'.repeat(31))).toBe(`${'x'.repeat(30)}...`)

@@ -1,6 +1,6 @@
 import type { MessageAnswer } from './message-answer.ts'
 
-/** What is known with what came: each message once, in its newest version, in the order they were written. */
+/** Merges known and new messages: each message once, in its newest version, in the order they were written. */
 export function mergeMessages<M extends MessageAnswer>(known: readonly M[], came: readonly M[]): M[] {
   const byId = new Map(known.map(each => [each.id, each]))
   for (const each of came) {
@@ -10,6 +10,6 @@ export function mergeMessages<M extends MessageAnswer>(known: readonly M[], came
   return [...byId.values()].sort((a, b) => a.number - b.number)
 }
 
-/** The highest version among messages; 0 for none. */
+/** The highest version among messages, or 0 for none. */
 export const versionOf = (known: readonly MessageAnswer[]) =>
   known.reduce((top, each) => Math.max(top, each.version), 0)

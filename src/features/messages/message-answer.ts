@@ -9,11 +9,11 @@ export const Message = z.object({
   read: z.boolean(),
   readAt: z.string().nullable(),
   createdAt: z.string(),
-  /** Its place among all messages of the family, from 1; the order in which they were written. */
+  /** Its position among all of the family's messages, from 1: the order in which they were written. */
   number: z.int(),
-  /** Grows with every message and every reading in the family: ask for what came after the highest one you know. */
+  /** Grows with every message and every read receipt in the family. Ask for what came after the highest one you know. */
   version: z.int(),
-  /** The Idempotency-Key it was sent with, for its sender alone. */
+  /** The Idempotency-Key it was sent with. Only the sender sees it. */
   key: z.string().nullable(),
 })
 export type MessageAnswer = z.infer<typeof Message>

@@ -3,26 +3,26 @@ import { defineContract } from '#src/lib/contract.ts'
 import { spanProblem } from './report-span.ts'
 
 const day = z.iso
-  .date('Please give a day as year-month-day.')
-  .refine(given => given > '2000' && given < '2200', 'Please give a day of this century.')
-/** Both days or none; without them it is the month of today. */
+  .date('Enter a date as YYYY-MM-DD, for example 2026-11-30.')
+  .refine(given => given > '2000' && given < '2200', 'Enter a date in this century.')
+/** Both days or none. Without them, it's the current month. */
 const Days = z.strictObject({ from: day.optional(), until: day.optional() }).superRefine(({ from, until }, context) => {
   if ((from === undefined) !== (until === undefined))
     context.addIssue({
       code: 'custom',
       path: [from ? 'until' : 'from'],
-      message: 'Please give the first and the last day.',
+      message: 'Enter both a first and a last day.',
     })
   const problem = from && until && spanProblem({ from, until })
   if (problem) context.addIssue({ code: 'custom', path: ['until'], message: problem })
 })
 
-/** Money in cents, as the ledger has it. */
+/** Money in cents, according to the ledger. */
 const Money = z.object({
   card: z.int(),
-  /** Cash and cheques. */
+  /** Cash and checks. */
   byHand: z.int(),
-  /** To cards and by hand, what banks took back included. */
+  /** Returned to cards or in cash or checks, including bank disputes. */
   givenBack: z.int(),
   creditGiven: z.int(),
   creditUsed: z.int(),
@@ -32,13 +32,13 @@ const ClassReport = z.object({
   id: z.string(),
   title: z.string(),
   kind: z.enum(['class', 'trial', 'program']),
-  /** Sessions in these days that take place. */
+  /** Sessions in this period that take place. */
   sessions: z.int(),
   children: z.int(),
-  /** 0 is no limit. */
+  /** 0 means no limit. */
   capacity: z.int(),
   waiting: z.int(),
-  /** In cents: agreed and paid in these days, by card, by hand or with credit; and what of it went back or became credit. */
+  /** In cents: agreed and paid in this period by card, cash, check or credit, and how much was returned or became credit. */
   sold: z.int(),
   givenBack: z.int(),
 })
@@ -48,7 +48,7 @@ const CSV = { file: 'text/csv; charset=utf-8' } as const
 /** What the owner looks up at the end of a month or a season. */
 export const reportsContract = defineContract({
   'GET /api/admin/reports': {
-    summary: 'Money, classes and families from one day to another; the month of today when none is given',
+    summary: 'Money, classes and families for a period. Defaults to the current month',
     access: 'admin',
     query: Days,
     answer: z.object({
@@ -59,31 +59,31 @@ export const reportsContract = defineContract({
       parts: z.array(Money.extend({ part: z.string() })),
       total: Money,
       now: z.object({
-        /** What all families have as credit. */
+        /** All families' unused credit. */
         creditOwed: z.int(),
-        /** Orders whose places are kept and that are not paid yet. */
+        /** Unpaid orders whose spots are held. */
         unpaid: z.int(),
       }),
       families: z.object({
         joined: z.int(),
-        /** Families that paid for something, and those of them that did so for the first time. */
+        /** Families that paid for something, and how many of them for the first time. */
         booked: z.int(),
         firstTime: z.int(),
       }),
       classes: z.array(ClassReport),
-      /** How many classes more there are than are listed. */
+      /** How many more classes there are than listed. */
       more: z.int(),
     }),
   },
   'GET /api/admin/reports/payments.csv': {
-    summary: 'Every payment and everything given back in these days, as a file for a spreadsheet',
+    summary: 'All payments and returned money in a period, as a spreadsheet file',
     access: 'admin',
     recorded: true,
     query: Days,
     answer: CSV,
   },
   'GET /api/admin/reports/classes.csv': {
-    summary: 'Every class of these days with its places and its money, as a file for a spreadsheet',
+    summary: 'All classes in a period with spots and money, as a spreadsheet file',
     access: 'admin',
     recorded: true,
     query: Days,

@@ -1,10 +1,10 @@
 import { addDays, addMonths } from '#src/lib/plain-days.ts'
 
-/** The days a report is about, first and last included: `YYYY-MM-DD` in the program's zone. */
+/** The days a report covers, first and last included: `YYYY-MM-DD` in the program's time zone. */
 export type Span = { from: string; until: string }
 
 const LONGEST_SPAN_DAYS = 1_830
-/** Up to so many days a report shows each day, above it each month. */
+/** Up to this many days, a report shows each day. Longer ones show months. */
 const MOST_DAYS_SHOWN = 45
 const DAY_MS = 86_400_000
 
@@ -14,7 +14,7 @@ export const partsOf = (span: Span): 'day' | 'month' => (daysIn(span) <= MOST_DA
 /** The month of this day. */
 export const monthOf = (day: string): Span => spanOfMonths(day.slice(0, 7), 1)
 
-/** What is chosen most, as seen from today. */
+/** The most common periods, relative to today. */
 export function usualSpans(today: string): readonly { name: string; span: Span }[] {
   const month = today.slice(0, 7)
   const year = today.slice(0, 4)
@@ -27,10 +27,10 @@ export function usualSpans(today: string): readonly { name: string; span: Span }
   ]
 }
 
-/** What is wrong with the days somebody asked for, as a sentence. */
+/** What's wrong with the requested period, as a message. */
 export function spanProblem(span: Span): string | undefined {
-  if (span.until < span.from) return 'Please give a last day that is not before the first.'
-  if (daysIn(span) > LONGEST_SPAN_DAYS) return 'Please ask for five years at most.'
+  if (span.until < span.from) return "Enter a last day that's on or after the first day."
+  if (daysIn(span) > LONGEST_SPAN_DAYS) return 'Choose a period of up to five years.'
   return undefined
 }
 

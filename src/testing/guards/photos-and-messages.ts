@@ -94,21 +94,27 @@ export const PHOTOS_AND_MESSAGES: readonly Guard[] = [
     file: 'src/features/messages/server/send-message.ts',
     take: ' || sideOf(receiver) !== otherSide(sentBy)',
     put: '',
-    test: { file: 'src/features/messages/server/messages.test.ts', name: 'who may write to whom' },
+    test: {
+      file: 'src/features/messages/server/messages.test.ts',
+      name: 'who can message whom: parents to staff, staff to families, and nobody else',
+    },
   },
   {
     keeps: 'a parent reads what other families wrote to staff',
     file: 'src/features/messages/server/read-messages.ts',
     take: 'and(own, pair)!',
     put: 'pair',
-    test: { file: 'src/features/messages/server/messages.test.ts', name: 'everybody lists only the own pairs' },
+    test: {
+      file: 'src/features/messages/server/messages.test.ts',
+      name: "people only see their own conversations, and anyone else's or an unknown one is empty",
+    },
   },
   {
     keeps: 'a parent marks the messages of another family read, so that nobody answers them',
     file: 'src/features/messages/server/mark-read.ts',
     take: `side === 'family' ? eq(messages.familyId, viewer.id) : undefined`,
     put: 'undefined',
-    test: { file: 'src/features/messages/server/messages.test.ts', name: 'only who received a message marks it read' },
+    test: { file: 'src/features/messages/server/messages.test.ts', name: 'only the recipient can mark a message read' },
   },
   {
     keeps: 'a parent finds other parents by name',
@@ -117,7 +123,7 @@ export const PHOTOS_AND_MESSAGES: readonly Guard[] = [
     put: `['staff', 'admin', 'parent']`,
     test: {
       file: 'src/features/messages/server/messages.test.ts',
-      name: 'a parent learns the names of staff and nothing of any other parent',
+      name: 'a parent sees staff names and nothing about other parents',
     },
   },
   {
@@ -125,7 +131,10 @@ export const PHOTOS_AND_MESSAGES: readonly Guard[] = [
     file: 'src/features/messages/server/send-message.ts',
     take: 'key === null ? undefined : await sentWithKey(tx, pair, key)',
     put: 'undefined as MessageRow | undefined',
-    test: { file: 'src/features/messages/server/messages.test.ts', name: 'the same key sends once' },
+    test: {
+      file: 'src/features/messages/server/messages.test.ts',
+      name: "the same key sends once, even at the same moment, and can't be reused for different text",
+    },
   },
   {
     keeps: 'staff write to a family whose account is being deleted',

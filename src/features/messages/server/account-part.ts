@@ -8,7 +8,7 @@ import { conversations, familyThreads, messages } from './tables.ts'
 
 const AT_ONCE = 500
 
-/** What a family and staff wrote to each other; all of it goes with the account, and the mails that told staff of it. */
+/** Messages between a family and staff. They're all deleted with the account, and so are the emails that told staff about them. */
 export const messagesPart: ServerAccountPart = {
   name: 'messages',
   async *read(db, { id }) {
@@ -32,7 +32,7 @@ export const messagesPart: ServerAccountPart = {
     }
   },
   async erase(tx, { id }) {
-    // The thread first, as writing and reading do.
+    // The thread first, the same order that writing and reading use.
     await tx.delete(familyThreads).where(eq(familyThreads.familyId, id))
     const told = tx
       .selectDistinct({ once: sql`${waitingMailOf('')} || ${messages.runId}` })

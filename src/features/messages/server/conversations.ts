@@ -15,10 +15,10 @@ type Row = {
   created_at: Date
   unread: number
 }
-/** Far more than any family or member of staff has; the newest are shown. */
+/** Far more than any family or staff member has. The newest are shown. */
 const MOST = 200
 
-/** The own conversations, the one with the latest message first. */
+/** Your conversations, latest message first. */
 export async function listConversations(db: Queryable, viewer: Viewer): Promise<ConversationAnswer[]> {
   const side = sideOf(viewer)
   if (!side || !viewer.verified) return []
@@ -42,7 +42,7 @@ export async function listConversations(db: Queryable, viewer: Viewer): Promise<
   }))
 }
 
-/** How many received messages are unread: a parent's own; for staff those of all families. */
+/** The number of unread messages: a parent's own, or for staff those of all families. */
 export async function countUnread(db: Queryable, viewer: Viewer): Promise<number> {
   const side = sideOf(viewer)
   if (!side || !viewer.verified) return 0

@@ -39,7 +39,7 @@ const read = (who: Person, id: string) => site.ask('PUT', `/api/messages/${id}/r
 const pile = async (show: string, who = rosa) =>
   ((await get(`/api/admin/messages?show=${show}`, who)).families as FamilyRowAnswer[]).map(each => each.family.id)
 
-test('staff see one thread for each family, whoever of them it was written to', async () => {
+test('staff see one thread per family, whichever of them it was written to', async () => {
   const kofi = await family('Kofi')
   await write(kofi, rosa, 'To Rosa: is there parking near the door?')
   await write(kofi, dana, 'To Dana')
@@ -65,7 +65,7 @@ test('staff see one thread for each family, whoever of them it was written to', 
   expect(await get(`/api/admin/messages/${newId()}`)).toEqual([])
 })
 
-test('a thread is given to somebody, sleeps, is done; a message of the family wakes it', async () => {
+test('a thread can be assigned, snoozed and done; a message from the family reopens it', async () => {
   const asha = await family('Asha')
   await write(asha, rosa, 'When does the season begin?')
   expect((await move(asha, { assigneeId: rosa.id })).body.assignee).toEqual({ id: rosa.id, name: 'Rosa Rivera' })
@@ -89,7 +89,7 @@ test('a thread is given to somebody, sleeps, is done; a message of the family wa
   expect((await move(rosa, { done: true })).status).toBe(404)
 })
 
-test('beside a thread stand the children, without names or health that nobody needs there', async () => {
+test('next to a thread are the children, without last names or health information', async () => {
   const lena = await family('Lena')
   await site.db.insert(children).values({
     id: newId(),
@@ -121,7 +121,7 @@ const afterMinutes = async (minutes: number) => {
   await mailUnreadJob(site.app).run({})
 }
 
-test('a message unread for 15 minutes is told by mail, once for each run of unread ones, without its words', async () => {
+test('a message unread for 15 minutes triggers an email, once per run of unread messages, without its text', async () => {
   await site.db.execute(sql`UPDATE messages SET read_at = now()`)
   const noor = await family('Noor')
   const told = async () => (await mailed()).filter(each => each.to === noor.email)
@@ -130,7 +130,7 @@ test('a message unread for 15 minutes is told by mail, once for each run of unre
   expect(await told()).toEqual([])
   await write(rosa, noor, 'He is fine')
   await afterMinutes(1)
-  expect((await told()).map(each => each.subject)).toEqual(['Rosa wrote to you'])
+  expect((await told()).map(each => each.subject)).toEqual(['Rosa sent you a message'])
   expect((await told())[0]!.body).toContain('/dashboard?tab=messages')
   expect((await told())[0]!.body).not.toMatch(/Theo|knee|Osei/)
   await afterMinutes(15)
@@ -151,7 +151,7 @@ test('a message unread for 15 minutes is told by mail, once for each run of unre
   await read(noor, seen.id)
 })
 
-test('what a family wrote is told to who has it in hand, or was written to, or the desk; never to a closed account', async () => {
+test("a family's message is emailed to the assignee, the recipient or the shared address, never to a closed account", async () => {
   await site.db.execute(sql`UPDATE messages SET read_at = now()`)
   await site.db.delete(mails)
   const leaving = await signedInPerson(site.db, { role: 'staff', firstName: 'Lee' })
@@ -170,13 +170,13 @@ test('what a family wrote is told to who has it in hand, or was written to, or t
   await setDisabled(site.db, gone.id, clock.now())
   await afterMinutes(15)
   expect((await mailed()).map(({ to, subject }) => [subject, to]).sort()).toEqual([
-    ['Omar wrote to you', rosa.email],
-    ['Pia wrote to you', dana.email],
-    ['Quinn wrote to you', 'hello@example.com'],
+    ['Omar sent you a message', rosa.email],
+    ['Pia sent you a message', dana.email],
+    ['Quinn sent you a message', 'hello@example.com'],
   ])
 })
 
-test('what was written to an unproved address is told once it is proved, and staff see that it waits', async () => {
+test("a message to an unverified address is emailed once it's verified, and staff see that it's waiting", async () => {
   await site.db.execute(sql`UPDATE messages SET read_at = now()`)
   await site.db.delete(mails)
   const vic = await signedInPerson(site.db, { firstName: 'Vic', verified: false })
@@ -186,12 +186,12 @@ test('what was written to an unproved address is told once it is proved, and sta
   expect([await mailed(), await proved()]).toEqual([[], false])
   await site.db.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.id, vic.id))
   await afterMinutes(1)
-  expect((await mailed()).map(({ to, subject }) => [subject, to])).toEqual([['Rosa wrote to you', vic.email]])
+  expect((await mailed()).map(({ to, subject }) => [subject, to])).toEqual([['Rosa sent you a message', vic.email]])
   await afterMinutes(20)
   expect([(await mailed()).length, await proved()]).toEqual([1, true])
 })
 
-test('who switched these mails off gets none; what a family wrote goes to the desk then', async () => {
+test("anyone who turned these emails off gets none; a family's message then goes to the shared address", async () => {
   await site.db.execute(sql`UPDATE messages SET read_at = now()`)
   await site.db.delete(mails)
   const uma = await family('Uma')
@@ -217,7 +217,7 @@ test('who switched these mails off gets none; what a family wrote goes to the de
   expect((await mailed()).map(each => each.to)).toEqual(['hello@example.com', uma.email])
 })
 
-test('what staff do is in the audit log by ids, without a word of what was written', async () => {
+test('what staff do is in the audit log by ids, without any message text', async () => {
   const vera = await family('Vera')
   const asked = await write(vera, rosa, 'Secretword from Vera')
   const answer = await write(rosa, vera, 'Secretword from Rosa')

@@ -3,8 +3,8 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { familyThreads } from './tables.ts'
 
 /**
- * Locks the thread of a family, making it if need be, and takes `versions` new versions; answers the last of them. Held to
- * the end of the transaction: whoever sees a version has seen all below it.
+ * Locks a family's thread, creating it if needed, and takes `versions` new versions. Returns the last of them. Held until
+ * the end of the transaction, so anyone who sees a version has seen all lower ones.
  */
 export async function lockThread(tx: Transaction, familyId: string, versions: number) {
   const [thread] = await tx

@@ -24,7 +24,7 @@ type Run = {
   staff_may: boolean
 }
 
-/** Tells by mail of messages that lay unread for 15 minutes: one mail for each run of unread messages of a pair. */
+/** Emails about messages that stayed unread for 15 minutes: one email per run of unread messages between two people. */
 export function mailUnreadJob(app: App): JobKind<object> {
   return {
     name: 'mail-unread-messages',
@@ -39,8 +39,8 @@ export function mailUnreadJob(app: App): JobKind<object> {
 }
 
 /**
- * The runs that are due. Whom staff's side is: who has the thread in hand, otherwise who was written to. What staff wrote
- * to an address that was never proved waits until it is, and is told then; it can be read no sooner (T2).
+ * The runs that are due. On the staff side, that's whoever the thread is assigned to, or else whoever was written to. What
+ * staff wrote to an unverified address waits until it's verified, because it can't be read sooner (T2).
  */
 async function waitingRuns(tx: Transaction, now: Date): Promise<Run[]> {
   const due = new Date(now.getTime() - MAIL_AFTER_MINUTES * 60_000).toISOString()
@@ -59,7 +59,7 @@ async function waitingRuns(tx: Transaction, now: Date): Promise<Run[]> {
   return rows
 }
 
-/** Who of staff wants no such mails leaves it to the desk: what a family wrote is always told to somebody. */
+/** If a staff member turned off these emails, the shared address gets them: someone always hears about a family's message. */
 async function tellOf(app: App, tx: Transaction, run: Run, deskEmail: string): Promise<void> {
   const { run_id: runId, family_id: familyId } = run
   const stillUnread = and(eq(messages.familyId, familyId), eq(messages.runId, runId), isNull(messages.readAt))

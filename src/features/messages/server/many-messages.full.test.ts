@@ -7,7 +7,7 @@ import { mailUnreadJob } from './mail-unread.ts'
 
 const MESSAGES = 50_000
 const FAMILIES = 500
-/** A statement may take 10 seconds, also on a busy machine. */
+/** A statement may take 10 seconds, even on a busy machine. */
 const BATCH = 5_000
 
 let site: Awaited<ReturnType<typeof serve>>
@@ -20,7 +20,7 @@ beforeAll(async () => {
   parent = await signedInPerson(site.db)
   await site.db.execute(sql`INSERT INTO users (id, email, first_name, last_name, email_verified_at)
     SELECT gen_random_uuid(), 'crowd-' || n || '@example.com', 'Demo', 'Family ' || n, now() FROM generate_series(2, ${FAMILIES}::int) n`)
-  // Every hundredth is unread.
+  // Every hundredth message is unread.
   for (let from = 0; from < MESSAGES; from += BATCH)
     await site.db.execute(sql`
     WITH numbered AS (SELECT id, row_number() OVER (ORDER BY id = ${parent.id} DESC, id) - 1 AS at FROM users WHERE role = 'parent')
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The statements of some work, each with its plan. */
+/** The statements of some work, each with its query plan. */
 async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
   const asked: { text: string; values: unknown[] }[] = []
   const { query } = site.db.$client
@@ -81,7 +81,7 @@ test.each(asks)(`among ${MESSAGES} messages, %s is found by an index`, async (_,
   for (const plan of await plansOf(ask)) expect(plan).not.toMatch(/Seq Scan on messages/)
 })
 
-test('the job that mails finds the unread ones by an index', async () => {
+test('the email job finds unread messages by an index', async () => {
   const { rows } = await site.db.execute<{ 'QUERY PLAN': string }>(
     sql`EXPLAIN SELECT run_id FROM messages WHERE read_at IS NULL AND mailed_at IS NULL AND created_at <= now() LIMIT 200`,
   )

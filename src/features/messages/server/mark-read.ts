@@ -10,8 +10,8 @@ import { type MessageRow, messages } from './tables.ts'
 type By = { viewer: Viewer; note: Asking['note'] }
 
 /**
- * Marks messages read that this person received: a parent those of the own family, staff those of any family, because
- * they share one inbox (T22). Answers those that were theirs to read, also when they were read before.
+ * Marks messages read that this person received: a parent those of their own family, staff those of any family, because
+ * they share one inbox (T22). Returns the ones that were theirs to read, including ones that were already read.
  */
 export async function markRead(app: App, { viewer, note }: By, ids: readonly string[]): Promise<MessageRow[]> {
   const side = sideOf(viewer)

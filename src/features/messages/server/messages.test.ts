@@ -34,7 +34,7 @@ const get = async (who: { cookie: string }, path: string) => (await site.ask('GE
 const read = (who: Person, id: string) => site.ask('PUT', `/api/messages/${id}/read`, { cookie: who.cookie })
 const contents = (list: MessageAnswer[]) => list.map(each => each.content)
 
-test('who may write to whom: parents to staff, staff to families, nobody to anybody else (T21)', async () => {
+test('who can message whom: parents to staff, staff to families, and nobody else (T21)', async () => {
   const closed = await signedInPerson(site.db, { role: 'staff' })
   await setDisabled(site.db, closed.id, new Date())
   const lost = await signedInPerson(site.db, { role: 'unknown' })
@@ -58,7 +58,7 @@ test('who may write to whom: parents to staff, staff to families, nobody to anyb
     ...['maya to rosa', 'maya to dana', 'jordan to rosa', 'jordan to dana'],
     ...['rosa to maya', 'rosa to jordan', 'dana to maya', 'dana to jordan'],
   ])
-  // Whoever may not be written to is refused as if there were no such person, byte for byte.
+  // Anyone who can't be messaged gets the same answer as an unknown person, byte for byte.
   expect([...refusals]).toEqual(['404 {"message":"We could not find that.","code":"not-found"}'])
 })
 
@@ -67,7 +67,7 @@ test('the sender is whoever is signed in, whatever the body says (T21)', async (
   expect((await site.ask('POST', '/api/messages', { cookie: maya.cookie, body })).status).toBe(400)
 })
 
-test('a message is a text of 1 to 5,000 characters', async () => {
+test('a message has 1 to 5,000 characters', async () => {
   for (const content of ['', '  \n ', undefined]) {
     const answer = await site.ask('POST', '/api/messages', {
       cookie: maya.cookie,
@@ -76,12 +76,12 @@ test('a message is a text of 1 to 5,000 characters', async () => {
     expect([answer.status, answer.body.fields]).toEqual([400, { content: 'Please enter a message' }])
   }
   expect((await write(maya, rosa, 'x'.repeat(5_001))).body.fields).toEqual({
-    content: 'A message may have 5,000 characters. Please send it in parts.',
+    content: 'Messages can have up to 5,000 characters. Split it into shorter messages.',
   })
   expect((await write(maya, rosa, '🦊'.repeat(2_500))).status).toBe(201)
 })
 
-test('the same key sends once, also when asked at the same moment; for other words it is used up', async () => {
+test("the same key sends once, even at the same moment, and can't be reused for different text", async () => {
   const key = newId()
   const answers = await Promise.all([1, 2, 3, 4].map(() => write(maya, rosa, 'Only once', key)))
   expect(answers.map(each => each.status)).toEqual([201, 201, 201, 201])
@@ -93,7 +93,7 @@ test('the same key sends once, also when asked at the same moment; for other wor
   expect(mine.filter(each => each === 'Only once')).toHaveLength(1)
 })
 
-test('everybody lists only the own pairs, and a foreign or unknown other one is an empty list (T22)', async () => {
+test("people only see their own conversations, and anyone else's or an unknown one is empty (T22)", async () => {
   for (const who of [rosa, dana]) await write(maya, who)
   const secret = (await write(jordan, rosa, 'About Sam')).body
   const lists = ['', `?with=${rosa.id}`, `?with=${jordan.id}`, `?with=${newId()}`, '?with=1%27%20OR%20true']
@@ -107,7 +107,7 @@ test('everybody lists only the own pairs, and a foreign or unknown other one is 
   expect(secret.key).toBeNull()
 })
 
-test('only who received a message marks it read; staff share what families wrote (T22)', async () => {
+test('only the recipient can mark a message read; staff share what families wrote (T22)', async () => {
   const [toRosa, toMaya] = [(await write(maya, rosa)).body, (await write(rosa, maya)).body]
   const refused = [await read(jordan, toMaya.id), await read(rosa, toMaya.id), await read(maya, toRosa.id)]
   const unknown = await read(maya, newId())
@@ -121,11 +121,11 @@ test('only who received a message marks it read; staff share what families wrote
   const done = await read(maya, toMaya.id)
   expect(done.body).toMatchObject({ id: toMaya.id, read: true, readAt: clock.now().toISOString() })
   expect((await read(maya, toMaya.id)).body).toEqual(done.body)
-  // Dana was not written to, but answers for the desk.
+  // Dana didn't receive it, but answers for all staff.
   expect((await batch(dana)).body.map((each: MessageAnswer) => [each.id, each.read])).toEqual([[toRosa.id, true]])
 })
 
-test('what came after a version is every message and every reading since, once each', async () => {
+test('asking after a version returns every message and read receipt since, once each', async () => {
   const known = Math.max(...(await get(maya, '/api/messages')).map((each: MessageAnswer) => each.version))
   const since = (version: number) => get(maya, `/api/messages?with=${rosa.id}&after=${version}`)
   const hello = (await write(rosa, maya, 'First')).body
@@ -152,14 +152,14 @@ test('pages go back by number without a gap, oldest first', async () => {
   expect(times).toEqual([...times].sort())
 })
 
-test('60 messages an hour, then please wait', async () => {
+test('60 messages an hour, then you have to wait', async () => {
   const busy = await signedInPerson(site.db)
   const statuses: number[] = []
   for (let n = 0; n < 61; n++) statuses.push((await write(busy, rosa, `Message ${n}`)).status)
   expect([statuses.filter(each => each === 201).length, statuses.at(-1)]).toEqual([60, 429])
 })
 
-test('an unproved address sees no messages and sends none (T2)', async () => {
+test("an unverified address can't see or send messages (T2)", async () => {
   const stranger = await signedInPerson(site.db, { verified: false })
   await write(rosa, stranger, 'For the owner of the address alone')
   expect(await get(stranger, '/api/messages')).toEqual([])
@@ -170,7 +170,7 @@ test('an unproved address sees no messages and sends none (T2)', async () => {
   expect((await write(stranger, rosa)).body.code).toBe('unverified')
 })
 
-test('a parent learns the names of staff and nothing of any other parent; staff find families (T13)', async () => {
+test('a parent sees staff names and nothing about other parents; staff can find families (T13)', async () => {
   const seen = await get(maya, '/api/users')
   expect(seen.map((each: Person) => each.id)).toEqual(expect.arrayContaining([maya.id, rosa.id, dana.id]))
   expect(seen.map((each: { role: string }) => each.role).sort()).toEqual(['admin', 'parent', 'staff'])

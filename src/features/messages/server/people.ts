@@ -8,8 +8,8 @@ import { sideOf } from './sides.ts'
 const PAGE = 50
 
 /**
- * Whom this person may know of (T13). A parent: themselves and the staff to write to, nothing of other families.
- * Staff: themselves and families, by name. Nobody is told more than names and role.
+ * The people this person may know about (T13). A parent: themselves and the staff they can message, nothing about other
+ * families. Staff: themselves and families, by name. Only names and roles are shown.
  */
 export async function listPeople(
   db: Queryable,

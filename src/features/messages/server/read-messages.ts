@@ -9,7 +9,7 @@ import { type MessageRow, messages } from './tables.ts'
 /** Which messages of a thread: those before a number, those changed after a version, or the newest. */
 export type MessageWindow = { before?: number; after?: number }
 
-/** A page of the messages that `which` names, all of one family: oldest first, but after a version in its order. */
+/** A page of one family's messages matching `which`: oldest first, or after a version, in version order. */
 export async function readWindow(db: Queryable, which: SQL, { before, after }: MessageWindow): Promise<MessageRow[]> {
   const rows = db.select().from(messages).$dynamic()
   if (after !== undefined)
@@ -24,7 +24,7 @@ export async function readWindow(db: Queryable, which: SQL, { before, after }: M
   return page.reverse()
 }
 
-/** The own messages: of the pairs this person is one of, or of the pair with one other. A stranger's are none. */
+/** Your own messages: from all of your conversations, or from the one with a given person. Empty for anyone else's. */
 export async function readOwn(
   db: Queryable,
   viewer: Viewer,

@@ -16,7 +16,7 @@ import { sendMessage } from './send-message.ts'
 
 const LONGEST_KEY = 200
 
-/** The calls of the messages contract. */
+/** The handlers of the messages contract. */
 export function messageRoutes(app: App) {
   const { db, clock } = app
   return feature(messagesContract, {
@@ -67,7 +67,7 @@ export function messageRoutes(app: App) {
   })
 }
 
-/** Everybody of staff who can be given a thread. */
+/** All staff a thread can be assigned to. */
 async function listStaff({ db }: App) {
   const { id, firstName, lastName, role, disabledAt } = users
   const rows = await db

@@ -16,8 +16,8 @@ type Pair = { familyId: string; staffId: string; sentBy: Side }
 type Sent = Outcome<{ message: MessageRow }, 'not-found' | 'unverified' | 'key-used'>
 
 /**
- * Writes a message from the person who is signed in: a parent to staff, staff to a family, nobody to anybody else
- * (T21). The same key sends once, however often it is tried.
+ * Sends a message from the signed-in person: a parent to staff, staff to a family, and nothing else (T21). The same key
+ * sends once, however often it's tried.
  */
 export async function sendMessage(
   app: App,
@@ -32,7 +32,7 @@ export async function sendMessage(
   const pair = { familyId, staffId, sentBy }
 
   return inTransaction(app.db, async (tx): Promise<Sent> => {
-    // A family whose account is deleted at this moment is written to before that or not at all.
+    // If a family's account is being deleted right now, the message arrives before that or not at all.
     await lockFamily(tx, familyId)
     if ((await findUser(tx, familyId))!.disabledAt) return refused('not-found')
     const { version } = await lockThread(tx, familyId, 1)
@@ -60,7 +60,7 @@ async function sentWithKey(tx: Transaction, { sentBy, ...pair }: Pair, key: stri
 
 type NewMessage = Pair & { content: string; version: number; clientKey: string | null; createdAt: Date }
 
-/** Undefined when this very moment the key was used in another thread. */
+/** Undefined if the key was used in another thread at this very moment. */
 async function write(tx: Transaction, message: NewMessage): Promise<MessageRow | undefined> {
   const { familyId, staffId, sentBy, createdAt } = message
   const [thread] = await tx
@@ -68,7 +68,7 @@ async function write(tx: Transaction, message: NewMessage): Promise<MessageRow |
     .set({
       lastNumber: sql`${familyThreads.lastNumber} + 1`,
       lastMessageAt: createdAt,
-      // What a family writes wants an answer: it wakes a thread that slept or was done.
+      // A message from a family needs an answer, so it wakes a snoozed or done thread.
       ...(sentBy === 'family'
         ? {
             waitingSince: sql`coalesce(${familyThreads.waitingSince}, ${createdAt.toISOString()}::timestamptz)`,

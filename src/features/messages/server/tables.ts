@@ -6,19 +6,19 @@ import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 const person = (name: string) => uuid(name).references(() => users.id)
 
 /**
- * All conversations of one family, as the inbox that staff share shows them. Writing and reading lock this row first, so
- * numbers and versions become visible in their order.
+ * All conversations of one family, as the shared inbox shows them. Writing and reading lock this row first, so numbers and
+ * versions become visible in order.
  */
 export const familyThreads = pgTable(
   'family_threads',
   {
     familyId: person('family_id').primaryKey(),
-    /** Grows with every message and every reading. */
+    /** Grows with every message and every read receipt. */
     version: integer('version').notNull().default(0),
     /** The number of the latest message. */
     lastNumber: integer('last_number').notNull().default(0),
     lastMessageAt: instant('last_message_at'),
-    /** Since when the family waits for an answer. */
+    /** Since when the family has been waiting for an answer. */
     waitingSince: instant('waiting_since'),
     assigneeId: person('assignee_id'),
     snoozedUntil: instant('snoozed_until'),
@@ -27,19 +27,19 @@ export const familyThreads = pgTable(
   table => [index('family_threads_latest').on(table.lastMessageAt.desc(), table.familyId)],
 )
 
-/** One parent with one of staff. */
+/** One parent with one staff member. */
 export const conversations = pgTable(
   'conversations',
   {
     familyId: person('family_id').notNull(),
     staffId: person('staff_id').notNull(),
-    /** The number of the latest message of the two. */
+    /** The number of the latest message between the two. */
     lastNumber: integer('last_number').notNull(),
   },
   table => [primaryKey({ columns: [table.familyId, table.staffId] })],
 )
 
-/** What one of the two wrote to the other. The pair and the side say who: no row can name two parents. */
+/** A message between the two. The pair and the side identify the sender, so no row can name two parents. */
 export const messages = pgTable(
   'messages',
   {
@@ -50,9 +50,9 @@ export const messages = pgTable(
     content: text('content').notNull(),
     number: integer('number').notNull(),
     version: integer('version').notNull(),
-    /** The Idempotency-Key of its sender. */
+    /** The sender's Idempotency-Key. */
     clientKey: text('client_key'),
-    /** The first of the unread messages that this one followed; a run is told by mail once. */
+    /** The first of the unread messages this one followed. A run gets one email. */
     runId: uuid('run_id').notNull(),
     createdAt: createdAt(),
     readAt: instant('read_at'),

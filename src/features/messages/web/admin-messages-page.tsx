@@ -22,7 +22,7 @@ import { inboxSearch, readInboxView } from './admin/inbox-address.ts'
 import './messages.css'
 import './admin/admin-messages.css'
 
-/** /admin/messages: what families wrote, shared by all of staff. Strangers and parents are sent away. */
+/** /admin/messages: what families wrote, shared by all staff. Visitors and parents are redirected. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const { family, ...view } = readInboxView(url.searchParams)
@@ -35,7 +35,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     familyId ? optionalPart(orNothing(ask('GET /api/admin/messages/:familyId', { params, query: {} }))) : undefined,
   ])
   const thread = about && messages ? { about, messages } : null
-  // What did not come is `null`, which is not the same as a family that is not there.
+  // `null` means it couldn't load, which isn't the same as a family that doesn't exist.
   const failed = about === null || messages === null
   return { user, view: { ...view, family: about?.family.id }, inbox, thread, failed, now: new Date().toISOString() }
 }
@@ -50,7 +50,7 @@ export default function AdminMessagesPage() {
   const { timeZone: zone } = useProgram()
   const now = new Date(loaded.now)
   const opened = thread !== null || failed
-  // The list and what stands beside the thread; the thread itself asks for what it does not know.
+  // The list and the details next to the thread. The thread itself asks for what it doesn't know.
   useNews(heard => {
     if (heard !== 'hello' && heard.kind === 'messages') void revalidate()
   })
@@ -69,17 +69,19 @@ export default function AdminMessagesPage() {
       </div>
       {!inbox && (
         <Panel>
-          <LoadFailed title="Could not load messages">They are safe. The line to the database broke.</LoadFailed>
+          <LoadFailed title="Could not load messages">Nothing was lost. We couldn't reach the database.</LoadFailed>
         </Panel>
       )}
       {inbox && inbox.families.length === 0 && !opened && (
         <Panel>
           <EmptyState
-            title={view.show === 'open' ? 'Nobody is waiting' : 'Nothing here'}
+            title={view.show === 'open' ? 'No one is waiting' : 'Nothing here'}
             titleAs="h2"
-            action={view.show === 'open' ? undefined : <ButtonLink to="/admin/messages">Show open ones</ButtonLink>}
+            action={
+              view.show === 'open' ? undefined : <ButtonLink to="/admin/messages">Show open conversations</ButtonLink>
+            }
           >
-            What families write stands here until somebody is done with it.
+            Messages from families show up here until you mark them done.
           </EmptyState>
         </Panel>
       )}
@@ -91,7 +93,7 @@ export default function AdminMessagesPage() {
               page={inbox.page}
               pages={Math.ceil(inbox.total / inbox.pageSize)}
               toPage={page => `?${inboxSearch(view, { page }).search}`}
-              label="Pages of the inbox"
+              label="Inbox pages"
             />
           </div>
           {thread ? (
@@ -110,14 +112,14 @@ export default function AdminMessagesPage() {
           ) : failed ? (
             <section className="chat">
               <LoadFailed
-                title="These messages did not come"
+                title="Couldn't load these messages"
                 contact={<QuietLink to={inboxSearch(view, { family: undefined })}>Back to the list</QuietLink>}
               >
-                They are safe. The line to the database broke.
+                Nothing was lost. We couldn't reach the database.
               </LoadFailed>
             </section>
           ) : (
-            <p className="by nothing-open">Choose a family to read its messages here.</p>
+            <p className="by nothing-open">Choose a family to read their messages.</p>
           )}
         </div>
       )}

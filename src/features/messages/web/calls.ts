@@ -1,5 +1,5 @@
 import { clientFor } from '#src/lib/api-client.ts'
 import type { MessagesContract } from '../contract.ts'
 
-/** The browser's client of this feature. */
+/** This feature's API client in the browser. */
 export const { api, query } = clientFor<MessagesContract>()

@@ -9,8 +9,8 @@ import { LONGEST_MESSAGE, SENTENCES } from '../message-rules.ts'
 import { messageDraft, moveOldDraft } from './unsent-messages.ts'
 
 /**
- * Where a message is written. Enter sends where there is a keyboard and begins a new line on phones. What is typed stays on
- * this device until it is sent.
+ * The message field. Enter sends where there's a keyboard and starts a new line on phones. Typed text stays on this device
+ * until it's sent.
  */
 export function Composer({
   viewerId,
@@ -21,7 +21,7 @@ export function Composer({
 }: {
   viewerId: string
   receiverId: string
-  /** To whom. */
+  /** The recipient's name. */
   name: string
   placeholder: string
   onSend: (content: string) => void
@@ -32,7 +32,7 @@ export function Composer({
   const [isChanged, setIsChanged] = useState(false)
   const [kind] = useState(() => messageDraft(viewerId, receiverId))
   useEffect(() => moveOldDraft(viewerId, receiverId), [viewerId, receiverId])
-  // What was typed while the page was loading is newer than what was kept.
+  // Text typed while the page was loading is newer than the saved draft.
   useDraft({ kind, words: text, isChanged, restore: kept => setText(typed => typed || kept) })
 
   function type(next: string) {

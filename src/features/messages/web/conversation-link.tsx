@@ -3,7 +3,7 @@ import { Count } from '#src/ui/button.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { shortWhen } from './thread-words.ts'
 
-/** One row of a list of conversations: who, when, the first words, how many are unread. */
+/** One row in a list of conversations: who, when, a preview, and the unread count. */
 export function ConversationLink({
   to,
   id,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import type { MessagesContract } from '../contract.ts'
 
-/** What the Messages tab shows: the conversations, whom to write to, and the one that is open (the newest unless named). */
+/** The data of the Messages tab: the conversations, the staff to write to, and the open conversation (the newest by default). */
 export async function loadMessages({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>) {
   const ask = pageApi<MessagesContract>(context)
   const load = async () => {

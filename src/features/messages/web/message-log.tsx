@@ -13,15 +13,15 @@ type Props<M> = {
   label: string
   messages: readonly M[]
   outgoing: readonly Outgoing[]
-  /** Whether it stands on the reader's side. */
+  /** Whether it's on the reader's side. */
   isOwn: (message: M) => boolean
-  /** Who wrote it, for the ear, and under messages of the own side where that is several people. */
+  /** The sender, for screen readers, and below the reader's own side where that can be several people. */
   nameOf: (message: M) => string
   showOwnName?: boolean
   now: Date
   zone: string
   onRetry: (message: Outgoing) => void
-  /** What came before, while there is some. */
+  /** Loads earlier messages, while there are any. */
   earlier: { state: 'idle' | 'loading' | 'failed'; load: () => void } | undefined
   children?: ReactNode
 }
@@ -40,7 +40,7 @@ export function MessageLog<M extends MessageAnswer>(props: Props<M>) {
   const day = (at: number) => messages[at] && dayWords(messages[at].createdAt, now, zone)
   return (
     <div className="log-frame">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <div ref={log} className="log" role="log" aria-label={label} tabIndex={0}>
         {earlier && (
           <Button small onClick={earlier.load} busy={earlier.state === 'loading'} busyLabel="Loading">
@@ -49,7 +49,7 @@ export function MessageLog<M extends MessageAnswer>(props: Props<M>) {
         )}
         {earlier?.state === 'failed' && (
           <p className="by" role="alert">
-            We could not load earlier messages. Please try again.
+            Couldn't load earlier messages. Try again.
           </p>
         )}
         {props.children}

@@ -16,7 +16,7 @@ import { OwnThread } from './own-thread.tsx'
 import { useConversations } from './use-message-news.ts'
 import './messages.css'
 
-/** The Messages tab of /dashboard. On phones the list and the thread are two views. */
+/** The Messages tab of /dashboard. On phones, the list and the thread are two views. */
 export default function MessagesTab({
   data,
   family: { now, zone },
@@ -56,7 +56,7 @@ function Inbox({ data, viewerId, now, zone }: InboxProps) {
           titleAs="h2"
           action={staff.length > 0 && <NewConversation primary people={staff} toOf={withId} />}
         >
-          Ask about a class, a late pick-up or a lost mitten. A person answers.
+          Ask about a class, a late pickup or a lost mitten. Our staff will answer.
         </EmptyState>
       </Panel>
     )
@@ -89,7 +89,7 @@ function Inbox({ data, viewerId, now, zone }: InboxProps) {
         viewerId={viewerId}
         other={other}
         initial={data.messages}
-        hours={`Answers ${hours.slice(0, 1).toLowerCase()}${hours.slice(1)}`}
+        hours={`Replies ${hours.slice(0, 1).toLowerCase()}${hours.slice(1)}`}
         backTo={withId()}
         now={now}
         zone={zone}
@@ -98,14 +98,14 @@ function Inbox({ data, viewerId, now, zone }: InboxProps) {
   )
 }
 
-/** Neither side's words show before the address is known to be the family's (T2). */
+/** Neither side's messages show before the address is verified (T2). */
 const ProveAddress = () => (
   <VerifyNote>
-    Please open the link in the mail we sent you first. Then you can write to us, and what we wrote to you shows here.
+    Open the link in the email we sent you first. Then you can message us, and our messages to you show up here.
   </VerifyNote>
 )
 
-/** Said as a toast and where it is missing. */
+/** Shown as a toast and in place of the missing messages. */
 function MessagesFailed() {
   const toast = useToast()
   const { phone } = useProgram()
@@ -118,7 +118,7 @@ function MessagesFailed() {
         title="Could not load messages"
         contact={<QuietLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>Call {phone}</QuietLink>}
       >
-        They are safe. The line to our desk broke.
+        Nothing was lost. We couldn't reach the server.
       </LoadFailed>
     </Panel>
   )

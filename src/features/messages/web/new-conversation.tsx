@@ -6,7 +6,7 @@ import { EditIcon } from '#src/ui/icons.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import type { PersonAnswer } from '../contract.ts'
 
-/** Whom of staff a new message goes to. */
+/** Chooses which staff member a new message goes to. */
 export function NewConversation({
   people,
   toOf,
@@ -25,7 +25,7 @@ export function NewConversation({
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Whom do you want to write to?"
+        title="Who do you want to message?"
         lightDismiss
         closeOnBack={false}
       >
@@ -42,7 +42,7 @@ export function NewConversation({
             </li>
           ))}
         </ul>
-        <p className="by">Everybody on our staff can read and answer what you write.</p>
+        <p className="by">Anyone on our staff can read and answer your message.</p>
       </Dialog>
     </>
   )

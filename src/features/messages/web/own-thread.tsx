@@ -11,7 +11,7 @@ import { useMarkRead } from './use-mark-read.ts'
 import { useSending } from './use-sending.ts'
 import { useThread } from './use-thread.ts'
 
-/** One conversation of a parent, with the place to write. */
+/** A parent's conversation, with the message field. */
 export function OwnThread({
   viewerId,
   other,
@@ -24,7 +24,7 @@ export function OwnThread({
   viewerId: string
   other: Omit<ConversationAnswer['with'], 'role'>
   initial: readonly MessageAnswer[]
-  /** "Answers weekdays, 9 AM to 7 PM". */
+  /** "Replies weekdays, 9 AM to 7 PM". */
   hours: string
   backTo: { search: string }
   now: Date
@@ -39,7 +39,7 @@ export function OwnThread({
     before: before => page({ before }),
   })
   const { outgoing, send, retry } = useSending(viewerId, other.id, message => put([message]))
-  // One by one, in order.
+  // One at a time, in order.
   useMarkRead(
     log,
     messages,
@@ -73,13 +73,13 @@ export function OwnThread({
         earlier={earlier}
       >
         {messages.length === 0 && outgoing.length === 0 && (
-          <p className="by log-empty">Say hello. Everybody on our staff can read and answer what you write.</p>
+          <p className="by log-empty">Say hello. Anyone on our staff can read and answer your message.</p>
         )}
       </MessageLog>
       {other.active ? (
         <Composer viewerId={viewerId} receiverId={other.id} name={name} placeholder="Write a message" onSend={send} />
       ) : (
-        <p className="by compose">{name} does not read messages here any more. Press New to write to somebody else.</p>
+        <p className="by compose">{name} no longer reads messages here. Select New to write to someone else.</p>
       )}
     </section>
   )

@@ -5,16 +5,16 @@ export function dayWords(instant: string, now: Date, zone: string): string {
   return dayOf(instant, zone) === dayOf(now, zone) ? 'Today' : formatDay(instant, zone)
 }
 
-/** In lists: the time today, otherwise the day without its weekday, `Nov 28`. */
+/** In lists: the time for today, otherwise the day without its weekday, `Nov 28`. */
 export function shortWhen(instant: string, now: Date, zone: string): string {
   if (dayOf(instant, zone) === dayOf(now, zone)) return formatTime(instant, zone)
   return formatDay(instant, zone).replace(/^\w+, /, '')
 }
 
-/** Since when somebody waits, roughly: `waits 8 minutes`. */
+/** Roughly how long someone has been waiting: `waiting 8 minutes`. */
 export function waitsWords(since: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))
-  const some = (count: number, unit: string) => `waits ${count} ${unit}${count === 1 ? '' : 's'}`
+  const some = (count: number, unit: string) => `waiting ${count} ${unit}${count === 1 ? '' : 's'}`
   if (minutes < 60) return some(minutes, 'minute')
   return minutes < 48 * 60 ? some(Math.floor(minutes / 60), 'hour') : some(Math.floor(minutes / 1440), 'day')
 }

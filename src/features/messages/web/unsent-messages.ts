@@ -1,14 +1,14 @@
 import type { DraftKind } from '#src/ui/drafts.ts'
 
-/** On this device: what was sent and has not arrived, by conversation. Forgotten at sign-out (accounts' `forgetPerson`). */
+/** Sent messages that haven't arrived yet, by conversation, kept on this device. Cleared on sign-out (accounts' `forgetPerson`). */
 const UNSENT = 'messages-kept'
 
-/** A message on its way. Its key makes sure that it is sent once. */
+/** A message being sent. Its key makes sure it's sent only once. */
 export type Unsent = { key: string; content: string }
-/** `draft` was kept here before drafts had places of their own. */
+/** `draft` was stored here before drafts had their own storage. */
 type Kept = { draft?: string; unsent: Unsent[] }
 
-/** What this person began to write to somebody. */
+/** The person's draft message to someone. */
 export const messageDraft = (viewerId: string, otherId: string): DraftKind<string> => ({
   key: `message-draft:${viewerId}:${otherId}`,
   version: 1,
@@ -26,23 +26,23 @@ function readAll(viewerId: string): Record<string, Kept> {
   }
 }
 
-/** Moves what an earlier version of this page kept to where drafts are kept now. */
+/** Moves drafts saved by an earlier version of this page to where drafts are kept now. */
 export function moveOldDraft(viewerId: string, otherId: string): void {
   const old = readAll(viewerId)[otherId]?.draft
   if (!old) return
   try {
     localStorage.setItem(messageDraft(viewerId, otherId).key, JSON.stringify({ savedAt: new Date(), form: old }))
   } catch {
-    // No room: it stays where it is.
+    // Storage is full, so it stays where it is.
     return
   }
   keepUnsent(viewerId, otherId, unsentMessages(viewerId, otherId))
 }
 
-/** What this person sent in a conversation and has not arrived; nothing that somebody else wrote here. */
+/** This person's unsent messages in a conversation, never those someone else wrote on this device. */
 export const unsentMessages = (viewerId: string, otherId: string): Unsent[] => readAll(viewerId)[otherId]?.unsent ?? []
 
-/** Keeps it, as far as the browser lets us. */
+/** Stores them, as far as the browser allows. */
 export function keepUnsent(viewerId: string, otherId: string, unsent: Unsent[]): void {
   const words = readAll(viewerId)
   if (unsent.length === 0) delete words[otherId]
@@ -50,6 +50,6 @@ export function keepUnsent(viewerId: string, otherId: string, unsent: Unsent[]):
   try {
     localStorage.setItem(UNSENT, JSON.stringify({ viewerId, words }))
   } catch {
-    // Without storage it stays in the page alone.
+    // Without storage, they only stay in the page.
   }
 }

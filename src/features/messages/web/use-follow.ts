@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** How far from the end still counts as the end, in pixels. */
+/** How close to the end still counts as the end, in pixels. */
 const NEAR = 60
 
 /**
- * Keeps the end of a log in view for who reads there, and leaves the others where they are: then `missed` says how many
- * came below. Older ones added at the top do not move what is read. `failed` counts the messages that could not be sent: each
- * adds a line that has to be in view, too.
+ * Keeps the end of the log in view for someone reading there, and doesn't move anyone else: then `missed` counts the new
+ * messages below. Older messages added at the top don't move what's being read. `failed` counts messages that couldn't be
+ * sent; each adds a line that needs to be visible too.
  */
 export function useFollow(
   log: RefObject<HTMLElement | null>,
@@ -21,7 +21,7 @@ export function useFollow(
     setMissed(0)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the line of a failure makes the log taller
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failed message's line makes the log taller
   useLayoutEffect(() => {
     const { current } = log
     if (!current) return

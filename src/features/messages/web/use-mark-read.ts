@@ -4,8 +4,8 @@ import type { MessageAnswer } from '../message-answer.ts'
 const MOST_AT_ONCE = 200
 
 /**
- * Has unread incoming messages marked read while they can be seen. A failure is no trouble to anybody: they are tried
- * again with the next message, or at the next look.
+ * Marks unread incoming messages as read while they're visible. A failure doesn't matter to anyone: they're retried with the
+ * next message, or the next time the page is viewed.
  */
 export function useMarkRead(
   seen: RefObject<HTMLElement | null>,
@@ -16,7 +16,7 @@ export function useMarkRead(
   const asked = useRef(new Set<string>())
   const unread = messages.filter(each => !each.read && isIncoming(each)).map(each => each.id)
   const ids = unread.join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is unread says when to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the unread messages decide when to check again
   useEffect(() => {
     async function mark() {
       const visible = document.visibilityState === 'visible' && seen.current?.checkVisibility()

@@ -6,7 +6,7 @@ import { query } from './calls.ts'
 const UNREAD = query('GET /api/messages/unread')
 const CONVERSATIONS = query('GET /api/messages/conversations')
 
-/** How many messages wait to be read, for the name of the tab; kept right while the page is open. */
+/** The unread count for the tab's label, kept up to date while the page is open. */
 export function useUnreadMessages(initial: number): number {
   const client = useQueryClient()
   const { data } = useQuery({ ...UNREAD, initialData: { unread: initial } })
@@ -16,7 +16,7 @@ export function useUnreadMessages(initial: number): number {
   return data.unread
 }
 
-/** The conversations, kept right while the page is open. */
+/** The conversations, kept up to date while the page is open. */
 export function useConversations(initial: ConversationAnswer[]): ConversationAnswer[] {
   const client = useQueryClient()
   const { data } = useQuery({ ...CONVERSATIONS, initialData: initial })

@@ -6,12 +6,12 @@ import type { MessageAnswer } from '../message-answer.ts'
 import { api } from './calls.ts'
 import { keepUnsent, type Unsent, unsentMessages } from './unsent-messages.ts'
 
-/** A message on its way, or one that did not get through and why. */
+/** A message being sent, or one that failed and why. */
 export type Outgoing = Unsent & { failed: string | null }
 
 /**
- * Sends at once and shows it as sending. What fails stays here, on this device also after a reload, and is tried again by
- * a press or when the browser is back online; its key keeps it from being sent twice.
+ * Sends right away and shows the message as sending. A failed message stays, also after a reload, and is retried by a tap
+ * or when the browser is back online. Its key keeps it from being sent twice.
  */
 export function useSending(viewerId: string, receiverId: string, onSent: (message: MessageAnswer) => void) {
   const toast = useToast()
@@ -39,11 +39,11 @@ export function useSending(viewerId: string, receiverId: string, onSent: (messag
       set(current.current.filter(each => each.key !== key))
       announce('Message Sent')
     } catch (error) {
-      change(key, navigator.onLine ? sentenceOf(error, 'We could not reach our server.') : 'You are offline.')
+      change(key, navigator.onLine ? sentenceOf(error, "We couldn't reach the server.") : "You're offline.")
       toast({ title: 'Error', description: 'Could not send message', tone: 'destructive' })
     }
   }
-  /** One after the other, so that they arrive in the order they were written. */
+  /** One at a time, so they arrive in the order they were written. */
   const queue = (each: Unsent) => {
     line.current = line.current.then(() => deliver(each))
   }
@@ -51,10 +51,10 @@ export function useSending(viewerId: string, receiverId: string, onSent: (messag
     for (const each of current.current) if (each.failed !== null) queue(each)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was left is brought back once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: unsent messages are restored once
   useEffect(() => {
     const left = unsentMessages(viewerId, receiverId)
-    if (left.length > 0) set(left.map(each => ({ ...each, failed: 'It was still on its way.' })))
+    if (left.length > 0) set(left.map(each => ({ ...each, failed: 'It was still being sent.' })))
     addEventListener('online', retryAll)
     return () => removeEventListener('online', retryAll)
   }, [])

@@ -5,11 +5,11 @@ import { mergeMessages, versionOf } from '../merge-messages.ts'
 import type { MessageAnswer } from '../message-answer.ts'
 import { PAGE_SIZE } from '../message-rules.ts'
 
-/** How a thread asks for more of itself. */
+/** How a thread loads more of itself. */
 export type ThreadCalls<M> = { after(version: number): Promise<M[]>; before(number: number): Promise<M[]> }
 
 /**
- * The messages of one thread, kept up to date: at every news of the family, and after every connection, it asks for what
+ * The messages of one thread, kept up to date: on every change in the family, and after every reconnect, it asks for what
  * changed after the highest version it knows. `initial` counts once; give the component a key.
  */
 export function useThread<M extends MessageAnswer>(familyId: string, initial: readonly M[], calls: ThreadCalls<M>) {
@@ -18,7 +18,7 @@ export function useThread<M extends MessageAnswer>(familyId: string, initial: re
   const [hasOlder, setHasOlder] = useState(initial.length >= PAGE_SIZE)
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle')
   const known = useRef(initial)
-  // Only answers to "what came after" move it: what sending and reading answer is newer than things not yet heard of.
+  // Only answers to "what came after" advance it: the answers to sending and reading are newer than changes not yet received.
   const version = useRef(versionOf(initial))
   const asking = useRef<Promise<void>>(undefined)
   const again = useRef(false)
@@ -39,9 +39,9 @@ export function useThread<M extends MessageAnswer>(familyId: string, initial: re
   }
 
   /**
-   * One request at a time; news that arrives meanwhile makes it ask once more. A failure shows a toast with a way to try
-   * again, but not while offline: it would replace the toast of a message that couldn't be sent, and `hello` asks again
-   * once the connection is back.
+   * One request at a time. News that arrives meanwhile triggers one more. A failure shows a toast with a retry button,
+   * except while offline: it would replace the toast about an unsent message, and `hello` asks again once the connection is
+   * back.
    */
   function catchUp(): Promise<void> {
     again.current = true

@@ -2,16 +2,7 @@ import { csvFile } from '#src/platform/csv/csv-file.ts'
 import type { ClassReportAnswer } from '../contract.ts'
 import { plainDollars } from './plain-dollars.ts'
 
-const COLUMNS = [
-  'Class',
-  'Kind',
-  'Sessions',
-  'Children',
-  'Places',
-  'Waiting',
-  'Sold in dollars',
-  'Given back in dollars',
-]
+const COLUMNS = ['Class', 'Kind', 'Sessions', 'Children', 'Spots', 'Waitlist', 'Sold, dollars', 'Returned, dollars']
 
 /** The classes of a report as a file; places without a limit stay empty. */
 export const classesFile = (classes: readonly ClassReportAnswer[]): string =>

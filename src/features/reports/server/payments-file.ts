@@ -6,7 +6,7 @@ import type { Span } from '../report-span.ts'
 import { plainDollars } from './plain-dollars.ts'
 import { instantsOf } from './time-span.ts'
 
-const COLUMNS = ['Day', 'What', 'Way', 'In, dollars', 'Out, dollars', 'Order', 'Family', 'For', 'Note']
+const COLUMNS = ['Day', 'Type', 'Method', 'In, dollars', 'Out, dollars', 'Order', 'Family', 'For', 'Note']
 
 type Row = {
   id: string
@@ -21,8 +21,8 @@ type Row = {
 }
 
 /**
- * Each time money came or went in these days, oldest first, in pieces: for the books outside. What came and what went stand in
- * columns of their own, since a cell that begins with a minus is text in a spreadsheet.
+ * Each payment and return in a period, oldest first, streamed, for bookkeeping elsewhere. Money in and money out have
+ * separate columns, because a cell that starts with a minus sign is text in a spreadsheet.
  */
 export async function* paymentsFile(db: Queryable, span: Span, zone: string): AsyncGenerator<string> {
   const { from, until } = instantsOf(span, zone)
@@ -53,11 +53,11 @@ async function entriesOf(db: Queryable, ids: readonly string[]): Promise<Row[]> 
   return rows
 }
 
-const WAYS: Record<string, string> = { cash: 'Cash', cheque: 'Cheque' }
+const WAYS: Record<string, string> = { cash: 'Cash', cheque: 'Check' }
 
 const lineOf = (row: Row, zone: string): string[] => [
   dayOf(row.at, zone),
-  row.cents > 0 ? 'Payment' : 'Given back',
+  row.cents > 0 ? 'Payment' : 'Returned',
   [WAYS[row.provider ?? ''] ?? 'Card', row.number].filter(Boolean).join(' '),
   row.cents > 0 ? plainDollars(row.cents) : '',
   row.cents < 0 ? plainDollars(-row.cents) : '',

@@ -1,2 +1,2 @@
-/** `45.00`: what a spreadsheet adds up. */
+/** `45.00`: a number a spreadsheet can add up. */
 export const plainDollars = (cents: number): string => (cents / 100).toFixed(2)

@@ -7,8 +7,8 @@ import { instantsOf } from './time-span.ts'
 type Row = ClassReportAnswer & { all: number }
 
 /**
- * The classes that meet in these days or that money came or went for, by their first session: places as they are now, money
- * in cents as it was agreed and paid, months of plans included. At most `limit` of them, and how many there are in all.
+ * Classes that meet in a period or had money move for them, by their first session: spots as they are now, money in cents as
+ * agreed and paid, including plan months. Returns at most `limit` of them, and the total count.
  */
 export async function readClasses(
   db: Queryable,

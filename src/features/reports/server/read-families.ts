@@ -5,7 +5,7 @@ import { instantsOf } from './time-span.ts'
 
 type Families = { joined: number; booked: number; firstTime: number }
 
-/** How many families joined in these days, how many paid for something, and how many of those for the first time. */
+/** How many families registered in this period, how many paid for something, and how many of those for the first time. */
 export async function readFamilies(db: Queryable, span: Span, zone: string): Promise<Families> {
   const { from, until } = instantsOf(span, zone)
   const within = (at: string) =>

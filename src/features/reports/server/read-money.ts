@@ -8,7 +8,7 @@ const cents = (account: SQL, direction: SQL) =>
   sql`coalesce(sum(abs(amount_cents)) FILTER (WHERE account IN (${account}) AND amount_cents ${direction} 0), 0)::bigint::int`
 const [IN, OUT] = [sql`>`, sql`<`]
 
-/** What moved in the ledger in these days, in cents, by day or by month of the zone; and in all. */
+/** What moved in the ledger in this period, in cents, by day or month in the time zone, and in total. */
 export async function readMoney(
   db: Queryable,
   span: Span,
@@ -34,7 +34,7 @@ export async function readMoney(
 
 const NOTHING: MoneyAnswer = { card: 0, byHand: 0, givenBack: 0, creditGiven: 0, creditUsed: 0 }
 
-/** What stands open at this moment, in cents. */
+/** What's open right now, in cents. */
 export async function readOpen(db: Queryable, now: Date): Promise<{ creditOwed: number; unpaid: number }> {
   const { rows } = await db.execute<{ creditOwed: number; unpaid: number }>(sql`SELECT
     (SELECT coalesce(-sum(amount_cents), 0) FROM ledger_entries WHERE account = 'credit')::int AS "creditOwed",

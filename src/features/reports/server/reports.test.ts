@@ -6,7 +6,7 @@ import { type Counter, type Family, openCounter } from '#src/testing/open-counte
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { reportsFeature } from '../server.ts'
 
-/** A shop in which families pay by card, in cash, by cheque and with credit. Years ago there is only what a test writes. */
+/** A business where families pay by card, cash, check and credit. In earlier years, there's only what a test writes. */
 let counter: Counter
 let admin: { id: string; cookie: string }
 beforeAll(async () => {
@@ -17,20 +17,20 @@ afterAll(() => counter.close())
 
 const report = async (query = '') => (await counter.get(admin, `/api/admin/reports${query}`)).body
 const EVER = '?from=2024-01-01&until=2028-12-31'
-/** Money of one moment years ago, by account; the other side is what was sold. */
+/** Money at one moment years ago, by account. The other side is sales. */
 const moved = (at: string, account: string, cents: number) =>
   counter.db.execute(sql`INSERT INTO ledger_entries (id, account, parent_id, amount_cents, cause, created_at)
     SELECT gen_random_uuid(), a, ${admin.id}, c, ${`test ${at} ${account} ${cents}`}, ${at}::timestamptz
     FROM (VALUES (${account}::text, ${cents}::int), ('sales', ${-cents}::int)) AS v (a, c)`)
 
-test('money stands in the day and month it moved in, as the program’s zone has them', async () => {
+test("money counts toward the day and month it moved in, in the program's time zone", async () => {
   await moved('2020-01-31T23:59:59.999-05:00', 'card', 4_500)
   await moved('2020-02-01T00:00:00-05:00', 'card', 2_000)
   await moved('2020-02-01T12:00:00-05:00', 'till', 1_000)
   await moved('2020-02-29T23:59:59-05:00', 'card', -700)
   await moved('2020-02-29T12:00:00-05:00', 'credit', -300)
   await moved('2020-02-29T13:00:00-05:00', 'credit', 200)
-  // The clocks went forward on March 8: the month is an hour shorter.
+  // The clocks went forward on March 8, so the month is an hour shorter.
   await moved('2020-03-31T23:59:59-04:00', 'till', -50)
   const none = { card: 0, byHand: 0, givenBack: 0, creditGiven: 0, creditUsed: 0 }
   const february = await report('?from=2020-02-01&until=2020-02-29')
@@ -49,7 +49,7 @@ test('money stands in the day and month it moved in, as the program’s zone has
   expect(spring.total).toEqual({ ...total, card: 6_500, givenBack: 750 })
 })
 
-/** Places paid in each way, moved, cancelled for a refund and for credit, and one paid with that credit. */
+/** Spots paid in each way, moved, canceled for a refund and for credit, and one paid with that credit. */
 async function sellInEveryWay() {
   const [clay, kites] = [await counter.offering(), await counter.offering({ title: 'Kites', priceCents: 60_00 })]
   const placeOf = async (classId: string, who?: Family) => {
@@ -76,11 +76,11 @@ async function sellInEveryWay() {
   return { clay, kites }
 }
 
-test('what classes were sold for less what went back is what the ledger calls sold', async () => {
+test("class sales minus returns match the ledger's sales", async () => {
   const { clay, kites } = await sellInEveryWay()
   const { classes, total, families, more } = await report(EVER)
   const byId = new Map(classes.map((each: { id: string }) => [each.id, each]))
-  // Three by card and one by cheque; one went back less its fee, one became credit, one moved on as credit.
+  // Three by card and one by check. One was refunded minus its fee, one became credit, one moved on as credit.
   expect(byId.get(clay)).toMatchObject({ sessions: 1, children: 1, sold: 180_00, givenBack: 35_00 + 45_00 + 45_00 })
   expect(byId.get(kites)).toMatchObject({ title: 'Kites', children: 2, capacity: 10, sold: 120_00, givenBack: 0 })
   expect([families.booked, families.firstTime, more]).toEqual([4, 4, 0])
@@ -92,32 +92,32 @@ test('what classes were sold for less what went back is what the ledger calls so
   expect(rows[0]!.sold).toBe(180_00 - 125_00 + 120_00)
 })
 
-test('the file of payments sums to the same, with what came and what went apart', async () => {
+test('the payments file adds up to the same, with money in and out in separate columns', async () => {
   const { total } = await report(EVER)
   const { text, headers } = await counter.get(admin, `/api/admin/reports/payments.csv${EVER}`)
   expect(headers['content-disposition']).toBe('attachment; filename="payments-2024-01-01-to-2028-12-31.csv"')
   const { data } = Papa.parse<Record<string, string>>(text, { header: true })
   const cents = (column: string) => data.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0)
   expect([cents('In, dollars'), cents('Out, dollars')]).toEqual([total.card + total.byHand, total.givenBack])
-  expect(data.map(row => row.Way).sort()).toEqual(['Card', 'Card', 'Card', 'Card', 'Card', 'Cash', 'Cheque 1043'])
-  expect(data.filter(row => row.What === 'Given back').map(row => row['Out, dollars'])).toEqual(['35.00'])
+  expect(data.map(row => row.Method).sort()).toEqual(['Card', 'Card', 'Card', 'Card', 'Card', 'Cash', 'Check 1043'])
+  expect(data.filter(row => row.Type === 'Returned').map(row => row['Out, dollars'])).toEqual(['35.00'])
 })
 
-test('without days it is the month of today; days that cannot be are refused beside their field', async () => {
+test("without days it's the current month; impossible days are refused next to their field", async () => {
   const { today, from, until } = await report()
   expect([from, until.slice(0, 7)]).toEqual([`${today.slice(0, 7)}-01`, today.slice(0, 7)])
   const asked = async (query: string) => (await report(query)).fields
   expect(await asked('?from=2026-02-01&until=2026-01-01')).toEqual({
-    until: 'Please give a last day that is not before the first.',
+    until: "Enter a last day that's on or after the first day.",
   })
-  expect(await asked('?from=2001-01-01&until=2026-01-01')).toEqual({ until: 'Please ask for five years at most.' })
-  expect(await asked('?from=2026-01-01')).toEqual({ until: 'Please give the first and the last day.' })
+  expect(await asked('?from=2001-01-01&until=2026-01-01')).toEqual({ until: 'Choose a period of up to five years.' })
+  expect(await asked('?from=2026-01-01')).toEqual({ until: 'Enter both a first and a last day.' })
   expect(await asked('?from=soon&until=2026-01-01')).toMatchObject({
     from: 'Enter a date as YYYY-MM-DD, for example 2026-11-30.',
   })
 })
 
-test('only admins read them, and taking a file along is written into the log', async () => {
+test('only admins can see reports, and downloading a file is logged', async () => {
   const staff = await signedInPerson(counter.db, { role: 'staff' })
   for (const path of ['', '/payments.csv', '/classes.csv'])
     expect((await counter.get(staff, `/api/admin/reports${path}`)).status).toBe(403)

@@ -13,7 +13,7 @@ import { readMoney, readOpen } from './read-money.ts'
 const MOST_CLASSES = 200
 const MOST_CLASSES_IN_A_FILE = 20_000
 
-/** The calls of the reports. */
+/** The handlers of the reports. */
 export function reportsHandlers({ db, clock }: Pick<App, 'db' | 'clock'>): Handlers<ReportsContract> {
   const asked = async ({ from, until }: Partial<Span>) => {
     const { timeZone: zone } = await readProgramSettings(db)

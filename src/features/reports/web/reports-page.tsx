@@ -17,7 +17,7 @@ import { readSpan, reportAddress } from './reports/report-address.ts'
 import { ReportFigures } from './reports/report-figures.tsx'
 import './reports/reports.css'
 
-/** /admin/reports: what came in, how full the classes were, who came (admins only). */
+/** /admin/reports: money received, how full classes were, who came (admins only). */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const { span, typed, problem } = readSpan(url.searchParams)
@@ -35,7 +35,7 @@ export default function ReportsPage() {
   if (user.role !== 'admin')
     return (
       <StaffFrame user={user}>
-        <AdminsOnly title="Reports">Only admins see the money. Ask one of them.</AdminsOnly>
+        <AdminsOnly title="Reports">Only admins can see reports. Ask one of them.</AdminsOnly>
       </StaffFrame>
     )
   return (
@@ -45,10 +45,10 @@ export default function ReportsPage() {
         {report && (
           <>
             <ButtonLink to={reportAddress(report, '/api/admin/reports/payments.csv')} reloadDocument download>
-              <DownloadIcon /> Payments, CSV
+              <DownloadIcon /> Payments (CSV)
             </ButtonLink>
             <ButtonLink to={reportAddress(report, '/api/admin/reports/classes.csv')} reloadDocument download>
-              <DownloadIcon /> Classes, CSV
+              <DownloadIcon /> Classes (CSV)
             </ButtonLink>
           </>
         )}
@@ -57,16 +57,16 @@ export default function ReportsPage() {
       {!report && !problem && (
         <Panel>
           <LoadFailed
-            title="The report did not come"
-            contact={<QuietLink to={`mailto:${email}`}>Write to {email}</QuietLink>}
+            title="Couldn't load the report"
+            contact={<QuietLink to={`mailto:${email}`}>Email {email}</QuietLink>}
           >
-            Nothing is lost. Only this page did not come.
+            Nothing was lost. Only this page couldn't load.
           </LoadFailed>
         </Panel>
       )}
       {loading && (
         <Panel>
-          <SkeletonLines label="Adding it up" widths={['40%', '90%', '84%', '88%', '70%']} />
+          <SkeletonLines label="Loading the report" widths={['40%', '90%', '84%', '88%', '70%']} />
         </Panel>
       )}
       {report && !loading && (

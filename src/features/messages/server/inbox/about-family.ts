@@ -11,7 +11,7 @@ import { ageOn, dayOf } from '#src/lib/dates.ts'
 import type { Database, Queryable } from '#src/platform/database/open-database.ts'
 import { STATE_COLUMNS, type StateRow, stateOf } from './thread-state.ts'
 
-/** What stands beside a thread, without anything about health; `undefined` when there is no such family. */
+/** What shows next to a thread, without any health information, or `undefined` when there's no such family. */
 export async function aboutFamily(db: Database, familyId: string, now: Date) {
   const parent = await findUser(db, familyId)
   if (parent?.role !== 'parent') return undefined

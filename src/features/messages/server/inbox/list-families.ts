@@ -6,7 +6,7 @@ import { STATE_COLUMNS, type StateRow, stateOf } from './thread-state.ts'
 
 export const FAMILIES_PER_PAGE = 30
 
-/** Which threads lie in which pile, at an instant, for one of staff. A snooze ends by itself. */
+/** Which threads are in which tab, at an instant, for one staff member. A snooze ends by itself. */
 function pileOf(now: Date, viewerId: string): Record<Pile, SQL> {
   const at = sql`${now.toISOString()}::timestamptz`
   const open = sql`(t.done_at IS NULL AND (t.snoozed_until IS NULL OR t.snoozed_until <= ${at}))`
@@ -28,7 +28,7 @@ type Row = StateRow & {
   unread: number
 }
 
-/** A page of a pile: families by their latest message, the newest first, with what is unread of each. */
+/** A page of one tab: families by their latest message, newest first, with their unread counts. */
 export async function listFamilies(db: Queryable, { show, page, viewerId, now }: Asked): Promise<FamilyRowAnswer[]> {
   const { rows } = await db.execute<Row>(sql`
     SELECT t.family_id, u.first_name, u.last_name, m.content, t.last_message_at, ${STATE_COLUMNS},
@@ -51,7 +51,7 @@ export async function listFamilies(db: Queryable, { show, page, viewerId, now }:
   }))
 }
 
-/** How many threads lie in each pile, and how many families have something unread. */
+/** How many threads are in each tab, and how many families have unread messages. */
 export async function countPiles(db: Queryable, { viewerId, now }: Pick<Asked, 'viewerId' | 'now'>) {
   const piles = pileOf(now, viewerId)
   const counted = PILES.map(pile => sql`count(*) FILTER (WHERE ${piles[pile]})::int AS ${sql.raw(pile)}`)

@@ -12,7 +12,7 @@ import { STATE_COLUMNS, type StateRow, stateOf } from './thread-state.ts'
 
 type Move = { assigneeId?: string | null; snoozedUntil?: string | null; done?: boolean }
 
-/** Gives a thread to somebody of staff, lets it sleep until an instant, or is done with it. Only what is named changes. */
+/** Assigns a thread to a staff member, snoozes it until an instant, or marks it done. Only the given fields change. */
 export async function moveThread(
   app: App,
   familyId: string,

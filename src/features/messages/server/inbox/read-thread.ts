@@ -7,7 +7,7 @@ import { answerOf } from '../answer-of.ts'
 import { type MessageWindow, readWindow } from '../read-messages.ts'
 import { messages } from '../tables.ts'
 
-/** A page of everything between a family and staff, with who of staff it was; empty for a family that never wrote. */
+/** A page of everything between a family and staff, with the staff member for each. Empty for a family that never wrote. */
 export async function readThread(
   db: Queryable,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ThreadState } from '../../inbox-contract.ts'
 
-/** What the state of a thread is made of, as columns of `family_threads t` and the user `a` it was given to. */
+/** The columns that make up a thread's status, from `family_threads t` and the assigned user `a`. */
 export const STATE_COLUMNS = sql.raw(`t.assignee_id, a.first_name || ' ' || a.last_name AS assignee_name,
   t.snoozed_until, t.done_at, t.waiting_since`)
 
@@ -13,7 +13,7 @@ export type StateRow = {
   waiting_since: Date | string | null
 }
 
-/** The state of a thread; a snooze that is over is none. */
+/** A thread's status. An expired snooze counts as none. */
 export function stateOf(row: StateRow, now: Date): ThreadState {
   const iso = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString())
   const snoozed = row.snoozed_until !== null && new Date(row.snoozed_until) > now

@@ -4,38 +4,38 @@ import type { Mail } from '#src/platform/mail/outbox.ts'
 
 type Waiting = {
   to: string
-  /** Whom the reader is: their first name, or nobody in particular. */
+  /** The reader's first name, or null for nobody in particular. */
   firstName: string | null
-  /** How the writer is called in this mail. */
+  /** The sender's name in this email. */
   from: string
   /** A page of this site. */
   path: string
   runId: string
 }
 
-/** What a run of unread messages is told once by. */
+/** The key that lets a run of unread messages send only one email. */
 export const waitingMailOf = (runId: string) => `message-waiting:${runId}`
 
 /**
- * That a message waits, unread for a while. Nothing of the message itself: phones show mails on locked screens, and a
- * message may be about a child.
+ * Tells someone that a message has been unread for a while. It contains nothing of the message itself: phones show emails
+ * on locked screens, and a message may be about a child.
  */
 export function waitingMessageMail(
   settings: Pick<Settings, 'publicUrl' | 'mailFrom'>,
   { to, firstName, from, path, runId }: Waiting,
 ): Mail {
   const { html, text } = mailLayout({
-    heading: `${from} wrote to you`,
+    heading: `${from} sent you a message`,
     paragraphs: [
       `Hello${firstName ? ` ${firstName}` : ''},`,
-      'A message for you has not been read yet. It stands on our site, where only you and our staff can see it.',
+      'You have an unread message. Read it on our site, where only you and our staff can see it.',
     ],
-    button: { label: 'Read the message', url: new URL(path, settings.publicUrl).href },
-    afterwards: ['Please answer there. Answers to this mail do not reach the conversation.'],
+    button: { label: 'Read message', url: new URL(path, settings.publicUrl).href },
+    afterwards: ["Please answer there. We don't get replies to this email."],
     footer: [
       senderName(settings.mailFrom),
-      `You get this because of your account at ${settings.publicUrl.host}. We write once, however many messages wait.`,
+      `You're getting this email because you have an account at ${settings.publicUrl.host}. We only send one, even if you have several unread messages.`,
     ],
   })
-  return { kind: 'message-waiting', to, subject: `${from} wrote to you`, html, text, once: waitingMailOf(runId) }
+  return { kind: 'message-waiting', to, subject: `${from} sent you a message`, html, text, once: waitingMailOf(runId) }
 }

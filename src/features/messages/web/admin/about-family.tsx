@@ -5,7 +5,7 @@ import { Facts } from '#src/ui/facts.tsx'
 import { Kid } from '#src/ui/sewn-button.tsx'
 import type { About } from './family-thread.tsx'
 
-/** Who the family is, beside its messages: enough to answer, nothing about health. */
+/** Who the family is, next to its messages: enough to answer, without health information. */
 export function AboutFamily({
   about: { family, children, nextClass, waiting, credit },
   zone,

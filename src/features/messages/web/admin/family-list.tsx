@@ -2,7 +2,7 @@ import type { FamilyRowAnswer } from '../../inbox-contract.ts'
 import { ConversationLink } from '../conversation-link.tsx'
 import { type InboxView, inboxSearch } from './inbox-address.ts'
 
-/** The families of a pile, the latest message first. */
+/** The families in one tab, latest message first. */
 export function FamilyList({
   families,
   view,

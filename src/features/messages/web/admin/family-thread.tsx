@@ -16,7 +16,7 @@ import { ThreadMoves } from './thread-moves.tsx'
 
 export type About = Answered<MessagesContract['GET /api/admin/messages/:familyId/about']>
 
-/** Everything between a family and staff, and a place to answer. Opening it moves the focus here. */
+/** Everything between a family and staff, and a field to answer. Opening it moves focus here. */
 export function FamilyThread({
   viewerId,
   thread: { about, messages: initial },
@@ -43,7 +43,7 @@ export function FamilyThread({
     after: after => page({ after }),
     before: before => page({ before }),
   })
-  // The answers of writing and reading do not say who of staff it was; asking for what is new does.
+  // The answers to writing and reading don't say which staff member it was. Asking for what's new does.
   const { outgoing, send, retry } = useSending(viewerId, family.id, () => catchUp())
   useMarkRead(
     log,
@@ -65,7 +65,7 @@ export function FamilyThread({
           <h2 id="thread-title" ref={heading} tabIndex={-1}>
             {family.name}
           </h2>
-          <span className="by">{state.waitingSince ? waitsWords(state.waitingSince, now) : 'Nobody waits'}</span>
+          <span className="by">{state.waitingSince ? waitsWords(state.waitingSince, now) : 'Answered'}</span>
         </div>
         <ThreadMoves familyId={family.id} state={state} staff={staff} zone={zone} />
       </div>
@@ -84,7 +84,7 @@ export function FamilyThread({
       />
       {active && !addressProved && (
         <p className="by unproved">
-          This family has not confirmed its e-mail address and cannot read this yet. Once it has, it is told by mail.
+          This family hasn't confirmed its email address and can't read this yet. We'll email them once they do.
         </p>
       )}
       {active ? (
@@ -96,7 +96,7 @@ export function FamilyThread({
           onSend={send}
         />
       ) : (
-        <p className="by compose">This account is closed, so nobody would read an answer.</p>
+        <p className="by compose">This account is closed, so no one would see your answer.</p>
       )}
     </section>
   )

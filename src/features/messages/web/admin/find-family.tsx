@@ -20,7 +20,7 @@ export function FindFamily({ toOf }: { toOf: (familyId: string) => { search: str
       <Button small onClick={() => setOpen(true)}>
         <EditIcon /> New
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Which family?" lightDismiss closeOnBack={false}>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Choose a family" lightDismiss closeOnBack={false}>
         <Families toOf={toOf} onChoose={() => setOpen(false)} />
       </Dialog>
     </>
@@ -36,14 +36,14 @@ function Families({ toOf, onChoose }: { toOf: (familyId: string) => { search: st
   const families = data?.filter(each => each.role === 'parent').slice(0, SHOWN)
   return (
     <>
-      <SearchInput label="Name of a parent" value={q} maxLength={100} onChange={event => setQ(event.target.value)} />
+      <SearchInput label="Parent's name" value={q} maxLength={100} onChange={event => setQ(event.target.value)} />
       {isError && (
-        <ErrorState title="The families could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-          Nothing was written yet.
+        <ErrorState title="Couldn't load families" onRetry={() => void refetch()} retrying={isFetching}>
+          Nothing was sent.
         </ErrorState>
       )}
-      {isPending && <SkeletonLines label="Looking for families" widths={['60%', '70%', '55%']} />}
-      {families?.length === 0 && <p className="by">No parent of that name.</p>}
+      {isPending && <SkeletonLines label="Loading families" widths={['60%', '70%', '55%']} />}
+      {families?.length === 0 && <p className="by">No parent with that name.</p>}
       <ul className="people">
         {families?.map(({ id, firstName, lastName }) => (
           <li key={id}>

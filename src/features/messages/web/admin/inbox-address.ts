@@ -2,7 +2,7 @@ import { PILES, type Pile } from '../../message-rules.ts'
 
 export type InboxView = { show: Pile; page: number; family?: string }
 
-/** What the address of /admin/messages asks to see. */
+/** What the address of /admin/messages shows. */
 export function readInboxView(search: URLSearchParams): InboxView {
   const page = Number(search.get('page'))
   return {
@@ -12,7 +12,7 @@ export function readInboxView(search: URLSearchParams): InboxView {
   }
 }
 
-/** The address of another view; another pile begins at its first page. */
+/** The address of another view. A different tab starts at its first page. */
 export function inboxSearch(view: InboxView, change: Partial<InboxView>): { search: string } {
   const next = { ...view, ...(change.show ? { page: 1 } : {}), ...change }
   const search = new URLSearchParams()

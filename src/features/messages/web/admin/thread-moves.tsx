@@ -18,7 +18,7 @@ const SNOOZES = [
 
 type Move = { assigneeId?: string | null; snoozedUntil?: string | null; done?: boolean }
 
-/** Whose thread it is, when it comes back, and whether it is done. */
+/** Who the thread is assigned to, when a snooze ends, and whether it's done. */
 export function ThreadMoves({
   familyId,
   state,
@@ -38,7 +38,7 @@ export function ThreadMoves({
     onError: error =>
       toast({
         title: 'Error',
-        description: sentenceOf(error, 'That did not reach the server. Please try again.'),
+        description: sentenceOf(error, "We couldn't reach the server. Check your connection and try again."),
         tone: 'destructive',
       }),
   })
@@ -53,7 +53,7 @@ export function ThreadMoves({
         value={state.assignee?.id ?? ''}
         onChange={event => mutate({ assigneeId: event.target.value || null })}
       >
-        <option value="">Nobody yet</option>
+        <option value="">Unassigned</option>
         {staff.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -62,7 +62,7 @@ export function ThreadMoves({
       </Select>
       <Select aria-label="Snooze" value="" onChange={event => snooze(event.target.value)}>
         <option value="">{state.snoozedUntil ? `Until ${formatMoment(state.snoozedUntil, zone)}` : 'Snooze'}</option>
-        {state.snoozedUntil && <option value="now">Wake now</option>}
+        {state.snoozedUntil && <option value="now">End snooze</option>}
         {SNOOZES.map(({ hours, label }) => (
           <option key={hours} value={hours}>
             {label}
@@ -70,7 +70,7 @@ export function ThreadMoves({
         ))}
       </Select>
       <Button small busy={isPending} busyLabel="Saving" onClick={() => mutate({ done: !state.done })}>
-        {state.done ? 'Reopen' : 'Done'}
+        {state.done ? 'Reopen' : 'Mark done'}
       </Button>
     </div>
   )

@@ -6,7 +6,7 @@ import { TextInput } from '#src/ui/text-input.tsx'
 import { type Span, usualSpans } from '../../report-span.ts'
 import { reportAddress } from './report-address.ts'
 
-/** Which days: the usual ones by one press, any others by two fields. `today` is the program's day. */
+/** The period: common ones as links, any other with two fields. `today` is the program's day. */
 export function ChooseDays({
   shown,
   typed,
@@ -22,7 +22,7 @@ export function ChooseDays({
   return (
     <div className="report-days">
       {today && (
-        <nav className="row" aria-label="Usual days">
+        <nav className="row" aria-label="Common periods">
           {usualSpans(today).map(({ name, span }) => (
             <PickLink
               key={name}
@@ -38,7 +38,7 @@ export function ChooseDays({
         action="/admin/reports"
         key={`${days.from} ${days.until}`}
         className="row report-form"
-        aria-label="Other days"
+        aria-label="Custom period"
       >
         <Field label="First day">
           <TextInput type="date" name="from" defaultValue={days.from} required />

@@ -18,27 +18,27 @@ const COLUMNS: readonly Column<ClassReportAnswer>[] = [
     align: 'end',
     cell: each => (each.capacity === 0 ? each.children : `${each.children} of ${each.capacity}`),
   },
-  { key: 'waiting', header: 'Waiting', align: 'end', cell: each => each.waiting },
+  { key: 'waiting', header: 'Waitlist', align: 'end', cell: each => each.waiting },
   { key: 'sold', header: 'Sold', align: 'end', cell: each => formatCents(each.sold) },
-  { key: 'back', header: 'Given back', align: 'end', cell: each => formatCents(each.givenBack) },
+  { key: 'back', header: 'Returned', align: 'end', cell: each => formatCents(each.givenBack) },
 ]
 
-/** How full each class is and what it was sold for, credit included. */
+/** How full each class is and how much it brought in, credit included. */
 export function ClassesTable({ classes, more }: { classes: readonly ClassReportAnswer[]; more: number }) {
   return (
     <Panel as="section" aria-labelledby="classes-title">
       <h2 id="classes-title">Classes</h2>
       {classes.length === 0 ? (
-        <p>No class meets in these days.</p>
+        <p>No classes in this period.</p>
       ) : (
         <>
           <p className="by">
-            Places as they are now. Sold is what families agreed to and paid in these days, with credit too.
+            Spots as they are now. Sold is what families agreed to and paid in this period, including credit.
           </p>
           <div className="report-table">
-            <Table caption="Classes of these days" columns={COLUMNS} rows={classes} keyOf={each => each.id} />
+            <Table caption="Classes in this period" columns={COLUMNS} rows={classes} keyOf={each => each.id} />
           </div>
-          {more > 0 && <p className="by">{more} more are in the file.</p>}
+          {more > 0 && <p className="by">The CSV file has {more} more.</p>}
         </>
       )}
     </Panel>

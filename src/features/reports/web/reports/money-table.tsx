@@ -7,11 +7,11 @@ import { monthName } from './month-name.ts'
 
 type Part = MoneyAnswer & { part: string }
 
-/** The line under all others. */
+/** The last line: the total. */
 const ALL = 'all'
 
 const left = ({ card, byHand, givenBack }: MoneyAnswer): number => card + byHand - givenBack
-/** Nothing is easier to read than a zero. */
+/** An empty cell is easier to read than a zero. */
 const money = (cents: number) => (cents === 0 ? <span className="by">–</span> : formatCents(cents))
 
 const sum = (key: string, header: string, of: (each: Part) => number): Column<Part> => ({
@@ -23,23 +23,22 @@ const sum = (key: string, header: string, of: (each: Part) => number): Column<Pa
 const COLUMNS: readonly Column<Part>[] = [
   { key: 'part', header: 'When', rowHeader: true, cell: each => nameOf(each.part) },
   sum('card', 'By card', each => each.card),
-  sum('hand', 'Cash, cheques', each => each.byHand),
-  sum('back', 'Given back', each => each.givenBack),
-  sum('left', 'Left', left),
+  sum('hand', 'Cash, checks', each => each.byHand),
+  sum('back', 'Returned', each => each.givenBack),
+  sum('left', 'Net', left),
   sum('given', 'Credit given', each => each.creditGiven),
   sum('used', 'Credit used', each => each.creditUsed),
 ]
 
-const nameOf = (part: string) =>
-  part === ALL ? 'Together' : part.length === 7 ? monthName(part) : formatPlainDay(part)
+const nameOf = (part: string) => (part === ALL ? 'Total' : part.length === 7 ? monthName(part) : formatPlainDay(part))
 
-/** Money as it moved, by day or by month; credit is no money, so it stands beside. */
+/** Money by day or month. Credit isn't money, so it has its own columns. */
 export function MoneyTable({ parts, total }: { parts: readonly Part[]; total: MoneyAnswer }) {
   return (
     <Panel as="section" aria-labelledby="money-title">
       <h2 id="money-title">Money</h2>
       {parts.length === 0 ? (
-        <p>No money came or went in these days.</p>
+        <p>No payments in this period.</p>
       ) : (
         <div className="report-table">
           <Table

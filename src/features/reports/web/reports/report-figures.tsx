@@ -8,23 +8,23 @@ type Report = {
   now: { creditOwed: number; unpaid: number }
 }
 
-/** What the owner asks first. */
+/** The figures an owner looks for first. */
 export function ReportFigures({ of: { total, families, now } }: { of: Report }) {
   return (
     <Figures
       of={[
         {
-          name: 'Taken',
+          name: 'Received',
           value: formatCents(total.card + total.byHand),
-          more: `${formatCents(total.givenBack)} given back`,
+          more: `${formatCents(total.givenBack)} returned`,
         },
         {
           name: 'Families who booked',
           value: families.booked,
-          more: `${families.firstTime} for the first time, ${families.joined} joined`,
+          more: `${families.firstTime} for the first time, ${families.joined} newly registered`,
         },
-        { name: 'Waiting to be paid, now', value: formatCents(now.unpaid), more: 'for places that are kept' },
-        { name: 'Credit we owe, now', value: formatCents(now.creditOwed), more: 'what families have left' },
+        { name: 'Unpaid right now', value: formatCents(now.unpaid), more: 'for held spots' },
+        { name: 'Credit we owe right now', value: formatCents(now.creditOwed), more: 'unused family credit' },
       ]}
     />
   )
