@@ -106,7 +106,7 @@ export function bookMonthlyPlan(book: Bookings, { leo, maya }: Cast, program: Sa
     {
       ...shared('3 failed', month(2), 600_00),
       status: 'failed' as const,
-      failureMessage: 'Your card was declined. The bank did not say why.',
+      failureMessage: "Your card was declined. Your bank didn't give a reason.",
     },
     paid(3, nextDay, 600_00),
     paid(4, month(3), 600_00),

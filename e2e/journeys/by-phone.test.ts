@@ -147,7 +147,7 @@ test('an admin books for cash, moves the spot for a check, cancels it and return
   expect(await axeFindings(page, 'light')).toEqual([])
   await dialog.getByRole('button', { name: /^Move / }).click()
   await seeToast(page, 'Spot moved')
-  await money.getByText(/cheque 1043, succeeded/).waitFor()
+  await money.getByText(/check 1043, succeeded/).waitFor()
   expect(await findings(stage.site.db)).toEqual([])
 
   await page

@@ -140,7 +140,7 @@ test('a refusal without a reason says what failed, and each kind of payment has 
 test('where the script of Stripe is blocked, the page says that nothing was charged', async () => {
   const { page, buyer, leave, troubles } = await aFamily(page => page.route(STRIPE_JS, route => route.abort()))
   await atThePayment(page, buyer)
-  await page.getByText('The card form could not be loaded. You have not been charged.').waitFor()
+  await page.getByText("Couldn't load the card form. You haven't been charged.").waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Pay $45.00' }).count()).toBe(0)
   expect(await statusesOf(buyer)).toEqual(['pending'])
   expect(troubles.filter(each => !/foreign request: https:\/\/js\.stripe\.com$|ERR_FAILED/.test(each))).toEqual([])

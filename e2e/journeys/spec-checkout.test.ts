@@ -154,7 +154,7 @@ describe('payment', () => {
       says: 'notes that payment is secured by a card payment provider and card data is not stored',
       async check(page) {
         await open(page, `/payment/${(await enroll()).registrationId}`)
-        await page.getByText('Secured by our card payment provider. Card data is not stored here.').waitFor()
+        await page.getByText("Secured by our card payment provider. We don't store card data.").waitFor()
       },
     },
     {

@@ -53,7 +53,7 @@ describe('the payment page of a plan', () => {
               'Your card is charged the total today and then $600.00 each month until you cancel. You can manage it from your dashboard.',
             )
             .waitFor()
-          await page.getByText('Secured by our card payment provider. Card data is not stored here.').waitFor()
+          await page.getByText("Secured by our card payment provider. We don't store card data.").waitFor()
         },
       },
       {
@@ -69,7 +69,7 @@ describe('the payment page of a plan', () => {
             await route.continue()
           })
           await open(page, `/payment/${registrationId}`)
-          await page.getByText('Getting the card form ready').waitFor()
+          await page.getByText('Loading the card form').waitFor()
           await page.locator('main .busy-beads').waitFor()
           answer()
           await page.getByRole('button', { name: 'Pay $625.00' }).waitFor()

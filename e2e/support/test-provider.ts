@@ -15,7 +15,7 @@ export async function atTestProvider(
   await awake(admin.page)
   const moveOn = async (label: string) => {
     await admin.page.getByRole('button', { name: label }).first().click()
-    await seeToast(admin.page, 'Moved forward / For the plans it is')
+    await seeToast(admin.page, "Moved forward / The plans' time is now")
   }
   return { ...admin, moveOn }
 }

@@ -93,7 +93,7 @@ export function KitData() {
           Pick a test card to see how each one behaves.
         </Note>
         <Note tone="bad" title="Your card was declined">
-          The bank did not say why. Nothing was charged, and we keep Nina’s place until 7:58 PM.
+          Your bank didn't give a reason. Nothing was charged, and we're holding Nina's spot until 7:58 PM.
         </Note>
         <Note tone="quiet" soft title="You are offline">
           This is your list from 4:12 PM.

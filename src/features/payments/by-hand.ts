@@ -1,8 +1,8 @@
-/** How money comes that no card provider moves; in the books each stands where a provider's name would. */
+/** Payment methods without a card provider; the books store these in place of a provider's name. */
 export const BY_HAND = ['cash', 'cheque'] as const
 export type ByHand = (typeof BY_HAND)[number]
 
-/** How an order was paid beside credit. */
+/** How an order was paid besides credit. */
 export type PaidBy = 'card' | ByHand
 
 export const isByHand = (provider: string | null | undefined): provider is ByHand =>
@@ -10,6 +10,6 @@ export const isByHand = (provider: string | null | undefined): provider is ByHan
 
 export const paidByOf = (provider: string | null | undefined): PaidBy => (isByHand(provider) ? provider : 'card')
 
-/** `cash`, `cheque 1043`, `card`: in a sentence. */
+/** `cash`, `check 1043`, `card`: for use in a sentence. */
 export const paidByWords = (by: PaidBy, reference?: string | null): string =>
-  by === 'cheque' && reference ? `cheque ${reference}` : by
+  by === 'cheque' ? ['check', reference].filter(Boolean).join(' ') : by

@@ -18,19 +18,19 @@ export const paymentsContract = defineContract({
     access: 'public',
     rawBody: true,
     answer: z.object({ received: z.literal(true) }),
-    refusals: { forged: { status: 400, message: 'This event is not signed as ours.' } },
+    refusals: { forged: { status: 400, message: "This event doesn't have a valid signature." } },
   },
   'GET /api/user/credit-balance': {
-    summary: 'What the family can spend of its credit, in cents',
+    summary: 'How much credit the family can spend, in cents',
     access: 'signed-in',
     answer: z.object({ balance: z.int() }),
   },
   'GET /api/user/credit-history': {
-    summary: "Every movement of the family's credit, newest first, with the balance after it, in cents",
+    summary: "Every change to the family's credit, newest first, with the balance after it, in cents",
     access: 'signed-in',
     answer: z.object({
       balance: z.int(),
-      /** Credit that waits because a bank took back the money it was given for. */
+      /** Credit on hold because a bank took back the money it was given for. */
       heldBack: z.int(),
       entries: z.array(
         z.object({ id: z.string(), at: z.string(), reason: z.string(), amount: z.int(), balanceAfter: z.int() }),

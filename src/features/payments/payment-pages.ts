@@ -1,7 +1,7 @@
-/** The pages with a card form, the only ones that a provider's own script may run on. */
+/** The pages with a card form, the only ones where a provider's own script may run. */
 export const isPaymentPage = (pathname: string): boolean => /^\/(checkout|payment\/[^/]+)\/?$/.test(pathname)
 
-/** What the strict policy of such a page names besides ourselves when Stripe is configured. */
+/** The extra origins that the strict policy of such a page allows when Stripe is configured. */
 export const STRIPE_SOURCES = {
   script: ['https://js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],

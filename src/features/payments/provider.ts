@@ -1,17 +1,17 @@
 /** The provider's own id of a payment, a refund or a subscription. */
 export type ProviderRef = string
 
-/** What a browser may know to show the card form. */
+/** What a browser needs to show the card form. */
 type ClientConfig = { provider: 'local' | 'stripe'; publishableKey?: string; demo: boolean }
 
-/** One card payment to begin. Amounts in cents, currency in lower case as ISO 4217 (`usd`). */
+/** One card payment to start. Amounts in cents, currency in lower case as ISO 4217 (`usd`). */
 export type StartPayment = { amountCents: number; currency: string; metadata: Record<string, string> }
 export type Started = { ref: ProviderRef; clientSecret: string }
 
-/** `failed` is a refused try that may be repeated with the same secret; `succeeded` and `cancelled` are final. */
+/** `failed` is a declined attempt that can be repeated with the same secret; `succeeded` and `cancelled` are final. */
 export type ProviderStatus = 'pending' | 'needs_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
 
-/** The current truth about one thing at the provider, in our words. No provider's own type goes further than this. */
+/** The current state of one thing at the provider, in our terms. The provider's own types don't leave its folder. */
 export type ProviderState = {
   kind: 'payment' | 'refund' | 'subscription'
   ref: ProviderRef
@@ -20,33 +20,33 @@ export type ProviderState = {
   currency: string
   refundedCents: number
   disputedCents: number
-  /** Subscriptions only: until when it is paid, and whether it ends then. */
+  /** Subscriptions only: the end of the paid period, and whether the plan ends then. */
   periodEnd?: Date
   cancelAtPeriodEnd?: boolean
   livemode: boolean
-  /** Why a try was refused, as a sentence for the person. */
+  /** Why an attempt was declined, as a sentence for the family. */
   failureMessage?: string
-  /** The provider's own word for the status, for people who look into it. */
+  /** The provider's own word for the status, for troubleshooting. */
   raw: string
 }
 
-/** A monthly plan to begin: today the first month and what is charged once, then the month alone, until it is stopped. */
+/** A monthly plan to start: today the first month plus the one-time charge, then the month alone, until it is stopped. */
 export type PlanTerms = { name: string; monthlyCents: number; onceCents: number }
 export type StartPlan = {
   terms: PlanTerms
   currency: string
-  /** Who pays: the provider keeps the card for the months to come. */
+  /** Who pays: the provider keeps the card for future months. */
   customer: { id: string; email: string; name: string }
   metadata: Record<string, string>
 }
-/** The plan, and the payment of `monthlyCents + onceCents` with which it begins. */
+/** The plan, and its first payment of `monthlyCents + onceCents`. */
 export type StartedPlan = { subscriptionRef: ProviderRef; payment: Started }
 
 export type PlanStatus = 'active' | 'past_due' | 'canceled' | 'incomplete'
-/** One month's charge. A failed one is tried again under the same `ref`, also with another card. */
+/** One month's charge. A failed one is retried under the same `ref`, also with another card. */
 export type PlanCharge = {
   ref: ProviderRef
-  /** The payment that paid it, or would. What can be refunded. */
+  /** The payment that paid it, or will. This is what can be refunded. */
   paymentRef: ProviderRef
   amountCents: number
   currency: string
@@ -56,7 +56,7 @@ export type PlanCharge = {
   periodEnd: Date
   at: Date
 }
-/** The current truth about a plan, with every charge so far, oldest first. The first is the payment that began it. */
+/** The current state of a plan, with every charge so far, oldest first. The first is the payment that started it. */
 export type PlanState = {
   ref: ProviderRef
   status: PlanStatus
@@ -70,13 +70,13 @@ export type PlanState = {
   charges: PlanCharge[]
   livemode: boolean
 }
-/** How a family gives another card: on a page of the provider's, or here with a secret as for a payment. */
+/** How a family changes its card: on the provider's page, or here with a secret as for a payment. */
 export type CardUpdate = { kind: 'page'; url: string } | { kind: 'here'; clientSecret: string }
 
-/** That something happened to `ref`. A hint only: what is true now is fetched. */
+/** Something happened to `ref`. Only a hint: the current state is fetched. */
 export type EventHint = { eventId: string; type: string; ref: ProviderRef; at: Date }
 
-/** An event that was not signed by the provider, or too long ago, or for another mode. */
+/** An event that the provider didn't sign, or signed too long ago, or for another mode. */
 export class ForgedEvent extends Error {
   constructor(what: string) {
     super(`An event was refused: ${what}.`)
@@ -85,31 +85,31 @@ export class ForgedEvent extends Error {
 }
 
 /**
- * What we need of a card payment provider. Every call that moves something takes a key; repeating it with
- * the same key does nothing twice, and the same key with other contents is an error.
+ * What we need from a card payment provider. Every call that changes something takes a key: repeating it with
+ * the same key has no second effect, and the same key with different contents is an error.
  */
 export interface PaymentProvider {
   readonly id: 'local' | 'stripe'
   clientConfig(): ClientConfig
-  /** Begins a payment; nothing is charged before a browser confirms it with the secret. */
+  /** Starts a payment; nothing is charged before a browser confirms it with the secret. */
   start(payment: StartPayment, key: string): Promise<Started>
-  /** The current truth of a payment, refund or subscription. */
+  /** The current state of a payment, refund or subscription. */
   fetch(ref: ProviderRef): Promise<ProviderState>
   /** Ends a subscription now or with its paid period, or cancels a payment that nobody made. */
   stop(ref: ProviderRef, when: 'now' | 'period_end', key: string): Promise<ProviderState>
-  /** Begins a monthly plan; nothing is charged before a browser confirms its first payment with the secret. */
+  /** Starts a monthly plan; nothing is charged before a browser confirms its first payment with the secret. */
   startPlan(plan: StartPlan, key: string): Promise<StartedPlan>
-  /** The current truth of a plan; undefined when `ref` is no plan of theirs. */
+  /** The current state of a plan; undefined if `ref` is not one of the provider's plans. */
   fetchPlan(ref: ProviderRef): Promise<PlanState | undefined>
-  /** Takes back that a plan ends with its period. One that has ended stays as it is. */
+  /** Undoes the cancellation of a plan. One that has ended stays ended. */
   resumePlan(ref: ProviderRef, key: string): Promise<PlanState>
-  /** Lets the family give another card for a plan; `returnUrl` is where a page of the provider's leads back to. */
+  /** Lets the family change a plan's card; the provider's page returns to `returnUrl`. */
   updateCard(ref: ProviderRef, returnUrl: string, key: string): Promise<CardUpdate>
-  /** Tries what a plan owes again with the card it has now; without a debt nothing happens. */
+  /** Retries a plan's unpaid charge with its current card; does nothing if nothing is due. */
   retryCharge(ref: ProviderRef, key: string): Promise<PlanState>
-  /** Sends `cents` of a payment back to its card; answers the state of the refund, whose `ref` is its own. */
+  /** Refunds `cents` of a payment to its card; answers the state of the refund, which has its own `ref`. */
   refund(payment: ProviderRef, cents: number, key: string): Promise<ProviderState>
-  /** Reads a signed event from the bytes as they came. Throws `ForgedEvent` for anything not provably theirs. */
+  /** Reads a signed event from the raw bytes. Throws `ForgedEvent` for anything not provably from the provider. */
   readEvent(raw: Uint8Array, headers: Record<string, string | string[] | undefined>): Promise<EventHint>
   /** Everything that happened since `t`, oldest first: to catch up after an outage. */
   changedSince(t: Date): AsyncIterable<EventHint>

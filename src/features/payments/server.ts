@@ -34,35 +34,35 @@ export { spendCredit } from './server/spend-credit.ts'
 export { takeByHand } from './server/take-by-hand.ts'
 export { openTestSubscription } from './server/test-provider/test-subscriptions.ts'
 
-/** What the features above may do with card payments. None of these may be called inside a transaction. */
+/** What the features above can do with card payments. None of these may be called inside a transaction. */
 export type Payments = {
   readonly provider: PaymentProvider
-  /** Hands in who sells; must happen before the first payment arrives. */
+  /** Sets the handler for orders; must happen before the first payment arrives. */
   serveDesk(desk: OrderDesk): void
-  /** Hands in who keeps monthly plans; must happen before the first event of one arrives. */
+  /** Sets the handler for monthly plans; must happen before the first event about one arrives. */
   servePlans(plans: PlanDesk): void
   /**
-   * Begins the card payment of an order, or goes on with the one that is open: calling it twice gives the same secret.
-   * The caller has checked that the order is the asker's, open, and due exactly `amountCents`.
+   * Starts the card payment of an order, or continues the open one: calling it twice gives the same secret.
+   * The caller has checked that the order belongs to the account, is open, and due exactly `amountCents`.
    */
   startPayment(request: StartRequest): Promise<StartedPayment>
-  /** Asks the provider how the order's payment stands and settles it; at most once a second over all processes. */
+  /** Asks the provider for the state of the order's payment and settles it; at most once a second across all processes. */
   refreshPayment(orderId: string): Promise<void>
-  /** What is known of the order's payment, without asking the provider; undefined when none was begun. */
+  /** What is known about the order's payment, without asking the provider; undefined if none was started. */
   readPayment(orderId: string, on?: Queryable): Promise<PaymentView | undefined>
-  /** Asks the provider how a monthly plan stands and applies it. Throws when the provider does not answer. */
+  /** Asks the provider for the state of a monthly plan and applies it. Throws if the provider doesn't respond. */
   refreshPlan(ref: string): Promise<void>
-  /** Gives up the unpaid payment of an order that lapsed, so that an old browser tab cannot pay it any more. */
+  /** Cancels the unpaid payment of an order that lapsed, so that an old browser tab can't pay it anymore. */
   cancelPayment(orderId: string): Promise<void>
-  /** Marks money as handed back that had come in cash or by check. */
+  /** Marks money as refunded in person that was paid in cash or by check. */
   giveBackByHand(asked: Parameters<typeof giveBackByHand>[1]): ReturnType<typeof giveBackByHand>
-  /** Reads what happened at the provider while nobody listened. Done by a job at start. */
+  /** Processes what happened at the provider while the site was down. Run by a job at start. */
   catchUp(): Promise<void>
 }
 
 export type PaymentsFeature = ServerFeature & {
   payments: Payments
-  /** The test provider's own routes, to be mounted beside this feature; empty with another provider. */
+  /** The test provider's own routes, to be mounted next to this feature; empty with another provider. */
   alongside: ServerFeature[]
 }
 

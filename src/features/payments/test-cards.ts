@@ -39,31 +39,31 @@ const card = (
   usual,
 })
 
-/** The cards of the built-in test provider: a person picks one instead of typing a number. */
+/** The cards of the built-in test provider: people pick one instead of typing a number. */
 export const TEST_CARDS: readonly TestCard[] = [
   card('Visa', '4242', 'pays', 'Pays right away'),
   card('Mastercard', '4444', 'pays', 'Pays right away'),
   card('Visa', '3155', 'asks-bank', 'Bank asks you to confirm'),
   card('Visa', '0002', 'declined', 'Declined'),
-  card('Visa', '9995', 'not-enough-money', 'Not enough money'),
+  card('Visa', '9995', 'not-enough-money', 'Insufficient funds'),
   card('Visa', '0069', 'expired', 'Expired'),
-  card('Visa', '0341', 'slow', 'The bank takes a little while', false),
+  card('Visa', '0341', 'slow', 'Takes a while', false),
   card('Visa', '0119', 'answer-lost', 'Pays, but the answer gets lost', false),
-  card('Visa', '5126', 'refund-fails', 'Pays, and a refund fails later', false),
+  card('Visa', '5126', 'refund-fails', 'Pays, but refunds fail later', false),
   card('Visa', '0259', 'pays-once', 'Pays once, then declines', false),
 ]
 
-/** Why a card was refused: a title, and what the bank said. Undefined for a card that pays. */
+/** Why a card was declined: a title, and the bank's reason. Undefined for a card that pays. */
 export function refusalOf(behavior: TestCardBehavior): string | undefined {
-  if (behavior === 'declined') return 'Your card was declined. The bank did not say why.'
-  if (behavior === 'not-enough-money') return 'Your card was declined. The bank says there is not enough money on it.'
+  if (behavior === 'declined') return "Your card was declined. Your bank didn't give a reason."
+  if (behavior === 'not-enough-money') return 'Your card was declined because of insufficient funds.'
   if (behavior === 'expired') return 'Your card has expired.'
   return undefined
 }
 
-/** Why a card that a plan keeps is refused when a month is charged by itself. Undefined for a card that pays. */
+/** Why a plan's card is declined when a month is charged automatically. Undefined for a card that pays. */
 export function renewalRefusalOf(behavior: TestCardBehavior): string | undefined {
   return behavior === 'pays-once' ? refusalOf('declined') : refusalOf(behavior)
 }
 
-export const BANK_REFUSAL = 'Your bank did not confirm the payment.'
+export const BANK_REFUSAL = "Your bank didn't confirm the payment."

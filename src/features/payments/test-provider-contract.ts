@@ -3,7 +3,7 @@ import { defineContract } from '#src/lib/contract.ts'
 
 const clientSecret = z.string().max(200)
 
-/** How a payment of the test provider stands, for the browser that holds its secret. */
+/** The state of a test provider payment, for the browser that holds its secret. */
 const IntentView = z.object({
   status: z.enum(['pending', 'needs_action', 'processing', 'succeeded', 'failed', 'cancelled']),
   amountCents: z.int(),
@@ -11,8 +11,8 @@ const IntentView = z.object({
 })
 
 /**
- * The test provider's own service, as a browser talks to it: who holds the secret of a payment may pay it. It stands
- * beside our API as a real provider's would, and no card number exists anywhere in it.
+ * The test provider's own service, as a browser uses it: the holder of a payment's secret can pay it. It is separate
+ * from our API as a real provider's would be, and it has no card numbers anywhere.
  */
 export const testProviderContract = defineContract({
   'POST /local-pay/confirm': {
@@ -21,8 +21,8 @@ export const testProviderContract = defineContract({
     body: z.strictObject({ clientSecret, card: z.string().max(10) }),
     answer: IntentView,
     refusals: {
-      'unknown-card': { status: 400, message: 'Please choose one of the test cards.' },
-      'answer-lost': { status: 500, message: 'The card service did not answer.' },
+      'unknown-card': { status: 400, message: 'Choose one of the test cards.' },
+      'answer-lost': { status: 500, message: "The card service isn't responding." },
     },
   },
   'POST /local-pay/bank-step': {
@@ -32,20 +32,20 @@ export const testProviderContract = defineContract({
     answer: IntentView,
   },
   'GET /local-pay/state': {
-    summary: 'Test provider: how a payment stands',
+    summary: 'Test provider: the state of a payment',
     access: 'public',
     query: z.strictObject({ clientSecret }),
     answer: IntentView,
   },
   'POST /local-pay/card': {
-    summary: 'Test provider: gives a monthly plan another test card',
+    summary: "Test provider: changes a monthly plan's test card",
     access: 'public',
     body: z.strictObject({ clientSecret, card: z.string().max(10) }),
     answer: z.object({ label: z.string(), failureMessage: z.string().nullable() }),
-    refusals: { 'unknown-card': { status: 400, message: 'Please choose one of the test cards.' } },
+    refusals: { 'unknown-card': { status: 400, message: 'Choose one of the test cards.' } },
   },
   'GET /api/admin/test-provider': {
-    summary: 'Test provider: what time it is for its monthly plans',
+    summary: 'Test provider: the current time for its monthly plans',
     access: 'admin',
     answer: z.object({ now: z.string() }),
   },

@@ -61,42 +61,57 @@ export const MONEY_BACK: readonly Guard[] = [
     file: `${payments}/stripe/refunds-at-stripe.ts`,
     take: 'known ??',
     put: '',
-    test: { file: `${payments}/stripe/stripe-faults.test.ts`, name: 'is found by what it carries' },
+    test: {
+      file: `${payments}/stripe/stripe-faults.test.ts`,
+      name: 'is found by its stored key when Stripe has forgotten the key after a day (T43)',
+    },
   },
   {
     keeps: 'a refund that the bank sent back counts as given',
     file: `${payments}/settle-refund.ts`,
     take: "if (state.status === 'failed' && status !== 'failed')",
     put: 'if (false as boolean)',
-    test: { file: `${payments}/settle-payment.test.ts`, name: 'a refund that fails later opens the debt again' },
+    test: {
+      file: `${payments}/settle-payment.test.ts`,
+      name: 'a refund that fails later is owed again and the audit reports it',
+    },
   },
   {
     keeps: 'late news of a refund that failed count it as given again',
     file: `${payments}/settle-refund.ts`,
     take: "if (state.status === 'succeeded' && status === 'requested')",
     put: "if (state.status === 'succeeded')",
-    test: { file: `${payments}/settle-payment.test.ts`, name: 'a refund that fails later opens the debt again' },
+    test: {
+      file: `${payments}/settle-payment.test.ts`,
+      name: 'a refund that fails later is owed again and the audit reports it',
+    },
   },
   {
     keeps: 'what stands in the ledger is changed or taken out',
     file: 'db/migrations/20261121003225_append-only/migration.sql',
     take: 'BEFORE UPDATE OR DELETE ON ledger_entries',
     put: 'BEFORE UPDATE OF id ON ledger_entries',
-    test: { file: `${payments}/family-credit.test.ts`, name: 'what stands in the ledger' },
+    test: { file: `${payments}/family-credit.test.ts`, name: "ledger entries can't be changed or deleted" },
   },
   {
     keeps: 'two tabs spend the same credit (the lock of a family’s credit)',
     file: `${payments}/spend-credit.ts`,
     take: 'pg_advisory_xact_lock(',
     put: '(',
-    test: { file: `${payments}/family-credit.test.ts`, name: 'a hundred spends at once' },
+    test: {
+      file: `${payments}/family-credit.test.ts`,
+      name: 'a hundred attempts to spend one balance spend exactly what is there',
+    },
   },
   {
     keeps: 'two cancellations at once give back more credit than an order used',
     file: `${payments}/return-credit.ts`,
     take: 'pg_advisory_xact_lock(',
     put: '(',
-    test: { file: `${payments}/family-credit.test.ts`, name: 'returns of one order at once' },
+    test: {
+      file: `${payments}/family-credit.test.ts`,
+      name: 'simultaneous returns for one order give back no more than it used',
+    },
   },
   {
     keeps: 'more credit comes back than an order used',
@@ -275,7 +290,10 @@ export const MONEY_BACK: readonly Guard[] = [
     file: `${payments}/request-refund.ts`,
     take: ".for('update')",
     put: '',
-    test: { file: `${payments}/settle-payment.test.ts`, name: 'of refunds that are asked for at once' },
+    test: {
+      file: `${payments}/settle-payment.test.ts`,
+      name: 'refunds requested at the same time never exceed what was paid',
+    },
   },
   {
     keeps: 'a refund is counted twice at the same moment (the lock of its payment)',
@@ -284,7 +302,7 @@ export const MONEY_BACK: readonly Guard[] = [
     put: 'eq(payments.id, known.paymentId))',
     test: {
       file: `${payments}/settle-payment.test.ts`,
-      name: 'paid too late without a spot: the full amount goes back, once, under fifty triggers at the same time',
+      name: 'paid too late without a spot: a full refund, once, under fifty triggers at the same time',
     },
   },
   {

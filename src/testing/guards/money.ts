@@ -34,21 +34,27 @@ export const MONEY: readonly Guard[] = [
     file: 'db/migrations/20261121003222_tables/migration.sql',
     take: `CREATE UNIQUE INDEX "payments_one_open" ON "payments" ("order_id") WHERE "status" NOT IN ('cancelled')`,
     put: 'SELECT 1',
-    test: { file: `${payments}/start-payment.test.ts`, name: 'the table itself holds one open payment' },
+    test: { file: `${payments}/start-payment.test.ts`, name: 'the table itself allows one open payment per order' },
   },
   {
     keeps: 'stolen cards are tried out without end',
     file: `${payments}/start-payment.ts`,
     take: "if (!tries.ok) return refused('too-many-tries', { retryAfterSeconds: tries.retryAfterSeconds })",
     put: '',
-    test: { file: `${payments}/start-payment.test.ts`, name: 'the sixth try of an order' },
+    test: {
+      file: `${payments}/start-payment.test.ts`,
+      name: 'the sixth attempt for an order is refused before the provider is asked',
+    },
   },
   {
     keeps: 'a forgotten tab pays for an order that was given up',
     file: `${payments}/cancel-payment.ts`,
     take: "tools.provider.stop(payment.ref, 'now',",
     put: 'tools.provider.fetch(payment.ref,',
-    test: { file: `${payments}/start-payment.test.ts`, name: 'a payment that was given up' },
+    test: {
+      file: `${payments}/start-payment.test.ts`,
+      name: "a canceled payment can't be confirmed, and a new one starts",
+    },
   },
   {
     keeps: 'a lost answer makes Stripe begin a second payment',
@@ -65,28 +71,34 @@ export const MONEY: readonly Guard[] = [
     file: `${payments}/decide.ts`,
     take: 'state.amountCents === known.amountCents && state.currency === known.currency',
     put: 'true as boolean',
-    test: { file: `${payments}/decide.test.ts`, name: 'money of another amount or currency' },
+    test: {
+      file: `${payments}/decide.test.ts`,
+      name: 'a different amount or currency is never accepted as the agreed payment',
+    },
   },
   {
     keeps: 'one cent that arrived at Stripe counts as the whole amount',
     file: `${payments}/stripe/payments-at-stripe.ts`,
     take: "intent.status === 'succeeded' ? intent.amount_received : intent.amount",
     put: 'intent.amount',
-    test: { file: `${payments}/stripe/stripe-events.test.ts`, name: 'a success of one cent' },
+    test: { file: `${payments}/stripe/stripe-events.test.ts`, name: 'a success with a difference of one cent' },
   },
   {
     keeps: 'old news make a paid order unpaid',
     file: `${payments}/decide.ts`,
     take: "if (known.status === 'succeeded' || known.status === 'cancelled') return { change: 'none' }",
     put: '',
-    test: { file: `${payments}/settle-payment.test.ts`, name: 'news that is older than the success' },
+    test: { file: `${payments}/settle-payment.test.ts`, name: 'news older than the success changes nothing' },
   },
   {
     keeps: 'a payment is settled twice at the same moment (the lock of its row)',
     file: `${payments}/settle-payment.ts`,
     take: ".where(eq(payments.id, paymentId)).for('update')",
     put: '.where(eq(payments.id, paymentId))',
-    test: { file: `${payments}/settle-payment.test.ts`, name: 'a payment is confirmed, its places taken' },
+    test: {
+      file: `${payments}/settle-payment.test.ts`,
+      name: 'a payment is confirmed, its spots taken and the ledger written, once, whoever settles it',
+    },
   },
   {
     keeps: 'an order is confirmed by a payment that is not what it is due',
@@ -118,7 +130,7 @@ export const MONEY: readonly Guard[] = [
   {
     keeps: 'a forged event is believed',
     file: `${payments}/test-provider/signature.ts`,
-    take: "if (!matches.includes(true)) throw new ForgedEvent('its signature is not ours')",
+    take: "if (!matches.includes(true)) throw new ForgedEvent('its signature does not match')",
     put: '',
     test: { file: `${payments}/receive-event.test.ts`, name: 'another secret' },
   },
@@ -134,14 +146,17 @@ export const MONEY: readonly Guard[] = [
     file: `${payments}/stripe/stripe-events.ts`,
     take: 'if (Number(time) - now.getTime() / 1000 > TOLERANCE_S)',
     put: 'if (false as boolean)',
-    test: { file: `${payments}/stripe/stripe-events.test.ts`, name: 'a forged event answers 400' },
+    test: { file: `${payments}/stripe/stripe-events.test.ts`, name: 'a forged event gets a 400 and no row (T38):' },
   },
   {
     keeps: 'a payment in the test mode of Stripe pays on a live site',
     file: `${payments}/stripe/stripe-events.ts`,
-    take: "if (event.livemode !== live) throw new ForgedEvent('it is of another mode')",
+    take: "if (event.livemode !== live) throw new ForgedEvent('it is for another mode')",
     put: '',
-    test: { file: `${payments}/stripe/stripe-faults.test.ts`, name: 'of the test mode is refused by live keys' },
+    test: {
+      file: `${payments}/stripe/stripe-faults.test.ts`,
+      name: 'in test mode is refused by live keys, and one in live mode accepted',
+    },
   },
   {
     keeps: 'cash is counted for an order that is paid',
@@ -155,6 +170,9 @@ export const MONEY: readonly Guard[] = [
     file: `${payments}/settle-payment.ts`,
     take: "if (settled === 'mismatch') await flag(",
     put: 'if (false as boolean) await flag(',
-    test: { file: `${payments}/settle-payment.test.ts`, name: 'an order that is due another amount' },
+    test: {
+      file: `${payments}/settle-payment.test.ts`,
+      name: 'an order with a different amount due is not confirmed, and the money is in the books',
+    },
   },
 ]

@@ -55,7 +55,7 @@ test('a check for exactly the amount due confirms the spot; the receipt and the 
   const receipt = (await counter.get(who, `/api/orders/${body.orderId}/receipt`)).body
   expect(receipt).toMatchObject({ cardPaid: 45_00, paidBy: 'cheque', paidReference: '1043', total: 45_00 })
   const [mail] = await mailsOf(who, 'order-confirmed')
-  expect(mail!.text).toContain('$45.00, by cheque 1043')
+  expect(mail!.text).toContain('$45.00, by check 1043')
 })
 
 test('the same form sent twice, even at the same moment, counts once; another form finds it paid', async () => {

@@ -12,7 +12,7 @@ afterAll(async () => {
   await counter.close()
 })
 
-test('money on its way keeps an account; a refund that failed and was made good with credit does not (T44)', async () => {
+test('a pending refund keeps an account; a failed refund that was replaced by credit does not (T44)', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const admin = await signedInPerson(counter.db, { role: 'admin' })
   const blocked = async () => (await moneyPart.blocker!(counter.db, who, counter.clock.now()))?.because

@@ -7,7 +7,7 @@ import { payments, providerCustomers, refunds } from './tables.ts'
 
 const MOST = 10_000
 
-/** Money in an account. It is bookkeeping and stays; credit that is left, or money on its way, keeps the account. */
+/** Money in an account. It is a business record and stays; remaining credit or a pending refund keeps the account. */
 export const moneyPart: ServerAccountPart = {
   name: 'payments',
   async read(db, { id }) {
@@ -41,9 +41,9 @@ export const moneyPart: ServerAccountPart = {
     if (credit > 0)
       return {
         because: 'credit',
-        message: `You have ${formatCents(credit)} of credit left. Please use it, or write to us about it.`,
+        message: `You have ${formatCents(credit)} of credit left. Please use it, or contact us about it.`,
         to: '/contact',
-        toLabel: 'Write to us',
+        toLabel: 'Contact us',
       }
     const { rows: onItsWay } = await db.execute<{
       id: string
@@ -52,7 +52,7 @@ export const moneyPart: ServerAccountPart = {
     if (onItsWay.length === 0) return undefined
     return {
       because: 'refund',
-      message: 'Money is on its way back to your card. Please wait until it has arrived.',
+      message: 'A refund to your card is on its way. Please wait until it has arrived.',
       to: '/registrations',
       toLabel: 'Your registrations',
     }

@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 const db = () => shop.db
 const run = (query: ReturnType<typeof sql>) => db().execute(query)
 
-/** An order that was paid by card, with a family of its own. */
+/** An order paid by card, with its own family. */
 async function sale(options: { isFull?: boolean } = {}) {
   const order = await shop.order({ ...options, parentId: (await signedInPerson(db())).id })
   await shop.pay(order)
@@ -32,7 +32,7 @@ const refund = (orderId: string, amountCents: number) =>
     requestRefund(shop.tools, tx, { orderId, amountCents, reason: 'cancelled-by-family', key: `refund:${newId()}` }),
   )
 
-test('a history of sales, refunds, late payments and credit has no finding', async () => {
+test('a history of sales, refunds, late payments and credit has no findings', async () => {
   await sale()
   const part = await sale()
   await refund(part.orderId, 20_00)
@@ -69,7 +69,7 @@ const faults: [rule: string, plant: (sale: Planted) => Promise<unknown>][] = [
   [
     'I3 paid-twice',
     async ({ orderId, paymentId }) => {
-      // Only without its index can the database hold this at all.
+      // The database allows this only without its index.
       await run(sql`DROP INDEX IF EXISTS payments_one_open`)
       await run(sql`INSERT INTO payments (id, order_id, parent_id, provider, idempotency_key, amount_cents, currency, status)
         SELECT ${newId()}, ${orderId}, parent_id, 'other', ${newId()}, amount_cents, currency, 'succeeded' FROM payments WHERE id = ${paymentId}`)
@@ -121,7 +121,7 @@ const faults: [rule: string, plant: (sale: Planted) => Promise<unknown>][] = [
   ],
 ]
 
-test.each(faults)('a planted fault of the kind %s is found', async (rule, plant) => {
+test.each(faults)('a planted violation of %s is found', async (rule, plant) => {
   const { length: before } = (await auditMoney(db())).filter(each => each.rule === rule)
   await plant(await sale())
   const found = (await auditMoney(db())).filter(each => each.rule === rule)

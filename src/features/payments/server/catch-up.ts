@@ -7,8 +7,8 @@ const HOUR = 3_600_000
 const WEEK = 7 * 24 * HOUR
 
 /**
- * Takes in what happened at the provider while nobody listened: from an hour before the last event that arrived, and the
- * last week in any case, for after an outage a new event may arrive before this looks for the ones that were missed.
+ * Processes what happened at the provider while the site was down: from an hour before the last event that arrived, and the
+ * last week in any case, because after an outage a new event may arrive before this looks for the missed ones.
  */
 export async function catchUp(tools: PaymentTools): Promise<void> {
   const [last] = await tools.db.select({ at: max(paymentEvents.receivedAt) }).from(paymentEvents)

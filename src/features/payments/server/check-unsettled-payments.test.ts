@@ -11,7 +11,7 @@ import { retryEvents } from './retry-events.ts'
 import { payments, testIntents } from './tables.ts'
 import { disputeIntent } from './test-provider/dispute-intent.ts'
 
-// Nothing delivers events here: what is found is found by asking.
+// Nothing delivers events here: everything is found by asking the provider.
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
@@ -33,7 +33,7 @@ test('a payment whose event never came is settled after two minutes, not before'
   expect(await shop.statusOf(order.orderId)).toBe('paid')
 })
 
-test('a start that died before its answer was stored is finished with the same key', async () => {
+test('a payment start that died before its answer was stored is finished with the same key', async () => {
   const order = await newOrder({ due: 88_08 })
   const { provider } = shop.tools
   const begin = provider.start
@@ -65,7 +65,7 @@ test('a refund that nobody sent is sent', async () => {
   expect(await shop.paymentOf(order.orderId)).toMatchObject({ refundedCents: 5_00 })
 })
 
-test('one payment that cannot be asked about does not keep the others waiting', async () => {
+test("one payment that can't be checked doesn't hold up the others", async () => {
   const [broken, fine] = [await newOrder(), await newOrder()]
   await shop.confirm(await shop.start(broken))
   await shop.confirm(await shop.start(fine))
@@ -75,7 +75,7 @@ test('one payment that cannot be asked about does not keep the others waiting', 
   expect(await shop.statusOf(fine.orderId)).toBe('paid')
 })
 
-test('what stays unpaid is asked about ever more rarely', async () => {
+test('an unpaid payment is checked less and less often', async () => {
   await shop.db.update(payments).set({ status: 'cancelled' })
   const order = await newOrder()
   await shop.start(order)
@@ -88,7 +88,7 @@ test('what stays unpaid is asked about ever more rarely', async () => {
   expect(asked.mock.calls.length).toBeLessThan(40)
 })
 
-test('after an outage everything that happened is read, and reading it again changes nothing', async () => {
+test('after an outage all missed events are read, and reading them again changes nothing', async () => {
   const orders = await Promise.all(Array.from({ length: 8 }, () => newOrder()))
   for (const order of orders) await shop.confirm(await shop.start(order))
   const states = () => Promise.all(orders.map(each => shop.statusOf(each.orderId)))
@@ -111,7 +111,7 @@ test('a polling page asks the provider at most once a second', async () => {
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('an event that could not be applied for an hour is applied once the provider answers again, also a dispute (T57)', async () => {
+test('an event that failed for an hour is applied once the provider responds again, including a dispute (T57)', async () => {
   const order = await newOrder()
   await shop.pay(order)
   const ref = (await shop.paymentOf(order.orderId)).providerRef!
@@ -119,13 +119,13 @@ test('an event that could not be applied for an hour is applied once the provide
   const away = vi.spyOn(shop.tools.provider, 'fetch').mockRejectedValue(new Error('away'))
   const event = (await shop.eventsOf(ref)).at(-1)!
   await receiveEvent(shop.tools, { eventId: event.id, type: event.type, ref, at: event.createdAt })
-  // Its job has given up.
+  // Its job has stopped trying.
   await shop.db.execute(sql`UPDATE pgboss.job SET state = 'failed' WHERE name = 'apply-payment-event'`)
   for (let minute = 0; minute < 70; minute++) {
     shop.clock.forward(MINUTE)
     await retryEvents(shop.tools)
   }
-  // Each minute in the first hour, then each half hour.
+  // Each minute in the first hour, then every half hour.
   expect(away.mock.calls.length).toBeGreaterThan(50)
   expect(away.mock.calls.length).toBeLessThan(62)
   away.mockRestore()
@@ -136,7 +136,7 @@ test('an event that could not be applied for an hour is applied once the provide
   expect((await shop.paymentOf(order.orderId)).disputedCents).toBe(45_00)
 })
 
-test('what may have been missed is read when a process begins, and then once a day', async () => {
+test('missed events are read when a process starts, and then once a day', async () => {
   const asked = vi.spyOn(shop.tools.provider, 'changedSince')
   const { run } = paymentJobs(shop.tools).find(each => each.name === 'check-unsettled-payments')!
   const times: number[] = []

@@ -12,8 +12,8 @@ const GIVEN_UP_AFTER_MS = 30 * 24 * 60 * MINUTE
 const AT_ONCE = 100
 
 /**
- * Asks about everything that should have ended by now: events may be lost, processes may die. What stays unfinished is
- * asked about ever more rarely as it grows old. One failure does not keep the others from their turn.
+ * Checks everything that should have ended by now: events may get lost, processes may die. Whatever stays unfinished is
+ * checked less often as it gets older. One failure doesn't hold up the others.
  */
 export async function checkUnsettledPayments(tools: PaymentTools): Promise<void> {
   const { db, clock, log, provider } = tools
@@ -42,7 +42,7 @@ export async function checkUnsettledPayments(tools: PaymentTools): Promise<void>
       const { ref, subscriptionRef } = started ?? { ...payment, ref: payment.providerRef! }
       await settlePayment(tools, { ...payment, subscriptionRef }, await provider.fetch(ref))
     } catch (error) {
-      log.warn({ orderId: payment.orderId, error }, 'an unsettled payment could not be checked')
+      log.warn({ orderId: payment.orderId, error }, 'could not check an unsettled payment')
     }
   }
 
@@ -54,7 +54,7 @@ export async function checkUnsettledPayments(tools: PaymentTools): Promise<void>
       and(
         eq(refunds.status, 'requested'),
         lt(refunds.createdAt, new Date(now.getTime() - OLD_ENOUGH_MS)),
-        // People give these back, whenever the family comes by.
+        // Staff refund these in person, when the family comes by.
         notInArray(payments.provider, [...BY_HAND]),
       ),
     )
@@ -63,7 +63,7 @@ export async function checkUnsettledPayments(tools: PaymentTools): Promise<void>
     try {
       await sendRefund(tools, refund.id)
     } catch (error) {
-      log.warn({ id: refund.id, error }, 'a refund could not be sent yet')
+      log.warn({ id: refund.id, error }, 'could not send a refund yet; will try again')
     }
   }
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   loaded.stripe = 0
 })
 
-/** What the payments answer in a process that has loaded nothing yet, whatever the files before this one did. */
+/** What payments answers in a process with nothing loaded yet, whatever earlier test files did. */
 const config = async (settings: Record<string, string>) => {
   vi.resetModules()
   const [{ serve }, { paymentsFeature }] = await Promise.all([import('#src/testing/serve.ts'), import('../server.ts')])
@@ -21,12 +21,12 @@ const config = async (settings: Record<string, string>) => {
   return [body, webhook.status]
 }
 
-test('without Stripe keys there is the test provider, and the code of Stripe is not loaded', async () => {
+test("without Stripe keys the test provider is used, and Stripe's code is not loaded", async () => {
   expect(await config({})).toEqual([{ provider: 'local', demo: true }, 400])
   expect(loaded.stripe).toBe(0)
 })
 
-test('with them a browser gets the publishable one, and only Stripe signs events', async () => {
+test('with Stripe keys a browser gets the publishable one, and only Stripe signs events', async () => {
   expect(await config(env)).toEqual([{ provider: 'stripe', publishableKey: 'pk_test_1', demo: true }, 400])
   expect(loaded.stripe).toBe(1)
 })

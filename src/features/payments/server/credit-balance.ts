@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { ledgerEntries } from './tables.ts'
 
-/** One movement of a family's credit: positive cents were given, negative were spent. */
+/** One change to a family's credit: positive cents were given, negative ones spent. */
 export type CreditEntry = {
   id: string
   amountCents: number
@@ -13,7 +13,7 @@ export type CreditEntry = {
 
 const ofFamily = (parentId: string) => and(eq(ledgerEntries.parentId, parentId), eq(ledgerEntries.account, 'credit'))
 
-/** What a family can spend, in cents: what the organization owes it, less what is held back. Never below 0. */
+/** What a family can spend, in cents: what we owe it, minus what is on hold. Never below 0. */
 export async function creditBalance(db: Queryable, parentId: string): Promise<number> {
   const [sum] = await db
     .select({ balance: sql<number>`coalesce(-sum(${ledgerEntries.amountCents}), 0)::int` })
@@ -23,8 +23,8 @@ export async function creditBalance(db: Queryable, parentId: string): Promise<nu
 }
 
 /**
- * Credit that was given in place of money which the bank has taken back since, or which went back at the provider by no
- * refund of ours, in cents: it waits until the dispute is won, for otherwise the family would have both (T57).
+ * Credit given for money that the bank has since taken back, or that was refunded at the provider and not by us, in cents:
+ * it is on hold until the dispute is won, since otherwise the family would have both (T57).
  */
 export async function creditHeldBack(db: Queryable, parentId: string): Promise<number> {
   const { rows } = await db.execute<{ cents: number }>(sql`
@@ -35,7 +35,7 @@ export async function creditHeldBack(db: Queryable, parentId: string): Promise<n
   return rows[0]!.cents
 }
 
-/** Every movement of the family's credit, newest first. */
+/** Every change to the family's credit, newest first. */
 export async function creditHistory(db: Queryable, parentId: string, limit = 100): Promise<CreditEntry[]> {
   return db
     .select({

@@ -25,7 +25,7 @@ const status = fc.constantFrom<ProviderState['status']>(
   'cancelled',
 )
 
-/** What a payment is after hearing all of these, one after the other, and how often it was confirmed. */
+/** The state of a payment after hearing all of these in turn, and how often it was confirmed. */
 function after(states: ProviderState[]) {
   const known: Known = { status: 'started', amountCents: 45_00, currency: 'usd' }
   let paid = 0
@@ -40,7 +40,7 @@ function after(states: ProviderState[]) {
   return { status: known.status, paid }
 }
 
-test('whatever is heard in whatever order, a payment is confirmed at most once and never goes back', () => {
+test('in any order of news, a payment is confirmed at most once and never goes back', () => {
   fc.assert(
     fc.property(fc.array(status, { maxLength: 12 }), statuses => {
       const { status: end, paid } = after(statuses.map(each => state({ status: each })))
@@ -51,7 +51,7 @@ test('whatever is heard in whatever order, a payment is confirmed at most once a
   )
 })
 
-test('all 720 orders of six pieces of news with one success end as paid, once', () => {
+test('all 720 orders of six news items with one success end as paid, once', () => {
   const news = (['pending', 'failed', 'needs_action', 'failed', 'processing', 'succeeded'] as const).map(each =>
     state({ status: each }),
   )
@@ -61,7 +61,7 @@ test('all 720 orders of six pieces of news with one success end as paid, once', 
     expect(after(order.flatMap(each => [each, each]))).toEqual({ status: 'succeeded', paid: 1 })
 })
 
-test('money of another amount or currency is never taken for the agreed one', () => {
+test('a different amount or currency is never accepted as the agreed payment', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10_000_00 }),
@@ -96,15 +96,15 @@ test.each([
   ['pending', 'pending'],
   ['needs_action', 'needs_action'],
   ['processing', 'processing'],
-] as const)('a payment known as %s does not change when it is heard to be %s', (before, heard) => {
+] as const)('a payment that is %s stays so when the news says %s', (before, heard) => {
   expect(decide(knownAs(before), state({ status: heard, failureMessage: DECLINED }))).toEqual({ change: 'none' })
 })
 
 test.each([
-  ['a try that fails tells why', 'pending', { status: 'failed', failureMessage: DECLINED }, DECLINED],
-  ['another try that fails tells why again', 'failed', { status: 'failed', failureMessage: DECLINED }, DECLINED],
-  ['a try that fails without a reason tells none', 'failed', { status: 'failed' }, null],
-  ['a new try takes the old reason away', 'failed', { status: 'processing', failureMessage: DECLINED }, null],
+  ['a failed attempt says why', 'pending', { status: 'failed', failureMessage: DECLINED }, DECLINED],
+  ['another failed attempt says why again', 'failed', { status: 'failed', failureMessage: DECLINED }, DECLINED],
+  ['a failed attempt without a reason gives none', 'failed', { status: 'failed' }, null],
+  ['a new attempt clears the old reason', 'failed', { status: 'processing', failureMessage: DECLINED }, null],
 ] as const)('%s', (_, before, heard, failureMessage) => {
   expect(decide(knownAs(before), state(heard))).toEqual({ change: 'status', status: heard.status, failureMessage })
 })

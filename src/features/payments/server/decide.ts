@@ -10,8 +10,8 @@ export type Decision =
   | { change: 'flag'; because: 'amount-differs' }
 
 /**
- * What the provider's current truth means for a payment (T39, T41). `succeeded` and `cancelled` are final, so
- * late and repeated news change nothing; money of another amount or currency than ours is never taken for the order's.
+ * What the provider's current state means for a payment (T39, T41). `succeeded` and `cancelled` are final, so
+ * late and repeated news changes nothing; a different amount or currency is never accepted for the order.
  */
 export function decide(known: KnownPayment, state: ProviderState): Decision {
   if (known.status === 'succeeded' || known.status === 'cancelled') return { change: 'none' }

@@ -27,7 +27,7 @@ const give = (parentId: string, amountCents: number, cause = `staff:${newId()}`)
 const spend = (parentId: string, amountCents: number, orderId = newId()) =>
   inTransaction(shop.db, tx => spendCredit(tx, { parentId, orderId, amountCents }))
 
-test('a hundred spends at once of one balance take exactly what is there', async () => {
+test('a hundred attempts to spend one balance spend exactly what is there', async () => {
   const { id } = await family(25_00)
   const spends = await Promise.all(Array.from({ length: 100 }, () => spend(id, 7_00)))
   expect(spends.filter(each => each.ok)).toHaveLength(3)
@@ -35,7 +35,7 @@ test('a hundred spends at once of one balance take exactly what is there', async
   expect(await creditBalance(shop.db, id)).toBe(4_00)
 })
 
-test('an order spends its credit once, however often it is asked', async () => {
+test('an order spends its credit once, however often it is requested', async () => {
   const { id } = await family(25_00)
   const orderId = newId()
   await Promise.all(Array.from({ length: 10 }, () => spend(id, 10_00, orderId)))
@@ -56,7 +56,7 @@ test('spent credit comes back as credit, once for each cause and never more than
   expect(await creditBalance(shop.db, id)).toBe(25_00)
 })
 
-test('returns of one order at once give back no more than it used', async () => {
+test('simultaneous returns for one order give back no more than it used', async () => {
   const { id } = await family(25_00)
   const orderId = newId()
   await spend(id, 20_00, orderId)
@@ -89,7 +89,7 @@ test('a family reads its own balance, and the history says what moved', async ()
   ])
 })
 
-test('what stands in the ledger is neither changed nor taken out', async () => {
+test("ledger entries can't be changed or deleted", async () => {
   const { id } = await family(5_00)
   const mine = eq(ledgerEntries.parentId, id)
   const refused = { cause: { message: 'ledger_entries is append-only' } }

@@ -11,15 +11,15 @@ export type GivenBack = { refundId: string; parentId: string; orderId: string; a
 type Asked = {
   refundId: string
   givenBy: string
-  /** How it was handed over, and why where that is not plain. */
+  /** How it was refunded, and why if that isn't obvious. */
   note: string
-  /** Writes into the audit log, in the transaction; not for a repeat. */
+  /** Writes to the audit log, in the transaction; skipped for a repeat. */
   noteDone: (tx: Transaction, given: GivenBack) => Promise<void>
 }
 
 /**
- * Marks money as handed back that had come in cash or by check: the refund was asked for when a spot ended or a session
- * was called off, and waits for a person. A repeat of one that is given changes nothing.
+ * Marks money as refunded in person that was paid in cash or by check: the refund was requested when a spot ended or a session
+ * was canceled, and staff have to hand it over. A repeat for one already marked changes nothing.
  */
 export function giveBackByHand(
   tools: Pick<PaymentTools, 'db' | 'clock' | 'desk'>,

@@ -7,13 +7,13 @@ export type CreditGift = {
   /** Names what it is for; given once for each: `cancelled:<registrationId>`, `staff:<id>`. */
   cause: string
   note: string
-  /** Set when the credit replaces what was paid for this order; without it, it is goodwill. */
+  /** Set if the credit replaces what was paid for this order; without it, it is goodwill. */
   orderId?: string
   /** When it was given, if not now. */
   at?: Date
 }
 
-/** Owes the family more credit, in cents. Answers false when this cause was credited before. */
+/** Adds credit to the family's balance, in cents. Answers false if this cause was credited before. */
 export async function giveCredit(
   tx: Transaction,
   { parentId, amountCents, cause, note, orderId, at }: CreditGift,

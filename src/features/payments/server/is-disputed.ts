@@ -3,8 +3,8 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import { payments } from './tables.ts'
 
 /**
- * Whether the bank has taken back, or is deciding about, money of an order, or some of it went back at the provider by no
- * refund of ours: nothing is given for it by itself, people decide.
+ * Whether the bank has taken back, or is deciding about, money of an order, or part of it was refunded at the provider and
+ * not by us: then nothing is given for it automatically, staff decide.
  */
 export async function isDisputed(db: Queryable, orderId: string): Promise<boolean> {
   const [found] = await db

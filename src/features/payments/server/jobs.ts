@@ -8,7 +8,7 @@ import { sendRefund } from './send-refund.ts'
 
 const DAY_MS = 86_400_000
 
-/** Work on money outside requests. All of it may run twice. */
+/** Background jobs for money. Each may run twice. */
 export function paymentJobs(tools: PaymentTools): JobKind<never>[] {
   let caughtUpAt = Number.NEGATIVE_INFINITY
   const sendRefunds: JobKind<{ refundId: string }> = {
@@ -32,7 +32,7 @@ export function paymentJobs(tools: PaymentTools): JobKind<never>[] {
     every: '* * * * *',
     retries: 0,
     async run() {
-      // A process that was away may have missed events: its first round reads them all, and then one round a day.
+      // A process that was down may have missed events: its first run reads them all, and then one run a day.
       const now = tools.clock.now().getTime()
       if (now - caughtUpAt >= DAY_MS) {
         await catchUp(tools)

@@ -3,7 +3,7 @@ import type { PaidBy } from '../by-hand.ts'
 import type { PlanState, ProviderRef } from '../provider.ts'
 import type { RefundRequest } from './request-refund.ts'
 
-/** A payment that arrived, as our own row knows it. */
+/** A payment that arrived, as stored in our own row. */
 export type PaidOrder = {
   orderId: string
   /** The family that pays. */
@@ -11,42 +11,42 @@ export type PaidOrder = {
   paymentId: string
   amountCents: number
   currency: string
-  /** Set when the payment began a monthly plan, with how the plan stood at the provider just before. */
+  /** Set if the payment started a monthly plan, with the state of the plan just before. */
   subscriptionRef?: ProviderRef
   plan?: PlanState
-  /** Set for money that staff have in their hand: they know whether the child still comes. */
+  /** Set for cash and checks: staff have the money and know whether the child is still coming. */
   byHand?: true
 }
 
-/** Money that should have gone back to a card and did not. */
+/** Money that should have been refunded to a card but wasn't. */
 export type FailedRefund = { refundId: string; orderId: string; parentId: string; amountCents: number }
 
 /**
  * - `placed`: the spots are taken and the order is paid.
- * - `already-placed`: the order was paid before; nothing changed.
- * - `no-place`: the hold ran out and no spot was left, or the plan it began is over; payments refund in full.
- * - `mismatch`: this is not the amount or currency the order is due; nothing was confirmed.
+ * - `already-placed`: the order was already paid; nothing changed.
+ * - `no-place`: the hold ran out and no spot was left, or the plan it started has ended; payments refunds in full.
+ * - `mismatch`: this isn't the amount or currency due for the order; nothing was confirmed.
  */
 export type Settled = 'placed' | 'already-placed' | 'no-place' | 'mismatch'
 
-/** What became of money that was to go back to a card. A refund that succeeded may still fail later. */
+/** The result of a refund to a card. A refund that succeeded may still fail later. */
 export type SettledRefund = {
   refundId: string
   orderId: string
   amountCents: number
   reason: RefundRequest['reason']
-  /** How it went back: the way the money had come. */
+  /** How it was refunded: the way it was paid. */
   way: PaidBy
   status: 'succeeded' | 'failed'
 }
 
 /**
- * What payments ask of whoever sells: the feature above implements it and hands itself in (`payments.serveDesk`).
+ * What payments needs from the feature that sells: the feature above implements it and registers itself (`payments.serveDesk`).
  * Called once for each order, in the transaction that marks the payment succeeded, with the payment row locked. It must do
- * nothing outside `tx`, for `tx` may run again. Emails to the family are the desk's matter, also for `no-place`.
+ * nothing outside `tx`, since `tx` may run again. It also sends the emails to the family, including for `no-place`.
  */
 export interface OrderDesk {
-  /** A refund was sent back by the bank: the family is owed this money (T44). In the transaction that knows it. */
+  /** The bank returned a refund: we still owe the family this money (T44). Called in the transaction that records it. */
   refundFailed?(tx: Transaction, failed: FailedRefund): Promise<void>
   settlePaid(tx: Transaction, paid: PaidOrder): Promise<Settled>
   /** Tells the family, once for each change, in the transaction that marks the refund. */

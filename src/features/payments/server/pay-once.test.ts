@@ -15,7 +15,7 @@ const newOrder = async (options: { due?: number; isFull?: boolean } = {}) =>
   shop.order({ ...options, parentId: (await signedInPerson(shop.db)).id })
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 })
 
-test('twenty tabs that begin, pay and pay again make one charge, with every event delivered three times', async () => {
+test('twenty tabs that start, pay and pay again make one charge, with every event delivered three times', async () => {
   const order = await newOrder({ due: 77_07 })
   await Promise.all(
     Array.from({ length: 20 }, async () => {
@@ -44,14 +44,14 @@ test('a slow bank pays later, without anyone asking', async () => {
   await eventually(async () => expect(await shop.statusOf(order.orderId)).toBe('paid'))
 })
 
-test('paid too late: the refund is sent by itself', async () => {
+test('paid too late: the refund is sent automatically', async () => {
   const order = await newOrder({ isFull: true })
   await shop.confirm(await shop.start(order))
   await eventually(async () => expect(await shop.paymentOf(order.orderId)).toMatchObject({ refundedCents: 45_00 }))
   expect(await auditMoney(shop.db)).toEqual([])
 })
 
-test('a refund that fails later is heard of', async () => {
+test('a refund that fails later is reported', async () => {
   const order = await newOrder({ isFull: true })
   await shop.confirm(await shop.start(order), '5126')
   await eventually(async () => expect((await shop.refundsOf(order.orderId))[0]?.status).toBe('failed'))

@@ -1,8 +1,8 @@
 /**
- * What payments ask of whoever keeps monthly plans: the feature above implements it and hands itself in
+ * What payments needs from the feature that manages monthly plans: the feature above implements it and registers itself
  * (`payments.servePlans`). Called for an event about `ref`, outside any transaction; repeating it changes nothing.
  */
 export interface PlanDesk {
-  /** Asks the provider how the plan stands and applies it; `unmatched` when it keeps no plan of that id. */
+  /** Asks the provider for the state of the plan and applies it; `unmatched` if there is no plan with that id. */
   settlePlan(ref: string): Promise<'applied' | 'unchanged' | 'unmatched'>
 }

@@ -4,18 +4,18 @@ import { ledgerEntries } from './tables.ts'
 
 type Account = (typeof ledgerEntries.$inferSelect)['account']
 export type Posting = {
-  /** What made it happen, for example `payment:<id>`; posted once, whoever repeats it. */
+  /** What caused it, for example `payment:<id>`; posted once, however often it is repeated. */
   cause: string
   parentId: string
   orderId?: string
   note?: string
-  /** When it happened, if not now: for books that are brought in from elsewhere. */
+  /** When it happened, if not now: for books imported from elsewhere. */
   createdAt?: Date
   /** Cents by account; they sum to zero. */
   amounts: Partial<Record<Account, number>>
 }
 
-/** Writes one cause into the ledger; answers false when it stood there already. */
+/** Writes one cause to the ledger; answers false if it was already there. */
 export async function postToLedger(tx: Transaction, { amounts, ...rest }: Posting): Promise<boolean> {
   const entries = Object.entries(amounts) as [Account, number][]
   if (sumCents(entries.map(([, cents]) => cents)) !== 0)

@@ -5,7 +5,7 @@ import { creditBalance, creditHeldBack, creditHistory } from './credit-balance.t
 
 const MOST = 10_000
 
-/** A family's credit as it sees it: each movement with its reason in words and the balance after it, newest first. */
+/** A family's credit as it sees it: each change with its reason and the balance after it, newest first. */
 export async function presentCreditHistory(
   db: Queryable,
   parentId: string,

@@ -9,7 +9,7 @@ type Forgery = (
 ) => Promise<[body: string, signature: string | string[] | undefined]>
 const after = (bench: ProviderBench, seconds: number) => new Date(bench.now().getTime() + seconds * 1000)
 
-/** Every kind of event that is almost theirs, by what is wrong with it. */
+/** Every kind of forged event, by what is wrong with it. */
 export const FORGERIES: Record<string, Forgery> = {
   'no signature': async (_bench, { body }) => [body, undefined],
   'an empty signature': async (_bench, { body }) => [body, ''],
@@ -18,19 +18,19 @@ export const FORGERIES: Record<string, Forgery> = {
   'a blank secret': async (bench, { body }) => [body, await bench.sign(body, { secret: ' ' })],
   'changed bytes': async (bench, { body, ref }) => [body.replaceAll(ref, `${ref}x`), await bench.sign(body)],
   'a space added': async (bench, { body }) => [`${body} `, await bench.sign(body)],
-  'the same written in another way': async (bench, { body }) => [
+  'the same content formatted differently': async (bench, { body }) => [
     JSON.stringify(JSON.parse(body), null, 1),
     await bench.sign(body),
   ],
   'signed 301 seconds ago': async (bench, { body }) => [body, await bench.sign(body, { at: after(bench, -301) })],
   'signed 302 seconds from now': async (bench, { body }) => [body, await bench.sign(body, { at: after(bench, 302) })],
-  'a fresh time put before an old signature': async (bench, { body }) => {
+  'a fresh time before an old signature': async (bench, { body }) => {
     const old = await bench.sign(body, { at: after(bench, -4000) })
     return [body, old.replace(/t=\d+/, `t=${Math.floor(bench.now().getTime() / 1000)}`)]
   },
   'two times': async (bench, { body }) => [body, `t=1,${await bench.sign(body)}`],
   'a cut signature': async (bench, { body }) => [body, (await bench.sign(body)).slice(0, -2)],
-  'only the scheme of before': async (bench, { body }) => [body, (await bench.sign(body)).replace('v1=', 'v0=')],
+  'only the previous scheme': async (bench, { body }) => [body, (await bench.sign(body)).replace('v1=', 'v0=')],
   'live mode': async (bench, event) => {
     const live = JSON.stringify({ ...JSON.parse(event.body), livemode: true })
     return [live, await bench.sign(live)]
@@ -46,13 +46,13 @@ async function all(events: AsyncIterable<EventHint>): Promise<EventHint[]> {
   return found
 }
 
-/** The part of the contract about news: who may bring it, and what it is about. */
+/** The part of the contract about events: who may send them, and what they are about. */
 export function eventContract(bench: Bench, can: Abilities): void {
   const read = (body: string, signature: string | string[] | undefined) =>
     bench().provider.readEvent(Buffer.from(body), { [bench().signatureHeader]: signature })
 
   describe('an event', () => {
-    test('that is signed names what it is about, and twice the same', async () => {
+    test('that is signed names what it is about, every time', async () => {
       const ref = await paid(bench())
       const events = await bench().eventsAbout(ref)
       expect(events.length).toBeGreaterThan(0)
@@ -86,7 +86,7 @@ export function eventContract(bench: Bench, can: Abilities): void {
       expect((await read(told!.body, await bench().sign(told!.body))).ref).toBe(ref)
     })
 
-    test('that nobody heard is found later, oldest first, and nothing older', async () => {
+    test('that was missed is found later, oldest first, and nothing older', async () => {
       const since = bench().now()
       const refs = [await paid(bench()), await paid(bench(), 45_00, '0002')]
       const found = await all(bench().provider.changedSince(since))

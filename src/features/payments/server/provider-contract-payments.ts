@@ -7,7 +7,7 @@ export function paymentContract(bench: Bench, can: Abilities): void {
   const fetch = (ref: string) => bench().provider.fetch(ref)
 
   describe('a payment', () => {
-    test('that was begun waits, and nothing was charged', async () => {
+    test('that was started waits, and nothing is charged', async () => {
       const { ref, clientSecret } = await begin(bench())
       expect(clientSecret).not.toBe(ref)
       expect(await fetch(ref)).toMatchObject({
@@ -30,7 +30,7 @@ export function paymentContract(bench: Bench, can: Abilities): void {
       expect((await begin(bench())).ref).not.toBe(begun[0]!.ref)
     })
 
-    test('is refused for a key that began another amount or another order', async () => {
+    test('is refused for a key that started another amount or order', async () => {
       const key = newId()
       await begin(bench(), 45_00, key)
       await expect(begin(bench(), 46_00, key)).rejects.toThrow()
@@ -46,12 +46,12 @@ export function paymentContract(bench: Bench, can: Abilities): void {
       expect(await fetch(await paid(bench(), 45_00, card))).toMatchObject({ status: 'succeeded', amountCents: 45_00 })
     })
 
-    test.each(['0002', '9995', '0069'])('with the card %s is refused with a sentence', async card => {
+    test.each(['0002', '9995', '0069'])('with the card %s is declined with a sentence', async card => {
       const { status, failureMessage } = await fetch(await paid(bench(), 45_00, card))
       expect([status, failureMessage]).toEqual(['failed', expect.stringMatching(/^Your card .*\.$/)])
     })
 
-    test('that was refused can be made with another card and the same secret', async () => {
+    test('that was declined can be made with another card and the same secret', async () => {
       const { ref, clientSecret } = await begin(bench())
       for (const card of ['0002', '4242']) await bench().confirm(clientSecret, card)
       const { status, failureMessage } = await fetch(ref)
@@ -66,7 +66,7 @@ export function paymentContract(bench: Bench, can: Abilities): void {
       expect((await fetch(ref)).status).toBe('succeeded')
     })
 
-    test.runIf(can.bankSteps)('that the bank was not told to make is refused, and can be tried again', async () => {
+    test.runIf(can.bankSteps)('that was not approved at the bank is declined, and can be retried', async () => {
       const { ref, clientSecret } = await begin(bench())
       await bench().confirm(clientSecret, '3155')
       await bench().bankStep(clientSecret, false)
@@ -75,14 +75,14 @@ export function paymentContract(bench: Bench, can: Abilities): void {
       expect((await fetch(ref)).status).toBe('succeeded')
     })
 
-    test.runIf(can.bankSteps)('that takes long is under way, then succeeds', async () => {
+    test.runIf(can.bankSteps)('that takes long is pending, then succeeds', async () => {
       const ref = await paid(bench(), 45_00, '0341')
       expect((await fetch(ref)).status).toBe('processing')
       await bench().finishSlow(ref)
       expect((await fetch(ref)).status).toBe('succeeded')
     })
 
-    test('that nobody made is canceled, once or twice, and cannot be made any more', async () => {
+    test("that nobody made can be canceled, once or twice, and then can't be made", async () => {
       const { ref, clientSecret } = await begin(bench())
       for (let n = 0; n < 2; n++)
         expect((await bench().provider.stop(ref, 'now', `cancel:${ref}`)).status).toBe('cancelled')
@@ -90,12 +90,12 @@ export function paymentContract(bench: Bench, can: Abilities): void {
       expect((await fetch(ref)).status).toBe('cancelled')
     })
 
-    test('that was refused is canceled', async () => {
+    test('that was declined can be canceled', async () => {
       const ref = await paid(bench(), 45_00, '0002')
       expect((await bench().provider.stop(ref, 'now', newId())).status).toBe('cancelled')
     })
 
-    test('that was made stays made when someone cancels it too late', async () => {
+    test('that was made stays made if it is canceled too late', async () => {
       const ref = await paid(bench())
       expect((await bench().provider.stop(ref, 'now', newId())).status).toBe('succeeded')
     })
@@ -108,7 +108,7 @@ export function paymentContract(bench: Bench, can: Abilities): void {
   describe('a refund', () => {
     const refund = (ref: string, cents: number, key = newId()) => bench().provider.refund(ref, cents, key)
 
-    test('of a part, and of the rest, is counted on its payment', async () => {
+    test('in part, and then of the rest, is counted on its payment', async () => {
       const ref = await paid(bench())
       const first = await refund(ref, 20_00)
       expect(first).toMatchObject({ kind: 'refund', amountCents: 20_00, currency: 'usd', livemode: false })
@@ -155,7 +155,7 @@ export function paymentContract(bench: Bench, can: Abilities): void {
       expect((await fetch(ref)).disputedCents).toBe(0)
     })
 
-    test('that was lost keeps the money, whatever was given as credit meanwhile (T57)', async () => {
+    test('that was lost keeps the money, whatever credit was given in the meantime (T57)', async () => {
       const ref = await paid(bench())
       await bench().closeDispute(await bench().dispute(ref), 'lost')
       expect(await fetch(ref)).toMatchObject({ disputedCents: 45_00, refundedCents: 0 })

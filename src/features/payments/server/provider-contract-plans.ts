@@ -21,13 +21,13 @@ export function planContract(bench: Bench): void {
   }
   async function plan(ref: string): Promise<PlanState> {
     const state = await bench().provider.fetchPlan(ref)
-    if (!state) throw new Error('there is no such plan')
+    if (!state) throw new Error('There is no such plan.')
     return state
   }
   const charged = (state: PlanState) => state.charges.map(({ amountCents, status }) => [amountCents, status])
 
   describe('a plan', () => {
-    test('that was begun waits for its first payment, of the month and what is charged once', async () => {
+    test('that was started waits for its first payment: the month plus the one-time charge', async () => {
       const { subscriptionRef, payment } = await beginPlan()
       expect(await bench().provider.fetch(payment.ref)).toMatchObject({ status: 'pending', amountCents: 145_00 })
       const state = await plan(subscriptionRef)
@@ -42,7 +42,7 @@ export function planContract(bench: Bench): void {
       await expect(beginPlan({ ...TERMS, monthlyCents: 1_00 }, key, family)).rejects.toThrow()
     })
 
-    test('without anything charged once begins with the month alone', async () => {
+    test('without a one-time charge starts with the month alone', async () => {
       const { payment } = await beginPlan({ ...TERMS, onceCents: 0 })
       expect((await bench().provider.fetch(payment.ref)).amountCents).toBe(120_00)
     })
@@ -58,7 +58,7 @@ export function planContract(bench: Bench): void {
       ])
     })
 
-    test('whose first card is refused can be paid with another', async () => {
+    test('whose first card is declined can be paid with another', async () => {
       const { subscriptionRef, payment } = await beginPlan()
       await bench().confirm(payment.clientSecret, '0002')
       expect((await plan(subscriptionRef)).status).toBe('incomplete')
@@ -67,7 +67,7 @@ export function planContract(bench: Bench): void {
       expect((await plan(subscriptionRef)).status).toBe('active')
     })
 
-    test('whose first payment is given up ends, and cannot be paid any more', async () => {
+    test("whose first payment is canceled ends, and can't be paid anymore", async () => {
       const { subscriptionRef, payment } = await beginPlan()
       for (let n = 0; n < 2; n++)
         expect((await bench().provider.stop(payment.ref, 'now', `cancel:${payment.ref}`)).status).toBe('cancelled')
@@ -75,14 +75,14 @@ export function planContract(bench: Bench): void {
       expect((await plan(subscriptionRef)).status).toBe('canceled')
     })
 
-    test('whose first payment was made runs on when someone gives it up too late', async () => {
+    test('whose first payment was made continues if it is canceled too late', async () => {
       const { subscriptionRef, payment } = await beginPlan()
       await bench().confirm(payment.clientSecret, '4242')
       expect((await bench().provider.stop(payment.ref, 'now', newId())).status).toBe('succeeded')
       expect((await plan(subscriptionRef)).status).toBe('active')
     })
 
-    test('is charged the month alone when it is renewed', async () => {
+    test('is charged the month alone when it renews', async () => {
       const ref = await running()
       const before = await plan(ref)
       await bench().advanceMonth(ref)
@@ -96,7 +96,7 @@ export function planContract(bench: Bench): void {
       expect(new Set(state.charges.flatMap(each => [each.ref, each.paymentRef])).size).toBe(4)
     })
 
-    test('whose card is refused owes the month; the same card is refused again, another one pays it', async () => {
+    test('whose card is declined owes the month; the same card is declined again, another one pays it', async () => {
       const ref = await running()
       await bench().changeCard(ref, '0002')
       await bench().advanceMonth(ref)
@@ -115,7 +115,7 @@ export function planContract(bench: Bench): void {
       ])
     })
 
-    test('without a debt is charged nothing by trying again', async () => {
+    test('with nothing due is charged nothing by a retry', async () => {
       const ref = await running()
       expect(charged(await bench().provider.retryCharge(ref, newId()))).toEqual([[145_00, 'succeeded']])
     })
@@ -143,7 +143,7 @@ export function planContract(bench: Bench): void {
       expect([state.status, charged(state)]).toEqual(['canceled', [[145_00, 'succeeded']]])
     })
 
-    test('goes on when its end is taken back, and can be ended again with the keys of before', async () => {
+    test('continues when its cancellation is undone, and can be canceled again with the earlier keys', async () => {
       const ref = await running()
       for (let n = 0; n < 2; n++) {
         await bench().provider.stop(ref, 'period_end', `stop:${ref}`)
@@ -154,7 +154,7 @@ export function planContract(bench: Bench): void {
       expect((await plan(ref)).charges).toHaveLength(2)
     })
 
-    test('that was ended now stays ended, whatever comes', async () => {
+    test('that was ended right away stays ended', async () => {
       const ref = await running()
       for (let n = 0; n < 2; n++) expect((await bench().provider.stop(ref, 'now', newId())).status).toBe('cancelled')
       expect((await bench().provider.stop(ref, 'period_end', newId())).status).toBe('cancelled')
@@ -169,7 +169,7 @@ export function planContract(bench: Bench): void {
       expect((await bench().provider.fetch(paymentRef)).refundedCents).toBe(25_00)
     })
 
-    test('is looked up like a payment, too, and anything else is no plan', async () => {
+    test('can also be looked up like a payment, and anything else is no plan', async () => {
       const ref = await running()
       const { periodEnd } = await plan(ref)
       expect(await bench().provider.fetch(ref)).toMatchObject({ kind: 'subscription', status: 'succeeded', periodEnd })

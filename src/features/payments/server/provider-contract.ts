@@ -8,8 +8,8 @@ import { planContract } from './provider-contract-plans.ts'
 export type SentEvent = { eventId: string; type: string; ref: string; body: string }
 
 /**
- * A provider with everything that other people do to it: browsers that pay, banks that refuse, months that pass. Cards are
- * named by their last four digits, as `test-cards.ts` does.
+ * A provider with everything other parties do to it: browsers that pay, banks that decline, months that pass. Cards are
+ * named by their last four digits, as in `test-cards.ts`.
  */
 export type ProviderBench = {
   provider: PaymentProvider
@@ -20,12 +20,12 @@ export type ProviderBench = {
   failRefund(refund: string): Promise<unknown>
   dispute(payment: string): Promise<string>
   closeDispute(dispute: string, end: 'won' | 'lost'): Promise<unknown>
-  /** Someone who may begin a plan. */
+  /** Someone who can start a plan. */
   family(): Promise<StartPlan['customer']>
   advanceMonth(plan: string): Promise<unknown>
-  /** The family gives this card as the provider asks for it after `updateCard`. */
+  /** The family gives this card the way the provider asks for it after `updateCard`. */
   giveCard(plan: string, card: string): Promise<unknown>
-  /** The card that the plan has behaves like this from now on. */
+  /** From now on, the plan's card behaves like this one. */
   changeCard(plan: string, card: string): Promise<unknown>
   /** What was sent about a thing, oldest first. */
   eventsAbout(ref: string): Promise<SentEvent[]>
@@ -34,7 +34,7 @@ export type ProviderBench = {
   sign(body: string, with_?: { secret?: string; at?: Date }): Promise<string>
 }
 
-/** What a bench cannot do is left out; nothing else is. */
+/** Tests that a setup can't run are left out; nothing else is. */
 export type Abilities = {
   bankSteps: boolean
   failingRefunds: boolean
@@ -44,14 +44,14 @@ export type Abilities = {
 }
 export type Bench = () => ProviderBench
 
-/** What every payment provider must do, whoever it is: run on the test provider, on Stripe's stand-in, and by hand on Stripe. */
+/** What every payment provider must do: run on the test provider, on the Stripe stand-in, and manually on Stripe. */
 export function providerContract(bench: Bench, can: Abilities): void {
   paymentContract(bench, can)
   if (can.plans) planContract(bench)
   if (can.signing) eventContract(bench, can)
 }
 
-/** A payment that was begun and that nobody has made. */
+/** A payment that was started but not made. */
 export const begin = ({ provider }: ProviderBench, amountCents = 45_00, key = newId()) =>
   provider.start({ amountCents, currency: 'usd', metadata: { orderId: 'an order' } }, key)
 

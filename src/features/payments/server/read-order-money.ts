@@ -3,13 +3,13 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import { type PaidBy, paidByOf } from '../by-hand.ts'
 import { ledgerEntries, payments, refunds } from './tables.ts'
 
-/** Everything that moved for an order, in cents, oldest first: what its papers show. */
+/** Every movement of money for an order, in cents, oldest first: what its receipt shows. */
 export type OrderMoney = {
-  /** What was paid beside credit, and how; `reference` is the number of a check. */
+  /** What was paid besides credit, and how; `reference` is a check number. */
   paidCents: number
   paidBy: PaidBy
   reference: string | null
-  /** Money sent, on its way or not arrived back at the card. */
+  /** Refunds sent, pending or failed. */
   refunds: {
     id: string
     amountCents: number
@@ -18,7 +18,7 @@ export type OrderMoney = {
     createdAt: Date
     settledAt: Date | null
   }[]
-  /** Credit that came back to the family. */
+  /** Credit returned to the family. */
   creditBack: { id: string; amountCents: number; note: string | null; createdAt: Date }[]
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('an event that cannot be applied leaves one line with its cause', async () => {
+test("an event that can't be applied logs one line with its cause", async () => {
   let answers = true
   const around = (provider: Shop['tools']['provider']): typeof provider => ({
     ...provider,
@@ -37,7 +37,7 @@ test('an event that cannot be applied leaves one line with its cause', async () 
     lines.length = 0
     await other.deliver(event!)
     expect(warnings()).toMatchObject([
-      { msg: 'an event could not be applied yet', error: { message: 'the provider does not answer' } },
+      { msg: 'could not apply an event yet; will try again', error: { message: 'the provider does not answer' } },
     ])
   } finally {
     await other.close()
@@ -55,7 +55,7 @@ const bodyOf = (part: object = {}) =>
     ...part,
   })
 
-describe('forged events get 400 and leave a line in the log and no row:', () => {
+describe('forged events get a 400 and a log line, and no row:', () => {
   type Forge = (secret: string, now: Date) => [body: string, signature: string | undefined]
   const at = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
   const variants: Record<string, Forge> = {
@@ -67,13 +67,13 @@ describe('forged events get 400 and leave a line in the log and no row:', () => 
     'a space added': (secret, now) => [`${bodyOf()} `, sign(bodyOf(), secret, now)],
     'signed 301 seconds ago': (secret, now) => [bodyOf(), sign(bodyOf(), secret, at(now, -301))],
     'signed 302 seconds from now': (secret, now) => [bodyOf(), sign(bodyOf(), secret, at(now, 302))],
-    'a fresh time put before an old signature': (secret, now) => {
+    'a fresh time before an old signature': (secret, now) => {
       const old = sign(bodyOf(), secret, at(now, -4000))
       return [bodyOf(), old.replace(/t=\d+/, `t=${Math.floor(now.getTime() / 1000)}`)]
     },
     'two times': (secret, now) => [bodyOf(), `${sign(bodyOf(), secret, now)},t=1`],
     'a cut signature': (secret, now) => [bodyOf(), sign(bodyOf(), secret, now).slice(0, -2)],
-    'only the scheme of before': (secret, now) => [bodyOf(), sign(bodyOf(), secret, now).replace('v1=', 'v0=')],
+    'only the previous scheme': (secret, now) => [bodyOf(), sign(bodyOf(), secret, now).replace('v1=', 'v0=')],
     'live mode': (secret, now) => [bodyOf({ livemode: true }), sign(bodyOf({ livemode: true }), secret, now)],
     'unknown fields': (secret, now) => [bodyOf({ extra: 1 }), sign(bodyOf({ extra: 1 }), secret, now)],
     'no JSON': (secret, now) => ['evt', sign('evt', secret, now)],
@@ -92,7 +92,7 @@ describe('forged events get 400 and leave a line in the log and no row:', () => 
   })
 })
 
-test('an event signed with the secret of before is believed until the next rotation', async () => {
+test('an event signed with the previous secret is accepted until the next rotation', async () => {
   const { current: old } = await signingSecret(shop.db)
   const send = (id: string) => {
     const body = bodyOf({ id })
@@ -104,10 +104,10 @@ test('an event signed with the secret of before is believed until the next rotat
   expect(await send('evt_rotated_again')).toBe(400)
 })
 
-test('an event about nothing of ours is written down, answered and never acted upon', async () => {
+test("an event about something that isn't ours is stored, answered and never acted upon", async () => {
   const order = await newOrder()
   await shop.start(order)
-  // It names our order in its own words; only our stored id would count.
+  // It names our order itself; only our stored id would count.
   const foreign = await shop.tools.provider.start(
     { amountCents: 45_00, currency: 'usd', metadata: { orderId: order.orderId } },
     `foreign:${order.orderId}`,
@@ -129,7 +129,7 @@ test('six events in many orders, each one to three times, end in the same state'
     for (const card of ['0002', '9995', '3155']) await shop.confirm(secret, card)
     await shop.bankStep(secret, false)
     await shop.confirm(secret, '3155')
-    // One in three is delivered before the money came, as far as it happened.
+    // One in three is delivered before the money arrived, with what had happened by then.
     if (sample % 3 === 0)
       for (const event of chance.shuffled(await shop.eventsOf(secret.split('_secret_')[0]!))) await shop.deliver(event)
     await shop.bankStep(secret, true)
@@ -172,7 +172,7 @@ test('the events of a refund that succeeded and then failed end in the same stat
   }
 })
 
-test('an event that cannot be applied now is answered at once and applied by a job later', async () => {
+test("an event that can't be applied now is answered right away and applied later by a job", async () => {
   const order = await newOrder()
   const secret = await shop.start(order)
   await shop.confirm(secret)

@@ -6,8 +6,8 @@ import { settleRefund } from './settle-refund.ts'
 import { paymentEvents, payments, refunds } from './tables.ts'
 
 /**
- * Takes in one event of the provider: written down once by its id, then acted upon (T39). When acting fails, a job
- * tries again, so that the provider gets its answer at once and need not know our troubles.
+ * Receives one event from the provider: stored once by its id, then acted upon (T39). If acting fails, a job
+ * retries, so the provider gets its answer right away and isn't affected by our problems.
  */
 export async function receiveEvent(tools: PaymentTools, event: EventHint): Promise<void> {
   const { eventId, type, ref } = event
@@ -20,12 +20,12 @@ export async function receiveEvent(tools: PaymentTools, event: EventHint): Promi
     if (written) await actUpon(tools, written)
     else await applyEvent(tools, eventId)
   } catch (error) {
-    tools.log.warn({ id: eventId, eventType: type, error }, 'an event could not be applied yet')
+    tools.log.warn({ id: eventId, eventType: type, error }, 'could not apply an event yet; will try again')
     await tools.enqueue(tools.db, 'apply-payment-event', { eventId })
   }
 }
 
-/** Acts upon an event that was written down: the thing it names is fetched, for an event is only a hint. */
+/** Acts upon a stored event: fetches the thing it names, since an event is only a hint. */
 export async function applyEvent(tools: PaymentTools, eventId: string): Promise<void> {
   const [event] = await tools.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId))
   if (event && event.outcome !== 'applied' && event.outcome !== 'unchanged') await actUpon(tools, event)
@@ -34,11 +34,11 @@ export async function applyEvent(tools: PaymentTools, eventId: string): Promise<
 async function actUpon(tools: PaymentTools, event: typeof paymentEvents.$inferSelect): Promise<void> {
   const outcome = await settleRef(tools, event.ref)
   if (outcome === 'unmatched')
-    tools.log.warn({ eventType: event.type, provider: event.provider }, 'an event is about nothing of ours')
+    tools.log.warn({ eventType: event.type, provider: event.provider }, 'an event is about something that is not ours')
   await tools.db.update(paymentEvents).set({ outcome }).where(eq(paymentEvents.id, event.id))
 }
 
-/** Things are ours only by the provider's id that we stored; what an event says about itself is not asked (T40). */
+/** Things are ours only by the provider id that we stored; what an event says about itself is ignored (T40). */
 async function settleRef(tools: PaymentTools, ref: string): Promise<'applied' | 'unchanged' | 'unmatched'> {
   const [payment] = await tools.db.select(knownPayment).from(payments).where(eq(payments.providerRef, ref))
   if (payment) return settlePayment(tools, payment, await tools.provider.fetch(ref))
@@ -49,11 +49,11 @@ async function settleRef(tools: PaymentTools, ref: string): Promise<'applied' | 
     .where(eq(refunds.providerRef, ref))
   if (refund) {
     const outcome = await settleRefund(tools, refund.id, await tools.provider.fetch(ref))
-    // Only once our own refunds are known can be told what went back beside them.
+    // Refunds made elsewhere can be recognized only once our own refunds are known.
     if (refund.paymentRef) await settlePayment(tools, refund.payment, await tools.provider.fetch(refund.paymentRef))
     return outcome
   }
-  // The event of a plan may be the first to tell that the payment which began it arrived.
+  // A plan's event may be the first news that the payment which started it arrived.
   const [first] = await tools.db
     .select({ ...knownPayment, ref: payments.providerRef })
     .from(payments)

@@ -8,15 +8,15 @@ import { payments } from './tables.ts'
 
 export type ChargeOf = {
   charge: Pick<PlanCharge, 'ref' | 'paymentRef' | 'amountCents' | 'currency'>
-  /** The row of the plan's history: it plays the part of the order. */
+  /** The row in the plan's history: it takes the role of the order. */
   historyId: string
   parentId: string
   provider: string
 }
 
 /**
- * Counts the money of a plan's charge that succeeded, in cents, once however often it is told: a row in payments and its
- * ledger entries. The charge that began the plan is the payment of its order, already counted. Answers the payment's id.
+ * Counts the money of a plan's successful charge, in cents, once however often it is reported: a row in payments and its
+ * ledger entries. The charge that started the plan is its order's payment and already counted. Answers the payment's id.
  */
 export async function recordCharge(
   { clock }: Pick<App, 'clock'>,
@@ -45,7 +45,7 @@ export async function recordCharge(
       .select({ id: payments.id })
       .from(payments)
       .where(eq(payments.providerRef, charge.paymentRef))
-    if (!known) throw new Error('a charge is counted under another payment')
+    if (!known) throw new Error('A charge is already counted under another payment.')
     return known.id
   }
   await postToLedger(tx, {

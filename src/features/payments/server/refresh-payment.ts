@@ -4,7 +4,7 @@ import type { PaymentTools } from './payment-tools.ts'
 import { knownPayment, settlePayment } from './settle-payment.ts'
 import { payments } from './tables.ts'
 
-/** How the card payment of an order stands. */
+/** The state of an order's card payment. */
 export type PaymentView = {
   paymentId: string
   status: (typeof payments.$inferSelect)['status']
@@ -16,7 +16,7 @@ export type PaymentView = {
 const ASK_AGAIN_AFTER_MS = 1_000
 const FINAL = ['succeeded', 'cancelled'] as const
 
-/** How the order's payment stands as far as we know; undefined when none was begun. */
+/** The order's payment as far as we know; undefined if none was started. */
 export async function readPayment(db: Queryable, orderId: string): Promise<PaymentView | undefined> {
   const [payment] = await db
     .select({
@@ -34,8 +34,8 @@ export async function readPayment(db: Queryable, orderId: string): Promise<Payme
 }
 
 /**
- * Asks the provider about the order's unfinished payment and settles it; at most once a second over all processes, so
- * that a polling page costs the provider nothing. A provider that does not answer leaves what is known.
+ * Asks the provider about the order's unfinished payment and settles it; at most once a second across all processes, so
+ * a polling page doesn't burden the provider. If the provider doesn't respond, the known state stays.
  */
 export async function refreshPayment(tools: PaymentTools, orderId: string): Promise<void> {
   const now = tools.clock.now()
@@ -55,7 +55,7 @@ export async function refreshPayment(tools: PaymentTools, orderId: string): Prom
     try {
       await settlePayment(tools, turn, await tools.provider.fetch(turn.ref))
     } catch (error) {
-      tools.log.warn({ orderId, error }, 'a payment could not be looked up')
+      tools.log.warn({ orderId, error }, 'could not look up a payment')
     }
   }
 }

@@ -15,9 +15,9 @@ export type RefundRequest = {
 }
 
 /**
- * Writes down, in the transaction of what it is for, that money goes back the way it came: to the card by a job, or by the
- * hand of an admin, who marks it given (`giveBackByHand`). Never more
- * than was captured less what went back, here or elsewhere, is on its way or is disputed (T43, T45, T57). A repeated key answers the first refund.
+ * Records, in the transaction of what it is for, a refund the way the money was paid: to the card by a job, or in person by
+ * an admin, who marks it as given (`giveBackByHand`). Never more than the captured amount minus what was refunded, here or
+ * elsewhere, is pending or is disputed (T43, T45, T57). A repeated key answers the first refund.
  * Locks the order's payment: lock registrations and orders before calling it.
  */
 export async function requestRefund(
@@ -52,7 +52,7 @@ export async function requestRefund(
   return { ok: true, refundId }
 }
 
-/** What went back of a payment by refunds of ours, in cents; with those on their way, which the provider may count already. */
+/** How much of a payment our refunds returned, in cents; including pending ones, which the provider may already count. */
 export async function refundedByUs(tx: Transaction, paymentId: string): Promise<number> {
   const [sum] = await tx
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })

@@ -6,15 +6,15 @@ import { paymentEvents } from './tables.ts'
 const MINUTE = 60_000
 const OLD_ENOUGH_MS = 2 * MINUTE
 const GIVEN_UP_AFTER_MS = 30 * 24 * 60 * MINUTE
-/** For so long an event is tried each minute, afterwards every half hour. */
+/** For this long an event is retried every minute, afterwards every half hour. */
 const OFTEN_MINUTES = 60
 const AT_ONCE = 100
-/** After so many failures in a row nobody answers: the others would only wait in vain. */
+/** After this many failures in a row, the provider isn't responding and the others would only wait in vain. */
 const ENOUGH_FAILURES = 3
 
 /**
- * Acts upon events that were written down and could not be applied yet: the job that tries again gives up within the
- * hour, the provider was told that we have the event, and a dispute or a refund that came back is in no other list.
+ * Acts upon stored events that couldn't be applied yet: the job that retries stops after an
+ * hour, the provider was told that we have the event, and a dispute or a returned refund is in no other list.
  */
 export async function retryEvents(tools: PaymentTools): Promise<void> {
   const { db, clock, log, provider } = tools
@@ -41,7 +41,7 @@ export async function retryEvents(tools: PaymentTools): Promise<void> {
       await applyEvent(tools, id)
       failures = 0
     } catch (error) {
-      log.warn({ id, eventType: type, error }, 'an event could not be applied yet')
+      log.warn({ id, eventType: type, error }, 'could not apply an event yet; will try again')
       if (++failures === ENOUGH_FAILURES) return
     }
   }

@@ -6,7 +6,7 @@ import { ledgerEntries } from './tables.ts'
 export type CreditReturn = {
   parentId: string
   orderId: string
-  /** Without an amount: everything of the order's credit that has not come back yet. */
+  /** Without an amount: all of the order's credit that hasn't been returned yet. */
   amountCents?: number
   /** Names what it is for; returned once for each: `lapsed:<orderId>`, `cancelled:<registrationId>`. */
   cause: string
@@ -14,8 +14,8 @@ export type CreditReturn = {
 }
 
 /**
- * Gives credit that an order used back to the family's credit, never as money and never more than was used (T45).
- * Answers the cents that came back now: 0 for a cause that was done before.
+ * Returns credit that an order used to the family's credit, never as money and never more than was used (T45).
+ * Answers the cents returned now: 0 for a cause that was already done.
  */
 export async function returnCredit(
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function returnCredit(
     cause: `credit-returned:${cause}`,
     parentId,
     orderId,
-    note: note ?? 'Came back from a booking',
+    note: note ?? 'Returned from a booking',
     amounts: { credit: -cents, sales: cents },
   })
   return posted ? cents : 0

@@ -17,7 +17,7 @@ export function paymentHandlers(tools: PaymentTools): Handlers<PaymentsContract>
         event = await tools.provider.readEvent(rawBody ?? new Uint8Array(), headers)
       } catch (error) {
         if (!(error instanceof ForgedEvent)) throw error
-        // Everyone may send one; when our secret is the wrong one, all of the provider's look like this.
+        // Anyone can send one; if our secret is wrong, all of the provider's events look like this.
         tools.log.warn({ requestId, provider: tools.provider.id, error }, 'an event was refused')
         return refuse<PaymentsContract['POST /api/webhooks/payments']>('forged')
       }

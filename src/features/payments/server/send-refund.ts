@@ -4,8 +4,8 @@ import { settleRefund } from './settle-refund.ts'
 import { payments, refunds } from './tables.ts'
 
 /**
- * Sends a refund that was written down, outside any transaction, with the key of its row; safe to repeat from any line
- * (T43). Throws when the provider does not answer: the job comes again.
+ * Sends a recorded refund, outside any transaction, with the key of its row; safe to repeat from any line
+ * (T43). Throws if the provider doesn't respond, so the job runs again.
  */
 export async function sendRefund(tools: PaymentTools, refundId: string): Promise<void> {
   const [row] = await tools.db
@@ -24,6 +24,6 @@ export async function sendRefund(tools: PaymentTools, refundId: string): Promise
       .set({ providerRef: ref })
       .where(and(eq(refunds.id, refundId), isNull(refunds.providerRef)))
   }
-  // Fetched after its id was stored: an event that came before found no refund to belong to.
+  // Fetched after its id was stored: an event that arrived earlier found no refund to belong to.
   await settleRefund(tools, refundId, await tools.provider.fetch(ref))
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.close()
 })
-// Every test has its own family: tries are counted by account.
+// Every test has its own family: attempts are counted by account.
 const newOrder = async (options: { due?: number; isFull?: boolean } = {}) => {
   return shop.order({ ...options, parentId: (await signedInPerson(shop.db)).id })
 }
@@ -37,7 +37,7 @@ const paid = async (order: Awaited<ReturnType<typeof newOrder>>) => {
   return { payment, state: await shop.tools.provider.fetch(payment.providerRef!) }
 }
 
-test('a payment is confirmed, its places taken and the ledger written, once, whoever settles it', async () => {
+test('a payment is confirmed, its spots taken and the ledger written, once, whoever settles it', async () => {
   const order = await newOrder()
   const { payment, state } = await paid(order)
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => settlePayment(shop.tools, payment, state)))
@@ -47,7 +47,7 @@ test('a payment is confirmed, its places taken and the ledger written, once, who
   expect(await sums(order.orderId)).toEqual({ card: 45_00, sales: -45_00 })
 })
 
-test('news that is older than the success changes nothing', async () => {
+test('news older than the success changes nothing', async () => {
   const order = await newOrder()
   const { payment, state } = await paid(order)
   await settlePayment(shop.tools, payment, state)
@@ -60,20 +60,20 @@ test('news that is older than the success changes nothing', async () => {
 test.each([
   ['another amount', { amountCents: 1 }],
   ['another currency', { currency: 'eur' }],
-])('a success of %s is flagged and confirms nothing', async (_what, part) => {
+])('a success with %s is flagged and confirms nothing', async (_what, part) => {
   const order = await newOrder()
   const { payment, state } = await paid(order)
   await settlePayment(shop.tools, payment, { ...state, ...part })
   await settlePayment(shop.tools, payment, { ...state, ...part })
   expect(await shop.paymentOf(order.orderId)).toMatchObject({ flaggedBecause: 'amount-differs', status: 'pending' })
   expect([await shop.statusOf(order.orderId), await shop.ledgerOf(order.orderId)]).toEqual(['open', []])
-  // The real truth, fetched again, still settles it and takes the flag away.
+  // The actual state, fetched again, still settles it and clears the flag.
   await settlePayment(shop.tools, payment, state)
   expect((await shop.paymentOf(order.orderId)).flaggedBecause).toBeNull()
   expect(await shop.statusOf(order.orderId)).toBe('paid')
 })
 
-test('an order that is due another amount than was paid is not confirmed, and the money stands in the books', async () => {
+test('an order with a different amount due is not confirmed, and the money is in the books', async () => {
   const order = await newOrder()
   const { payment, state } = await paid(order)
   await shop.db.execute(sql`UPDATE orders SET total_cents = 9900, due_cents = 9900 WHERE id = ${order.orderId}`)
@@ -85,7 +85,7 @@ test('an order that is due another amount than was paid is not confirmed, and th
   ])
 })
 
-test('paid too late without a spot: the full amount goes back, once, under fifty triggers at the same time', async () => {
+test('paid too late without a spot: a full refund, once, under fifty triggers at the same time', async () => {
   const order = await newOrder({ isFull: true })
   const { payment, state } = await paid(order)
   await Promise.all(Array.from({ length: 25 }, () => settlePayment(shop.tools, payment, state)))
@@ -104,7 +104,7 @@ test('paid too late without a spot: the full amount goes back, once, under fifty
   expect(await shop.statusOf(order.orderId)).toBe('refunded')
 })
 
-test('when the desk fails in the middle nothing is half done, and the next news settles it', async () => {
+test('if the order handler fails halfway, nothing is half done, and the next news settles it', async () => {
   const order = await newOrder()
   const { payment, state } = await paid(order)
   const spy = vi.spyOn(shop.tools.desk.serving!, 'settlePaid').mockRejectedValueOnce(new Error('crash'))
@@ -144,14 +144,14 @@ test('refunds never exceed what was paid, and one key is one refund under fifty 
   expect(await refund((await newOrder()).orderId, 1_00, 'refund:cancelled:4')).toBe('not-paid-by-card')
 })
 
-test('of refunds that are asked for at once no more is given than was paid', async () => {
+test('refunds requested at the same time never exceed what was paid', async () => {
   const order = await newOrder()
   await shop.pay(order)
   const asked = Array.from({ length: 10 }, (_, nth) => refund(order.orderId, 30_00, `refund:at-once:${nth}`))
   expect((await Promise.all(asked)).filter(each => each === 'more-than-paid')).toHaveLength(9)
 })
 
-test('a refund that fails later opens the debt again and the audit names it', async () => {
+test('a refund that fails later is owed again and the audit reports it', async () => {
   const order = await newOrder()
   await shop.pay(order, '5126')
   const id = await refund(order.orderId, 45_00, 'refund:cancelled:5')
@@ -161,7 +161,7 @@ test('a refund that fails later opens the debt again and the audit names it', as
   await failRefund(shop.testTools, sent!.providerRef!)
   const failed = await shop.tools.provider.fetch(sent!.providerRef!)
   const succeeded = { ...failed, status: 'succeeded' as const }
-  // Late and repeated news of the success do not bring it back.
+  // Late and repeated news of the success doesn't bring it back.
   const outcomes = []
   for (const state of [failed, succeeded, failed]) outcomes.push(await settleRefund(shop.tools, id, state))
   expect(outcomes).toEqual(['applied', 'unchanged', 'unchanged'])

@@ -10,7 +10,7 @@ import { refundedByUs, requestRefund } from './request-refund.ts'
 import { payments } from './tables.ts'
 
 type Payment = typeof payments.$inferSelect
-/** What whoever asked the provider about a payment has read of it. */
+/** What was read from the provider about a payment. */
 export type KnownPayment = Pick<
   Payment,
   'id' | 'status' | 'subscriptionRef' | 'disputedCents' | 'returnedElsewhereCents'
@@ -25,8 +25,8 @@ export const knownPayment = {
 }
 
 /**
- * Applies the provider's current truth to a payment, in one transaction with the row locked. On its first success the
- * order desk takes the spots and the ledger is written; without a spot left, the full refund is written down instead.
+ * Applies the provider's current state to a payment, in one transaction with the row locked. On its first success the
+ * order handler takes the spots and the ledger is written; without a spot left, the full refund is recorded instead.
  * Any number of repeats in any order ends in the same state (T35, T39, T41).
  */
 export async function settlePayment(
@@ -39,7 +39,7 @@ export async function settlePayment(
   const plan = state.status === 'succeeded' ? await planBegunBy(tools, known) : undefined
   return inTransaction(tools.db, async tx => {
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
-    if (!payment) throw new Error('a payment to settle is not there')
+    if (!payment) throw new Error('The payment to settle is missing.')
     const decision = decide(payment, state)
     if (decision.change === 'none') return noteGone(tx, tools, payment, state)
     if (decision.change === 'flag') return flag(tx, tools, payment, decision.because)
@@ -57,14 +57,14 @@ export async function settlePayment(
   })
 }
 
-/** Whoever comes second, the page that asks or the provider's event, sees that all is done. `succeeded` is final. */
+/** The second caller, the polling page or the provider's event, finds that all is done. `succeeded` is final. */
 const isKnown = (known: KnownPayment, state: ProviderState): boolean =>
   known.status === 'succeeded' &&
   state.disputedCents === known.disputedCents &&
   state.refundedCents === 0 &&
   known.returnedElsewhereCents === 0
 
-/** Money that the bank took back, or that went back by no refund of ours, cannot go back a second time (T57). */
+/** Money that the bank took back, or that was refunded elsewhere, can't be refunded a second time (T57). */
 async function noteGone(
   tx: Transaction,
   tools: PaymentTools,
@@ -76,8 +76,8 @@ async function noteGone(
   const disputes = disputedCents !== known.disputedCents
   const elsewhere = returnedElsewhereCents !== known.returnedElsewhereCents
   if (!disputes && !elsewhere) return 'unchanged'
-  if (disputes) tools.log.error({ orderId }, 'a dispute about a payment was opened or ended')
-  if (elsewhere) tools.log.error({ orderId }, 'money of a payment went back at the provider and not by us')
+  if (disputes) tools.log.error({ orderId }, 'a dispute about a payment was opened or closed')
+  if (elsewhere) tools.log.error({ orderId }, 'a payment was refunded at the provider and not by us')
   await tx
     .update(payments)
     .set({ disputedCents, returnedElsewhereCents, updatedAt: tools.clock.now() })
@@ -85,14 +85,14 @@ async function noteGone(
   return 'applied'
 }
 
-/** How the plan stands that an unsettled payment begins; asked before the transaction. */
+/** The state of the plan that an unsettled payment starts; read before the transaction. */
 async function planBegunBy(
   tools: PaymentTools,
   { subscriptionRef, status }: KnownPayment,
 ): Promise<PlanState | undefined> {
   if (!subscriptionRef || status === 'succeeded') return undefined
   const plan = await tools.provider.fetchPlan(subscriptionRef)
-  if (!plan) throw new Error('the provider knows nothing of a plan that was paid')
+  if (!plan) throw new Error('The provider does not know a plan that was paid.')
   return plan
 }
 
@@ -117,12 +117,12 @@ async function settlePaid(tx: Transaction, tools: PaymentTools, payment: Payment
       key: `refund:paid-too-late:${orderId}`,
     })
     await stopPlan(tx, tools, payment)
-    if (!refund.ok) throw new Error(`a payment without a place could not be refunded: ${refund.because}`)
+    if (!refund.ok) throw new Error(`Could not refund a payment without a spot: ${refund.because}`)
   }
   if (settled === 'mismatch') await flag(tx, tools, { ...payment, flaggedBecause: null }, 'order-differs')
 }
 
-/** Money that came for something else than agreed: nothing is confirmed, and the audit names it until a person looked. */
+/** Money that doesn't match the agreed payment: nothing is confirmed, and the audit reports it until staff have looked at it. */
 async function flag(
   tx: Transaction,
   tools: PaymentTools,
@@ -130,10 +130,7 @@ async function flag(
   because: NonNullable<Payment['flaggedBecause']>,
 ): Promise<'applied' | 'unchanged'> {
   if (payment.flaggedBecause) return 'unchanged'
-  tools.log.error(
-    { orderId: payment.orderId, code: because },
-    'a payment does not match its order and waits for a person',
-  )
+  tools.log.error({ orderId: payment.orderId, code: because }, 'a payment does not match its order and needs attention')
   await tx
     .update(payments)
     .set({ flaggedBecause: because, updatedAt: tools.clock.now() })

@@ -10,8 +10,8 @@ import { payments, refunds } from './tables.ts'
 type Locked = { refund: typeof refunds.$inferSelect; payment: typeof payments.$inferSelect }
 
 /**
- * Applies the provider's current truth to a refund: requested, then succeeded or failed; a succeeded one may still fail
- * later, which is final and takes the ledger entries back (T44).
+ * Applies the provider's current state to a refund: requested, then succeeded or failed; a successful one may still fail
+ * later, which is final and reverses the ledger entries (T44).
  */
 export async function settleRefund(
   tools: PaymentTools,
@@ -20,7 +20,7 @@ export async function settleRefund(
 ): Promise<'applied' | 'unchanged'> {
   return inTransaction(tools.db, async tx => {
     const locked = await lockRefund(tx, refundId)
-    if (!locked) throw new Error('a refund to settle is not there')
+    if (!locked) throw new Error('The refund to settle is missing.')
     const { status } = locked.refund
     if (state.status === 'succeeded' && status === 'requested') {
       await markSucceeded(tools, tx, locked)
@@ -43,7 +43,7 @@ export async function lockRefund(tx: Transaction, refundId: string): Promise<Loc
   return { refund: refund!, payment: payment! }
 }
 
-/** The money is back with the family: marks it, moves it in the ledger and tells the desk. */
+/** The family has the money back: marks the refund, moves it in the ledger and tells the order handler. */
 export async function markSucceeded(
   tools: Pick<PaymentTools, 'clock' | 'desk'>,
   tx: Transaction,
@@ -63,7 +63,7 @@ export async function markSucceeded(
 async function markFailed(tools: PaymentTools, tx: Transaction, { refund, payment }: Locked): Promise<void> {
   const { id: refundId, amountCents, orderId, status } = refund
   const { parentId } = payment
-  tools.log.error({ orderId, id: refundId }, 'a refund failed: the family is owed this money')
+  tools.log.error({ orderId, id: refundId }, 'a refund failed, and we still owe the family this money')
   await mark(tools, tx, { refund, payment }, 'failed')
   if (status === 'succeeded') {
     await moveRefunded(tx, payment.id, -amountCents)

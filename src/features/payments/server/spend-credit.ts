@@ -6,8 +6,8 @@ import { postToLedger } from './post-to-ledger.ts'
 import { ledgerEntries } from './tables.ts'
 
 /**
- * Pays part of an order with the family's credit, once for each order. The family's spends stand in line, so that two
- * tabs never spend the same money (T46). Repeating it for the order does nothing; another amount is an error.
+ * Pays part of an order with the family's credit, once for each order. A family's spends run one at a time, so two
+ * tabs never spend the same money (T46). Repeating it for the order does nothing; a different amount is an error.
  */
 export async function spendCredit(
   tx: Transaction,

@@ -16,7 +16,7 @@ const troubled = (provider: PaymentProvider): PaymentProvider => ({
     starts++
     if (trouble.refuses) throw new Error('no connection')
     const started = await provider.start(payment, key)
-    if (trouble.losesAnswer) throw new Error('the line was cut after execution')
+    if (trouble.losesAnswer) throw new Error('the connection was cut after execution')
     return started
   },
 })
@@ -29,7 +29,7 @@ const family = async () => (await signedInPerson(shop.db)).id
 const intents = (amountCents: number) =>
   shop.db.select().from(testIntents).where(eq(testIntents.amountCents, amountCents))
 
-test('twenty starts at once give one payment, one intent and one secret', async () => {
+test('twenty starts at once make one payment, one intent and one secret', async () => {
   const order = await shop.order({ due: 61_01, parentId: await family() })
   const started = await Promise.all(Array.from({ length: 20 }, () => shop.payments.startPayment(order)))
   expect(started.every(each => each.ok)).toBe(true)
@@ -38,7 +38,7 @@ test('twenty starts at once give one payment, one intent and one secret', async 
   expect(await shop.db.select().from(payments).where(eq(payments.orderId, order.orderId))).toHaveLength(1)
 })
 
-test('a repeat while the payment is pending gives the same secret, counts nothing and asks the provider nothing', async () => {
+test("a repeat while the payment is pending gives the same secret, counts as no attempt and doesn't ask the provider", async () => {
   const order = await shop.order({ parentId: await family() })
   const secret = await shop.start(order)
   starts = 0
@@ -46,7 +46,7 @@ test('a repeat while the payment is pending gives the same secret, counts nothin
   expect(starts).toBe(0)
 })
 
-test('a provider that does not answer charges nothing, and the next call goes on with the same key', async () => {
+test("if the provider doesn't respond, nothing is charged, and the next call continues with the same key", async () => {
   const order = await shop.order({ due: 61_02, parentId: await family() })
   trouble.refuses = true
   expect(await shop.payments.startPayment(order)).toEqual({ ok: false, because: 'provider-down' })
@@ -56,7 +56,7 @@ test('a provider that does not answer charges nothing, and the next call goes on
   expect(await intents(61_02)).toHaveLength(1)
 })
 
-test('an answer lost after execution does not begin a second payment', async () => {
+test("an answer lost after execution doesn't start a second payment", async () => {
   const order = await shop.order({ due: 61_03, parentId: await family() })
   trouble.losesAnswer = true
   for (let call = 0; call < 3; call++) expect((await shop.payments.startPayment(order)).ok).toBe(false)
@@ -66,7 +66,7 @@ test('an answer lost after execution does not begin a second payment', async () 
   expect([intent!.clientSecret, others]).toEqual([secret, []])
 })
 
-test('the sixth try of an order is refused before the provider is asked', async () => {
+test('the sixth attempt for an order is refused before the provider is asked', async () => {
   const order = await shop.order({ parentId: await family() })
   for (let attempt = 1; attempt <= 5; attempt++) {
     await shop.confirm(await shop.start(order), '0002')
@@ -79,7 +79,7 @@ test('the sixth try of an order is refused before the provider is asked', async 
   expect(starts).toBe(0)
 })
 
-test('the eleventh try of an account within an hour is refused, whatever the order', async () => {
+test("an account's eleventh attempt within an hour is refused, for any order", async () => {
   const parentId = await family()
   for (let attempt = 1; attempt <= 10; attempt++) await shop.start(await shop.order({ parentId }))
   starts = 0
@@ -97,7 +97,7 @@ test('an order that is paid is not paid again', async () => {
   expect(await shop.payments.startPayment(order)).toEqual({ ok: false, because: 'already-paid' })
 })
 
-test('a payment that was given up can no longer be confirmed, and a new one begins', async () => {
+test("a canceled payment can't be confirmed, and a new one starts", async () => {
   const order = await shop.order({ parentId: await family() })
   const old = await shop.start(order)
   await shop.payments.cancelPayment(order.orderId)
@@ -106,7 +106,7 @@ test('a payment that was given up can no longer be confirmed, and a new one begi
   expect(await shop.start(order)).not.toBe(old)
 })
 
-test('the table itself holds one open payment of an order', async () => {
+test('the table itself allows one open payment per order', async () => {
   const order = await shop.order({ parentId: await family() })
   await shop.start(order)
   const first = await shop.paymentOf(order.orderId)
@@ -117,7 +117,7 @@ test('the table itself holds one open payment of an order', async () => {
   await insert()
 })
 
-test('asking with another amount is a mistake of ours and begins nothing', async () => {
+test('a different amount is our own bug and starts nothing', async () => {
   const order = await shop.order({ parentId: await family() })
   await shop.start(order)
   await expect(shop.payments.startPayment({ ...order, amountCents: 1_00 })).rejects.toThrow('another amount')

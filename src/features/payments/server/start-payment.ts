@@ -16,26 +16,26 @@ export type StartRequest = {
   parentId: string
   amountCents: number
   currency: string
-  /** Makes it the first payment of a monthly plan; `amountCents` is then its first month and what is charged once. */
+  /** Makes it the first payment of a monthly plan; `amountCents` is then the first month plus the one-time charge. */
   plan?: PlanTerms
 }
 export type StartedPayment = Outcome<
   { clientSecret: string; amountCents: number },
   'already-paid' | 'too-many-tries' | 'provider-down'
 >
-/** The columns that starting a payment at the provider needs. */
+/** The columns needed to start a payment at the provider. */
 type PaymentToStart = Pick<
   typeof payments.$inferSelect,
   'id' | 'orderId' | 'parentId' | 'amountCents' | 'currency' | 'idempotencyKey' | 'plan' | 'clientSecret'
 >
 
-/** New tries, not calls (T55): a repeat of a pending payment does not count. */
+/** New attempts, not calls (T55): a repeat of a pending payment doesn't count. */
 const TRIES_PER_ORDER = { max: 5, seconds: 24 * 3600 }
 const TRIES_PER_ACCOUNT = { max: 10, seconds: 3600 }
 
 /**
- * Begins the card payment of an order, or goes on with the one it has. The row with its key is written first, then the
- * provider is called outside any transaction, then its answer is stored: whoever dies at any line, the repeat calls with the
+ * Starts the card payment of an order, or continues the existing one. The row with its key is written first, then the
+ * provider is called outside any transaction, then its answer is stored: if the process dies at any line, the repeat uses the
  * same key and gets the same payment, and nothing can be charged before a browser has the secret.
  */
 export async function startPayment(tools: PaymentTools, request: StartRequest): Promise<StartedPayment> {
@@ -43,7 +43,7 @@ export async function startPayment(tools: PaymentTools, request: StartRequest): 
   if (!claimed.ok) return claimed
   const { payment } = claimed
   if (request.plan && request.plan.monthlyCents + request.plan.onceCents !== request.amountCents) {
-    throw new Error(`the plan of order ${request.orderId} does not begin with the amount that is due`)
+    throw new Error(`the plan of order ${request.orderId} does not start with the amount due`)
   }
   if (payment.amountCents !== request.amountCents || payment.currency !== request.currency) {
     throw new Error(`order ${request.orderId} is being paid with another amount than asked for`)
@@ -54,7 +54,7 @@ export async function startPayment(tools: PaymentTools, request: StartRequest): 
   try {
     started = await startAtProvider(tools, payment)
   } catch (error) {
-    tools.log.warn({ orderId: payment.orderId, provider: tools.provider.id, error }, 'a payment could not be begun')
+    tools.log.warn({ orderId: payment.orderId, provider: tools.provider.id, error }, 'could not start a payment')
     return refused('provider-down')
   }
   return { ok: true, clientSecret: started.clientSecret, amountCents: payment.amountCents }
@@ -90,7 +90,7 @@ export async function startAtProvider(
 
 async function customerOf(db: Queryable, parentId: string) {
   const [parent] = await db.select().from(users).where(eq(users.id, parentId))
-  if (!parent) throw new Error('a payment is of nobody')
+  if (!parent) throw new Error('The payment has no parent account.')
   return { id: parent.id, email: parent.email, name: `${parent.firstName} ${parent.lastName}`.trim() }
 }
 
@@ -99,7 +99,7 @@ async function claimPayment(
   tools: PaymentTools,
   { orderId, parentId, amountCents, currency, plan }: StartRequest,
 ): Promise<Outcome<{ payment: PaymentToStart }, 'already-paid' | 'too-many-tries'>> {
-  // One at a time for each order, so that twenty clicks count as one try; the unique index is the last guard.
+  // One at a time for each order, so that twenty clicks count as one attempt; the unique index is the last safeguard.
   const [, [known]] = await sendInOrder(
     () => tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payment ${orderId}`}, 0))`),
     () =>

@@ -17,14 +17,14 @@ import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 import type { PlanTerms } from '../provider.ts'
 
 /**
- * One try to be paid for an order. Written before the provider is called, with the key of that call, so that a crash
+ * One attempt to be paid for an order. Written before the provider is called, with the key of that call, so that a crash
  * at any line repeats the same call and never makes a second charge.
  */
 export const payments = pgTable(
   'payments',
   {
     id: id(),
-    /** The order it pays (owned by the feature above; payments know only its id). */
+    /** The order it pays (owned by the feature above; payments knows only its id). */
     orderId: uuid('order_id').notNull(),
     parentId: uuid('parent_id')
       .notNull()
@@ -40,22 +40,22 @@ export const payments = pgTable(
       enum: ['started', 'pending', 'needs_action', 'processing', 'succeeded', 'failed', 'cancelled'],
     }).notNull(),
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** What the card's owner has taken back through the bank and that is not decided yet, or was lost. */
+    /** What the cardholder has disputed through the bank, while it is undecided or after it was lost. */
     disputedCents: integer('disputed_cents').notNull().default(0),
-    /** What went back at the provider by no refund of ours, as by hand in its dashboard. */
+    /** What was refunded at the provider and not by us, for example in its dashboard. */
     returnedElsewhereCents: integer('returned_elsewhere_cents').notNull().default(0),
-    /** Set when it is the first payment of a monthly plan: what the plan is. */
+    /** Set if it is the first payment of a monthly plan: the terms of the plan. */
     plan: jsonb('plan').$type<PlanTerms>(),
-    /** The provider's id of the plan that this payment begins. */
+    /** The provider's id of the plan that this payment starts. */
     subscriptionRef: text('subscription_ref').unique(),
-    /** The provider's words for a refusal, for the person. */
+    /** The provider's message for a decline, for the family. */
     failureMessage: text('failure_message'),
-    /** Money that came for something else than agreed waits for a person: nothing was confirmed with it. */
+    /** Money that doesn't match the agreed payment and needs attention: nothing was confirmed with it. */
     flaggedBecause: text('flagged_because', { enum: ['amount-differs', 'order-differs'] }),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     checkedAt: instant('checked_at'),
-    /** For money in cash or by check, where `provider` says which: who took it, and the number of the check. */
+    /** For cash and checks, where `provider` says which: who took it, and the check number. */
     takenBy: uuid('taken_by').references(() => users.id),
     reference: text('reference'),
   },
@@ -70,7 +70,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Money on its way back to a card. The row and its key come first, then the call. */
+/** A refund to a card. The row and its key come first, then the call. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -80,7 +80,7 @@ export const refunds = pgTable(
       .references(() => payments.id),
     orderId: uuid('order_id').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** Why, in one word; with the thing it is for it makes the refund unique. */
+    /** The reason, in one word; together with what it is for, it makes the refund unique. */
     reason: text('reason', {
       enum: ['paid-too-late', 'cancelled-by-family', 'cancelled-by-staff', 'duplicate-payment', 'plan-refunded'],
     }).notNull(),
@@ -89,14 +89,14 @@ export const refunds = pgTable(
     status: text('status', { enum: ['requested', 'succeeded', 'failed'] }).notNull(),
     createdAt: createdAt(),
     settledAt: instant('settled_at'),
-    /** Who handed it over, and how, where no provider sends it. */
+    /** Who refunded it in person, and how, if no provider sends it. */
     givenBy: uuid('given_by').references(() => users.id),
     note: text('note'),
   },
   table => [check('refunds_amount', sql`${table.amountCents} > 0`), index('refunds_order').on(table.orderId)],
 )
 
-/** Who a family is at a provider that wants to know its customers by name. */
+/** A family's record at a provider that keeps customers. */
 export const providerCustomers = pgTable(
   'provider_customers',
   {
@@ -110,7 +110,7 @@ export const providerCustomers = pgTable(
   table => [primaryKey({ columns: [table.parentId, table.provider] })],
 )
 
-/** Every signed event of the provider, once, whatever became of it. */
+/** Every signed event from the provider, once, whatever became of it. */
 export const paymentEvents = pgTable('payment_events', {
   /** The provider's own id of the event. */
   id: text('id').primaryKey(),
@@ -123,7 +123,7 @@ export const paymentEvents = pgTable('payment_events', {
 
 /**
  * Where money moved, in cents; only ever added to. The entries of one `cause` sum to zero. `card` is what the provider
- * holds for us (+ in, - back), `till` the same in cash and checks, `sales` what was earned (- sold, + taken back), `credit` what we owe the family
+ * holds for us (+ in, - refunded), `till` the same in cash and checks, `sales` what was earned (- sold, + refunded), `credit` what we owe the family
  * (- given, + spent): a family's balance is minus its sum of `credit`.
  */
 export const ledgerEntries = pgTable(
@@ -136,7 +136,7 @@ export const ledgerEntries = pgTable(
       .references(() => users.id),
     orderId: uuid('order_id'),
     amountCents: integer('amount_cents').notNull(),
-    /** What made it happen: `payment:<id>`, `refund:<id>`, `credit-spent:<order>` … Once for each account. */
+    /** What caused it: `payment:<id>`, `refund:<id>`, `credit-spent:<order>` … Once for each account. */
     cause: text('cause').notNull(),
     note: text('note'),
     createdAt: createdAt(),
@@ -149,7 +149,7 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-/** The built-in test provider's own books; the rest of the product never reads them. */
+/** The built-in test provider's own books; no other code reads them. */
 export const testIntents = pgTable('test_provider_intents', {
   id: text('id').primaryKey(),
   idempotencyKey: text('idempotency_key').notNull().unique(),
@@ -162,7 +162,7 @@ export const testIntents = pgTable('test_provider_intents', {
   card: text('card'),
   failureMessage: text('failure_message'),
   refundedCents: integer('refunded_cents').notNull().default(0),
-  /** What the card's owner has taken back through the bank, until that is won. */
+  /** What the cardholder has disputed through the bank, until the dispute is won. */
   disputedCents: integer('disputed_cents').notNull().default(0),
   metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),
   createdAt: createdAt(),
@@ -195,7 +195,7 @@ export const testSubscriptions = pgTable('test_provider_subscriptions', {
   createdAt: createdAt(),
 })
 
-/** One month of a plan, or its beginning: paid by an intent, tried again while it is open. */
+/** One month of a plan, or its start: paid by an intent, retried while it is open. */
 export const testInvoices = pgTable(
   'test_provider_invoices',
   {
@@ -211,20 +211,20 @@ export const testInvoices = pgTable(
     periodStart: instant('period_start').notNull(),
     periodEnd: instant('period_end').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** When an open one is tried again, by the test provider's clock. */
+    /** When an open one is retried, by the test provider's clock. */
     nextAttemptAt: instant('next_attempt_at'),
     createdAt: createdAt(),
   },
   table => [uniqueIndex('test_provider_invoices_period').on(table.subscriptionId, table.periodStart)],
 )
 
-/** How far staff have moved the test provider's clock ahead of the real one; one row. */
+/** How far staff have moved the test provider's clock ahead of real time; one row. */
 export const testClocks = pgTable('test_provider_clocks', {
   id: text('id').primaryKey(),
   aheadMs: bigint('ahead_ms', { mode: 'number' }).notNull().default(0),
 })
 
-/** A change of card that a family began; done when a card was chosen. */
+/** A card change that a family started; done when a card is chosen. */
 export const testCardUpdates = pgTable('test_provider_card_updates', {
   id: text('id').primaryKey(),
   subscriptionId: text('subscription_id')
@@ -235,11 +235,11 @@ export const testCardUpdates = pgTable('test_provider_card_updates', {
   doneAt: instant('done_at'),
 })
 
-/** With what the test provider signs its events; one row, made when first needed. */
+/** The secret the test provider signs its events with; one row, made when first needed. */
 export const testSigningSecrets = pgTable('test_provider_signing_secrets', {
   id: text('id').primaryKey(),
   current: text('current').notNull(),
-  /** Still believed until the next rotation. */
+  /** Still accepted until the next rotation. */
   previous: text('previous'),
 })
 

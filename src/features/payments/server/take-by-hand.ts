@@ -8,12 +8,12 @@ import { postToLedger } from './post-to-ledger.ts'
 import { payments } from './tables.ts'
 
 export type HandPayment = {
-  /** Made by the form when it opens: sent twice, the money is counted once. */
+  /** Made by the form when it opens: if it is sent twice, the money is counted once. */
   key: string
   orderId: string
   parentId: string
   way: ByHand
-  /** The number of the check, or what else finds it again. */
+  /** The check number, or another reference. */
   reference: string | null
   amountCents: number
   currency: string
@@ -21,8 +21,8 @@ export type HandPayment = {
 }
 
 /**
- * Counts money that someone handed over for an order, in the caller's transaction with family and order locked. An order
- * has one payment: while a card payment of it is open or done this is refused, and the other way round (T34).
+ * Records cash or a check for an order, in the caller's transaction with family and order locked. An order
+ * has one payment: while a card payment for it is open or done this is refused, and vice versa (T34).
  */
 export async function takeByHand(
   { clock }: Pick<App, 'clock'>,

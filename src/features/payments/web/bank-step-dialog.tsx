@@ -4,18 +4,18 @@ import { Dialog } from '#src/ui/dialog.tsx'
 
 type BankStep = { open: boolean; amountCents: number; onAnswer: (approve: boolean) => void }
 
-/** What a bank asks before it lets a payment through. Closing it is a no. */
+/** The bank's question before it lets a payment through. Closing it means no. */
 export function BankStepDialog({ open, amountCents, onAnswer }: BankStep) {
   const amount = formatCents(amountCents)
   return (
     <Dialog
       open={open}
       onClose={() => onAnswer(false)}
-      title="Your bank asks if this is you"
-      closeLabel="Close and do not pay"
+      title="Your bank wants to make sure it's you"
+      closeLabel="Close without paying"
       foot={
         <>
-          <Button onClick={() => onAnswer(false)}>Do not pay</Button>
+          <Button onClick={() => onAnswer(false)}>Cancel payment</Button>
           <Button tone="primary" onClick={() => onAnswer(true)} data-autofocus>
             Approve {amount}
           </Button>
@@ -23,8 +23,8 @@ export function BankStepDialog({ open, amountCents, onAnswer }: BankStep) {
       }
     >
       <p>
-        A real bank would send a message to your phone now. In demo mode you answer here: approve the payment of{' '}
-        {amount}, or do not pay.
+        A real bank would send a message to your phone now. In demo mode, you answer here: approve the {amount} payment,
+        or cancel it.
       </p>
     </Dialog>
   )

@@ -8,17 +8,17 @@ import type { TestProviderContract } from '../test-provider-contract.ts'
 import { TestCardChoice } from './test-card-choice.tsx'
 
 const { api } = clientFor<TestProviderContract>()
-const UNREACHABLE = 'We could not reach the card service. Please check your connection and try again.'
+const UNREACHABLE = "We couldn't reach the card service. Check your connection and try again."
 
 export type CardUpdatePanelProps = {
   /** From `POST /api/subscription/:id/card`. */
   clientSecret: string
   submitLabel: string
-  /** The provider has the card: now ask our server how the plan stands. */
+  /** The provider has the card: now ask our server for the state of the plan. */
   onDone: () => void
 }
 
-/** Where a family gives another card for a plan. It talks to the provider alone; no card data reaches our server. */
+/** Where a family changes a plan's card. It talks only to the provider; no card data reaches our server. */
 export function CardUpdatePanel({ clientSecret, submitLabel, onDone }: CardUpdatePanelProps) {
   const [card, setCard] = useState('4242')
   const [trouble, setTrouble] = useState<{ card: string; message: string }>()
@@ -45,12 +45,12 @@ export function CardUpdatePanel({ clientSecret, submitLabel, onDone }: CardUpdat
         Pick a test card to see how each one behaves.
       </Note>
       {trouble && (
-        <Note id={noteId} tone="bad" role="alert" title="This card cannot be used">
-          {trouble.message} Nothing has changed. Choose another card and try again.
+        <Note id={noteId} tone="bad" role="alert" title="You can't use this card">
+          {trouble.message} Nothing has changed. Try again with another card.
         </Note>
       )}
       <TestCardChoice chosen={card} onChoose={setCard} refused={trouble ? { card: trouble.card, noteId } : undefined} />
-      <Button type="submit" tone="primary" block busy={busy} busyLabel="One moment…">
+      <Button type="submit" tone="primary" block busy={busy} busyLabel="Saving">
         {submitLabel}
       </Button>
     </ScriptForm>

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import { LockIcon } from '#src/ui/icons.tsx'
 import type { PaymentStep } from './payment-trouble.tsx'
 
-/** The button at the end of a card form, and what stays true whatever happens. */
+/** The button at the end of a card form, and the note below it. */
 export function PayButton({
   amountCents,
   step,
@@ -12,9 +12,9 @@ export function PayButton({
 }: {
   amountCents: number
   step: PaymentStep
-  /** A try was refused. */
+  /** An attempt was declined. */
   again: boolean
-  /** Instead of "Pay $45.00". */
+  /** Replaces "Pay $45.00". */
   label?: string
 }) {
   const amount = formatCents(amountCents)
@@ -30,7 +30,7 @@ export function PayButton({
         <LockIcon /> {again ? `Try again, ${amount}` : (label ?? `Pay ${amount}`)}
       </Button>
       <p className="hint">
-        Secured by our card payment provider. Card data is not stored here. A second press never charges twice.
+        Secured by our card payment provider. We don't store card data. You can't be charged twice by mistake.
       </p>
     </>
   )

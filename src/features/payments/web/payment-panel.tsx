@@ -9,12 +9,12 @@ import type { PaymentEnds, RefusalWords } from './payment-trouble.tsx'
 import { TestPaymentForm } from './test-payment-form.tsx'
 
 const { query } = clientFor<PaymentsContract>()
-/** Stripe's parts are read where Stripe is configured, and nowhere else. */
+/** Stripe's parts are loaded only if Stripe is configured. */
 const StripePaymentForm = lazy(() => import('./stripe-payment-form.tsx'))
 
 /**
- * `onDone`: the provider has what it needs, now ask our server how the order stands; it does not mean that it was paid.
- * `onFailed`: a try was refused; the panel says why by itself, and a page may begin the next try at our server.
+ * `onDone`: the provider has what it needs, so ask our server for the state of the order; it doesn't mean that it was paid.
+ * `onFailed`: an attempt was declined; the panel says why, and a page may start the next attempt at our server.
  */
 export type PaymentPanelProps = PaymentEnds &
   RefusalWords & {
@@ -22,14 +22,14 @@ export type PaymentPanelProps = PaymentEnds &
     clientSecret: string
     /** In cents, as that call answered it. */
     amountCents: number
-    /** Instead of "Pay $45.00". */
+    /** Replaces "Pay $45.00". */
     submitLabel?: string
-    /** Where a bank's own page leads back to, on this site. */
+    /** Where the bank's page sends the family back to on this site. */
     returnPath?: string
   }
 
 /**
- * The card form of the payment pages. It talks to the provider alone; no card data reaches our server, and a second press
+ * The card form of the payment pages. It talks only to the provider; no card data reaches our server, and a second click
  * never charges twice.
  */
 export function PaymentPanel(props: PaymentPanelProps) {
@@ -46,6 +46,6 @@ export function PaymentPanel(props: PaymentPanelProps) {
 
 const Waiting = () => (
   <Sheet>
-    <SkeletonLines spinner label="Getting the card form ready" widths={['30%', '100%', '100%', '60%']} />
+    <SkeletonLines spinner label="Loading the card form" widths={['30%', '100%', '100%', '60%']} />
   </Sheet>
 )

@@ -1,15 +1,15 @@
 import { Note } from '#src/ui/note.tsx'
 import { refusalWords } from './refusal-words.ts'
 
-/** `refused` is the provider's sentence; `unreachable` and `closed` are about the service, not about the card. */
+/** `refused` has the provider's sentence; `unreachable` and `closed` are about the service, not about the card. */
 export type PaymentTrouble = { kind: 'refused'; message: string } | { kind: 'unreachable' } | { kind: 'closed' }
 export type PaymentStep = 'ready' | 'working' | 'bank' | 'done'
 export type PaymentEnds = { onDone: () => void; onFailed?: (trouble: PaymentTrouble) => void }
 
 export type RefusalWords = {
-  /** What stays safe after a refusal, as half a sentence: "we keep Nina's place until 7:58 PM". */
+  /** What stays safe after a decline, as half a sentence: "we're holding Nina's spot until 7:58 PM". */
   kept?: string
-  /** Said of a refusal for which the provider gives no reason, instead of "Payment failed. Please try again." */
+  /** Used for a decline without a reason from the provider, instead of "Payment failed. Please try again." */
   noReason?: string
 }
 
@@ -26,10 +26,10 @@ export function TroubleNote({ id, trouble, ...words }: { id?: string; trouble: P
 function wordsFor(trouble: PaymentTrouble, { kept, noReason }: RefusalWords): { title: string; detail: string } {
   if (trouble.kind === 'refused') return refusalWords(trouble.message, kept, noReason)
   if (trouble.kind === 'closed') {
-    return { title: 'This payment is no longer open', detail: 'Nothing was charged. Please go back and begin again.' }
+    return { title: 'This payment is no longer open', detail: 'Nothing was charged. Go back and start again.' }
   }
   return {
-    title: 'We could not reach the card service',
-    detail: 'Please check your connection and try again. A second press never charges twice.',
+    title: "We couldn't reach the card service",
+    detail: "Check your connection and try again. You won't be charged twice.",
   }
 }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { refusalWords } from './refusal-words.ts'
 
-test('the first sentence becomes the heading, and the rest says what it means', () => {
+test('the first sentence becomes the heading, and the rest explains it', () => {
   expect(
-    refusalWords('Your card was declined. The bank did not say why.', "we keep Nina's place until 7:58 PM"),
+    refusalWords("Your card was declined. Your bank didn't give a reason.", "we're holding Nina's spot until 7:58 PM"),
   ).toEqual({
     title: 'Your card was declined',
     detail:
-      "The bank did not say why. Nothing was charged, and we keep Nina's place until 7:58 PM. Choose another card and try again.",
+      "Your bank didn't give a reason. Nothing was charged, and we're holding Nina's spot until 7:58 PM. Try again with another card.",
   })
 })
 
 test('a single sentence and no sentence at all still say that nothing was charged', () => {
   expect(refusalWords('Your card has expired.')).toEqual({
     title: 'Your card has expired',
-    detail: 'Nothing was charged. Choose another card and try again.',
+    detail: 'Nothing was charged. Try again with another card.',
   })
   expect(refusalWords('')).toEqual({
     title: 'Payment failed',
-    detail: 'Please try again. Nothing was charged. Choose another card and try again.',
+    detail: 'Please try again. Nothing was charged. Try again with another card.',
   })
   expect(refusalWords('', undefined, 'Subscription setup failed. Please try again.').title).toBe(
     'Subscription setup failed',

@@ -1,7 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js'
 import type { Theme } from '#src/ui/theme.tsx'
 
-/** Our tokens in Stripe's words, as the page shows them now; its fields stand in a frame that our styles do not reach. */
+/** Our design tokens in Stripe's terms, as the page shows them now; its fields are in a frame that our styles don't reach. */
 export function stripeAppearance(theme: Theme): Appearance {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim()

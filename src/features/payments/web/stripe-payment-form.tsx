@@ -40,7 +40,7 @@ export default function StripePaymentForm({ publishableKey, ...rest }: Props) {
   )
 }
 
-const waiting = <SkeletonLines spinner label="Getting the card form ready" widths={['30%', '100%', '100%', '60%']} />
+const waiting = <SkeletonLines spinner label="Loading the card form" widths={['30%', '100%', '100%', '60%']} />
 
 function CardForm({
   clientSecret,
@@ -66,7 +66,7 @@ function CardForm({
     <Sheet as="form" aria-label="Payment" onSubmit={submit}>
       {demo && (
         <Note tone="warn" icon={<InfoIcon />} title="Demo mode: no real card is charged">
-          Pay with a test card of Stripe’s, such as 4242 4242 4242 4242 with any later date.
+          Use a Stripe test card, such as 4242 4242 4242 4242 with any future date.
         </Note>
       )}
       {trouble && <TroubleNote trouble={trouble} kept={kept} noReason={noReason} />}

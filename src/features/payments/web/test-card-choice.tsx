@@ -4,7 +4,7 @@ import { FieldSet } from '#src/ui/field.tsx'
 import { CardFace, RadioCard } from '#src/ui/radio-card.tsx'
 import { TEST_CARDS, type TestCard } from '../test-cards.ts'
 
-/** Cards that pay take turns in color; the others show at a glance what they will do. */
+/** Cards that pay alternate in color; the color of the others shows what they will do. */
 function toneOf({ behavior, brand }: TestCard) {
   if (behavior === 'declined' || behavior === 'not-enough-money') return 'bad'
   if (behavior === 'expired') return 'ink'
@@ -13,17 +13,17 @@ function toneOf({ behavior, brand }: TestCard) {
 }
 
 const RARE = TEST_CARDS.filter(card => !card.usual)
-/** The button that showed the rarer cards is gone by then; the keyboard goes on with the first of them. */
+/** The button that showed the rarer cards is gone by then; the focus moves to the first of them. */
 const focusWhenShown = (input: HTMLInputElement | null) => input?.focus()
 
 type Choice = {
   chosen: string
   onChoose: (card: string) => void
-  /** The card that was refused last, and the note that says so. */
+  /** The card that was declined last, and the note that says so. */
   refused?: { card: string; noteId: string }
 }
 
-/** The test cards as strips of paper: the usual ones, and the rarer ones on request. */
+/** The test cards as paper strips: the usual ones, and the rarer ones on request. */
 export function TestCardChoice({ chosen, onChoose, refused }: Choice) {
   const [all, setAll] = useState(false)
   const shown = TEST_CARDS.filter(card => all || card.usual)
@@ -45,7 +45,7 @@ export function TestCardChoice({ chosen, onChoose, refused }: Choice) {
           />
         ))}
       </FieldSet>
-      {!all && <LinkButton onClick={() => setAll(true)}>Show {RARE.length} rarer test cards</LinkButton>}
+      {!all && <LinkButton onClick={() => setAll(true)}>Show {RARE.length} more test cards</LinkButton>}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { TroubleNote } from './payment-trouble.tsx'
 import { TestCardChoice } from './test-card-choice.tsx'
 import { useTestPayment } from './use-test-payment.ts'
 
-/** The card form of the test provider: a person picks a card instead of typing a number. */
+/** The card form of the test provider: people pick a card instead of typing a number. */
 export function TestPaymentForm({
   clientSecret,
   amountCents,

@@ -15,18 +15,18 @@ import type { TestProviderContract } from '../test-provider-contract.ts'
 
 const { api } = clientFor<TestProviderContract>()
 const STEPS = [
-  { label: 'A day on', by: { days: 1 } },
-  { label: 'A week on', by: { days: 7 } },
-  { label: 'A month on', by: { months: 1 } },
+  { label: 'Forward 1 day', by: { days: 1 } },
+  { label: 'Forward 1 week', by: { days: 7 } },
+  { label: 'Forward 1 month', by: { months: 1 } },
 ] as const
 
-/** /admin/test-provider: moves the time of the monthly plans at the test provider forward. Admins only. */
+/** /admin/test-provider: moves the time of the test provider's monthly plans forward. Admins only. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
   if (user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
   const { provider } = await pageApi<PaymentsContract>(context)('GET /api/payments/config')
-  // With another provider nobody answers for the test provider's time.
+  // With another provider there is no test provider's time.
   if (provider !== 'local') return { user, now: null }
   const { now } = await pageApi<TestProviderContract>(context)('GET /api/admin/test-provider')
   return { user, now }
@@ -41,9 +41,7 @@ export default function TestProviderPage() {
       <div className="desk-head">
         <h1 tabIndex={-1}>Test provider</h1>
       </div>
-      <Panel>
-        {now ? <Clock now={now} /> : <p>This site charges real cards. There is no test provider to move forward.</p>}
-      </Panel>
+      <Panel>{now ? <Clock now={now} /> : <p>This site charges real cards. There is no test provider here.</p>}</Panel>
     </StaffFrame>
   )
 }
@@ -61,12 +59,16 @@ function Clock({ now }: { now: string }) {
       const { now: to } = await api('POST /api/admin/test-provider/advance', { body: by })
       toast({
         title: 'Moved forward',
-        description: `For the plans it is ${formatMoment(to, timeZone)} now.`,
+        description: `The plans' time is now ${formatMoment(to, timeZone)}.`,
         tone: 'good',
       })
       await revalidate()
     } catch (error) {
-      toast({ title: 'Error', description: sentenceOf(error, 'The time was not moved.'), tone: 'destructive' })
+      toast({
+        title: 'Error',
+        description: sentenceOf(error, "Couldn't move the time. Try again."),
+        tone: 'destructive',
+      })
     } finally {
       setBusy(undefined)
     }
@@ -74,14 +76,14 @@ function Clock({ now }: { now: string }) {
 
   return (
     <div className="stack">
-      <h2>The time of the monthly plans</h2>
+      <h2>Time for monthly plans</h2>
       <p>
-        For the test provider it is{' '}
+        For the test provider, it's{' '}
         <strong>
           {formatLongDay(now, timeZone)}, {formatTime(now, timeZone)}
         </strong>
-        . Moving it forward charges every test plan for each month that passes. It cannot be moved back, and no real
-        card is touched.
+        . Moving it forward charges every test plan for each month that passes. You can't move it back, and no real card
+        is charged.
       </p>
       <div className="row">
         {STEPS.map(step => (

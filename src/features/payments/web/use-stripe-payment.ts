@@ -3,12 +3,12 @@ import type { PaymentIntent, Stripe, StripeError } from '@stripe/stripe-js'
 import { useRef, useState } from 'react'
 import type { PaymentEnds, PaymentStep, PaymentTrouble } from './payment-trouble.tsx'
 
-/** What Stripe.js says of a try; `unfilled` is told by its own fields. */
+/** What Stripe.js reports about an attempt; Stripe's own fields report `unfilled`. */
 export type Said = 'done' | 'unfilled' | PaymentTrouble
 
 /**
- * Pays one payment with what stands in Stripe's fields. It never decides that something was paid: when Stripe has taken it or
- * is at it, `onDone` says "ask our server". One thing at a time, however often a button is pressed.
+ * Pays one payment with the data in Stripe's fields. It never decides that something was paid: when Stripe has accepted it or
+ * is processing it, `onDone` says "ask our server". One attempt at a time, however often the button is clicked.
  */
 export function useStripePayment(clientSecret: string, returnPath: string, { onDone, onFailed }: PaymentEnds) {
   const stripe = useStripe()
@@ -46,7 +46,7 @@ export function useStripePayment(clientSecret: string, returnPath: string, { onD
 
 type Answer = { error?: StripeError; paymentIntent?: PaymentIntent }
 
-/** No answer does not mean no payment: what happened is asked for before anything is said. */
+/** No answer doesn't mean no payment: the state is fetched before anything is shown. */
 async function tryToPay(stripe: Stripe, work: () => Promise<Answer>, clientSecret: string): Promise<Said> {
   try {
     const answer = await work()
@@ -66,6 +66,6 @@ function saidOf(intent: Pick<PaymentIntent, 'status' | 'last_payment_error'>, er
   if (intent.status === 'canceled') return { kind: 'closed' }
   const refusal = error ?? intent.last_payment_error
   if (!refusal || (error && error.type !== 'card_error')) return { kind: 'unreachable' }
-  // A bank may refuse without a reason.
+  // A bank may decline without a reason.
   return { kind: 'refused', message: refusal.message ?? intent.last_payment_error?.message ?? '' }
 }

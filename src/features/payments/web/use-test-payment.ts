@@ -6,8 +6,8 @@ import type { PaymentEnds, PaymentStep, PaymentTrouble } from './payment-trouble
 const { api } = clientFor<TestProviderContract>()
 
 /**
- * Pays one payment of the test provider. It never decides that something was paid: when the provider has taken it, is at it,
- * or its answer got lost, `onDone` says "ask our server". One thing at a time, however often a button is pressed.
+ * Pays one payment of the test provider. It never decides that something was paid: when the provider has accepted it, is
+ * processing it, or its answer got lost, `onDone` says "ask our server". One attempt at a time, however often the button is clicked.
  */
 export function useTestPayment(clientSecret: string, { onDone, onFailed }: PaymentEnds) {
   const [step, setStep] = useState<PaymentStep>('ready')
@@ -44,7 +44,7 @@ export function useTestPayment(clientSecret: string, { onDone, onFailed }: Payme
     }
   }
 
-  /** No answer does not mean no payment: what happened is asked for before anything is said. */
+  /** No answer doesn't mean no payment: the state is fetched before anything is shown. */
   async function lookAgain(error: unknown): Promise<IntentAnswer> {
     if (error instanceof ApiError && error.status < 500) throw error
     return api('GET /local-pay/state', { query: { clientSecret } })

@@ -10,13 +10,13 @@ import { creditBalance } from '../credit-balance.ts'
 type Given = {
   parentId: string
   amountCents: number
-  /** Words that are meant for the family, as its credit history shows them. */
+  /** A note for the family, as its credit history shows it. */
   reason: string
   /** The cause in the ledger: one email for each. */
   cause: string
 }
 
-/** Tells a family that staff gave it credit, how much it has now, in cents, and why; in the transaction that gives it. */
+/** Tells a family that staff gave it credit, its new balance, in cents, and why; in the transaction that gives it. */
 export async function mailCreditGiven(
   { mail, settings }: Pick<App, 'mail' | 'settings'>,
   tx: Transaction,
@@ -24,19 +24,16 @@ export async function mailCreditGiven(
 ): Promise<void> {
   const program = await readProgramSettingsIn(tx)
   const [parent] = await tx.select({ email: users.email }).from(users).where(eq(users.id, parentId))
-  if (!parent) throw new Error('credit was given to nobody')
+  if (!parent) throw new Error('Credit was given to an account that does not exist.')
   const [amount, balance] = [formatCents(amountCents), formatCents(await creditBalance(tx, parentId))]
   await mail(tx, {
     kind: 'credit-given',
     to: parent.email,
     subject: `You have ${amount} of new credit`,
     ...mailLayout({
-      heading: `${amount} of credit for you`,
-      paragraphs: [
-        `We added ${amount} to your credit. You can spend it on any class at checkout.`,
-        `The reason: ${reason}`,
-      ],
-      facts: [['Your credit now', balance]],
+      heading: `${amount} of new credit`,
+      paragraphs: [`We added ${amount} to your credit. You can use it for any class at checkout.`, `Reason: ${reason}`],
+      facts: [['Your balance', balance]],
       button: { label: 'See your credit', url: new URL('/registrations/credit', settings.publicUrl).href },
       footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
     }),

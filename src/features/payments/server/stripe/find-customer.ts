@@ -5,7 +5,7 @@ import type { StartPlan } from '../../provider.ts'
 import { providerCustomers } from '../tables.ts'
 import { asking, freshKey } from './stripe-client.ts'
 
-/** Who a family is at Stripe, made when first needed, with the name and address they have today. */
+/** A family's customer record at Stripe, made when first needed, with its current name and address. */
 export async function findCustomer(
   db: Database,
   stripe: Stripe,
@@ -17,7 +17,7 @@ export async function findCustomer(
   return ref
 }
 
-/** Only the id is in the first call, so that a repeat with its key is the same call whatever the family changed since. */
+/** The first call has only the id, so a repeat with its key is the same call even if the family changed its details. */
 async function makeCustomer(db: Database, stripe: Stripe, parentId: string): Promise<string> {
   const made = await asking(
     stripe.customers.create({ metadata: { parentId } }, { idempotencyKey: `customer:${parentId}` }),

@@ -15,7 +15,7 @@ import { type ClientOptions, openStripeClient, type StripeSettings } from './str
 import { readStripeEvent, stripeEventsSince } from './stripe-events.ts'
 import { updateCardAtStripe } from './update-card.ts'
 
-/** Card payments through Stripe. No type of Stripe's leaves this folder. */
+/** Card payments through Stripe. Stripe's types don't leave this folder. */
 export function openStripeProvider(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   settings: StripeSettings,

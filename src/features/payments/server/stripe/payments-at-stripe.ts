@@ -3,22 +3,22 @@ import type { ProviderState, ProviderStatus, Started, StartPayment } from '../..
 import { stopPlan } from './stop-plan.ts'
 import { asking, idOf, StripeTrouble } from './stripe-client.ts'
 
-/** Begins one card payment. Throws for less than 50 cents, and for a key that was used for something else. */
+/** Starts one card payment. Throws for less than 50 cents, and for a key that was used for something else. */
 export async function startPaymentAtStripe(stripe: Stripe, payment: StartPayment, key: string): Promise<Started> {
   const { amountCents, currency, metadata } = payment
   if (!Number.isSafeInteger(amountCents) || amountCents < 50) throw new Error('a card payment is 50 cents or more')
   const intent = await asking(
     stripe.paymentIntents.create(
-      // Cards alone: a bank transfer would take days, and a spot is kept for minutes.
+      // Cards only: a bank transfer would take days, and a spot is held for minutes.
       { amount: amountCents, currency, metadata, allowed_payment_method_types: ['card'] },
       { idempotencyKey: key },
     ),
   )
-  if (!intent.client_secret) throw new Error('Stripe began a payment without a secret')
+  if (!intent.client_secret) throw new Error('Stripe started a payment without a secret.')
   return { ref: intent.id, clientSecret: intent.client_secret }
 }
 
-/** The current truth of a payment, with what was refunded and what is disputed. */
+/** The current state of a payment, with what was refunded and what is disputed. */
 export async function fetchPayment(stripe: Stripe, ref: string): Promise<ProviderState> {
   const intent = await asking(stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }))
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
@@ -49,11 +49,11 @@ const STATUS: Record<string, ProviderStatus> = {
 export function statusOf(intent: Pick<Stripe.PaymentIntent, 'status' | 'last_payment_error'>): ProviderStatus {
   if (intent.status === 'requires_payment_method' && intent.last_payment_error) return 'failed'
   const status = STATUS[intent.status]
-  if (!status) throw new Error(`Stripe says "${intent.status}" of a payment, which we do not know`)
+  if (!status) throw new Error(`Stripe reports an unknown payment status: "${intent.status}".`)
   return status
 }
 
-/** Money that the bank took back and that is not ours again: an inquiry takes none, and a dispute that was won gave it back. */
+/** Money that the bank took back and we don't have again: an inquiry takes none, and a won dispute returned it. */
 const TAKEN_BACK = ['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review', 'lost']
 
 async function disputedCents(stripe: Stripe, payment: string): Promise<number> {
@@ -62,8 +62,8 @@ async function disputedCents(stripe: Stripe, payment: string): Promise<number> {
 }
 
 /**
- * Cancels a payment that nobody made; one that was made or canceled stays as it is. The first payment of a plan is given up
- * by voiding its invoice, which Stripe refuses once it is paid, and only then the plan is ended.
+ * Cancels a payment that nobody made; one that was made or canceled stays as it is. A plan's first payment is canceled
+ * by voiding its invoice, which Stripe refuses once it is paid, and only then is the plan ended.
  */
 export async function cancelPaymentAtStripe(stripe: Stripe, ref: string, key: string): Promise<ProviderState> {
   const { data } = await asking(
@@ -86,7 +86,7 @@ async function giveUpInvoice(stripe: Stripe, invoice: Stripe.Invoice, key: strin
     await stopPlan(stripe, plan, 'now', `${key}:plan`)
 }
 
-/** What has ended cannot be ended again: that is no trouble, for the truth is fetched next. */
+/** Something that has ended can't be ended again: that's fine, since its state is fetched next. */
 async function unlessTooLate<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await asking(work)

@@ -14,11 +14,11 @@ const STATUS: Record<string, PlanStatus> = {
   canceled: 'canceled',
 }
 
-/** A plan in the product's words. The dates of its period stand on its item, the card on itself or on its customer. */
+/** A plan in our terms. The dates of its period are on its item, the card on the plan or its customer. */
 export function planState(plan: Stripe.Subscription, charges: PlanCharge[]): PlanState {
   const item = plan.items.data[0]
   const status = STATUS[plan.status]
-  if (!item || !status) throw new Error(`Stripe has a plan that we do not understand ("${plan.status}")`)
+  if (!item || !status) throw new Error(`Stripe reports an unknown plan status: "${plan.status}".`)
   return {
     ref: plan.id,
     status,
@@ -33,7 +33,7 @@ export function planState(plan: Stripe.Subscription, charges: PlanCharge[]): Pla
   }
 }
 
-/** The card that the next month will be charged to, when Stripe sent it along whole. */
+/** The card that the next month will be charged to, if Stripe sent it in full. */
 function cardOf(plan: Stripe.Subscription): Stripe.PaymentMethod | undefined {
   const own = plan.default_payment_method
   if (own) return typeof own === 'object' ? own : undefined
@@ -57,7 +57,7 @@ function labelOf(method: Stripe.PaymentMethod | undefined): string | undefined {
 
 const CHARGE_STATUS = { succeeded: 'succeeded', failed: 'failed' } as const
 
-/** One month's charge, or undefined while it is a draft, was given up, or nothing was due. */
+/** One month's charge; undefined while it is a draft, was voided, or nothing was due. */
 export async function chargeOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<PlanCharge | undefined> {
   const paymentRef = idOf(invoice.payments?.data.find(({ is_default }) => is_default)?.payment.payment_intent)
   if (!paymentRef || invoice.status === 'draft' || invoice.status === 'void') return undefined
@@ -78,7 +78,7 @@ export async function chargeOf(stripe: Stripe, invoice: Stripe.Invoice): Promise
   }
 }
 
-/** The same plan as one thing beside payments and refunds. */
+/** The same plan in the form shared with payments and refunds. */
 export function planAsState(plan: PlanState, raw: string): ProviderState {
   const status = { active: 'succeeded', past_due: 'failed', incomplete: 'pending', canceled: 'cancelled' } as const
   return {

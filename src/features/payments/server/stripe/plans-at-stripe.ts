@@ -8,8 +8,8 @@ import { asking, freshKey, idOf, orMissing, StripeTrouble } from './stripe-clien
 const FEE = 'Registration fee'
 
 /**
- * Begins a monthly plan: today the first month and what is charged once, on one invoice whose payment waits for the browser.
- * The card that pays it is kept for the months to come. Throws for less than 50 cents a month.
+ * Starts a monthly plan: today the first month plus the one-time charge, on one invoice whose payment waits for the browser.
+ * The card that pays it is kept for future months. Throws for less than 50 cents a month.
  */
 export async function startPlanAtStripe(
   stripe: Stripe,
@@ -41,11 +41,11 @@ export async function startPlanAtStripe(
   const first = typeof invoice === 'object' ? invoice : undefined
   const ref = idOf(first?.payments?.data[0]?.payment.payment_intent)
   const clientSecret = first?.confirmation_secret?.client_secret
-  if (!ref || !clientSecret) throw new Error('Stripe began a plan without a first payment')
+  if (!ref || !clientSecret) throw new Error('Stripe started a plan without a first payment.')
   return { subscriptionRef: plan.id, payment: { ref, clientSecret } }
 }
 
-/** Made once for each name: its id comes from the name, so that another process finds it taken. */
+/** Made once for each name: its id is derived from the name, so another process finds it taken. */
 async function productNamed(stripe: Stripe, name: string): Promise<string> {
   const id = `curiously_${createHash('sha256').update(name).digest('hex').slice(0, 24)}`
   try {
@@ -64,7 +64,7 @@ export async function fetchPlanAtStripe(stripe: Stripe, ref: string): Promise<Pl
 
 export async function fetchPlanAsState(stripe: Stripe, ref: string): Promise<ProviderState> {
   const plan = await retrievePlan(stripe, ref)
-  if (!plan) throw new Error('Stripe knows nothing of that plan')
+  if (!plan) throw new Error('Stripe does not know this plan.')
   return planAsState(planState(plan, []), plan.status)
 }
 
@@ -83,7 +83,7 @@ async function chargesOf(stripe: Stripe, subscription: string): Promise<PlanChar
   return charges.filter(charge => charge !== undefined).reverse()
 }
 
-/** Takes back that a plan ends with its period. One that has ended stays as it is. */
+/** Undoes the cancellation of a plan. One that has ended stays ended. */
 export async function resumePlanAtStripe(stripe: Stripe, ref: string, key: string): Promise<PlanState> {
   const plan = await asking(stripe.subscriptions.retrieve(ref))
   if (plan.cancel_at_period_end && !ENDED.includes(plan.status))
@@ -101,7 +101,7 @@ export async function stopPlanAtStripe(
   return fetchPlanAsState(stripe, ref)
 }
 
-/** Tries the open invoice of a plan again. A card that is refused again is an answer, no error. */
+/** Retries a plan's open invoice. A card that is declined again is an answer, not an error. */
 export async function retryChargeAtStripe(stripe: Stripe, ref: string, key: string): Promise<PlanState> {
   const plan = await asking(stripe.subscriptions.retrieve(ref))
   if (plan.status === 'past_due' || plan.status === 'unpaid') {
@@ -120,6 +120,6 @@ export async function retryChargeAtStripe(stripe: Stripe, ref: string, key: stri
 
 async function knownPlan(stripe: Stripe, ref: string): Promise<PlanState> {
   const plan = await fetchPlanAtStripe(stripe, ref)
-  if (!plan) throw new Error('Stripe knows nothing of that plan')
+  if (!plan) throw new Error('Stripe does not know this plan.')
   return plan
 }

@@ -3,7 +3,7 @@ import type { ProviderState, ProviderStatus } from '../../provider.ts'
 import { asking } from './stripe-client.ts'
 
 /**
- * Sends money back, once for each key. Stripe forgets keys after a day, so that the refund carries its key and is looked for
+ * Sends a refund, once for each key. Stripe forgets keys after a day, so the refund stores its key and is looked up
  * first (T43). Throws for more than is left of the payment, and for a key that was used for something else.
  */
 export async function refundAtStripe(
@@ -43,7 +43,7 @@ const STATUS: Record<string, ProviderStatus> = {
 function refundState(refund: Stripe.Refund, livemode: boolean): ProviderState {
   const raw = refund.status ?? 'pending'
   const status = STATUS[raw]
-  if (!status) throw new Error(`Stripe says "${raw}" of a refund, which we do not know`)
+  if (!status) throw new Error(`Stripe reports an unknown refund status: "${raw}".`)
   return {
     kind: 'refund',
     ref: refund.id,

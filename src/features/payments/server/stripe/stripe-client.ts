@@ -4,14 +4,14 @@ import type { Settings } from '#src/platform/config/settings.ts'
 
 export type StripeSettings = NonNullable<Settings['stripe']>
 
-/** How long one call may take. */
+/** The time limit for one call. */
 export type ClientOptions = { timeoutMs?: number }
 
 const TIMEOUT_MS = 12_000
 
 /**
- * Stripe's own client, loaded when it is first needed: a site without Stripe never reads it. It repeats lost and broken calls
- * twice by itself with the key of the call; "too many requests" it does not repeat, so that the job comes again later.
+ * Stripe's own client, loaded when first needed, so a site without Stripe never loads it. It retries lost and failed calls
+ * twice on its own with the key of the call; it doesn't retry "too many requests", so the job runs again later.
  */
 export async function openStripeClient(
   { secretKey, apiUrl }: Pick<StripeSettings, 'secretKey' | 'apiUrl'>,
@@ -28,7 +28,7 @@ export async function openStripeClient(
   })
 }
 
-/** What Stripe answered instead of what was asked, without its words, which quote what it was sent; `requestId` finds them at Stripe. */
+/** Stripe's error, without its message, which quotes what was sent; `requestId` finds it at Stripe. */
 export class StripeTrouble extends Error {
   readonly type: string
   readonly code?: string
@@ -43,7 +43,7 @@ export class StripeTrouble extends Error {
   }
 }
 
-/** Runs one use of Stripe; its errors leave as `StripeTrouble`, ours as they are. */
+/** Runs one use of Stripe; its errors become `StripeTrouble`, ours stay as they are. */
 export async function asking<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -55,7 +55,7 @@ export async function asking<T>(work: Promise<T>): Promise<T> {
 const isStripeError = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
 
-/** What `work` answers, or undefined when there is no such thing at Stripe. */
+/** The result of `work`, or undefined if there is no such thing at Stripe. */
 export async function orMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await asking(work)
@@ -66,12 +66,12 @@ export async function orMissing<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * A key for a call that sets something to what it shall be: doing that twice is harmless, while Stripe would answer an old key
- * with an old answer and change nothing. It lasts for the repeats within one call.
+ * A key for a call that sets something to a state: doing that twice is harmless, while Stripe would answer an old key
+ * with an old answer and change nothing. It lasts for the retries within one call.
  */
 export const freshKey = (key: string): string => `${key}:${newId()}`
 
-/** The id of a thing that may come whole, as its id, or not at all. */
+/** The id of a thing that may come in full, as its id, or not at all. */
 export const idOf = (thing: string | { id: string } | null | undefined): string | undefined =>
   typeof thing === 'string' ? thing : thing?.id
 

@@ -34,7 +34,7 @@ const deliver = async (event: Event) => post(eventBody(event), await opened.benc
 const outcomeOf = async (id: string) =>
   (await shop.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))).map(({ outcome }) => outcome)
 
-test.each(Object.entries(FORGERIES))('a forged event answers 400 and leaves no row (T38): %s', async (_name, forge) => {
+test.each(Object.entries(FORGERIES))('a forged event gets a 400 and no row (T38): %s', async (_name, forge) => {
   const order = await newOrder()
   const payment = refOf(await shop.start(order))
   opened.stripe.books.tell('payment_intent.succeeded', { id: payment })
@@ -45,11 +45,11 @@ test.each(Object.entries(FORGERIES))('a forged event answers 400 and leaves no r
   expect([answer.status, answer.body.code]).toEqual([400, 'forged'])
   expect(await outcomeOf(event!.id)).toEqual([])
   expect((await deliver(event!)).status).toBe(200)
-  // It said "succeeded", and Stripe says otherwise when it is asked.
+  // The event said "succeeded", but Stripe says otherwise when asked.
   expect([await shop.statusOf(order.orderId), await outcomeOf(event!.id)]).toEqual(['open', ['unchanged']])
 })
 
-test('events of a payment that come late, twice and in any order end in the same state (T39)', async () => {
+test('events of a payment that arrive late, twice and in any order end in the same state (T39)', async () => {
   for (let round = 0; round < 12; round++) {
     const order = await newOrder()
     const secret = await shop.start(order)
@@ -67,7 +67,7 @@ test('events of a payment that come late, twice and in any order end in the same
   }
 })
 
-test('an event about a payment that is not ours changes nothing, whatever it says about our order (T40)', async () => {
+test("an event about a payment that isn't ours changes nothing, whatever it says about our order (T40)", async () => {
   const order = await newOrder()
   await shop.start(order)
   const foreign = await opened.bench.provider.start(
@@ -84,7 +84,7 @@ test('an event about a payment that is not ours changes nothing, whatever it say
 test.each([
   ['one cent', { amount_received: 1 }],
   ['euros', { currency: 'eur' }],
-])('a success of %s confirms nothing and is flagged (T41)', async (_name, difference) => {
+])('a success with a difference of %s confirms nothing and is flagged (T41)', async (_name, difference) => {
   const order = await newOrder()
   const secret = await shop.start(order)
   const intent = opened.stripe.confirm(secret, '4242')
@@ -94,7 +94,7 @@ test.each([
   expect([await shop.statusOf(order.orderId), await shop.ledgerOf(order.orderId)]).toEqual(['open', []])
 })
 
-test('money that a bank took back is not refunded as well, until the dispute is won (T57)', async () => {
+test('money that a bank took back is not also refunded, unless the dispute is won (T57)', async () => {
   const order = await newOrder()
   const secret = await shop.start(order)
   opened.stripe.confirm(secret, '4242')
@@ -112,20 +112,20 @@ test('money that a bank took back is not refunded as well, until the dispute is 
   expect(await refund(1, newId())).toMatchObject({ ok: false, because: 'more-than-paid' })
   opened.stripe.closeDispute(dispute, 'won')
   await newest()
-  // An old event that comes again asks Stripe, who says how it is now.
+  // An old event that arrives again makes us ask Stripe, which reports the current state.
   await deliver(opened.stripe.books.events.at(-2)!)
   expect(await shop.paymentOf(order.orderId)).toMatchObject({ disputedCents: 0 })
   expect(await refund(45_00, newId())).toMatchObject({ ok: true })
 })
 
-test('an outage is made up for by reading what happened meanwhile', async () => {
+test('after an outage, missed events are read', async () => {
   const order = await newOrder()
   opened.stripe.confirm(await shop.start(order), '4242')
   await shop.payments.catchUp()
   expect(await shop.statusOf(order.orderId)).toBe('paid')
 })
 
-test('every kind of event that we listen to names a payment, a refund or a plan', async () => {
+test('every event type we listen to names a payment, a refund or a plan', async () => {
   const { provider, family } = opened.bench
   const terms = { name: 'Sunshine Club', monthlyCents: 120_00, onceCents: 25_00 }
   const begin = async () =>

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { type EventHint, ForgedEvent } from '../../provider.ts'
 import { asking, dateOf, idOf, type StripeSettings } from './stripe-client.ts'
 
-/** What we listen to, here and in what the operator sets up (docs/stripe.md). Stripe lists at most twenty kinds at once. */
+/** The event types we listen to, here and in what the operator sets up (docs/stripe.md). Stripe lists at most twenty at once. */
 export const EVENT_TYPES = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -29,7 +29,7 @@ export const EVENT_TYPES = [
 const TOLERANCE_S = 300
 
 /**
- * Reads a signed event from the bytes as they came. Throws `ForgedEvent` for every other sender, for a time more than 300
+ * Reads a signed event from the raw bytes. Throws `ForgedEvent` for every other sender, for a time more than 300
  * seconds ago or ahead, and for another mode than that of our key (T38).
  */
 export function readStripeEvent(
@@ -44,16 +44,16 @@ export function readStripeEvent(
   refuseOtherTimes(signature, now)
   const event = verified(stripe, webhookSecrets, raw, signature, now)
   if (event?.object !== 'event' || !event.id || !event.data?.object) throw new ForgedEvent('it is not an event')
-  if (event.livemode !== live) throw new ForgedEvent('it is of another mode')
+  if (event.livemode !== live) throw new ForgedEvent('it is for another mode')
   return hintOf(event)
 }
 
-/** Stripe's own check takes a time in the future for fresh, and the last of several times for the one that was signed. */
+/** Stripe's own check accepts a future time as fresh, and takes the last of several times as the signed one. */
 function refuseOtherTimes(signature: string, now: Date): void {
   const times = signature.split(',').filter(part => part.trimStart().startsWith('t='))
   const time = /^\s*t=(\d{1,12})$/.exec(times[0] ?? '')?.[1]
   if (times.length !== 1 || !time) throw new ForgedEvent('its time cannot be read')
-  if (Number(time) - now.getTime() / 1000 > TOLERANCE_S) throw new ForgedEvent('its time has not come')
+  if (Number(time) - now.getTime() / 1000 > TOLERANCE_S) throw new ForgedEvent('its time is in the future')
 }
 
 function verified(stripe: Stripe, secrets: readonly string[], raw: Uint8Array, signature: string, now: Date) {
@@ -61,10 +61,10 @@ function verified(stripe: Stripe, secrets: readonly string[], raw: Uint8Array, s
     try {
       return stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE_S, undefined, now.getTime())
     } catch {
-      // the next secret may fit
+      // the next secret may match
     }
   }
-  throw new ForgedEvent('its signature does not fit')
+  throw new ForgedEvent('its signature does not match')
 }
 
 /** What an event is about, by an id that we may have stored. */
@@ -85,7 +85,7 @@ function refOf(type: string, about: About): string | undefined {
   return about.id
 }
 
-/** Everything that happened since `t`, oldest first. Stripe answers the newest first and keeps 30 days. */
+/** Everything that happened since `t`, oldest first. Stripe answers newest first and keeps 30 days. */
 export async function* stripeEventsSince(stripe: Stripe, t: Date): AsyncIterable<EventHint> {
   const hints: EventHint[] = []
   const listing = stripe.events.list({

@@ -16,14 +16,14 @@ afterEach(() => opened.close())
 const asked = (operation: string) => opened.stripe.requests.filter(each => each.operation === operation)
 
 describe('a call that goes wrong', () => {
-  test.each(['error', 'cut'] as const)('(%s) is repeated with its key and begins one payment', async fault => {
+  test.each(['error', 'cut'] as const)('(%s) is repeated with its key and starts one payment', async fault => {
     opened.stripe.fail('POST /v1/payment_intents', fault, fault)
     const { ref } = await begin(opened.bench)
     expect(new Set(asked('POST /v1/payment_intents').map(each => each.key)).size).toBe(1)
     expect([...opened.stripe.books.intents.keys()]).toEqual([ref])
   })
 
-  test('after the line was cut three times is repeated later with the same key, and refunds once', async () => {
+  test('after the connection was cut three times is repeated later with the same key, and refunds once', async () => {
     const [payment, key] = [await paid(opened.bench), newId()]
     opened.stripe.fail('POST /v1/refunds', 'cut', 'cut', 'cut')
     await expect(opened.bench.provider.refund(payment, 20_00, key)).rejects.toBeInstanceOf(StripeTrouble)
@@ -31,7 +31,7 @@ describe('a call that goes wrong', () => {
     expect([...opened.stripe.books.refunds.keys()]).toEqual([sent.ref])
   })
 
-  test('is found by what it carries when Stripe has forgotten its key after a day (T43)', async () => {
+  test('is found by its stored key when Stripe has forgotten the key after a day (T43)', async () => {
     const [payment, key] = [await paid(opened.bench), newId()]
     const sent = await opened.bench.provider.refund(payment, 20_00, key)
     opened.stripe.forgetKeys()
@@ -39,13 +39,13 @@ describe('a call that goes wrong', () => {
     expect(opened.stripe.books.refunds.size).toBe(1)
   })
 
-  test('because of too many calls is left to the job at once', async () => {
+  test('because of too many calls is left to the job right away', async () => {
     opened.stripe.fail('POST /v1/payment_intents', 'too-many')
     await expect(begin(opened.bench)).rejects.toMatchObject({ type: 'StripeRateLimitError' })
     expect(asked('POST /v1/payment_intents')).toHaveLength(1)
   })
 
-  test('because nobody answers ends, and begins one payment later', async () => {
+  test('because of no response ends, and starts one payment later', async () => {
     const { bench, stripe, settings, db } = opened
     const provider = openStripeProvider({ db, clock: { now: bench.now } }, settings, { timeoutMs: 400 })
     const key = newId()
@@ -55,20 +55,20 @@ describe('a call that goes wrong', () => {
     expect(stripe.books.intents.size).toBe(1)
   })
 
-  test('says nothing of the secret key', async () => {
+  test('never reveals the secret key', async () => {
     const error = await opened.bench.provider.fetch('pi_nothing').catch((caught: Error) => caught)
     expect(error).toBeInstanceOf(StripeTrouble)
     expect(JSON.stringify(error) + String(error) + Object.keys(error)).not.toContain('sk_test_1')
   })
 })
 
-test('a family is one customer, however often it begins a plan, and whatever it is called by then', async () => {
+test('a family is one customer, however often it starts a plan or changes its name', async () => {
   const { provider, family } = opened.bench
   const customer = await family()
   const terms = { name: 'Sunshine Club', monthlyCents: 120_00, onceCents: 0 }
   const begun = (name: string) =>
     provider.startPlan({ terms, currency: 'usd', customer: { ...customer, name }, metadata: {} }, newId())
-  // With open connections both look for the family before either has made it.
+  // With open connections, both look for the family before either has made it.
   await Promise.all(Array.from({ length: 5 }, () => opened.db.execute(sql`SELECT pg_sleep(0.05)`)))
   await Promise.all([begun('Rosa Demo'), begun('Rosa Demo')])
   await begun('Rosa Alvarez')
@@ -76,7 +76,7 @@ test('a family is one customer, however often it begins a plan, and whatever it 
   expect(opened.stripe.books.products.size).toBe(1)
 })
 
-test('every call that moves something has a key of ours', async () => {
+test('every call that changes something has our key', async () => {
   const { provider, family } = opened.bench
   const terms = { name: 'Sunshine Club', monthlyCents: 120_00, onceCents: 25_00 }
   const plan = await provider.startPlan({ terms, currency: 'usd', customer: await family(), metadata: {} }, newId())
@@ -99,14 +99,14 @@ describe('an event', () => {
       'stripe-signature': await opened.bench.sign(body, { secret }),
     })
 
-  test('is believed with both secrets while one replaces the other, and with no third', async () => {
+  test('is accepted with both secrets while one replaces the other, and with no third', async () => {
     const body = await told()
     for (const secret of opened.settings.webhookSecrets)
       expect((await read(body, secret)).type).toMatch(/^payment_intent/)
     await expect(read(body, 'whsec_older')).rejects.toBeInstanceOf(ForgedEvent)
   })
 
-  test('of the test mode is refused by live keys, and one of the live mode believed', async () => {
+  test('in test mode is refused by live keys, and one in live mode accepted', async () => {
     const { settings, db, bench } = opened
     const live = openStripeProvider({ db, clock: { now: bench.now } }, { ...settings, live: true })
     const body = await told()
@@ -118,7 +118,7 @@ describe('an event', () => {
     })
   })
 
-  test('more than one page of them is found after an outage', async () => {
+  test('after an outage, more than one page of events is found', async () => {
     const since = opened.bench.now()
     for (let n = 0; n < 260; n++) opened.stripe.books.tell('payment_intent.succeeded', { id: `pi_${n}` })
     const found: string[] = []
@@ -127,7 +127,7 @@ describe('an event', () => {
   })
 })
 
-test('the stand-in refuses what Stripe would: a misspelt word, half a cent, an unknown field', async () => {
+test('the stand-in refuses what Stripe would: a misspelled word, half a cent, an unknown field', async () => {
   const ask = async (body: string) =>
     (await fetch(new URL('/v1/payment_intents', opened.stripe.url), { method: 'POST', body })).status
   expect(await ask('amount=4500&currency=usd&allowed_payment_method_types[0]=card')).toBe(200)

@@ -8,7 +8,7 @@ import { providerCustomers } from '../tables.ts'
 import { openStripeProvider } from './open-stripe-provider.ts'
 import { idOf, openStripeClient } from './stripe-client.ts'
 
-/** By hand, on Stripe itself: docs/stripe.md. Without a key of the sandbox nothing of it runs. */
+/** Run manually, on Stripe itself: docs/stripe.md. Without a sandbox key none of it runs. */
 const secretKey = process.env.STRIPE_TEST_SECRET_KEY ?? ''
 const CARDS: Record<string, string> = {
   '4242': 'pm_card_visa',
@@ -17,12 +17,12 @@ const CARDS: Record<string, string> = {
   '9995': 'pm_card_chargeDeclinedInsufficientFunds',
   '0069': 'pm_card_chargeDeclinedExpiredCard',
 }
-/** Attaches like any card and is refused when it is charged. */
+/** Can be attached like any card, but is declined when charged. */
 const REFUSED_LATER = 'pm_card_chargeCustomerFail'
 const unable = () => Promise.reject(new Error('the sandbox cannot do this'))
 
 describe.runIf(secretKey.startsWith('sk_test_'))(
-  'on the sandbox of Stripe',
+  'on the Stripe sandbox',
   { timeout: 180_000, ...needs('a key of a Stripe sandbox in STRIPE_SECRET_KEY') },
   () => {
     let bench: ProviderBench
@@ -58,7 +58,7 @@ function actsOn(stripe: Stripe, { db }: FreshDatabase): Omit<ProviderBench, 'pro
           if (!('type' in error) || error.type !== 'StripeCardError') throw error
         })
     },
-    /** A family of its own test clock, so that its months can pass. */
+    /** A family with its own test clock, so that its months can pass. */
     async family() {
       const { id, email } = await signedInPerson(db)
       const clock = await stripe.testHelpers.testClocks.create({ frozen_time: Math.floor(Date.now() / 1000) })
@@ -69,7 +69,7 @@ function actsOn(stripe: Stripe, { db }: FreshDatabase): Omit<ProviderBench, 'pro
     async advanceMonth(plan) {
       const { items, test_clock } = await stripe.subscriptions.retrieve(plan)
       const clock = idOf(test_clock)!
-      // Two hours later: an invoice stays a draft for the first of them.
+      // Two hours later: an invoice stays a draft for the first hour.
       const frozen_time = items.data[0]!.current_period_end + 2 * 3600
       await stripe.testHelpers.testClocks.advance(clock, { frozen_time })
       const ready = async () => (await stripe.testHelpers.testClocks.retrieve(clock)).status

@@ -3,8 +3,8 @@ import type { CardUpdate } from '../../provider.ts'
 import { asking, freshKey, idOf } from './stripe-client.ts'
 
 /**
- * A page of Stripe's where a family gives another card. That page changes the card of the family, so the plan's own card
- * becomes the family's first and the plan follows the family from then on; until a card is given nothing else changes.
+ * A Stripe page where a family changes its card. That page changes the family's card, so the plan's own card
+ * first becomes the family's and the plan uses the family's from then on; nothing else changes until a card is given.
  */
 export async function updateCardAtStripe(
   stripe: Stripe,
@@ -14,7 +14,8 @@ export async function updateCardAtStripe(
 ): Promise<CardUpdate> {
   const plan = await asking(stripe.subscriptions.retrieve(ref, { expand: ['customer'] }))
   const { customer } = plan
-  if (typeof customer === 'string' || customer.deleted) throw new Error('the family of a plan is gone at Stripe')
+  if (typeof customer === 'string' || customer.deleted)
+    throw new Error('The customer of this plan no longer exists at Stripe.')
   const own = idOf(plan.default_payment_method)
   if (own) {
     if (!customer.invoice_settings.default_payment_method) {

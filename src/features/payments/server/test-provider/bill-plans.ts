@@ -12,8 +12,8 @@ import type { TestTools } from './test-tools.ts'
 type Plan = typeof testSubscriptions.$inferSelect
 
 /**
- * Does everything that falls due by `until`, one thing after the other as time would bring it: a new month is charged,
- * a failed charge is tried again, a plan that was to end with its period ends. May run twice, also at once.
+ * Does everything that falls due by `until`, one thing after another in order of time: a new month is charged,
+ * a failed charge is retried, a canceled plan ends with its period. May run twice, also at once.
  */
 export async function billPlans(tools: TestTools, until: Date): Promise<void> {
   for (;;) {

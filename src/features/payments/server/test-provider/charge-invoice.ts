@@ -10,12 +10,12 @@ import type { TestTools } from './test-tools.ts'
 type Plan = typeof testSubscriptions.$inferSelect
 type Invoice = typeof testInvoices.$inferSelect
 
-/** A failed charge is tried again so many days after its month began; after the last the plan ends. */
+/** A failed charge is retried this many days after its month began; after the last one the plan ends. */
 const RETRY_DAYS = [3, 5, 7]
 
 /**
- * Charges a month with the card that the plan has now; the plan is locked. `scheduled` counts as one of the tries; what
- * a family asks for by itself does not.
+ * Charges a month with the plan's current card; the plan is locked. `scheduled` counts as one of the retries; one
+ * that a family starts itself doesn't.
  */
 export async function chargeInvoice(
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function chargeInvoice(
   { scheduled = true } = {},
 ): Promise<void> {
   const card = TEST_CARDS.find(each => each.id === (plan.card ?? '4242'))
-  const refusal = card ? renewalRefusalOf(card.behavior) : 'The card is not known any more.'
+  const refusal = card ? renewalRefusalOf(card.behavior) : 'This card is unknown.'
   const intent = { card: card?.id ?? null, updatedAt: tools.clock.now() }
   const attempts = invoice.attempts + (scheduled ? 1 : 0)
   if (!refusal) {

@@ -18,7 +18,7 @@ type Answer<Reason extends string> = Promise<Outcome<{ intent: IntentAnswer }, '
 
 const SLOW_SECONDS = 8
 
-/** Pays with a test card. A payment that is on its way or done is left as it is: a second press charges nothing. */
+/** Pays with a test card. A payment that is pending or done stays as it is: a second click charges nothing. */
 export async function confirmIntent(
   tools: TestTools,
   clientSecret: string,
@@ -65,12 +65,12 @@ export async function confirmIntent(
       card: card.id,
       failureMessage: null,
     })
-    // The money moved, and nobody hears of it: what a cut line looks like from here.
+    // The money moved, but no answer arrives: this is what a cut connection looks like.
     return card.behavior === 'answer-lost' ? refused('answer-lost') : paid
   })
 }
 
-/** Answers the bank's question. Where there is none, nothing changes. */
+/** Answers the bank's question. If there is none, nothing changes. */
 export async function answerBankStep(tools: TestTools, clientSecret: string, approve: boolean): Answer<never> {
   return inTransaction(tools.db, async tx => {
     const intent = await lockIntentBySecret(tx, clientSecret)
@@ -82,7 +82,7 @@ export async function answerBankStep(tools: TestTools, clientSecret: string, app
   })
 }
 
-/** How a payment stands, for who holds its secret. */
+/** The state of a payment, for the holder of its secret. */
 export async function readIntent(tools: TestTools, clientSecret: string): Answer<never> {
   return inTransaction(tools.db, async tx => {
     const intent = await lockIntentBySecret(tx, clientSecret)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('an event goes over HTTP to the own webhook, and stays undelivered while nobody listens there', async () => {
+test('an event goes over HTTP to our own webhook, and stays undelivered while nothing listens there', async () => {
   const order = await shop.order()
   await shop.confirm(await shop.start(order))
   const [event] = await shop.db.select().from(testEvents)

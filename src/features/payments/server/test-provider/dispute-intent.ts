@@ -4,12 +4,12 @@ import { testIntents } from '../tables.ts'
 import { announce } from './test-events.ts'
 import type { TestTools } from './test-tools.ts'
 
-/** The card's owner takes a payment back through the bank: all of it that was not refunded. */
+/** The cardholder disputes a payment through the bank: all of it that wasn't refunded. */
 export function disputeIntent(tools: TestTools, intentId: string): Promise<void> {
   return withPaid(tools, intentId, 'payment.disputed', intent => intent.amountCents - intent.refundedCents)
 }
 
-/** The bank decides: what was won is ours again, what was lost stays away. */
+/** The bank decides: a won dispute returns the money, a lost one doesn't. */
 export function closeDispute(tools: TestTools, intentId: string, end: 'won' | 'lost'): Promise<void> {
   return withPaid(tools, intentId, 'payment.dispute_closed', intent => (end === 'won' ? 0 : intent.disputedCents))
 }
@@ -22,7 +22,7 @@ function withPaid(
 ): Promise<void> {
   return inTransaction(tools.db, async tx => {
     const [intent] = await tx.select().from(testIntents).where(eq(testIntents.id, intentId)).for('update')
-    if (intent?.status !== 'succeeded') throw new Error('there is no such payment')
+    if (intent?.status !== 'succeeded') throw new Error('There is no such payment.')
     const disputedCents = disputed(intent)
     await tx.update(testIntents).set({ disputedCents }).where(eq(testIntents.id, intentId))
     await announce(tx, tools, event, intentId)

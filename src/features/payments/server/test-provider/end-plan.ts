@@ -4,7 +4,7 @@ import { testIntents, testInvoices, testSubscriptions } from '../tables.ts'
 import { announce } from './test-events.ts'
 import type { TestTools } from './test-tools.ts'
 
-/** Ends a plan for good: what it still owed is let go, and its unpaid payments can no longer be made. The plan is locked. */
+/** Ends a plan for good: unpaid charges are dropped, and its unpaid payments can't be made anymore. The plan is locked. */
 export async function endPlan(tx: Transaction, tools: TestTools, { id }: { id: string }): Promise<void> {
   const unpaid = await tx
     .update(testInvoices)

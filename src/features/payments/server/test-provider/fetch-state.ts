@@ -8,7 +8,7 @@ import { announce } from './test-events.ts'
 import { stopSubscription } from './test-subscriptions.ts'
 import type { TestTools } from './test-tools.ts'
 
-/** The current truth of a payment, refund or subscription. Throws for an id that is none of them. */
+/** The current state of a payment, refund or subscription. Throws for an id that is none of them. */
 export async function fetchState({ db }: Pick<TestTools, 'db'>, ref: string): Promise<ProviderState> {
   const [intent] = await db.select().from(testIntents).where(eq(testIntents.id, ref))
   if (intent) return intentState(intent)
@@ -20,10 +20,10 @@ export async function fetchState({ db }: Pick<TestTools, 'db'>, ref: string): Pr
   if (found) return refundState(found.refund, found.currency)
   const [subscription] = await db.select().from(testSubscriptions).where(eq(testSubscriptions.id, ref))
   if (subscription) return subscriptionState(subscription)
-  throw new Error('the test provider knows nothing of that id')
+  throw new Error('The test provider does not know this id.')
 }
 
-/** Cancels a payment that nobody made, or ends a subscription. What has ended or was paid stays as it is. */
+/** Cancels a payment that nobody made, or ends a subscription. One that has ended or was paid stays as it is. */
 export async function stopThing(tools: TestTools, ref: string, when: 'now' | 'period_end'): Promise<ProviderState> {
   const payment = await inTransaction(tools.db, async tx => {
     const [intent] = await tx.select().from(testIntents).where(eq(testIntents.id, ref)).for('update')

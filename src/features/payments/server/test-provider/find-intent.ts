@@ -6,8 +6,8 @@ import { testIntents } from '../tables.ts'
 type Intent = typeof testIntents.$inferSelect
 
 /**
- * The payment whose secret this is, locked; undefined for a wrong secret and for no payment alike. Compared in constant
- * time, also when there is nothing to compare with.
+ * The payment with this secret, locked; undefined both for a wrong secret and for no payment. Compared in constant
+ * time, even if there is nothing to compare with.
  */
 export async function lockIntentBySecret(tx: Transaction, clientSecret: string): Promise<Intent | undefined> {
   const [id = ''] = clientSecret.split('_secret_')

@@ -8,7 +8,7 @@ import type { TestTools } from './test-tools.ts'
 
 type Intent = typeof testIntents.$inferSelect
 
-/** The first payment of a plan arrived: it is active from this moment, and its months are counted from today. */
+/** The first payment of a plan arrived: it is active from now on, and its months are counted from today. */
 export async function beginTestPlan(tx: Transaction, tools: TestTools, intent: Intent): Promise<void> {
   const found = await unbegunPlan(tx, intent.id)
   if (!found) return
@@ -26,7 +26,7 @@ export async function beginTestPlan(tx: Transaction, tools: TestTools, intent: I
   await announce(tx, tools, 'plan.changed', plan.id)
 }
 
-/** The first payment of a plan was given up: the plan that waited for it is over. */
+/** The first payment of a plan was canceled: the plan that waited for it ends. */
 export async function endUnbegunPlan(tx: Transaction, tools: TestTools, intentId: string): Promise<void> {
   const found = await unbegunPlan(tx, intentId)
   if (found) await endPlan(tx, tools, found.plan)

@@ -15,7 +15,7 @@ const STATUS = {
 const statusOf = (intent: Intent): ProviderStatus =>
   intent.status === 'requires_payment_method' && intent.failureMessage ? 'failed' : STATUS[intent.status]
 
-/** A payment of the test provider in the product's words. */
+/** A payment of the test provider in our terms. */
 export function intentState(intent: Intent): ProviderState {
   const { id: ref, amountCents, currency, refundedCents, disputedCents, failureMessage } = intent
   return {

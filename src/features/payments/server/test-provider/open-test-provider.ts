@@ -16,8 +16,8 @@ import { beginCardUpdate, chooseCard, fetchTestPlan, resumeTestPlan, retryTestCh
 import type { TestProviderOptions, TestTools } from './test-tools.ts'
 
 /**
- * The built-in test provider: own books, own routes, signed events to our own webhook.
- * It behaves as a card provider does; only the cards are named instead of numbered, and no money exists.
+ * The built-in test provider: its own books, its own routes, signed events to our own webhook.
+ * It behaves like a card provider, but the cards are named instead of numbered, and there is no real money.
  */
 export function openTestProvider(
   app: App,

@@ -8,7 +8,7 @@ const ID = 'plans'
 const ZONE = 'America/New_York'
 const inZone = (instant: Date) => Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(ZONE)
 
-/** What time it is for the test provider's plans: the real time, and as far ahead as staff have moved it. */
+/** The current time for the test provider's plans: real time, plus how far staff have moved it ahead. */
 export async function planNow(tools: Pick<TestTools, 'clock'>, db: Queryable): Promise<Date> {
   const [row] = await db.select().from(testClocks).where(eq(testClocks.id, ID))
   return new Date(tools.clock.now().getTime() + (row?.aheadMs ?? 0))

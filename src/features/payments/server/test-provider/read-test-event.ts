@@ -12,7 +12,7 @@ const Event = z.strictObject({
   livemode: z.literal(false),
 })
 
-/** Reads an event of the test provider from the bytes as they came. Throws `ForgedEvent` for everything else. */
+/** Reads an event of the test provider from the raw bytes. Throws `ForgedEvent` for everything else. */
 export async function readTestEvent(
   { db, clock }: Pick<TestTools, 'db' | 'clock'>,
   raw: Uint8Array,
@@ -21,7 +21,7 @@ export async function readTestEvent(
   const { current, previous } = await signingSecret(db)
   verify(raw, headers[SIGNATURE_HEADER], previous ? [current, previous] : [current], clock.now())
   const parsed = Event.safeParse(jsonOf(raw))
-  if (!parsed.success) throw new ForgedEvent('it is not an event of the test mode')
+  if (!parsed.success) throw new ForgedEvent('it is not a test mode event')
   const { id, type, ref, created } = parsed.data
   return { eventId: id, type, ref, at: new Date(created) }
 }

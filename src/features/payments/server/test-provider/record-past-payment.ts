@@ -10,14 +10,14 @@ export type PastPayment = {
   parentId: string
   amountCents: number
   at: Date
-  /** A test card, `4242` unless told. */
+  /** A test card, `4242` by default. */
   card?: string
   refund?: { amountCents: number; at: Date; reason: (typeof refunds.$inferSelect)['reason']; key: string }
 }
 
 /**
- * Writes a test payment that succeeded in the past, and its refund if any, into the provider's books and ours alike, as if it
- * had gone the whole way: for the sample program and for tests of what comes after. The caller marks the order paid.
+ * Writes a test payment that succeeded in the past, and its refund if any, to both the provider's books and ours, as if it
+ * had been processed: for the sample program and for tests of later steps. The caller marks the order paid.
  */
 export async function recordPastPayment(
   tx: Transaction,

@@ -9,7 +9,7 @@ import type { TestTools } from './test-tools.ts'
 
 const FAILS_AFTER_SECONDS = 60
 
-/** Sends money back, once for each key. Throws for more than was paid, and for a key used for something else. */
+/** Sends a refund, once for each key. Throws for more than was paid, and for a key used for something else. */
 export async function refundIntent(
   tools: TestTools,
   intentId: string,
@@ -18,7 +18,7 @@ export async function refundIntent(
 ): Promise<ProviderState> {
   return inTransaction(tools.db, async tx => {
     const [intent] = await tx.select().from(testIntents).where(eq(testIntents.id, intentId)).for('update')
-    if (!intent) throw new Error('there is no such payment')
+    if (!intent) throw new Error('There is no such payment.')
     const [known] = await tx.select().from(testRefunds).where(eq(testRefunds.idempotencyKey, key))
     if (known) {
       if (known.intentId !== intentId || known.amountCents !== cents)
@@ -50,7 +50,7 @@ export async function refundIntent(
   })
 }
 
-/** The card's bank sends a refund back, later. */
+/** The card's bank returns a refund, later. */
 export async function failRefund(tools: TestTools, refundId: string): Promise<void> {
   await inTransaction(tools.db, async tx => {
     const [refund] = await tx.select().from(testRefunds).where(eq(testRefunds.id, refundId)).for('update')

@@ -11,7 +11,7 @@ export function sign(body: string | Uint8Array, secret: string, at: Date): strin
 }
 
 /**
- * Proves that the bytes were signed with one of the secrets within 300 seconds of now, before or after (T38).
+ * Checks that the bytes were signed with one of the secrets within 300 seconds of now, before or after (T38).
  * Throws `ForgedEvent` otherwise; every comparison takes the same time.
  */
 export function verify(
@@ -20,7 +20,7 @@ export function verify(
   secrets: readonly string[],
   now: Date,
 ): void {
-  if (typeof header !== 'string' || header.length > 500) throw new ForgedEvent('there is no signature')
+  if (typeof header !== 'string' || header.length > 500) throw new ForgedEvent('it has no signature')
   const parts = header.split(',').map(part => part.trim().split('='))
   const times = parts.filter(([name]) => name === 't')
   const time = times[0]?.[1] ?? ''
@@ -30,8 +30,9 @@ export function verify(
   const matches = usable.flatMap(secret =>
     signatures.map(signature => same(signature, hmac(Number(time), body, secret))),
   )
-  if (!matches.includes(true)) throw new ForgedEvent('its signature is not ours')
-  if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS) throw new ForgedEvent('it is not of this time')
+  if (!matches.includes(true)) throw new ForgedEvent('its signature does not match')
+  if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS)
+    throw new ForgedEvent('its time is too far from now')
 }
 
 function hmac(t: number, body: string | Uint8Array, secret: string): string {

@@ -4,7 +4,7 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import { testSigningSecrets } from '../tables.ts'
 
 const ID = 'webhooks'
-/** During a rotation events signed with the previous secret are still believed. */
+/** During a rotation, events signed with the previous secret are still accepted. */
 export type SigningSecret = { current: string; previous: string | null }
 
 /** The secret of this installation, made when first needed; two processes at once agree on one. */
@@ -18,7 +18,7 @@ export async function signingSecret(db: Queryable): Promise<SigningSecret> {
   return (await read(db))!
 }
 
-/** Puts a new secret in place; the one before stays believed until the next rotation. */
+/** Sets a new secret; the previous one is accepted until the next rotation. */
 export async function rotateSigningSecret(db: Queryable): Promise<void> {
   const { current } = await signingSecret(db)
   await db

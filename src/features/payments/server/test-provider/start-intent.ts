@@ -6,7 +6,7 @@ import { testIntents } from '../tables.ts'
 import { testId } from './test-events.ts'
 import type { TestTools } from './test-tools.ts'
 
-/** Begins a payment, once for each key. Throws when the key was used for something else. */
+/** Starts a payment, once for each key. Throws if the key was used for something else. */
 export async function startIntent({ db, clock }: TestTools, payment: StartPayment, key: string): Promise<Started> {
   const { amountCents, currency, metadata } = payment
   if (!Number.isSafeInteger(amountCents) || amountCents < 50) throw new Error('a card payment is 50 cents or more')

@@ -8,7 +8,7 @@ import { monthsAfter, planNow } from './plan-clock.ts'
 import { testId } from './test-events.ts'
 import type { TestTools } from './test-tools.ts'
 
-/** Begins a monthly plan that waits for its first payment, once for each key. Throws when the key was used otherwise. */
+/** Starts a monthly plan that waits for its first payment, once for each key. Throws if the key was used for something else. */
 export async function startTestPlan(
   tools: TestTools,
   { terms, currency, metadata }: StartPlan,

@@ -11,19 +11,19 @@ import type { TestTools } from './test-tools.ts'
 
 export const testId = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('hex')}`
 
-/** Writes down, in the transaction of what happened, that our webhook is to hear of it. */
+/** Records, in the transaction of what happened, an event for our webhook. */
 export async function announce(tx: Queryable, tools: TestTools, type: string, ref: string): Promise<void> {
   const id = testId('evt')
   await sendWithCommit(tx.insert(testEvents).values({ id, type, ref, createdAt: tools.clock.now() }))
   const { copies = 1, delaySeconds = 0 } = tools.options
   for (let copy = 0; copy < copies; copy++) {
-    // Each waits a little differently, so that late ones overtake early ones as they do in life.
+    // Each waits a slightly different time, so late ones overtake early ones as they do in practice.
     const afterSeconds = delaySeconds ? Math.ceil(Math.random() * delaySeconds) : 0
     await tools.enqueue(tx, 'deliver-test-event', { eventId: id }, { afterSeconds })
   }
 }
 
-/** Sends one event, signed now, to our own webhook. Throws when that does not take it: the job comes again. */
+/** Sends one event, signed now, to our own webhook. Throws if the webhook doesn't accept it, so the job runs again. */
 export async function deliverTestEvent(tools: TestTools, eventId: string): Promise<void> {
   const [[event], { current }] = await readTogether(tools.db, db => [
     db.select().from(testEvents).where(eq(testEvents.id, eventId)),
@@ -34,7 +34,7 @@ export async function deliverTestEvent(tools: TestTools, eventId: string): Promi
   const body = JSON.stringify({ id, type, ref, created: createdAt.toISOString(), livemode: false })
   const post = tools.options.post ?? postTo(tools)
   const status = await post(body, sign(body, current, tools.clock.now()))
-  if (status !== 200) throw new Error(`our webhook answered ${status}`)
+  if (status !== 200) throw new Error(`Our webhook answered with status ${status}.`)
   await tools.db
     .update(testEvents)
     .set({ deliveredAt: tools.clock.now() })
@@ -56,7 +56,7 @@ function postTo({ settings: { host, port } }: TestTools) {
   }
 }
 
-/** Every event since `t`, oldest first, whether or not it was delivered. */
+/** Every event since `t`, oldest first, delivered or not. */
 export async function* testEventsSince(tools: Pick<TestTools, 'db'>, t: Date): AsyncIterable<EventHint> {
   const rows = await tools.db
     .select()

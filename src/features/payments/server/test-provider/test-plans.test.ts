@@ -19,7 +19,7 @@ const begin = (key = newId(), given = terms) =>
   shop.tools.provider.startPlan({ terms: given, currency: 'usd', customer, metadata: { for: 'a test' } }, key)
 const stateOf = async (ref: string) => (await shop.tools.provider.fetchPlan(ref))!
 
-test('a plan begun on January 31 is charged on February 28 and March 31', async () => {
+test('a plan started on January 31 is charged on February 28 and March 31', async () => {
   const { subscriptionRef: ref, payment } = await begin()
   await shop.confirm(payment.clientSecret)
   const [from, to] = [new Date('2031-01-31T15:00:00Z'), new Date('2031-02-28T15:00:00Z')]
@@ -35,7 +35,7 @@ test('a plan begun on January 31 is charged on February 28 and March 31', async 
   await shop.tools.provider.stop(ref, 'now', newId())
 })
 
-test('the same key is one plan and one payment, with other contents an error', async () => {
+test('the same key makes one plan and one payment, and with other contents an error', async () => {
   const key = newId()
   const all = await Promise.all(Array.from({ length: 10 }, () => begin(key)))
   expect(new Set(all.map(each => `${each.subscriptionRef} ${each.payment.clientSecret}`)).size).toBe(1)
@@ -71,7 +71,7 @@ test('two clocks that bill at once charge each month once', async () => {
   expect(await planNow(shop.testTools, shop.db)).toBeInstanceOf(Date)
 })
 
-test('a failed charge asked for twice with one key is tried once', async () => {
+test('a failed charge retried twice with one key is tried once', async () => {
   const { subscriptionRef: ref, payment } = await begin()
   await shop.confirm(payment.clientSecret, '0259')
   await billPlans(shop.testTools, await moveClock(shop.testTools, { months: 1 }))
@@ -86,7 +86,7 @@ test('a failed charge asked for twice with one key is tried once', async () => {
   expect(await failures()).toBe(2)
 })
 
-test('ended now charges nothing more; a wrong secret changes no card', async () => {
+test('a plan ended now charges nothing more; a wrong secret changes no card', async () => {
   const { subscriptionRef: ref, payment } = await begin()
   await shop.confirm(payment.clientSecret)
   const update = await shop.tools.provider.updateCard(ref, 'http://localhost', newId())

@@ -13,7 +13,7 @@ import type { TestTools } from './test-tools.ts'
 type Plan = typeof testSubscriptions.$inferSelect
 type Row = { invoice: typeof testInvoices.$inferSelect; intent: typeof testIntents.$inferSelect }
 
-/** The current truth of a plan with all its charges; undefined when there is no such plan. */
+/** The current state of a plan with all its charges; undefined if there is no such plan. */
 export async function fetchTestPlan(db: Queryable, ref: string): Promise<PlanState | undefined> {
   const [plan] = await db.select().from(testSubscriptions).where(eq(testSubscriptions.id, ref))
   if (!plan) return undefined
@@ -52,7 +52,7 @@ function chargeOf({ invoice, intent }: Row): PlanCharge {
   }
 }
 
-/** Takes back that a plan ends with its period. */
+/** Undoes the cancellation of a plan. */
 export function resumeTestPlan(tools: TestTools, ref: string): Promise<PlanState> {
   return withPlan(tools, ref, async (tx, plan) => {
     if (plan.status === 'canceled' || !plan.cancelAtPeriodEnd) return
@@ -61,7 +61,7 @@ export function resumeTestPlan(tools: TestTools, ref: string): Promise<PlanState
   })
 }
 
-/** Tries what the plan owes again, once for each key. */
+/** Retries a plan's unpaid charge, once for each key. */
 export function retryTestCharge(tools: TestTools, ref: string, key: string): Promise<PlanState> {
   return withPlan(tools, ref, async (tx, plan) => {
     if (plan.status !== 'past_due' || plan.metadata.lastRetry === key) return
@@ -76,7 +76,7 @@ export function retryTestCharge(tools: TestTools, ref: string, key: string): Pro
   })
 }
 
-/** Begins a change of card, once for each key. */
+/** Starts a card change, once for each key. */
 export async function beginCardUpdate({ db }: TestTools, ref: string, key: string): Promise<CardUpdate> {
   const id = `card_test_${createHash('sha256').update(`${ref} ${key}`).digest('hex').slice(0, 24)}`
   const clientSecret = `${id}_secret_${randomBytes(32).toString('base64url')}`
@@ -85,7 +85,7 @@ export async function beginCardUpdate({ db }: TestTools, ref: string, key: strin
   return { kind: 'here', clientSecret: begun!.clientSecret }
 }
 
-/** Gives a plan another test card; a card that its bank refuses changes nothing. Who holds the secret may do it, once. */
+/** Gives a plan another test card; a card that its bank declines changes nothing. The holder of the secret can do it, once. */
 export async function chooseCard(
   tools: TestTools,
   clientSecret: string,
@@ -116,7 +116,7 @@ function withPlan(
 ): Promise<PlanState> {
   return inTransaction(tools.db, async tx => {
     const [plan] = await tx.select().from(testSubscriptions).where(eq(testSubscriptions.id, ref)).for('update')
-    if (!plan) throw new Error('there is no such subscription')
+    if (!plan) throw new Error('There is no such subscription.')
     await work(tx, plan)
     return (await fetchTestPlan(tx, ref))!
   })

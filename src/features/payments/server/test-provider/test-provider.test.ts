@@ -19,8 +19,8 @@ test.each([
   ['4242', 'succeeded', null],
   ['4444', 'succeeded', null],
   ['3155', 'needs_action', null],
-  ['0002', 'failed', 'Your card was declined. The bank did not say why.'],
-  ['9995', 'failed', 'Your card was declined. The bank says there is not enough money on it.'],
+  ['0002', 'failed', "Your card was declined. Your bank didn't give a reason."],
+  ['9995', 'failed', 'Your card was declined because of insufficient funds.'],
   ['0069', 'failed', 'Your card has expired.'],
   ['0341', 'processing', null],
   ['5126', 'succeeded', null],
@@ -38,24 +38,24 @@ test('a lost answer is a payment that succeeded', async () => {
   expect((await stateOf(clientSecret)).body.status).toBe('succeeded')
 })
 
-test('a declined card can be followed by one that pays, and one that paid by nothing', async () => {
+test('after a declined card another can pay, and after a paid one none can', async () => {
   const { clientSecret } = await begin()
   for (const card of ['0002', '4242', '0002', '3155']) await shop.confirm(clientSecret, card)
   expect((await shop.bankStep(clientSecret, false)).body.status).toBe('succeeded')
 })
 
-test('the bank step pays when approved and can be tried again when not', async () => {
+test('the bank step pays if approved and can be retried if not', async () => {
   const { clientSecret } = await begin()
   await shop.confirm(clientSecret, '3155')
   expect((await shop.bankStep(clientSecret, false)).body).toMatchObject({
     status: 'failed',
-    failureMessage: 'Your bank did not confirm the payment.',
+    failureMessage: "Your bank didn't confirm the payment.",
   })
   await shop.confirm(clientSecret, '3155')
   expect((await shop.bankStep(clientSecret, true)).body.status).toBe('succeeded')
 })
 
-test('a wrong secret is the same as no payment, on every route', async () => {
+test('a wrong secret looks like no payment, on every route', async () => {
   const { ref, clientSecret } = await begin()
   const wrong = [
     `${ref}_secret_${randomBytes(32).toString('base64url')}`,
@@ -79,7 +79,7 @@ test('an unknown card is refused and changes nothing', async () => {
   expect((await stateOf(clientSecret)).body.status).toBe('pending')
 })
 
-test('one key is one payment, and never two different ones', async () => {
+test('one key makes one payment, never two different ones', async () => {
   const key = newId()
   const begun = await Promise.all(Array.from({ length: 20 }, () => begin(45_00, key)))
   expect(new Set(begun.map(each => each.ref)).size).toBe(1)
@@ -106,6 +106,6 @@ test('processes that start together agree on one signing secret', async () => {
   expect(new Set(secrets.map(each => each.current)).size).toBe(1)
 })
 
-test('the browser learns which form to show, and that no real card is charged', async () => {
+test('the browser gets which form to show, and that no real card is charged', async () => {
   expect((await shop.site.ask('GET', '/api/payments/config')).body).toEqual({ provider: 'local', demo: true })
 })

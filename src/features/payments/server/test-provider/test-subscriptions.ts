@@ -8,7 +8,7 @@ import { subscriptionState } from './intent-state.ts'
 import { announce } from './test-events.ts'
 import type { TestTools } from './test-tools.ts'
 
-/** Writes a monthly plan into the test provider's books, once for each id, as if its first month had been paid. */
+/** Writes a monthly plan to the test provider's books, once for each id, as if its first month had been paid. */
 export async function openTestSubscription(
   db: Queryable,
   plan: {
@@ -26,7 +26,7 @@ export async function openTestSubscription(
     .onConflictDoNothing()
 }
 
-/** Ends a plan now or with its paid period; one that ended stays as it is. */
+/** Ends a plan now or with its paid period; one that has ended stays ended. */
 export async function stopSubscription(
   tools: TestTools,
   ref: string,
@@ -35,7 +35,7 @@ export async function stopSubscription(
   return inTransaction(tools.db, async tx => {
     const find = () => tx.select().from(testSubscriptions).where(eq(testSubscriptions.id, ref)).for('update')
     const [known] = await find()
-    if (!known) throw new Error('there is no such subscription')
+    if (!known) throw new Error('There is no such subscription.')
     if (known.status === 'canceled') return subscriptionState(known)
     if (when === 'now' || known.status === 'incomplete') await endPlan(tx, tools, known)
     else if (!known.cancelAtPeriodEnd) {
