@@ -15,9 +15,9 @@ const POINTS = {
   'mail-taken': { before: 'await transport.sendMail({' },
   'mail-sent': { before: NOTE_MAIL },
   'mail-noted': { after: NOTE_MAIL },
-  'holds-ended': { before: 'await keepOffers(tx, lapsed, desk.clock.now());' },
+  'holds-ended': { before: 'await restoreOffers(tx, lapsed, desk.clock.now());' },
   'places-back': { before: 'await desk.placesFreed?.(tx, [...new Set(freed.map(({ offeringId }) => offeringId))]);' },
-  'offer-made': { before: 'await mailPlaceOffered(app, tx, registrationId, program);' },
+  'offer-made': { before: 'await mailSpotOffered(app, tx, registrationId, program);' },
   'offer-written': { before: 'return freed.length;' },
   'offer-committed': { resolved: RELEASE_HOLDS },
 } as const satisfies Record<string, Place>

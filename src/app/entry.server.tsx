@@ -4,7 +4,7 @@ import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { readTodayFrom } from '#src/lib/shown-year.ts'
 import { drawWith } from '#src/ui/drawing.tsx'
-import { sheetContext } from './sheet.ts'
+import { renderContext } from './render-context.ts'
 
 drawWith(renderToStaticMarkup)
 
@@ -27,7 +27,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const sheet = loadContext.get(sheetContext)
+  const sheet = loadContext.get(renderContext)
   const root = context.staticHandlerContext.loaderData?.root as { today?: string } | undefined
   sheet.html = await today.run(root?.today, () => render(context, request.url, sheet.nonce))
   return new Response(null, { status, headers })
@@ -59,4 +59,4 @@ function render(context: EntryContext, url: string, nonce: string): Promise<stri
 }
 
 /** Tells the page server why a loader or component failed. The page server writes the log line. */
-export const handleError: HandleErrorFunction = (error, { context }) => context.get(sheetContext).failed(error)
+export const handleError: HandleErrorFunction = (error, { context }) => context.get(renderContext).failed(error)

@@ -13,7 +13,7 @@ import { AnswerCache } from '#src/platform/cache/answer-cache.ts'
 import type { Settings } from '#src/platform/config/settings.ts'
 import { withPatience } from '#src/platform/database/patience.ts'
 import type { Api } from '#src/platform/http/api.ts'
-import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import { askingOf } from '#src/platform/http/mount.ts'
 import { COMMON_REFUSALS } from '#src/platform/http/replies.ts'
 import { pagePolicy, securityHeaders, takeOwnScripts } from '#src/platform/http/security-headers.ts'
@@ -22,7 +22,7 @@ import { themeScript } from '#src/ui/theme.tsx'
 import { cachedPage } from './cached-pages.ts'
 import { pageFailures } from './page-failures.ts'
 import { pageWatchScript } from './page-watch-bar.tsx'
-import { type Sheet, sheetContext } from './sheet.ts'
+import { type RenderContext, renderContext } from './render-context.ts'
 
 type Page = {
   status: number
@@ -148,7 +148,7 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
   /** Which files the pages behind some links need. The same for everyone until the next build. */
   async function serveRouteList(url: URL, request: FastifyRequest, reply: FastifyReply) {
     const context = new RouterContextProvider()
-    context.set(sheetContext, { nonce: '', buildId: '', failed: (await failuresAt(url, request.id)).thrown })
+    context.set(renderContext, { nonce: '', buildId: '', failed: (await failuresAt(url, request.id)).thrown })
     const response = await handle(new Request(url), context)
     response.headers.forEach((value, name) => {
       reply.header(name, value)
@@ -159,7 +159,11 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     return reply.header('content-encoding', 'br').send(compress(list, QUICK_QUALITY))
   }
 
-  async function render(url: URL, asking: Asking, { ask = api.ask, quality = QUICK_QUALITY } = {}): Promise<Page> {
+  async function render(
+    url: URL,
+    asking: RequestContext,
+    { ask = api.ask, quality = QUICK_QUALITY } = {},
+  ): Promise<Page> {
     const context = new RouterContextProvider()
     let whole = true
     const isSetUp = /^\/second-factor(\.data)?$/.test(url.pathname)
@@ -172,11 +176,11 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
         whole = false
         throw failures.read(key, input, error)
       })
-    context.set(pageApiContext, askedOnce(askOrLeave))
+    context.set(pageApiContext, dedupeRequests(askOrLeave))
     const nonce = randomBytes(16).toString('base64url')
     const buildId = (await buildNow()).assets.version
-    const sheet: Sheet = { nonce, buildId, failed: failures.thrown }
-    context.set(sheetContext, sheet)
+    const sheet: RenderContext = { nonce, buildId, failed: failures.thrown }
+    context.set(renderContext, sheet)
     const response = await handle(new Request(url, { headers: { accept: 'text/html' } }), context)
     const type = response.headers.get('content-type') ?? ''
     const text = sheet.html ?? (await response.text())
@@ -234,7 +238,7 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
 const { busy } = COMMON_REFUSALS
 
 /** Several parts of a page may ask the same thing, such as who is signed in. */
-function askedOnce(ask: InProcessApi): InProcessApi {
+function dedupeRequests(ask: InProcessApi): InProcessApi {
   const asked = new Map<string, Promise<unknown>>()
   return (key, input) => {
     if (!key.startsWith('GET ')) return ask(key, input)

@@ -25,7 +25,7 @@ import { NoticeToast } from '#src/ui/notice-toast.tsx'
 import { themeColors, themeScript } from '#src/ui/theme.tsx'
 import { ToastProvider } from '#src/ui/toast.tsx'
 import { PageWatchBar, pageWatchScript } from './page-watch-bar.tsx'
-import { sheetContext } from './sheet.ts'
+import { renderContext } from './render-context.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { PageComing } from './shell/page-coming.tsx'
 import { RouteFocus } from './shell/route-focus.tsx'
@@ -49,7 +49,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   // The page server builds the address from PUBLIC_URL, so this is our public address.
   const today = dayOf(new Date(), program.timeZone)
   const clock = clockChanges(program.timeZone, today)
-  const { buildId } = context.get(sheetContext)
+  const { buildId } = context.get(renderContext)
   return {
     program,
     today,

@@ -82,7 +82,7 @@ const office = [
   route('/admin/classes', page('classes', 'admin-classes')),
   route('/admin/classes/new', page('classes', 'admin-class'), { id: 'admin-new-class' }),
   route('/admin/classes/:id', page('classes', 'admin-class'), { id: 'admin-class' }),
-  route('/admin/call-offs', page('cancellations', 'call-offs')),
+  route('/admin/call-offs', page('cancellations', 'class-cancellations')),
   route('/admin/reports', page('reports', 'reports')),
   route('/admin/inbox', page('contact', 'inbox')),
   route('/admin/outbox', page('operations', 'outbox')),

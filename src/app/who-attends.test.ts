@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attendanceFeature } from '#src/features/attendance/server.ts'
-import { makeGoods } from '#src/features/cancellations/server/tables.ts'
+import { compensations } from '#src/features/cancellations/server/tables.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { familyCalendarFeature } from '#src/features/family-calendar/server.ts'
 import { readFamilyFile } from '#src/features/front-desk/server/read-family-file.ts'
@@ -217,9 +217,9 @@ test('what one called-off session gives is its share among the sessions to which
     expect(await balances()).toEqual(expected)
   }
   const lines = await counter.db
-    .select({ id: makeGoods.id })
-    .from(makeGoods)
-    .innerJoin(registrations, eq(registrations.id, makeGoods.registrationId))
+    .select({ id: compensations.id })
+    .from(compensations)
+    .innerJoin(registrations, eq(registrations.id, compensations.registrationId))
     .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
     .where(inArray(offerings.id, [id]))
   expect(lines).toHaveLength(3)

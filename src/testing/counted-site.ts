@@ -1,9 +1,9 @@
 import { RouterContextProvider } from 'react-router'
 import { vi } from 'vitest'
-import { sheetContext } from '#src/app/sheet.ts'
+import { renderContext } from '#src/app/render-context.ts'
 import { settingsMemory } from '#src/features/organization/server.ts'
 import { pageApiContext } from '#src/lib/page-api.ts'
-import { type Asking, Redirect } from '#src/platform/http/handlers.ts'
+import { Redirect, type RequestContext } from '#src/platform/http/handlers.ts'
 import { countStatements } from './count-statements.ts'
 import { addOneOfEach } from './one-of-each.ts'
 import { addressesOf } from './sample-addresses.ts'
@@ -72,9 +72,9 @@ export async function openCountedSite(clock: ReturnType<typeof movableClock>) {
     await begin()
     const [name = '', value = ''] = cookies[who]?.split('=') ?? []
     const viewer = await site.readViewer({ [name]: value }, clock.now())
-    const asking: Asking = { viewer, ...OF_A_TEST }
+    const asking: RequestContext = { viewer, ...OF_A_TEST }
     const context = new RouterContextProvider()
-    context.set(sheetContext, { nonce: '', buildId: 'none', failed: () => {} })
+    context.set(renderContext, { nonce: '', buildId: 'none', failed: () => {} })
     context.set(pageApiContext, (key, input) => site.api.ask(key, input as Record<string, unknown>, asking))
     const url = new URL(addressOf(pattern) + question, 'http://localhost:3000')
     const status = await (async () => loader({ context, params: paramsOf(pattern), url }))().then(
@@ -88,7 +88,7 @@ export async function openCountedSite(clock: ReturnType<typeof movableClock>) {
   return { pool, call, load, close: site.close }
 }
 
-const OF_A_TEST: Omit<Asking, 'viewer'> = {
+const OF_A_TEST: Omit<RequestContext, 'viewer'> = {
   address: '127.0.0.1',
   userAgent: '',
   requestId: '',

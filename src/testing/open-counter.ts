@@ -43,8 +43,8 @@ export async function openCounter({ work = false, clock = movableClock(), env, l
       const sold = registrationsFeature(app, { payments: paid.payments, ...offers })
       const plans = subscriptionsFeature(app, paid.payments)
       const ended = cancellationsFeature(app, { stopPlan: plans.stopPlan, ...offers })
-      paid.payments.serveDesk({ ...sold.orderDesk, refundFailed: ended.refundFailed })
-      paid.payments.servePlans(plans.planDesk)
+      paid.payments.serveDesk({ ...sold.orderHandler, refundFailed: ended.refundFailed })
+      paid.payments.servePlans(plans.planHandler)
       plans.whenPlanEnds(sold.planEnded)
       plans.servePlaces(sold.placesOfPlans)
       payments = paid.payments
@@ -65,7 +65,7 @@ export async function openCounter({ work = false, clock = movableClock(), env, l
         ended,
         frontDeskFeature(app, {
           payments,
-          settlePaid: sold.orderDesk.settlePaid,
+          settlePaid: sold.orderHandler.settlePaid,
           stopPlan: plans.stopPlan,
           ...offers,
         }),

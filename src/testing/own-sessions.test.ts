@@ -8,7 +8,7 @@ import { isNode, type Node, nodesIn } from './syntax.ts'
  * and why. For a place `ownSessions` answers that, and in a statement `placeStart`: its child may begin months later.
  */
 const OF_THE_CLASS: Record<string, [reads: number, why: string]> = {
-  'src/features/cancellations/server/read-call-offs.ts': [1, 'the classes that may be called off'],
+  'src/features/cancellations/server/read-class-cancellations.ts': [1, 'the classes that may be called off'],
   'src/features/classes/web/class/enroll-in-program.tsx': [1, 'the day that is offered before there is a place'],
   'src/features/dashboard/web/dashboard-page.tsx': [2, 'the next of all sessions of the family'],
   'src/features/family-registrations/web/registration-groups.ts': [1, 'the next of the place’s own sessions'],
@@ -19,7 +19,7 @@ const OF_THE_CLASS: Record<string, [reads: number, why: string]> = {
   'src/features/registrations/server/admin/registration-filters.ts': [2, 'places without a day of their own'],
   'src/features/registrations/server/admin/send-payment-link.ts': [2, 'until when the class can be booked'],
   'src/features/registrations/server/admin/uncovered-places.ts': [3, 'plans cover classes only'],
-  'src/features/registrations/server/cover-wishes.ts': [1, 'plans cover classes only'],
+  'src/features/registrations/server/apply-plan-coverage.ts': [1, 'plans cover classes only'],
   'src/features/registrations/server/find-offering.ts': [2, 'the class itself, before there is a place'],
   'src/features/registrations/server/fit-to-book.ts': [2, 'between which days a place may begin'],
   'src/features/registrations/server/own-start.ts': [2, '`placeStart` itself, and places without a day of their own'],
@@ -27,13 +27,13 @@ const OF_THE_CLASS: Record<string, [reads: number, why: string]> = {
   'src/features/registrations/server/places-of-plans.ts': [1, 'plans cover classes only'],
   'src/features/registrations/server/present-event.ts': [2, 'the class itself, as the catalogue answers it'],
   'src/features/registrations/server/present-registration.ts': [1, '`startOf` of a place without a day of its own'],
-  'src/features/registrations/server/price-wishes.ts': [2, 'the class itself, before there is a place'],
-  'src/features/registrations/server/read-wishes.ts': [4, 'the class itself, before there is a place'],
+  'src/features/registrations/server/price-requested-items.ts': [2, 'the class itself, before there is a place'],
+  'src/features/registrations/server/load-requested-items.ts': [4, 'the class itself, before there is a place'],
   'src/features/registrations/server/waitlisted.ts': [2, 'the class itself, before there is a place'],
   'src/features/updates/server/audiences.ts': [2, 'the classes that updates may go to'],
-  'src/features/waitlist/server/join-line.ts': [2, 'the class itself, before there is a place'],
+  'src/features/waitlist/server/join-waitlist.ts': [2, 'the class itself, before there is a place'],
   'src/features/waitlist/server/mails/read-place.ts': [1, 'a place in line has no day of its own yet'],
-  'src/features/waitlist/server/read-line.ts': [2, 'the classes that have lines'],
+  'src/features/waitlist/server/read-waitlists.ts': [2, 'the classes that have lines'],
 }
 
 /** Lists of sessions, and what names a class. */

@@ -7,7 +7,7 @@ import { openTestProvider } from '#src/features/payments/server/test-provider/op
 import { sign } from '#src/features/payments/server/test-provider/signature.ts'
 import { signingSecret } from '#src/features/payments/server/test-provider/signing-secret.ts'
 import type { TestProviderOptions, TestTools } from '#src/features/payments/server/test-provider/test-tools.ts'
-import type { OrderDesk } from '#src/features/payments/server.ts'
+import type { OrderHandler } from '#src/features/payments/server.ts'
 import { paymentsFeature } from '#src/features/payments/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import { movableClock, serve } from './serve.ts'
@@ -50,7 +50,7 @@ export async function openShop({ work, testProvider = {}, around = provider => p
       const opened = openTestProvider(app, options)
       const provider = around(opened.provider)
       const desk = deskOf(full)
-      const feature = paymentsFeature(app, { provider, orderDesk: desk })
+      const feature = paymentsFeature(app, { provider, orderHandler: desk })
       parts.tools = { ...app, provider, desk: { serving: desk } }
       parts.testTools = { ...app, options }
       parts.payments = feature.payments
@@ -125,7 +125,7 @@ export async function openShop({ work, testProvider = {}, around = provider => p
   }
 }
 
-const deskOf = (full: Set<string>): OrderDesk => ({
+const deskOf = (full: Set<string>): OrderHandler => ({
   async settlePaid(tx, { orderId, amountCents, currency }) {
     const { rows } = await tx.execute<{ status: string; due_cents: number; currency: string }>(
       sql`SELECT status, due_cents, currency FROM orders WHERE id = ${orderId} FOR UPDATE`,

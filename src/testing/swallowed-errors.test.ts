@@ -18,7 +18,7 @@ const WITHOUT_CAUSE: Record<string, [places: number, why: string]> = {
   'src/platform/database/listen.ts': [3, 'a connection that is given up, or one whose loss is told'],
   'src/platform/database/after-commit.ts': [1, 'the commit waits for the same write and throws'],
   'src/platform/database/send-in-order.ts': [1, 'whoever waits for all of the answers throws'],
-  'src/platform/database/patient-pool.ts': [1, 'a setting that not every server has'],
+  'src/platform/database/deadline-pool.ts': [1, 'a setting that not every server has'],
   'src/platform/database/embedded/join-running-server.ts': [1, 'a connection that is given up'],
   'src/platform/database/embedded/owner-file.ts': [1, 'a file of another user: the server decides'],
   'src/platform/backup/encryption.ts': [1, 'the passphrase or the file: said in a sentence'],

@@ -6,7 +6,7 @@ import { publicAddresses } from '#src/features/search/server.ts'
 import { defineContract, type Route } from '#src/lib/contract.ts'
 import type { ShareImage } from '#src/lib/share-picture.ts'
 import type { App } from '#src/platform/app.ts'
-import { type Asking, feature, Refused, type ServerFeature } from '#src/platform/http/handlers.ts'
+import { feature, Refused, type RequestContext, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { robots } from './robots.ts'
 import { drawShareImage } from './share-images/draw-share-image.tsx'
 import { shareImages } from './share-images/share-images.ts'
@@ -49,7 +49,7 @@ export function seoFeature({ db, clock, settings }: App): ServerFeature {
   const { origin } = settings.publicUrl
   const images = shareImages(drawShareImage)
 
-  async function drawn(image: ShareImage | undefined, asking: Asking) {
+  async function drawn(image: ShareImage | undefined, asking: RequestContext) {
     if (!image) return new Refused('not-found')
     const png = await images.get(image)
     if (!png) return new Refused('busy')

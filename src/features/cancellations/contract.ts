@@ -269,7 +269,7 @@ export const cancellationsContract = defineContract({
   },
 })
 export type CancellationsContract = typeof cancellationsContract
-export type CallOffAnswer = z.infer<typeof CallOff>
+export type ClassCancellationAnswer = z.infer<typeof CallOff>
 export type WithheldAnswer = z.infer<typeof Withheld>
 export type PlanPaymentAnswer = z.infer<typeof PlanPayment>
 export type CancelledAnswer = z.infer<typeof Cancelled>

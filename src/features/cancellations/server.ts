@@ -1,4 +1,4 @@
-import type { FailedRefund, OrderDesk } from '#src/features/payments/server.ts'
+import type { FailedRefund, OrderHandler } from '#src/features/payments/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
@@ -11,7 +11,7 @@ import { cancellationHandlers } from './server/routes.ts'
 export { cancellationsPart } from './server/account-part.ts'
 export { auditCancellations } from './server/audit-cancellations.ts'
 export { endPaidPlace } from './server/end-paid-place.ts'
-export { workOffCallOff } from './server/work-off-call-off.ts'
+export { processClassCancellation } from './server/process-class-cancellation.ts'
 
 type Needs = Omit<Desk, keyof App>
 
@@ -22,7 +22,7 @@ type Needs = Omit<Desk, keyof App>
 export function cancellationsFeature(
   app: App,
   needs: Needs,
-): ServerFeature & { refundFailed: NonNullable<OrderDesk['refundFailed']> } {
+): ServerFeature & { refundFailed: NonNullable<OrderHandler['refundFailed']> } {
   const desk: Desk = { ...app, ...needs }
   return {
     routes: feature(cancellationsContract, cancellationHandlers(desk)),

@@ -55,7 +55,7 @@ const EditedClass = StaffClass.extend({
 })
 
 /** A row of the list. */
-const ClassLine = StaffClass.omit({ description: true, sessionDates: true })
+const ClassWaitlist = StaffClass.omit({ description: true, sessionDates: true })
 
 const Closure = z.object({
   id,
@@ -111,7 +111,7 @@ export const classesAdminContract = defineContract({
       limit: z.coerce.number().int().min(1).max(100).optional(),
       offset: z.coerce.number().int().min(0).max(10_000).optional(),
     }),
-    answer: z.object({ classes: z.array(ClassLine), total: z.int() }),
+    answer: z.object({ classes: z.array(ClassWaitlist), total: z.int() }),
   },
   'GET /api/admin/classes/:id': {
     summary: 'One class as its editor opens it, with all its dates',
@@ -290,7 +290,7 @@ export type NewClass = z.output<typeof NewClass>
 export type ChangedClass = z.output<typeof ChangedClass>
 export type StaffClassAnswer = z.infer<typeof StaffClass>
 export type EditedClassAnswer = z.infer<typeof EditedClass>
-export type ClassLineAnswer = z.infer<typeof ClassLine>
+export type WaitlistAnswer = z.infer<typeof ClassWaitlist>
 export type StaffSessionAnswer = z.infer<typeof StaffSession>
 export type ClosureAnswer = z.infer<typeof Closure>
 export type SessionByHandInput = z.output<typeof SessionByHand>

@@ -51,14 +51,14 @@ test("an offering's own prices win over the settings, and what it does not name 
 test('no card is ever asked for 1 to 49 cents, and every cent of the total goes somewhere', () => {
   const cents = fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 100_000 }))
   fc.assert(
-    fc.property(cents, cents, fc.oneof(fc.boolean(), cents), (totalCents, balanceCents, wish) => {
-      const { creditCents, dueCents, waivedCents } = creditToUse({ totalCents, balanceCents, wish })
+    fc.property(cents, cents, fc.oneof(fc.boolean(), cents), (totalCents, balanceCents, useCredit) => {
+      const { creditCents, dueCents, waivedCents } = creditToUse({ totalCents, balanceCents, useCredit })
       expect(dueCents === 0 || dueCents >= 50).toBe(true)
       expect(creditCents + dueCents + waivedCents).toBe(totalCents)
       expect(creditCents).toBeGreaterThanOrEqual(0)
       expect(creditCents).toBeLessThanOrEqual(balanceCents)
-      if (typeof wish === 'number') expect(creditCents).toBeLessThanOrEqual(wish)
-      if (wish === false) expect(creditCents).toBe(0)
+      if (typeof useCredit === 'number') expect(creditCents).toBeLessThanOrEqual(useCredit)
+      if (useCredit === false) expect(creditCents).toBe(0)
       if (totalCents >= 50) expect(waivedCents).toBe(0)
     }),
     { numRuns: 10_000 },
@@ -67,27 +67,27 @@ test('no card is ever asked for 1 to 49 cents, and every cent of the total goes 
 
 test.each([
   [
-    { totalCents: 45_00, balanceCents: 25_00, wish: true },
+    { totalCents: 45_00, balanceCents: 25_00, useCredit: true },
     { creditCents: 25_00, dueCents: 20_00, waivedCents: 0 },
   ],
   [
-    { totalCents: 45_00, balanceCents: 25_00, wish: 10_00 },
+    { totalCents: 45_00, balanceCents: 25_00, useCredit: 10_00 },
     { creditCents: 10_00, dueCents: 35_00, waivedCents: 0 },
   ],
   [
-    { totalCents: 45_00, balanceCents: 25_00, wish: false },
+    { totalCents: 45_00, balanceCents: 25_00, useCredit: false },
     { creditCents: 0, dueCents: 45_00, waivedCents: 0 },
   ],
   [
-    { totalCents: 45_00, balanceCents: 44_80, wish: true },
+    { totalCents: 45_00, balanceCents: 44_80, useCredit: true },
     { creditCents: 44_50, dueCents: 50, waivedCents: 0 },
   ],
   [
-    { totalCents: 45_00, balanceCents: 60_00, wish: true },
+    { totalCents: 45_00, balanceCents: 60_00, useCredit: true },
     { creditCents: 45_00, dueCents: 0, waivedCents: 0 },
   ],
   [
-    { totalCents: 30, balanceCents: 10, wish: true },
+    { totalCents: 30, balanceCents: 10, useCredit: true },
     { creditCents: 0, dueCents: 0, waivedCents: 30 },
   ],
 ])('%o splits into %o', (given, expected) => {

@@ -81,7 +81,7 @@ export const totalOf = (lines: readonly PriceLine[]): Cents => sumCents(lines.ma
 export const LEAST_CARD_CHARGE: Cents = 50
 
 /**
- * How a total is split between credit and card. `wish` is the most credit the family wants to use: all of it (`true`),
+ * How a total is split between credit and card. `useCredit` is the most credit the family wants to use: all of it (`true`),
  * none (`false`) or an amount in cents. A card cannot be charged 1 to 49 cents (T56). The rule: use less credit,
  * so that exactly 50 cents remain; where the whole total is below 50 and credit does not pay it all, no credit is used
  * and the total is waived. Always `creditCents + dueCents + waivedCents = totalCents`; an order of a waived total is 0.
@@ -89,13 +89,13 @@ export const LEAST_CARD_CHARGE: Cents = 50
 export function creditToUse({
   totalCents,
   balanceCents,
-  wish,
+  useCredit,
 }: {
   totalCents: Cents
   balanceCents: Cents
-  wish: boolean | Cents
+  useCredit: boolean | Cents
 }) {
-  const wanted = wish === true ? totalCents : wish === false ? 0 : wish
+  const wanted = useCredit === true ? totalCents : useCredit === false ? 0 : useCredit
   const creditCents = Math.max(0, Math.min(totalCents, balanceCents, wanted))
   const dueCents = totalCents - creditCents
   if (dueCents === 0 || dueCents >= LEAST_CARD_CHARGE) return { creditCents, dueCents, waivedCents: 0 }

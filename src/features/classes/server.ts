@@ -6,7 +6,7 @@ import { routes } from './server/routes.ts'
 
 export { ensureCancellationRules } from './server/admin/cancellation-rules.ts'
 export type { ClassFamilies, ToldChange } from './server/admin/class-desk.ts'
-export { callOffSessions } from './server/call-off-sessions.ts'
+export { cancelSessions } from './server/call-off-sessions.ts'
 export { publicClass } from './server/class-answer.ts'
 export { findClass, listClasses } from './server/find-class.ts'
 export { givePlacesBack, setPopularity, takePlaces } from './server/places.ts'

@@ -1,7 +1,7 @@
 export { agesWords, priceWords, whenWords } from './class-words.ts'
 export { Availability } from './web/availability.tsx'
 export { classesWithIds, favoritesClient, myFavorites } from './web/calls.ts'
-export { LeaveLineDialog } from './web/class/leave-line-dialog.tsx'
+export { LeaveWaitlistDialog } from './web/class/leave-line-dialog.tsx'
 export { ClassCard } from './web/class-card.tsx'
 export { clearGuestFavorites, guestFavorites } from './web/guest-favorites.ts'
 export { refusedWords } from './web/refused-words.ts'

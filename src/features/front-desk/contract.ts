@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { Role } from '#src/features/accounts/contract.ts'
 import { defineContract } from '#src/lib/contract.ts'
 import { multiline } from '#src/lib/one-line.ts'
-import { deskContract } from './desk-contract.ts'
 import { FamilyFile, FoundFamily } from './family-answers.ts'
 import { MOST_GOODWILL_CENTS } from './goodwill.ts'
+import { frontDeskOrdersContract } from './orders-contract.ts'
 import { Today } from './today-answers.ts'
 
 const byId = z.object({ id: z.uuid() })
@@ -17,7 +17,7 @@ const decided = {
 
 /** The back office: families, their records, and what staff give them. */
 export const frontDeskContract = defineContract({
-  ...deskContract,
+  ...frontDeskOrdersContract,
   'GET /api/admin/today': {
     summary: 'The staff start page: today, the week ahead, what needs attention. Money only for admins',
     access: 'staff',

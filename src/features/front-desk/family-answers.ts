@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allergyFields } from '#src/features/families/contract-parts.ts'
 import { PEOPLE_KINDS } from '#src/features/families/family-people.ts'
-import { BY_HAND } from '#src/features/payments/by-hand.ts'
+import { IN_PERSON } from '#src/features/payments/in-person.ts'
 
 const id = z.string()
 /** ISO 8601, UTC. */
@@ -62,7 +62,7 @@ const Money = z.object({
   orderReference: z.string().nullable(),
   amount: cents,
   state: z.string(),
-  way: z.enum(['card', ...BY_HAND]),
+  way: z.enum(['card', ...IN_PERSON]),
   /** The check number. */
   reference: z.string().nullable(),
   at: instant,

@@ -1,7 +1,7 @@
 import type { App } from '#src/platform/app.ts'
 import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { frontDeskContract } from './contract.ts'
-import type { FrontDeskNeeds } from './server/desk.ts'
+import type { FrontDeskNeeds } from './server/context.ts'
 import { frontDeskHandlers } from './server/routes.ts'
 
 export { notesPart } from './server/account-part.ts'

@@ -1,1 +1,1 @@
-export { MovePlace } from './web/desk/move-place.tsx'
+export { MovePlace } from './web/orders/move-place.tsx'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 import { Message } from './message-answer.ts'
-import { PILES } from './message-rules.ts'
+import { INBOX_TABS } from './message-rules.ts'
 
 const number = z.coerce.number().int().min(0).max(2_000_000_000).optional()
 const Name = z.object({ id: z.string(), name: z.string() })
@@ -33,7 +33,7 @@ export const inboxRoutes = defineContract({
     summary: 'Families in one tab of the inbox, latest message first, in pages',
     access: 'staff',
     query: z.strictObject({
-      show: z.enum(PILES).optional(),
+      show: z.enum(INBOX_TABS).optional(),
       page: z.coerce.number().int().min(1).max(10_000).optional(),
     }),
     answer: z.object({

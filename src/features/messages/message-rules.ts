@@ -20,5 +20,5 @@ export function previewOf(content: string): string {
 export const MAIL_AFTER_MINUTES = 15
 
 /** The tabs of the staff's shared inbox. */
-export const PILES = ['open', 'mine', 'snoozed', 'done'] as const
-export type Pile = (typeof PILES)[number]
+export const INBOX_TABS = ['open', 'mine', 'snoozed', 'done'] as const
+export type InboxTab = (typeof INBOX_TABS)[number]

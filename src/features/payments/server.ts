@@ -6,12 +6,12 @@ import type { PaymentProvider } from './provider.ts'
 import { cancelPayment } from './server/cancel-payment.ts'
 import { catchUp } from './server/catch-up.ts'
 import { chooseProvider } from './server/choose-provider.ts'
-import { giveBackByHand } from './server/give-back-by-hand.ts'
 import { paymentJobs } from './server/jobs.ts'
-import type { OrderDesk } from './server/order-handler.ts'
+import type { OrderHandler } from './server/order-handler.ts'
 import type { Desk, PaymentTools } from './server/payment-tools.ts'
-import type { PlanDesk } from './server/plan-handler.ts'
+import type { PlanHandler } from './server/plan-handler.ts'
 import { type PaymentView, readPayment, refreshPayment } from './server/refresh-payment.ts'
+import { refundInPerson } from './server/refund-in-person.ts'
 import { paymentHandlers } from './server/routes.ts'
 import { type StartedPayment, type StartRequest, startPayment } from './server/start-payment.ts'
 
@@ -23,24 +23,24 @@ export { giveCredit } from './server/give-credit.ts'
 export { isDisputed } from './server/is-disputed.ts'
 export { leftOfPayments } from './server/left-of-payment.ts'
 export { mailCreditGiven } from './server/mails/credit-given-mail.ts'
-export type { FailedRefund, OrderDesk, PaidOrder, Settled, SettledRefund } from './server/order-handler.ts'
+export type { FailedRefund, OrderHandler, PaidOrder, Settled, SettledRefund } from './server/order-handler.ts'
 export { creditedCause, isOwed, OWED } from './server/owed-refund.ts'
-export type { PlanDesk } from './server/plan-handler.ts'
+export type { PlanHandler } from './server/plan-handler.ts'
 export { readOrderMoney } from './server/read-order-money.ts'
 export { recordCharge } from './server/record-charge.ts'
+export { recordInPersonPayment } from './server/record-in-person-payment.ts'
 export { requestRefund } from './server/request-refund.ts'
 export { returnCredit } from './server/return-credit.ts'
 export { spendCredit } from './server/spend-credit.ts'
-export { takeByHand } from './server/take-by-hand.ts'
 export { openTestSubscription } from './server/test-provider/test-subscriptions.ts'
 
 /** What the features above can do with card payments. None of these may be called inside a transaction. */
 export type Payments = {
   readonly provider: PaymentProvider
   /** Sets the handler for orders; must happen before the first payment arrives. */
-  serveDesk(desk: OrderDesk): void
+  serveDesk(desk: OrderHandler): void
   /** Sets the handler for monthly plans; must happen before the first event about one arrives. */
-  servePlans(plans: PlanDesk): void
+  servePlans(plans: PlanHandler): void
   /**
    * Starts the card payment of an order, or continues the open one: calling it twice gives the same secret.
    * The caller has checked that the order belongs to the account, is open, and due exactly `amountCents`.
@@ -55,7 +55,7 @@ export type Payments = {
   /** Cancels the unpaid payment of an order that lapsed, so that an old browser tab can't pay it anymore. */
   cancelPayment(orderId: string): Promise<void>
   /** Marks money as refunded in person that was paid in cash or by check. */
-  giveBackByHand(asked: Parameters<typeof giveBackByHand>[1]): ReturnType<typeof giveBackByHand>
+  refundInPerson(asked: Parameters<typeof refundInPerson>[1]): ReturnType<typeof refundInPerson>
   /** Processes what happened at the provider while the site was down. Run by a job at start. */
   catchUp(): Promise<void>
 }
@@ -69,10 +69,10 @@ export type PaymentsFeature = ServerFeature & {
 /** Card payments, refunds, credit and the ledger. */
 export function paymentsFeature(
   app: App,
-  needs: { orderDesk?: OrderDesk; provider?: PaymentProvider } = {},
+  needs: { orderHandler?: OrderHandler; provider?: PaymentProvider } = {},
 ): PaymentsFeature {
   const chosen = needs.provider ? { provider: needs.provider, alongside: [] } : chooseProvider(app)
-  const desk: Desk = { serving: needs.orderDesk }
+  const desk: Desk = { serving: needs.orderHandler }
   const tools: PaymentTools = { ...app, provider: chosen.provider, desk }
   const payments: Payments = {
     provider: chosen.provider,
@@ -87,7 +87,7 @@ export function paymentsFeature(
     readPayment: (orderId, on = app.db) => readPayment(on, orderId),
     refreshPlan: async ref => void (await desk.plans?.settlePlan(ref)),
     cancelPayment: orderId => cancelPayment(tools, orderId),
-    giveBackByHand: asked => giveBackByHand(tools, asked),
+    refundInPerson: asked => refundInPerson(tools, asked),
     catchUp: () => catchUp(tools),
   }
   return {

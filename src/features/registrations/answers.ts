@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { allergyFields } from '#src/features/families/contract-parts.ts'
-import { BY_HAND } from '#src/features/payments/by-hand.ts'
+import { IN_PERSON } from '#src/features/payments/in-person.ts'
 
 export const id = z.string()
-const PaidBy = z.enum(['card', ...BY_HAND])
+const PaidBy = z.enum(['card', ...IN_PERSON])
 export const cents = z.int()
 export const instant = z.string()
 /** All available credit (`true`), none, or at most this many cents. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { heldUntil, heldUntilWhenKept, heldUntilWhenPaying, orderedUntil } from './hold-time.ts'
+import { extendedHoldEnd, heldUntil, heldUntilWhenPaying, orderedUntil } from './hold-time.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 17, minutes))
 const order = { createdAt: at(0), heldUntil: heldUntil(at(0), 15) }
@@ -27,15 +27,15 @@ test('a hold is never shortened and never lasts longer than thirty minutes', () 
 })
 
 test('a family can extend a hold by 15 minutes, at most twice and never beyond 45 minutes after the order', () => {
-  expect(heldUntilWhenKept({ ...order, timesKept: 0 })).toEqual(at(30))
-  expect(heldUntilWhenKept({ ...order, heldUntil: at(30), timesKept: 1 })).toEqual(at(45))
-  expect(heldUntilWhenKept({ ...order, heldUntil: at(24), timesKept: 2 })).toBeNull()
-  expect(heldUntilWhenKept({ ...order, heldUntil: at(40), timesKept: 1 })).toEqual(at(45))
-  expect(heldUntilWhenKept({ ...order, heldUntil: at(45), timesKept: 1 })).toBeNull()
+  expect(extendedHoldEnd({ ...order, timesKept: 0 })).toEqual(at(30))
+  expect(extendedHoldEnd({ ...order, heldUntil: at(30), timesKept: 1 })).toEqual(at(45))
+  expect(extendedHoldEnd({ ...order, heldUntil: at(24), timesKept: 2 })).toBeNull()
+  expect(extendedHoldEnd({ ...order, heldUntil: at(40), timesKept: 1 })).toEqual(at(45))
+  expect(extendedHoldEnd({ ...order, heldUntil: at(45), timesKept: 1 })).toBeNull()
 })
 
 test('the day given for a waitlist offer is never shortened', () => {
-  expect(heldUntilWhenKept({ ...order, heldUntil: at(24 * 60), timesKept: 0 })).toBeNull()
+  expect(extendedHoldEnd({ ...order, heldUntil: at(24 * 60), timesKept: 0 })).toBeNull()
 })
 
 test('a waitlist offer keeps its hours, and ten minutes are added at the end, once', () => {
@@ -56,6 +56,6 @@ test('a hold never exceeds the unpaid time a family has left, and is never short
   expect(orderedUntil(at(0), 15, at(14), at(12))).toEqual(at(14))
   expect(heldUntilWhenPaying({ ...order, atMost: at(20) }, at(14), 15)).toEqual(at(20))
   expect(heldUntilWhenPaying({ ...order, atMost: at(5) }, at(14), 15)).toEqual(at(15))
-  expect(heldUntilWhenKept({ ...order, timesKept: 0, atMost: at(20) })).toEqual(at(20))
-  expect(heldUntilWhenKept({ ...order, timesKept: 0, atMost: at(15) })).toBeNull()
+  expect(extendedHoldEnd({ ...order, timesKept: 0, atMost: at(20) })).toEqual(at(20))
+  expect(extendedHoldEnd({ ...order, timesKept: 0, atMost: at(15) })).toBeNull()
 })

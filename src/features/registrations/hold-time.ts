@@ -53,7 +53,7 @@ type KeptOrder = { createdAt: Date; heldUntil: Date; timesKept: number; atMost?:
  * after the order (WCAG 2.2.1), or beyond what the family may hold unpaid (`atMost`). Null when that adds
  * nothing; a hold is never shortened.
  */
-export function heldUntilWhenKept({ createdAt, heldUntil, timesKept, atMost }: KeptOrder): Date | null {
+export function extendedHoldEnd({ createdAt, heldUntil, timesKept, atMost }: KeptOrder): Date | null {
   if (timesKept >= MOST_TIMES_KEPT) return null
   const wanted = heldUntil.getTime() + KEPT_LONGER * MINUTE
   const longest = createdAt.getTime() + LONGEST_KEPT * MINUTE

@@ -1,4 +1,4 @@
-import type { OrderDesk, Payments } from '#src/features/payments/server.ts'
+import type { OrderHandler, Payments } from '#src/features/payments/server.ts'
 import type { PlacesOfPlans, PlanEnded } from '#src/features/subscriptions/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
@@ -11,7 +11,7 @@ import { registrationOwners } from './server/owners.ts'
 import { placesOfPlans } from './server/places-of-plans.ts'
 import { releaseExpiredHolds } from './server/release-expired-holds.ts'
 import { registrationHandlers } from './server/routes.ts'
-import { orderDesk } from './server/settle-order.ts'
+import { orderHandler } from './server/settle-order.ts'
 
 export { attends } from './attends.ts'
 export { ownSessions } from './own-sessions.ts'
@@ -20,24 +20,24 @@ export { bookableClasses } from './server/admin/bookable-classes.ts'
 export { programWeek } from './server/admin/program-week.ts'
 export { quotePlace } from './server/admin/quote-place.ts'
 export { sendLinkIn, sendPaymentLink } from './server/admin/send-payment-link.ts'
-export { type PaymentDesk, takeIn, takePayment } from './server/admin/take-payment.ts'
+export { type PaymentContext, recordPayment, takePayment } from './server/admin/take-payment.ts'
 export { auditPlaces } from './server/audit-places.ts'
 export { quoteOf } from './server/cancellation-quote.ts'
 export { classFamilies } from './server/class-families.ts'
 export { comes } from './server/comes.ts'
-export { endPlace, letGo, markRefunded } from './server/end-place.ts'
-export { inLine, standInLine } from './server/line.ts'
+export { endPlace, markRefunded, releaseUnpaid } from './server/end-place.ts'
 export { lockFamily, lockOpenFamily } from './server/lock-family.ts'
 export { lockPlace } from './server/lock-place.ts'
 export { whenOf } from './server/mails/describe-place.ts'
+export { moveToEndOfWaitlist } from './server/move-to-end-of-waitlist.ts'
 export { RollBack } from './server/order-request.ts'
 export { placeStart } from './server/own-start.ts'
-export { placing } from './server/place-order.ts'
+export { withPlaceRetry } from './server/place-order.ts'
+export { placeOrderOnce } from './server/place-order-once.ts'
 export { paidParts, presentRegistration, termsOf } from './server/present-registration.ts'
 export { type RegistrationRow, readRegistrations } from './server/read-registrations.ts'
 export { entryId, entryNotes, sequenceOf } from './server/session-entry.ts'
-export { stepBack } from './server/step-back.ts'
-export { place } from './server/try-to-place.ts'
+export { addToWaitlist, waitlistOrder } from './server/waitlist-order.ts'
 export { endPastWaitlists, endWaitlisted, offerWaitlisted } from './server/waitlisted.ts'
 
 type Needs = {
@@ -49,7 +49,7 @@ type Needs = {
 }
 
 export type RegistrationsFeature = ServerFeature & {
-  orderDesk: OrderDesk
+  orderHandler: OrderHandler
   /** Ends, in the transaction, the spot of a plan that ended. */
   planEnded: PlanEnded
   /** When the classes begin that plans cover. */
@@ -59,7 +59,7 @@ export type RegistrationsFeature = ServerFeature & {
 }
 
 /**
- * Cart, checkout, orders and spots. It handles orders for payments: pass `orderDesk`
+ * Cart, checkout, orders and spots. It handles orders for payments: pass `orderHandler`
  * to `payments.serveDesk`, and `planEnded` and `placesOfPlans` to subscriptions.
  */
 export function registrationsFeature(app: App, needs: Needs): RegistrationsFeature {
@@ -68,7 +68,7 @@ export function registrationsFeature(app: App, needs: Needs): RegistrationsFeatu
     routes: feature(registrationsContract, registrationHandlers(desk)),
     owners: registrationOwners(app.db),
     jobs: registrationJobs(desk),
-    orderDesk: orderDesk(desk),
+    orderHandler: orderHandler(desk),
     planEnded: endWithPlan(desk),
     placesOfPlans,
     releaseHolds: (tx, offeringIds) => releaseExpiredHolds(desk, tx, { offeringIds }),

@@ -1,4 +1,4 @@
-import type { Payments, PlanDesk } from '#src/features/payments/server.ts'
+import type { Payments, PlanHandler } from '#src/features/payments/server.ts'
 import type { App } from '#src/platform/app.ts'
 import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { subscriptionsContract } from './contract.ts'
@@ -15,7 +15,7 @@ export type { PlacesOfPlans, PlanEnded } from './server/plan-tools.ts'
 
 export type SubscriptionsFeature = ServerFeature & {
   /** What payments needs from plans: pass it to `payments.servePlans`. */
-  planDesk: PlanDesk
+  planHandler: PlanHandler
   /** Ends a plan with its paid period, for features that end what it pays for. Never inside a transaction. */
   stopPlan(which: { parentId: string; providerRef: string }): ReturnType<typeof cancelSubscription>
   /** Sets what happens, in the transaction, to the spot of a plan that has ended. */
@@ -31,7 +31,7 @@ export function subscriptionsFeature(app: App, payments: Pick<Payments, 'provide
     routes: feature(subscriptionsContract, subscriptionHandlers(tools)),
     owners: { subscription: id => ownerOfSubscription(app.db, id) },
     jobs: planJobs(tools),
-    planDesk: { settlePlan: ref => settlePlan(tools, ref) },
+    planHandler: { settlePlan: ref => settlePlan(tools, ref) },
     stopPlan: which => cancelSubscription(tools, which),
     whenPlanEnds: ended => {
       tools.above.ended = ended

@@ -33,7 +33,7 @@ const Waiting = z.object({
   /** Payment has started: only time or money ends it. */
   ordered: z.boolean(),
 })
-const ClassLine = z.object({
+const ClassWaitlist = z.object({
   id,
   slug: z.string(),
   title: z.string(),
@@ -45,7 +45,7 @@ const ClassLine = z.object({
   line: z.array(Waiting),
 })
 
-const TakenOut = z.object({
+const RemovalList = z.object({
   registrationId: id,
   child: z.string(),
   title: z.string(),
@@ -94,7 +94,7 @@ export const waitlistContract = defineContract({
     summary: 'Every waitlist with its children and why they are on it, the open offers, and recent removals',
     access: 'staff',
     query: z.strictObject({ classId: z.string().max(60).optional() }),
-    answer: z.object({ classes: z.array(ClassLine), takenOut: z.array(TakenOut) }),
+    answer: z.object({ classes: z.array(ClassWaitlist), takenOut: z.array(RemovalList) }),
   },
   'POST /api/admin/waitlist/:registrationId/offer': {
     summary: 'Offers an open spot to this child now, ahead of everyone on the waitlist',
@@ -124,7 +124,7 @@ export const waitlistContract = defineContract({
   },
 })
 export type WaitlistContract = typeof waitlistContract
-export type InLineAnswer = z.infer<typeof InLine>
-export type ClassLineAnswer = z.infer<typeof ClassLine>
-export type TakenOutAnswer = z.infer<typeof TakenOut>
+export type WaitlistPositionAnswer = z.infer<typeof InLine>
+export type WaitlistAnswer = z.infer<typeof ClassWaitlist>
+export type RemovalAnswer = z.infer<typeof RemovalList>
 export type WaitingAnswer = z.infer<typeof Waiting>

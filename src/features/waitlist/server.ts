@@ -3,7 +3,7 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { waitlistContract } from './contract.ts'
 import { waitlistJobs } from './server/jobs.ts'
-import { mailOffersRanOut } from './server/mails/offer-ran-out.ts'
+import { mailOffersExpired } from './server/mails/offer-expired.ts'
 import { offerPlaces } from './server/offer-places.ts'
 import { waitlistHandlers } from './server/routes.ts'
 
@@ -18,7 +18,7 @@ export type WaitlistOffers = {
 export function waitlistOffers(app: App): WaitlistOffers {
   return {
     placesFreed: (tx, offeringIds) => offerPlaces(app, tx, offeringIds),
-    offersRanOut: (tx, registrationIds) => mailOffersRanOut(app, tx, registrationIds),
+    offersRanOut: (tx, registrationIds) => mailOffersExpired(app, tx, registrationIds),
   }
 }
 

@@ -1,1 +1,1 @@
-export { LeaveLine } from './web/leave-line.tsx'
+export { LeaveWaitlist } from './web/leave-waitlist.tsx'

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { DeadlinePool } from './deadline-pool.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
-import { PatientPool } from './patient-pool.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
 /** What the callback of `db.transaction` receives. */
@@ -62,7 +62,7 @@ export function connectTo(
   connection: DatabaseConnection,
   { poolSize = 10, onLog }: Pick<DatabaseOptions, 'poolSize' | 'onLog'> = {},
 ): OpenDatabase {
-  const pool = new PatientPool({
+  const pool = new DeadlinePool({
     ...connection,
     max: poolSize,
     connectionTimeoutMillis: 5000,

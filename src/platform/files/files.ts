@@ -94,13 +94,16 @@ export function fileJobs({ db, clock, enqueue, storage, log }: Needs & Pick<App,
   const forgetUnkept: JobKind = {
     name: 'forget-unkept-files',
     every: '25 * * * *',
-    run: () => forgetUnkeptFiles({ db, clock }, drop),
+    run: () => deleteReleasedFiles({ db, clock }, drop),
   }
   return [removeBytes, forgetUnkept]
 }
 
 /** Files that were sent but never shown, a day later. */
-export async function forgetUnkeptFiles({ db, clock }: Pick<App, 'db' | 'clock'>, drop: Files['drop']): Promise<void> {
+export async function deleteReleasedFiles(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  drop: Files['drop'],
+): Promise<void> {
   const before = new Date(clock.now().getTime() - DAY)
   await db.transaction(async tx => {
     const old = await tx

@@ -10,7 +10,7 @@ import { feature } from '#src/platform/http/handlers.ts'
 import { aPhoto, formOf, type Part } from '#src/testing/pictures.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
-import { forgetUnkeptFiles } from './files.ts'
+import { deleteReleasedFiles } from './files.ts'
 import { turns } from './turns.ts'
 
 const contract = defineContract({
@@ -262,7 +262,7 @@ test('what nothing shows within a day is removed, row and bytes; what is kept st
   const kept = (await send(await aPhoto({ width: 50, height: 50 }))).body.ids[0]
   await site.db.transaction(tx => site.app.files.keep(tx, [kept]))
   clock.forward(25 * 3_600_000)
-  await forgetUnkeptFiles(site.app, site.app.files.drop)
+  await deleteReleasedFiles(site.app, site.app.files.drop)
   await expect.poll(async () => (await stored()).length).toBe(3)
   await site.db.transaction(tx => site.app.files.drop(tx, [kept]))
   await expect.poll(async () => (await stored()).length).toBe(0)

@@ -1,11 +1,11 @@
 import { ApiError } from '#src/lib/api-client.ts'
 import type { Route } from '#src/lib/contract.ts'
 import { NamedRefusal } from '#src/lib/page-api.ts'
-import { recordDeed } from '../audit/record-deed.ts'
+import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import { AnswerCache } from '../cache/answer-cache.ts'
 import type { Database } from '../database/open-database.ts'
 import { type Endpoint, endpoint, type RawInput } from './endpoint.ts'
-import type { Asking, MountedFeature } from './handlers.ts'
+import type { MountedFeature, RequestContext } from './handlers.ts'
 import { countAddressUse, countUse } from './limits.ts'
 import type { OwnerFinders } from './owners.ts'
 import { once } from './repeats.ts'
@@ -17,7 +17,7 @@ export type Api = {
    * Asks a route in process, as the person of `asking`.
    * @throws NamedRefusal for a refusal that the contract of the route names, ApiError for any other
    */
-  ask(key: string, input: Record<string, unknown> | undefined, asking: Asking): Promise<unknown>
+  ask(key: string, input: Record<string, unknown> | undefined, asking: RequestContext): Promise<unknown>
   answers: AnswerCache<Reply>
 }
 
@@ -31,16 +31,20 @@ export function openApi(db: Database, features: readonly MountedFeature[], owner
   })
   const around = {
     owners,
-    withinLimit: async (route: Route, key: string, asking: Asking) => {
+    withinLimit: async (route: Route, key: string, asking: RequestContext) => {
       const { limit } = route
       if (!limit) return { ok: true as const }
       if (limit.per === 'account' && asking.viewer) return countUse(db, `${key} ${asking.viewer.id}`, limit)
       return countAddressUse(db, key, asking.address, limit)
     },
-    once: (key: string, input: Parameters<typeof once>[2], asking: Asking, work: () => Promise<Reply>) =>
+    once: (key: string, input: Parameters<typeof once>[2], asking: RequestContext, work: () => Promise<Reply>) =>
       once(db, key, input, asking, work),
-    recorded: (key: string, input: RawInput, asking: Asking, work: (asking: Asking) => Promise<Reply>) =>
-      recordDeed(db, key, input, asking, work),
+    recorded: (
+      key: string,
+      input: RawInput,
+      asking: RequestContext,
+      work: (asking: RequestContext) => Promise<Reply>,
+    ) => recordAuditEntry(db, key, input, asking, work),
     remembered: (route: Route, key: string, input: unknown, work: () => Promise<Reply>) =>
       answers.get(`${key} ${JSON.stringify(input)}`, [route.cached!], work, reply => reply.status === 200),
   }
@@ -55,7 +59,7 @@ export function openApi(db: Database, features: readonly MountedFeature[], owner
     }
   }
 
-  async function ask(key: string, input: Record<string, unknown> | undefined, asking: Asking) {
+  async function ask(key: string, input: Record<string, unknown> | undefined, asking: RequestContext) {
     const found = byKey.get(key)
     if (!found) throw new Error(`no feature declares ${key}`)
     // A loader's input goes the way of a request: as text in params and query, as JSON in the body.

@@ -4,8 +4,8 @@ import * as z from 'zod'
 import type { FileAnswer, Owner, Refusal, Route } from '#src/lib/contract.ts'
 import { isId } from '#src/lib/ids.ts'
 import { brokenLines, textsOf } from '#src/lib/one-line.ts'
-import { isRecorded } from '../audit/record-deed.ts'
-import { type Asking, type Handler, Redirect, Refused, TypedFile } from './handlers.ts'
+import { isRecorded } from '../audit/record-audit-entry.ts'
+import { type Handler, Redirect, Refused, type RequestContext, TypedFile } from './handlers.ts'
 import type { OwnerFinders } from './owners.ts'
 import type { ReadUpload } from './read-upload.ts'
 import { COMMON_REFUSALS, problem, type Reply, redirectTo } from './replies.ts'
@@ -25,14 +25,19 @@ export type Around = {
   withinLimit(
     route: Route,
     key: string,
-    asking: Asking,
+    asking: RequestContext,
   ): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>
-  once(key: string, input: RawInput, asking: Asking, work: () => Promise<Reply>): Promise<Reply>
-  recorded(key: string, input: RawInput, asking: Asking, work: (asking: Asking) => Promise<Reply>): Promise<Reply>
+  once(key: string, input: RawInput, asking: RequestContext, work: () => Promise<Reply>): Promise<Reply>
+  recorded(
+    key: string,
+    input: RawInput,
+    asking: RequestContext,
+    work: (asking: RequestContext) => Promise<Reply>,
+  ): Promise<Reply>
   remembered(route: Route, key: string, input: unknown, work: () => Promise<Reply>): Promise<Reply>
 }
 
-export type Endpoint = { key: string; route: Route; run(input: RawInput, asking: Asking): Promise<Reply> }
+export type Endpoint = { key: string; route: Route; run(input: RawInput, asking: RequestContext): Promise<Reply> }
 
 /**
  * One route, ready to be asked over HTTP or in process: who may, what comes in, the handler, what goes out. The answer
@@ -40,9 +45,9 @@ export type Endpoint = { key: string; route: Route; run(input: RawInput, asking:
  */
 export function endpoint(key: string, route: Route, handler: Handler<never>, around: Around): Endpoint {
   const write = isFile(route.answer) ? undefined : writerOf(route.answer)
-  const handle = handler as unknown as (input: unknown, asking: Asking) => Promise<unknown> | unknown
+  const handle = handler as unknown as (input: unknown, asking: RequestContext) => Promise<unknown> | unknown
 
-  async function run(asked: RawInput, asker: Asking): Promise<Reply> {
+  async function run(asked: RawInput, asker: RequestContext): Promise<Reply> {
     let [raw, asking] = [asked, asker]
     let repeatOf = raw
     if (asking.viewer?.secondFactorMissing && !route.beforeSecondFactor) {
@@ -72,7 +77,7 @@ export function endpoint(key: string, route: Route, handler: Handler<never>, aro
     const input = validated(route, raw)
     if (!input.ok) return input.reply
 
-    const deed = async (as: Asking) => answer(await handle(input.value, as))
+    const deed = async (as: RequestContext) => answer(await handle(input.value, as))
     const work = () => (isRecorded(key, route, asking) ? around.recorded(key, raw, asking, deed) : deed(asking))
     // It is the same for everyone, so its handler is not told who asks.
     if (route.cached) return around.remembered(route, key, input.value, () => deed({ ...asking, viewer: null }))
@@ -116,7 +121,7 @@ const mayWhileActing = (key: string, { acting }: Route) =>
   acting === 'allowed' || (key.startsWith('GET ') && acting !== 'refused')
 
 /** A person that cannot be found any more (`unknown`) may do what a stranger may, except see themselves. */
-function denial(route: Route, { viewer }: Asking): Reply | undefined {
+function denial(route: Route, { viewer }: RequestContext): Reply | undefined {
   if (route.access === 'public') return undefined
   if (!viewer || viewer.role === 'unknown') return problem(COMMON_REFUSALS.signedOut, 'signed-out')
   const enough =
@@ -127,7 +132,7 @@ function denial(route: Route, { viewer }: Asking): Reply | undefined {
   return enough ? undefined : problem(COMMON_REFUSALS.notAllowed, 'not-allowed')
 }
 
-async function ownsAll(owner: Owner, raw: RawInput, asking: Asking, finders: OwnerFinders): Promise<boolean> {
+async function ownsAll(owner: Owner, raw: RawInput, asking: RequestContext, finders: OwnerFinders): Promise<boolean> {
   for (const [thing, place] of Object.entries(owner)) {
     const [part, name] = place.split('.') as ['params' | 'query' | 'body', string]
     const id = (raw[part] as Record<string, unknown> | undefined)?.[name]

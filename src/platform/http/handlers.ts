@@ -19,7 +19,7 @@ export type Viewer = {
 }
 
 /** The request around the validated input: who, from where, and the few things an answer may add. */
-export type Asking = {
+export type RequestContext = {
   viewer: Viewer | null
   /** The caller's IP address, always one that could be read; `unknown` when the connection had none. */
   address: string
@@ -80,7 +80,7 @@ type Signed<R, Ask> = R extends { access: 'public' } ? Ask : Omit<Ask, 'viewer'>
 
 export type Handler<R> = (
   input: Received<R>,
-  asking: Signed<R, Asking>,
+  asking: Signed<R, RequestContext>,
 ) => Promise<Answering<R> | Refused | Redirect | TypedFile> | Answering<R> | Refused | Redirect | TypedFile | Readable
 
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> }

@@ -7,7 +7,7 @@ import type { Log } from '../log/log.ts'
 import type { Api } from './api.ts'
 import { callerAddress } from './caller-address.ts'
 import type { Endpoint, RawInput } from './endpoint.ts'
-import { type Asking, Redirect, type Viewer } from './handlers.ts'
+import { Redirect, type RequestContext, type Viewer } from './handlers.ts'
 import { readUpload } from './read-upload.ts'
 import { COMMON_REFUSALS, problem, type Reply } from './replies.ts'
 import { reportFailure, toldOf } from './report-failure.ts'
@@ -71,7 +71,12 @@ async function answerOf(each: Endpoint, request: FastifyRequest, reply: FastifyR
 const isLeavingForm = ({ url }: FastifyRequest) => url.startsWith('/api/newsletter/unsubscribe?')
 
 /** What a handler may know of the request and add to the answer. */
-export function askingOf(request: FastifyRequest, reply: FastifyReply, viewer: Viewer | null, secure: boolean): Asking {
+export function askingOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  viewer: Viewer | null,
+  secure: boolean,
+): RequestContext {
   return {
     viewer,
     address: callerAddress(request.ips ?? [request.ip]),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 import type { Database } from '../database/open-database.ts'
 import { openApi } from './api.ts'
-import { type Asking, feature, type Viewer } from './handlers.ts'
+import { feature, type RequestContext, type Viewer } from './handlers.ts'
 
 const contract = defineContract({
   'GET /api/catalogue': {
@@ -18,11 +18,11 @@ const contract = defineContract({
 function openCounted() {
   let made = 0
   const handlers = {
-    'GET /api/catalogue': (_: unknown, { viewer }: Asking) => ({ made: ++made, asker: viewer?.id ?? null }),
+    'GET /api/catalogue': (_: unknown, { viewer }: RequestContext) => ({ made: ++made, asker: viewer?.id ?? null }),
   }
   const { ask, answers } = openApi({} as Database, [feature(contract, handlers)], {} as never)
   const as = (id?: string) =>
-    ask('GET /api/catalogue', undefined, { viewer: id ? ({ id, role: 'parent' } as Viewer) : null } as Asking)
+    ask('GET /api/catalogue', undefined, { viewer: id ? ({ id, role: 'parent' } as Viewer) : null } as RequestContext)
   return { as, answers }
 }
 

@@ -4,7 +4,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { afterFailure } from '#src/lib/after-failure.ts'
 import type { Database } from '../database/open-database.ts'
 import type { RawInput } from './endpoint.ts'
-import type { Asking } from './handlers.ts'
+import type { RequestContext } from './handlers.ts'
 import { COMMON_REFUSALS, problem, type Reply } from './replies.ts'
 import { repeatedRequests } from './tables.ts'
 
@@ -19,7 +19,7 @@ export async function once(
   db: Database,
   route: string,
   input: RawInput,
-  asking: Asking,
+  asking: RequestContext,
   work: () => Promise<Reply>,
 ): Promise<Reply> {
   const key = asking.headers['idempotency-key']

@@ -162,7 +162,7 @@ export const ANSWERS: readonly Guard[] = [
   },
   {
     keeps: 'staff read what is about a family and nobody can tell',
-    file: 'src/platform/audit/record-deed.ts',
+    file: 'src/platform/audit/record-audit-entry.ts',
     take: 'route.recorded === true || readsFamily',
     put: 'readsFamily',
     test: {

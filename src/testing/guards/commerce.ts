@@ -147,7 +147,7 @@ export const COMMERCE: readonly Guard[] = [
     take: "status: 'archived' as const",
     put: '',
     test: {
-      file: 'src/features/cancellations/server/call-off.test.ts',
+      file: 'src/features/cancellations/server/cancel-class.test.ts',
       name: "a canceled class refunds everything without a fee, ends every spot, and can't be booked anymore",
     },
   },

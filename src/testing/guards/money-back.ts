@@ -143,7 +143,7 @@ export const MONEY_BACK: readonly Guard[] = [
   {
     keeps: 'money that goes back to a card is handed over as cash too',
     file: `${payments}/give-back-by-hand.ts`,
-    take: "if (!isByHand(payment.provider)) return refused('not-by-hand')",
+    take: "if (!isInPerson(payment.provider)) return refused('not-by-hand')",
     put: '',
     test: { file: byHand, name: "a card refund can't be marked as returned" },
   },

@@ -117,7 +117,7 @@ export const ORDERS: readonly Guard[] = [
   {
     keeps: 'a family keeps a place by turns while others wait: its hold ran out',
     file: `${registrations}/release-expired-holds.ts`,
-    take: 'await stepBack(tx, freed, desk.clock.now())',
+    take: 'await moveToEndOfWaitlist(tx, freed, desk.clock.now())',
     put: '',
     test: {
       file: `${registrations}/unpaid-holds.test.ts`,
@@ -126,8 +126,8 @@ export const ORDERS: readonly Guard[] = [
   },
   {
     keeps: 'a family keeps a place by turns while others wait: it turned an offer down',
-    file: 'src/features/waitlist/server/leave-line.ts',
-    take: "if (because === 'left-waitlist') await stepBack(tx, [place], desk.clock.now())",
+    file: 'src/features/waitlist/server/leave-waitlist.ts',
+    take: "if (because === 'left-waitlist') await moveToEndOfWaitlist(tx, [place], desk.clock.now())",
     put: '',
     test: {
       file: `${registrations}/unpaid-holds.test.ts`,
@@ -136,7 +136,7 @@ export const ORDERS: readonly Guard[] = [
   },
   {
     keeps: 'a family pays another price than it saw',
-    file: `${registrations}/try-to-place.ts`,
+    file: `${registrations}/place-order-once.ts`,
     take: 'if (request.expectedTotal !== undefined && request.expectedTotal !== fullTotal)',
     put: 'if (false as boolean)',
     test: {
@@ -146,7 +146,7 @@ export const ORDERS: readonly Guard[] = [
   },
   {
     keeps: 'credit pays a total that nobody saw',
-    file: `${registrations}/try-to-place.ts`,
+    file: `${registrations}/place-order-once.ts`,
     take: 'if (money.creditCents > 0 && request.expectedTotal === undefined)',
     put: 'if (false as boolean)',
     test: {
@@ -156,14 +156,14 @@ export const ORDERS: readonly Guard[] = [
   },
   {
     keeps: 'credit that an open order counts on is promised to another order',
-    file: `${registrations}/try-to-place.ts`,
+    file: `${registrations}/place-order-once.ts`,
     take: '- family.creditReservedCents',
     put: '',
     test: { file: `${registrations}/enroll-in-class.test.ts`, name: 'credit pays in part' },
   },
   {
     keeps: 'two orders of a family at once both use the last included class of its plan',
-    file: `${registrations}/try-to-place.ts`,
+    file: `${registrations}/place-order-once.ts`,
     take: '() => lockOpenFamily(tx, request.parentId),',
     put: 'async () => {},',
     test: {
@@ -233,7 +233,7 @@ export const ORDERS: readonly Guard[] = [
     file: `${registrations}/keep-longer.ts`,
     take: 'if (new Date(seen) < order.heldUntil) return { ok: true }',
     put: '',
-    test: { file: `${registrations}/keep-longer.test.ts`, name: 'ten taps on the same button extend the hold once' },
+    test: { file: `${registrations}/extend-hold.test.ts`, name: 'ten taps on the same button extend the hold once' },
   },
   {
     keeps: 'a late payment confirms a place that somebody else has by now',

@@ -4,7 +4,7 @@ import type { Guard } from './guard.ts'
 export const PEOPLE: readonly Guard[] = [
   {
     keeps: 'what staff read of a family while they act as it is in no log',
-    file: 'src/platform/audit/record-deed.ts',
+    file: 'src/platform/audit/record-audit-entry.ts',
     take: 'viewer.actedBy !== undefined && route.access',
     put: 'false && route.access',
     test: { file: 'src/app/acting.test.ts', name: 'what is read of the family while it lasts is in the log' },
@@ -80,7 +80,7 @@ export const PEOPLE: readonly Guard[] = [
   },
   {
     keeps: 'what staff do as a family stands in the log under the name of the family',
-    file: 'src/platform/audit/record-deed.ts',
+    file: 'src/platform/audit/record-audit-entry.ts',
     take: '= viewer.actedBy ?? viewer\n',
     put: '= viewer\n',
     test: { file: 'src/app/acting.test.ts', name: 'the log holds who, as whom and why' },

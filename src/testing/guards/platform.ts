@@ -89,7 +89,7 @@ export const PLATFORM: readonly Guard[] = [
   },
   {
     keeps: 'a request hangs on a database connection that died in silence',
-    file: 'src/platform/database/patient-pool.ts',
+    file: 'src/platform/database/deadline-pool.ts',
     take: '(this.patience ?? new Patience(SILENCE_MS))',
     put: 'new Patience(SILENCE_MS)',
     test: {
@@ -164,7 +164,7 @@ export const PLATFORM: readonly Guard[] = [
   },
   {
     keeps: 'statements go on without the transaction that they belong to',
-    file: 'src/platform/database/patient-pool.ts',
+    file: 'src/platform/database/deadline-pool.ts',
     take: 'sent.catch(error => this.#cut(error))',
     put: 'sent.catch(() => {})',
     test: { file: 'src/platform/database/send-in-order.test.ts', name: 'a transaction that could not begin' },

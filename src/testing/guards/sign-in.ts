@@ -312,7 +312,7 @@ export const SIGN_IN: readonly Guard[] = [
   {
     keeps: 'whoever got in with the old mailbox stays in after the address changed',
     file: 'src/features/accounts/server/change-email.ts',
-    take: 'await endAllSignIns(tx, userId)\n    await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))\n    await endWaysIn(tx, parts, user, now)\n    if (!here)',
+    take: 'await endAllSignIns(tx, userId)\n    await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))\n    await revokeAccess(tx, parts, user, now)\n    if (!here)',
     put: 'if (!here)',
     test: {
       file: 'src/features/accounts/server/own-account.test.ts',

@@ -3,7 +3,7 @@ import { cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
 import { creditShares } from '#src/features/registrations/credit-share.ts'
 import { programStart } from '#src/features/registrations/program-start.ts'
 import type { Place, World } from './business.ts'
-import { giveUp, offer, stepBack } from './holds.ts'
+import { giveUp, moveToEndOfWaitlist, offer } from './holds.ts'
 import { end, ofOrder, ZONE } from './world.ts'
 
 /** What is still paid for a place, and the part of it that credit paid. */
@@ -38,7 +38,7 @@ export function cancel(w: World, id: number, choice: 'refund' | 'credit'): { cod
   const place = w.places[id]!
   if (place.cancellation) return { code: 'ok', ended: place.cancellation }
   if (place.status === 'pending' || place.status === 'waitlisted') {
-    letGo(w, place, 'family')
+    releaseUnpaid(w, place, 'family')
     return { code: 'ok', ended: NOTHING }
   }
   if (place.status === 'cancelled') {
@@ -70,11 +70,11 @@ function endPaid(w: World, place: Place, choice: Choice, feeCents: number, by: s
 }
 
 /** Lets an unpaid place go, with the others of its order, since an order is paid as a whole. */
-function letGo(w: World, place: Place, by: 'family' | 'staff') {
+function releaseUnpaid(w: World, place: Place, by: 'family' | 'staff') {
   if (place.status === 'waitlisted') return end(w, place, by === 'family' ? 'left-waitlist' : by)
   const gone = place.order === null ? [place] : ofOrder(w, place.order).filter(each => each.status === 'pending')
   for (const each of gone) end(w, each, by)
-  if (by === 'family') stepBack(w, gone)
+  if (by === 'family') moveToEndOfWaitlist(w, gone)
   if (place.order !== null) {
     w.orders[place.order]!.status = 'lapsed'
     giveUp(w, place.order)
@@ -111,7 +111,7 @@ export function workOff(w: World) {
       if (callOff.session !== null) {
         if (place.status === 'pending') return true
         giveShare(w, place, callOff.session, callOff.choice)
-      } else if (place.status === 'pending' || place.status === 'waitlisted') letGo(w, place, 'staff')
+      } else if (place.status === 'pending' || place.status === 'waitlisted') releaseUnpaid(w, place, 'staff')
       else endPaid(w, place, callOff.choice, 0, 'staff')
       return false
     })

@@ -60,14 +60,14 @@ export function release(w: World, classes?: readonly number[], except?: number):
       end(w, kept, 'replaced')
     }
   }
-  stepBack(w, over)
+  moveToEndOfWaitlist(w, over)
   const freed = over.map(each => each.cls)
   offer(w, freed)
   return freed.length
 }
 
 /** A family that let a place go unpaid has its other children wait behind everybody else. */
-export function stepBack(w: World, unpaid: readonly Place[]) {
+export function moveToEndOfWaitlist(w: World, unpaid: readonly Place[]) {
   for (const { cls, family } of new Map(unpaid.map(each => [`${each.cls} ${each.family}`, each])).values()) {
     const waiting = line(w, cls)
     if (waiting.every(each => each.family === family)) continue

@@ -86,7 +86,7 @@ function tryOnce(w: World, asked: Asked): Answer {
   const wanted = prices.reduce((sum, price) => sum + price, 0)
   if (asked.expectedTotal !== undefined && asked.expectedTotal !== wanted) return { code: 'price-changed' }
   const replaced = [...new Set(had.flatMap(each => each.order ?? []))].map(id => w.orders[id]!)
-  const split = creditToUse({ totalCents: wanted, balanceCents: free(w, family, replaced), wish: useCredit })
+  const split = creditToUse({ totalCents: wanted, balanceCents: free(w, family, replaced), useCredit })
   const holding = w.places.filter(
     each => each.family === family && each.status === 'pending' && each.heldUntil > w.now,
   ).length

@@ -14,8 +14,9 @@ export function repeated(w: World, asked: Asked, had: Place[], chosen: Enrollmen
   const order = w.orders[id]!
   if (asked.expectedTotal !== undefined && asked.expectedTotal !== order.total) return undefined
   const { total: totalCents, credit } = order
-  const wish = asked.useCredit
-  const sameCredit = wish === true || creditToUse({ totalCents, balanceCents: totalCents, wish }).creditCents === credit
+  const { useCredit } = asked
+  const sameCredit =
+    useCredit === true || creditToUse({ totalCents, balanceCents: totalCents, useCredit }).creditCents === credit
   const payable = order.status === 'open' && order.heldUntil > w.now && sameCredit
   const justNow = order.status === 'paid' && order.due === 0 && order.createdAt > w.now - HOLD_MINUTES * MINUTE
   return payable || justNow ? order : undefined

@@ -1,5 +1,5 @@
 import type { World } from './business.ts'
-import { bookable, hasRoom, offer, release, stepBack } from './holds.ts'
+import { bookable, hasRoom, moveToEndOfWaitlist, offer, release } from './holds.ts'
 import { addPlace, end, line, livePlace, taken } from './world.ts'
 
 /** A child stands at the end of the line of a full class; nobody waits while a place is free. */
@@ -26,7 +26,7 @@ export function leave(w: World, id: number): string {
   if (place.status !== 'waitlisted' && !offered) return 'ordered'
   end(w, place, 'left-waitlist')
   if (!offered) return 'ok'
-  stepBack(w, [place])
+  moveToEndOfWaitlist(w, [place])
   offer(w, [place.cls])
   return 'ok'
 }

@@ -4,7 +4,7 @@ import type { App } from '#src/platform/app.ts'
 import { databaseErrorCode } from '#src/platform/database/error-code.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { countUse, hashedEmail } from '#src/platform/http/limits.ts'
 import { createSignIn, endAllSignIns, hasShownSecondFactor, setSignInCookie } from './create-sign-in.ts'
 import { findUser, findUserByEmail } from './find-user.ts'
@@ -13,7 +13,7 @@ import { confirmEmailMail } from './mails/confirm-email-mail.ts'
 import { emailChangedMail } from './mails/email-changed-mail.ts'
 import { askedForAddress, hadAddress, rememberAddress } from './mails-of.ts'
 import { closeLinks, createLinkToken, isKeptForOwner, readLink, spendLink } from './one-time-links.ts'
-import { endWaysIn, type ServerAccountPart, takeAlong } from './parts.ts'
+import { moveToNewAddress, revokeAccess, type ServerAccountPart } from './parts.ts'
 import { sendResetLink, tellAlreadyHaveAccount } from './send-links.ts'
 import { knownDevices, oneTimeLinks, users } from './tables.ts'
 
@@ -51,7 +51,7 @@ export async function confirmEmailChange(
   app: App,
   parts: readonly ServerAccountPart[],
   token: string,
-  asking: Asking,
+  asking: RequestContext,
 ): Promise<Gone> {
   const { live } = app.settings
   let signedIn: string | undefined
@@ -61,7 +61,7 @@ export async function confirmEmailChange(
     const user = await findUser(tx, userId)
     if (!user || user.disabledAt || (await isTaken(tx, userId, email))) return refused('link-not-usable')
     await tx.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, userId))
-    await takeAlong(tx, parts, user, email)
+    await moveToNewAddress(tx, parts, user, email)
     await closeLinks(tx, userId, now)
     const { token: undo, linkEndsAt } = await createLinkToken(tx, userId, 'undo-email', now, user.email)
     await app.mail(tx, { ...emailChangedMail(app.settings, user, undo), linkEndsAt, once: hadAddress(userId) })
@@ -69,7 +69,7 @@ export async function confirmEmailChange(
     const secondFactorShown = here !== undefined && (await hasShownSecondFactor(tx, here.signInId))
     await endAllSignIns(tx, userId)
     await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
-    await endWaysIn(tx, parts, user, now)
+    await revokeAccess(tx, parts, user, now)
     if (!here) return { ok: true }
     await rememberDevice(tx, asking, userId, { secure: live })
     const { userAgent } = asking
@@ -91,10 +91,10 @@ export function undoEmailChange(app: App, parts: readonly ServerAccountPart[], t
     if (!user || user.disabledAt) return refused('link-not-usable')
     await rememberAddress(tx, user)
     await tx.update(users).set({ email, emailVerifiedAt: now, passwordHash: null }).where(eq(users.id, userId))
-    await takeAlong(tx, parts, user, email)
+    await moveToNewAddress(tx, parts, user, email)
     await endAllSignIns(tx, userId)
     await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
-    await endWaysIn(tx, parts, user, now)
+    await revokeAccess(tx, parts, user, now)
     await closeLinks(tx, userId, now)
     await tx
       .update(oneTimeLinks)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import { isWellKnownPassword } from './common-passwords.ts'
 import { checkPassword } from './confirm-password.ts'
 import { createSignIn, endAllSignIns, hasShownSecondFactor, setSignInCookie } from './create-sign-in.ts'
@@ -18,7 +18,7 @@ type Refusal = 'wrong-password' | 'no-password' | 'too-many-tries' | 'password-k
 export async function changePassword(
   app: App,
   { currentPassword, password }: { currentPassword: string; password: string },
-  asking: Omit<Asking, 'viewer'> & { viewer: Viewer },
+  asking: Omit<RequestContext, 'viewer'> & { viewer: Viewer },
 ): Promise<Outcome<object, Refusal>> {
   const checked = await checkPassword(app, currentPassword, asking)
   if (!checked.ok) return checked

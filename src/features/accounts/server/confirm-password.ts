@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import { findUser, type User } from './find-user.ts'
 import { deviceHash, isKnownDevice } from './known-device.ts'
 import { passwordFits } from './password-hashing.ts'
@@ -11,7 +11,7 @@ import { signIns } from './tables.ts'
 
 const STAYS_CONFIRMED_MS = 10 * 60_000
 
-type Signed = Omit<Asking, 'viewer'> & { viewer: Viewer }
+type Signed = Omit<RequestContext, 'viewer'> & { viewer: Viewer }
 type Wrong = 'wrong-password' | 'no-password' | 'too-many-tries'
 
 /** Whether the password was typed in this sign-in within the last 10 minutes (T80). */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#src/lib/ids.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { hashToken, signInCookie } from './read-viewer.ts'
 import { oneTimeLinks, signInSteps, signIns } from './tables.ts'
 import { newToken } from './tokens.ts'
@@ -46,7 +46,7 @@ export async function createSignIn(
 
 /** Gives the token to the browser: for 30 days, or until it closes. `secure` on a live site. */
 export function setSignInCookie(
-  asking: Pick<Asking, 'setCookie'>,
+  asking: Pick<RequestContext, 'setCookie'>,
   token: string,
   { remembered }: { remembered: boolean },
   secure: boolean,
@@ -55,7 +55,7 @@ export function setSignInCookie(
 }
 
 /** Removes the token from the browser. */
-export function clearSignInCookie(asking: Pick<Asking, 'setCookie'>, secure: boolean): void {
+export function clearSignInCookie(asking: Pick<RequestContext, 'setCookie'>, secure: boolean): void {
   asking.setCookie(signInCookie(secure), '', { maxAgeSeconds: 0 })
 }
 

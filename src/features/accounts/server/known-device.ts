@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { newId } from '#src/lib/ids.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { hashToken } from './read-viewer.ts'
 import { knownDevices } from './tables.ts'
 import { newToken } from './tokens.ts'
@@ -12,7 +12,7 @@ const LIFE_SECONDS = 400 * 24 * 3600
 const deviceCookie = (secure: boolean) => (secure ? '__Host-device' : 'device')
 
 /** The hash of this browser's device token, or of one nobody has. */
-export function deviceHash(asking: Pick<Asking, 'cookies'>, secure: boolean): string {
+export function deviceHash(asking: Pick<RequestContext, 'cookies'>, secure: boolean): string {
   const token = asking.cookies[deviceCookie(secure)]
   return hashToken(token && token.length <= 100 ? token : 'none')
 }
@@ -42,7 +42,7 @@ async function findDevice(db: Queryable, userId: string | undefined, hash: strin
  */
 export async function rememberDevice(
   tx: Queryable,
-  asking: Pick<Asking, 'cookies' | 'setCookie'>,
+  asking: Pick<RequestContext, 'cookies' | 'setCookie'>,
   userId: string,
   { secure, byMailedLink = false }: { secure: boolean; byMailedLink?: boolean },
 ): Promise<void> {

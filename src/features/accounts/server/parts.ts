@@ -5,7 +5,7 @@ import type { AccountOwner, AccountPart } from '../account-part.ts'
 export type ServerAccountPart = AccountPart<Queryable>
 
 /** Ends all access that needs no sign-in, when the owner recovers the account or changes the address. */
-export async function endWaysIn(
+export async function revokeAccess(
   tx: Queryable,
   parts: readonly ServerAccountPart[],
   owner: AccountOwner,
@@ -15,7 +15,7 @@ export async function endWaysIn(
 }
 
 /** Moves what is tied to the address when its owner changes from a verified address to another. */
-export async function takeAlong(
+export async function moveToNewAddress(
   tx: Queryable,
   parts: readonly ServerAccountPart[],
   { id, email, emailVerifiedAt }: AccountOwner & { emailVerifiedAt: Date | null },

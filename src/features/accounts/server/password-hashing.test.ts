@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Busy } from '#src/platform/database/retry.ts'
-import { hashing, hashPassword, passwordFits, takingTurns } from './password-hashing.ts'
+import { hashing, hashPassword, limitConcurrency, passwordFits } from './password-hashing.ts'
 
 test('a stored hash is argon2id with 19 MiB and 2 passes, and only its password matches', async () => {
   const stored = await hashPassword('paper heron 545')
@@ -22,7 +22,7 @@ test('without a stored hash the same work is done, and the answer is no', async 
 })
 
 test('work takes turns, never more at once than allowed, and anything beyond that is refused', async () => {
-  const inTurn = takingTurns(2, 3)
+  const inTurn = limitConcurrency(2, 3)
   const open: (() => void)[] = []
   let most = 0
   let now = 0

@@ -13,7 +13,7 @@ const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$oi9/2Noz4PMBoCuiTZufWQ$KrwP
 /** How often the hash function has run in this process: the work an attacker can cause, and the evidence in tests. */
 export const hashing = { runs: 0 }
 
-const inTurn = takingTurns(AT_ONCE, MOST_WAITING)
+const inTurn = limitConcurrency(AT_ONCE, MOST_WAITING)
 
 /** The hash to store for a new password. @throws Busy when too many are already waiting (HTTP 503). */
 export function hashPassword(password: string): Promise<string> {
@@ -39,7 +39,7 @@ export async function passwordFits(password: string, stored: string | null | und
  * Runs up to `atOnce` tasks and lets the next ones wait in order. Beyond `mostWaiting`, a task is refused: in a rush, it's
  * better to tell people to come back than to answer late.
  */
-export function takingTurns(atOnce: number, mostWaiting: number) {
+export function limitConcurrency(atOnce: number, mostWaiting: number) {
   const waiting: (() => void)[] = []
   let running = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {

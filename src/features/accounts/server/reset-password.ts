@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { isWellKnownPassword } from './common-passwords.ts'
 import { createSignIn, endAllSignIns, hasShownSecondFactor, setSignInCookie } from './create-sign-in.ts'
 import { findUser } from './find-user.ts'
 import { deviceHash, hasSignedInFrom, rememberDevice } from './known-device.ts'
 import { passwordChangedMail } from './mails/password-changed-mail.ts'
 import { closeLinks, type LinkPurpose, readLink, spendLink } from './one-time-links.ts'
-import { endWaysIn, type ServerAccountPart } from './parts.ts'
+import { revokeAccess, type ServerAccountPart } from './parts.ts'
 import { hashPassword } from './password-hashing.ts'
 import { forgetTries } from './sign-in-limits.ts'
 import { knownDevices, users } from './tables.ts'
@@ -25,7 +25,7 @@ export async function resetPassword(
   app: App,
   parts: readonly ServerAccountPart[],
   { token, password }: { token: string; password: string },
-  asking: Asking,
+  asking: RequestContext,
 ): Promise<Outcome<object, 'link-not-usable' | 'password-known'>> {
   const { db, clock, settings } = app
   const found = await readLink(db, token, clock.now())
@@ -54,7 +54,7 @@ export async function resetPassword(
     const byMailedLink = !(await hasSignedInFrom(tx, user.id, device))
     await tx.delete(knownDevices).where(eq(knownDevices.userId, user.id))
     await rememberDevice(tx, asking, user.id, { secure: settings.live, byMailedLink })
-    await endWaysIn(tx, parts, user, now)
+    await revokeAccess(tx, parts, user, now)
     await app.mail(tx, passwordChangedMail(settings, user))
     if (!here) return { token: undefined }
     const { userAgent } = asking

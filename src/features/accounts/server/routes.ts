@@ -1,6 +1,6 @@
 import { newId } from '#src/lib/ids.ts'
 import type { App } from '#src/platform/app.ts'
-import { type Asking, feature, Redirect, Refused } from '#src/platform/http/handlers.ts'
+import { feature, Redirect, Refused, type RequestContext } from '#src/platform/http/handlers.ts'
 import { accountsContract } from '../contract.ts'
 import { accountRoutes } from './account-routes.ts'
 import { actingRoutes } from './acting/routes.ts'
@@ -20,7 +20,7 @@ const SIGNED_OUT = { message: "You're signed out." }
 
 /** The calls of the accounts contract. Browsers and proxies never cache their answers. */
 export function accountsRoutes(app: App, parts: readonly ServerAccountPart[]) {
-  const ownPage = (asking: Asking) => comesFromOwnPage(asking.headers, app.settings.publicUrl.origin)
+  const ownPage = (asking: RequestContext) => comesFromOwnPage(asking.headers, app.settings.publicUrl.origin)
 
   return feature(accountsContract, {
     ...accountRoutes(app, parts),
@@ -101,6 +101,6 @@ function passwordRefused(code: 'password-known'): Refused {
 }
 const PASSWORD_KNOWN = accountsContract['POST /api/auth/signup'].refusals['password-known']
 
-function notKept(asking: Asking): void {
+function notKept(asking: RequestContext): void {
   asking.setHeader('cache-control', 'private, no-store')
 }

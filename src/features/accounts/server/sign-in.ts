@@ -1,7 +1,7 @@
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { needsSecondFactor } from '../account-rules.ts'
 import { createSignIn, endSignIn, setSignInCookie } from './create-sign-in.ts'
 import { findUserByEmail, type User } from './find-user.ts'
@@ -21,7 +21,7 @@ export type SignInForm = { email: string; password: string; rememberMe?: boolean
 export async function signIn(
   app: App,
   form: SignInForm,
-  asking: Asking,
+  asking: RequestContext,
 ): Promise<Outcome<{ user: User; next?: 'code' | 'set-up' }, 'wrong-sign-in' | 'too-many-tries'>> {
   const { db, clock, settings } = app
   const user = await findUserByEmail(db, form.email)

@@ -9,7 +9,7 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import type { WhereaboutsAnswer } from '../contract.ts'
 import { type Mark, moveBy, sameName, whereabouts } from '../marks.ts'
 import { presentWhereabouts } from './present-whereabouts.ts'
@@ -44,7 +44,7 @@ type Row = typeof attendance.$inferSelect
 export function markAttendance(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   press: Press,
-  asking: Pick<Asking, 'note'> & { viewer: Viewer },
+  asking: Pick<RequestContext, 'note'> & { viewer: Viewer },
   zone: string,
 ): Promise<Outcome<{ now: WhereaboutsAnswer }, Refusal>> {
   const { sessionId, registrationId, key, mark, releasedTo, reason, parentCalled } = press

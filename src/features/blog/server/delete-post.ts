@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { aboutPost, notedOf } from './note-post.ts'
 import { blogPosts } from './tables.ts'
 
 /** Deletes a post for good; answers whether there was one. */
-export function deletePost(app: App & Pick<Asking, 'note'>, id: string): Promise<boolean> {
+export function deletePost(app: App & Pick<RequestContext, 'note'>, id: string): Promise<boolean> {
   return inTransaction(app.db, async tx => {
     const [gone] = await tx.delete(blogPosts).where(eq(blogPosts.id, id)).returning()
     if (!gone) return false

@@ -6,7 +6,7 @@ import type { App } from '#src/platform/app.ts'
 import { databaseErrorCode } from '#src/platform/database/error-code.ts'
 import type { Queryable, Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import type { WrittenPost } from '../contract.ts'
 import { LIMITS } from '../post-limits.ts'
 import { postMinutes } from '../reading-time.ts'
@@ -17,7 +17,7 @@ import { publishTime } from './publish-time.ts'
 import { showOnTime } from './show-on-time.ts'
 import { blogPosts } from './tables.ts'
 
-type Writing = App & Pick<Asking, 'note'>
+type Writing = App & Pick<RequestContext, 'note'>
 const duplicate = '23505'
 
 /** Writes a new post; without an address of its own it gets one from the title that nobody has. */

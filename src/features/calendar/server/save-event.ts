@@ -2,11 +2,11 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import type { EventInput } from '../contract.ts'
 import { type CalendarEventRow, calendarEvents } from './tables.ts'
 
-type Writing = App & Pick<Asking, 'note'>
+type Writing = App & Pick<RequestContext, 'note'>
 const about = (id: string) => ({ kind: 'calendar-event', id })
 
 /** Adds an event; everybody's pages show it at their next load. */

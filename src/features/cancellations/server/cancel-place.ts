@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import {
-  letGo,
   lockPlace,
   presentRegistration,
   quoteOf,
   type RegistrationRow,
+  releaseUnpaid,
   termsOf,
 } from '#src/features/registrations/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import type { CancelledAnswer } from '../contract.ts'
 import type { Choice } from '../money-back.ts'
 import type { Desk } from './desk.ts'
 import { type Ending, endPaidPlace } from './end-paid-place.ts'
-import { presentCancellation, presentLetGo } from './present-cancellation.ts'
+import { presentCancellation, presentReleased } from './present-cancellation.ts'
 import { cancellations } from './tables.ts'
 
 type Asked = { registrationId: string; actorId: string; reason: string | null }
@@ -50,7 +50,7 @@ export function cancelPlace(
 
 /** Staff end a spot for a family, at any time, with or without a refund. */
 export function cancelPlaceByStaff(
-  desk: Desk & Pick<Asking, 'note'>,
+  desk: Desk & Pick<RequestContext, 'note'>,
   { choice, keepFee, ...asked }: Asked & { choice: Choice; keepFee?: boolean },
 ): Promise<Outcome<Done, 'not-found' | 'ended' | 'disputed'>> {
   return inTransaction(desk.db, async tx => {
@@ -88,13 +88,13 @@ async function placeToEnd(
   const [before] = await tx.select().from(cancellations).where(eq(cancellations.registrationId, id))
   if (before) return { ok: true, answer: presentCancellation(place, before) }
   if (place.status === 'pending' || place.status === 'waitlisted') {
-    await letGo(desk, tx, place, { because: by, actorId, reason })
-    return { ok: true, answer: presentLetGo(place), endedNow: true }
+    await releaseUnpaid(desk, tx, place, { because: by, actorId, reason })
+    return { ok: true, answer: presentReleased(place), endedNow: true }
   }
   if (place.status === 'cancelled') {
     const wasLetGo =
       place.paymentStatus === 'unpaid' && (place.endedBecause === by || place.endedBecause === 'left-waitlist')
-    return wasLetGo ? { ok: true, answer: presentLetGo(place) } : refused('ended')
+    return wasLetGo ? { ok: true, answer: presentReleased(place) } : refused('ended')
   }
   return { ok: true, place }
 }

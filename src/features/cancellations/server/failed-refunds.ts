@@ -8,7 +8,7 @@ import { subscriptionPayments, subscriptions } from '#src/features/subscriptions
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import type { Desk } from './desk.ts'
 
 /** Refunds that banks returned and that have not been made up for yet, newest first (T44). */
@@ -39,7 +39,7 @@ export function failedRefunds(db: Queryable) {
  * way in the meantime. Answers the amount in cents.
  */
 export function giveCreditForRefund(
-  desk: Desk & Pick<Asking, 'note'>,
+  desk: Desk & Pick<RequestContext, 'note'>,
   refundId: string,
 ): Promise<Outcome<{ amountCents: number }, 'not-found' | 'not-failed' | 'settled-otherwise'>> {
   return inTransaction(desk.db, async tx => {

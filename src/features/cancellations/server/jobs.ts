@@ -1,9 +1,9 @@
 import { isNull } from 'drizzle-orm'
 import type { JobKind } from '#src/platform/jobs/jobs.ts'
 import type { Desk } from './desk.ts'
+import { processClassCancellation } from './process-class-cancellation.ts'
 import { stopPlanOfPlace } from './stop-plan.ts'
 import { callOffs } from './tables.ts'
-import { workOffCallOff } from './work-off-call-off.ts'
 
 /** Background jobs for cancellations. Each may run twice. */
 export function cancellationJobs(desk: Desk): JobKind<never>[] {
@@ -14,7 +14,7 @@ export function cancellationJobs(desk: Desk): JobKind<never>[] {
   }
   const workOff: JobKind<{ callOffId: string }> = {
     name: 'work-off-call-off',
-    run: ({ callOffId }) => workOffCallOff(desk, callOffId),
+    run: ({ callOffId }) => processClassCancellation(desk, callOffId),
   }
   const finish: JobKind = {
     name: 'finish-call-offs',
@@ -24,7 +24,7 @@ export function cancellationJobs(desk: Desk): JobKind<never>[] {
       const open = await desk.db.select({ id: callOffs.id }).from(callOffs).where(isNull(callOffs.finishedAt))
       for (const { id } of open) {
         try {
-          await workOffCallOff(desk, id)
+          await processClassCancellation(desk, id)
         } catch (error) {
           desk.log.error({ id, error }, 'could not finish a cancellation by staff yet; will try again')
         }

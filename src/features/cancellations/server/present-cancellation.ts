@@ -1,4 +1,4 @@
-import { isByHand } from '#src/features/payments/by-hand.ts'
+import { isInPerson } from '#src/features/payments/in-person.ts'
 import type { RegistrationRow } from '#src/features/registrations/server.ts'
 import { cancelledWords } from '../cancelled-words.ts'
 import type { CancelledAnswer } from '../contract.ts'
@@ -10,7 +10,7 @@ type Place = Pick<RegistrationRow, 'id' | 'child' | 'event' | 'paidThrough'>
 export function presentCancellation(place: Place, cancellation: Cancellation): CancelledAnswer {
   const { outcome, toCardCents: toCard, toCreditCents: toCredit, keptCents: kept } = cancellation
   const { child, event, paidThrough } = place
-  const byHand = isByHand(paidThrough)
+  const byHand = isInPerson(paidThrough)
   return {
     message: cancelledWords({ child: child.firstName, title: event.title }, { toCard, toCredit, byHand }),
     registrationId: place.id,
@@ -22,7 +22,7 @@ export function presentCancellation(place: Place, cancellation: Cancellation): C
 }
 
 /** The answer for a spot that was never paid and was released. */
-export function presentLetGo(place: Place): CancelledAnswer {
+export function presentReleased(place: Place): CancelledAnswer {
   const message = `${place.child.firstName}'s spot in ${place.event.title} was released. Nothing was charged.`
   return { message, registrationId: place.id, outcome: 'nothing', toCard: 0, toCredit: 0, kept: 0 }
 }

@@ -1,4 +1,4 @@
-import { isByHand } from '#src/features/payments/by-hand.ts'
+import { isInPerson } from '#src/features/payments/in-person.ts'
 import { paidParts, readRegistrations } from '#src/features/registrations/server.ts'
 import type { Answering } from '#src/lib/contract.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
@@ -28,7 +28,7 @@ export async function previewEnd(
       settled: place.status === 'confirmed' || place.status === 'active',
       paid: parts.paidCents,
       placesInOrder: place.orderPlaces.length,
-      byHand: isByHand(place.paidThrough),
+      byHand: isInPerson(place.paidThrough),
       monthly: place.enrollmentOption === 'monthly',
       refund: back('refund'),
       refundLessFee: back('refund', feeCents),

@@ -6,7 +6,7 @@ import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import type { Desk } from './desk.ts'
 import { mailPlanRefund } from './mails/plan-refund-mail.ts'
 import { findPaidCharge, type PaidCharge } from './plan-payments.ts'
@@ -20,7 +20,7 @@ type Asked = { chargeId: string; amountCents: number; leftCents: number; reason:
  * covered are listed as uncovered spots once it is refunded (T51).
  */
 export function refundPlanPayment(
-  desk: Desk & Pick<Asking, 'note'>,
+  desk: Desk & Pick<RequestContext, 'note'>,
   { chargeId, amountCents, leftCents, reason, actorId }: Asked,
 ): Promise<Outcome<object, 'not-found' | 'disputed' | 'more-than-left' | 'left-changed' | 'place-ended'>> {
   return inTransaction(desk.db, async tx => {

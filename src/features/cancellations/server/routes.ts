@@ -3,13 +3,13 @@ import { formatCents } from '#src/lib/money.ts'
 import type { Outcome } from '#src/lib/outcome.ts'
 import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
 import type { CancellationsContract, CancelledAnswer } from '../contract.ts'
-import { callOff } from './call-off.ts'
+import { callOff } from './cancel-class.ts'
 import { cancelPlace, cancelPlaceByStaff } from './cancel-place.ts'
 import type { Desk } from './desk.ts'
 import { failedRefunds, giveCreditForRefund } from './failed-refunds.ts'
 import { planPayments } from './plan-payments.ts'
 import { previewEnd } from './preview-end.ts'
-import { classesToCallOff, previewCallOff, readCallOffs } from './read-call-offs.ts'
+import { cancelableClasses, previewClassCancellation, readClassCancellations } from './read-class-cancellations.ts'
 import { refundPlanPayment } from './refund-plan-payment.ts'
 import { settleWithheld } from './settle-withheld.ts'
 import { readWithheld } from './withheld.ts'
@@ -22,7 +22,7 @@ const answerOf = (done: Outcome<{ answer: CancelledAnswer }, string>) =>
 export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract> {
   const { db } = desk
   // A malformed id is answered without asking the database.
-  const one = async (id: string) => (isId(id) && (await readCallOffs(db, id))[0]) || notFound()
+  const one = async (id: string) => (isId(id) && (await readClassCancellations(db, id))[0]) || notFound()
   return {
     'POST /api/registrations/:id/cancel': async ({ params, body }, { viewer }) => {
       const { cancellationType: choice, reason, quote } = body
@@ -66,8 +66,8 @@ export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract
       return { message: `${formatCents(amountCents)} is going back to the card.`, payment: payment! }
     },
     'GET /api/admin/call-offs': async () => ({
-      classes: await classesToCallOff(db, desk.clock.now()),
-      callOffs: await readCallOffs(db),
+      classes: await cancelableClasses(db, desk.clock.now()),
+      callOffs: await readClassCancellations(db),
       withheld: await readWithheld(db),
     }),
     'POST /api/admin/call-offs/withheld/:id/settle': async ({ params, body: { give } }, { note }) => {
@@ -81,7 +81,7 @@ export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract
     'GET /api/admin/call-offs/:id': ({ params }) => one(params.id),
     'GET /api/admin/classes/:id/call-off': async ({ params, query: { sessionId } }) => {
       if (!isId(params.id) || (sessionId && !isId(sessionId))) return notFound()
-      return (await previewCallOff(db, params.id, sessionId)) ?? notFound()
+      return (await previewClassCancellation(db, params.id, sessionId)) ?? notFound()
     },
     'POST /api/admin/classes/:id/call-off': async ({ params, body }, { viewer, note }) => {
       const { sessionId, reason, makeGood } = body

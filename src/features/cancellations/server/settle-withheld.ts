@@ -5,11 +5,11 @@ import type { Cents } from '#src/lib/money.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { moneyBack, partBack } from '../money-back.ts'
 import type { Desk } from './desk.ts'
 import { moveMoney } from './move-money.ts'
-import { callOffs, cancellations, makeGoods, withheld } from './tables.ts'
+import { callOffs, cancellations, compensations, withheld } from './tables.ts'
 
 type Refusal = 'disputed' | 'settled-otherwise'
 
@@ -18,7 +18,7 @@ type Refusal = 'disputed' | 'settled-otherwise'
  * however often it is requested; an answer that differs from the first is refused. Answers the credit in cents.
  */
 export function settleWithheld(
-  desk: Desk & Pick<Asking, 'note'>,
+  desk: Desk & Pick<RequestContext, 'note'>,
   { id, give }: { id: string; give: boolean },
 ): Promise<Outcome<{ givenCents: Cents }, 'not-found' | Refusal>> {
   return inTransaction(desk.db, async tx => {
@@ -52,13 +52,13 @@ async function giveNow(
   const back = ofSession ? partBack('credit', paidParts(place), amountCents) : moneyBack('credit', paidParts(place), 0)
   const cents = back.returned + back.given
   if (cents === 0) return refused('settled-otherwise')
-  const line = and(eq(makeGoods.callOffId, callOffId), eq(makeGoods.registrationId, registrationId))
-  const [madeGood] = await tx.select({ id: makeGoods.id }).from(makeGoods).where(line)
+  const line = and(eq(compensations.callOffId, callOffId), eq(compensations.registrationId, registrationId))
+  const [madeGood] = await tx.select({ id: compensations.id }).from(compensations).where(line)
   const cause = ofSession ? `make-good:${madeGood!.id}` : `cancelled:${registrationId}`
   const note = `${ofSession ? 'A session of ' : ''}${place.event.title} was canceled`
   const moved = await moveMoney(desk, tx, { place, back, cause, refundKey: `refund:${cause}`, by: 'staff', note })
   if (!moved.ok) return moved
-  if (ofSession) await tx.update(makeGoods).set({ toCreditCents: cents }).where(line)
+  if (ofSession) await tx.update(compensations).set({ toCreditCents: cents }).where(line)
   else {
     await tx
       .update(cancellations)

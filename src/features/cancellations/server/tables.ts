@@ -66,7 +66,7 @@ export const cancellations = pgTable(
 )
 
 /** What one family gets for a canceled session, once for each spot (T59). */
-export const makeGoods = pgTable(
+export const compensations = pgTable(
   'make_goods',
   {
     id: id(),

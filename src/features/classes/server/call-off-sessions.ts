@@ -8,7 +8,7 @@ import { offerings, sessions } from './tables.ts'
  * Marks one session to come as called off, or all of them; then the class is put away too, so that no place is sold any
  * more. What the class begins with follows. Answers when they were to start. The class's row is locked first: a place taken meanwhile is seen afterwards.
  */
-export async function callOffSessions(
+export async function cancelSessions(
   tx: Transaction,
   { offeringId, sessionId, reason, now }: { offeringId: string; sessionId: string | null; reason: string; now: Date },
 ): Promise<Outcome<{ kind: 'class' | 'trial' | 'program'; starts: Date[] }, 'not-found' | 'nothing-to-call-off'>> {

@@ -15,7 +15,7 @@ import { SkeletonLines, useSkeleton } from '#src/ui/skeleton.tsx'
 import { spotsWords } from '#src/ui/spots.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
-import type { ClassesContract, ClassLineAnswer } from '../contract.ts'
+import type { ClassesContract, WaitlistAnswer } from '../contract.ts'
 import { ClassFilters } from './admin/class-filters.tsx'
 import { ClosuresPanel } from './admin/closures-panel.tsx'
 import { listAddress, ROWS, readListFilters } from './admin/list-address.ts'
@@ -94,7 +94,7 @@ export default function AdminClassesPage() {
   )
 }
 
-const columnsFor = (zone: string): Column<ClassLineAnswer>[] => [
+const columnsFor = (zone: string): Column<WaitlistAnswer>[] => [
   {
     key: 'title',
     header: 'Class',

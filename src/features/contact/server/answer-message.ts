@@ -6,14 +6,14 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { afterReopening, afterReply, referenceOf } from '../contact-rules.ts'
 import type { MessageThread } from '../contract.ts'
 import { replyMail } from './mails/contact-mails.ts'
 import { readThread } from './read-inbox.ts'
 import { contactMessages, contactReplies } from './tables.ts'
 
-type Desk = App & Pick<Asking, 'note'>
+type Desk = App & Pick<RequestContext, 'note'>
 type Answered = Outcome<{ thread: MessageThread }, 'not-found'>
 
 /** Mails what staff wrote and keeps it with the message, which counts as answered from then on. */

@@ -10,7 +10,7 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import { SearchInput } from '#src/ui/text-input.tsx'
 import type { ContactContract } from '../contract.ts'
-import { inboxAddress, PILES, readInboxView } from './admin/inbox-filters.ts'
+import { INBOX_TABS, inboxAddress, readInboxView } from './admin/inbox-filters.ts'
 import { MessageList } from './admin/message-list.tsx'
 import { SenderFacts } from './admin/sender-facts.tsx'
 import { Thread } from './admin/thread.tsx'
@@ -39,7 +39,7 @@ export default function InboxPage() {
       <div className="desk-head">
         <h1 tabIndex={-1}>Inbox</h1>
         <div className="row">
-          {PILES.map(({ show, label }) => (
+          {INBOX_TABS.map(({ show, label }) => (
             <PickLink key={show} to={inboxAddress(view, { show })} current={view.show === show} preventScrollReset>
               {label} {list && <span className="num">{show === 'all' ? all : list.counts[show]}</span>}
             </PickLink>

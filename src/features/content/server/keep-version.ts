@@ -1,13 +1,13 @@
 import { eq, max } from 'drizzle-orm'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { contentEntries, contentVersions } from './tables.ts'
 
 export type ContentRow = typeof contentEntries.$inferSelect
 export type ContentWords = Pick<ContentRow, 'title' | 'content' | 'page' | 'section' | 'isActive'>
 /** What saving a text leans on; `note` writes into the audit log. */
-export type Writing = Pick<App, 'db' | 'changed'> & Pick<Asking, 'note'>
+export type Writing = Pick<App, 'db' | 'changed'> & Pick<RequestContext, 'note'>
 /** Who saves, and when. */
 export type Saving = { by: string; now: Date }
 

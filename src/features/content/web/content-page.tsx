@@ -7,7 +7,7 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { ContentContract } from '../contract.ts'
 import { NotForParents, SignedOut } from './admin/content-closed.tsx'
-import { ContentDesk } from './admin/content-desk.tsx'
+import { ContentEditor } from './admin/content-desk.tsx'
 import './content.css'
 
 /** /admin/content. Strangers stay and read that they must sign in; only admins change texts. */
@@ -34,7 +34,7 @@ export default function ContentPage() {
       {user.role === 'staff' ? (
         <AdminsOnly title="Content">Only admins change the texts of the site. Ask one of them.</AdminsOnly>
       ) : texts ? (
-        <ContentDesk entries={texts[0]} builtIn={texts[1]} />
+        <ContentEditor entries={texts[0]} builtIn={texts[1]} />
       ) : (
         <ContentFailed />
       )}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
 import { weekdayWords } from '#src/features/registrations/place-words.ts'
-import { keptWords, RegistrationBadges, TakeThePlace } from '#src/features/registrations/web.ts'
-import { LeaveLine } from '#src/features/waitlist/web.ts'
+import { AcceptOffer, keptWords, RegistrationBadges } from '#src/features/registrations/web.ts'
+import { LeaveWaitlist } from '#src/features/waitlist/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { inLineWords } from '#src/lib/ordinal.ts'
@@ -44,9 +44,9 @@ export function RegistrationRow({
       <div className="item-end">
         <strong>{price === 0 ? 'Free' : formatCents(price)}</strong>
         {held && !registration.orderId ? (
-          <TakeThePlace registration={registration} />
+          <AcceptOffer registration={registration} />
         ) : position !== null ? (
-          <LeaveLine registrationId={id} title={event.title} child={child.firstName} position={position} />
+          <LeaveWaitlist registrationId={id} title={event.title} child={child.firstName} position={position} />
         ) : held ? (
           <ButtonLink tone="primary" small to={`/payment/${id}`}>
             Pay now<span className="vh"> for {event.title}</span>

@@ -9,7 +9,7 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { formatPhone } from '#src/lib/phone-number.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import { isSameChild, type Joining } from '../joining-rules.ts'
 import { SENTENCES } from '../joining-sentences.ts'
 import { addChildren } from './add-children.ts'
@@ -33,7 +33,7 @@ export async function addToFamily(
   app: App,
   viewer: Viewer,
   joining: Joining,
-  from: Pick<Asking, 'address' | 'userAgent'>,
+  from: Pick<RequestContext, 'address' | 'userAgent'>,
 ): Promise<Outcome<Omit<Joined, 'token'>, Refusal>> {
   if (viewer.role !== 'parent') return refused('staff-account')
   const wrong = await problemsToday(app, joining)

@@ -4,7 +4,7 @@ import { currentPolicies } from '#src/features/policies/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import { lockOpenFamily } from './lock-family.ts'
 import { policiesToAgree } from './policies-to-agree.ts'
 import { recordAgreements } from './record-consents.ts'
@@ -18,7 +18,7 @@ type Agreement = { policy: AgreedPolicy; version: number; viewed: boolean }
 export async function agreeAgain(
   app: App,
   { agreements, digitalSignature }: { agreements: readonly Agreement[]; digitalSignature: string },
-  asking: Pick<Asking, 'address' | 'userAgent'> & { viewer: Viewer },
+  asking: Pick<RequestContext, 'address' | 'userAgent'> & { viewer: Viewer },
 ): Promise<Outcome<object, 'newer-version'>> {
   const { id } = asking.viewer
   return inTransaction(app.db, async tx => {

@@ -6,7 +6,7 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Queryable, Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import { birthDateProblem } from '../child-age.ts'
 import type { ChildSafety } from '../child-safety.ts'
 import { splitName } from '../full-name.ts'
@@ -22,7 +22,7 @@ import { safetyColumns } from './safety-columns.ts'
 import { children } from './tables.ts'
 
 export type ChildForm = Omit<JoiningChild, 'photoConsent' | 'allergies'> & ChildSafety
-type From = Pick<Asking, 'address' | 'userAgent'>
+type From = Pick<RequestContext, 'address' | 'userAgent'>
 type Refusal = 'invalid-input' | 'verify-first' | 'staff-account'
 
 /** Adds a child to a registered family that has nothing left to agree to, whether changed policies or a phone agreement. */

@@ -3,7 +3,7 @@ import { findUser } from '#src/features/accounts/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import type { Child } from './children-of.ts'
 import { lockOpenFamily } from './lock-family.ts'
 import { recordPhotoConsents } from './record-consents.ts'
@@ -21,7 +21,7 @@ export async function changePhotoConsent(
   viewer: Viewer,
   childId: string,
   answer: { photoConsent: 'yes' | 'no'; signature: string },
-  from: Pick<Asking, 'address' | 'userAgent'>,
+  from: Pick<RequestContext, 'address' | 'userAgent'>,
   withdrawn: PhotoConsentWithdrawn,
 ): Promise<Child> {
   const photoConsent = answer.photoConsent === 'yes'

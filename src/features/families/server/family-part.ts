@@ -7,7 +7,7 @@ import { childrenOf } from './children-of.ts'
 import { contactsOf } from './keep-contacts.ts'
 import { keepParentChange } from './keep-parent-change.ts'
 import { pickupPeopleOf } from './pickup-people.ts'
-import { children, consents, emergencyContacts, peopleChanges, pickupPeople, spokenConsents } from './tables.ts'
+import { children, consents, emergencyContacts, peopleChanges, pickupPeople, verbalConsents } from './tables.ts'
 
 /** A placeholder birth date, so an anonymized child's row reveals nothing. */
 const NO_BIRTHDAY = '2000-01-01'
@@ -40,11 +40,11 @@ export const familyPart: ServerAccountPart = {
       .where(eq(consents.parentId, id))
       .orderBy(asc(consents.createdAt))
     const spoken = await db
-      .select({ policy: policyVersions.title, version: policyVersions.version, at: spokenConsents.createdAt })
-      .from(spokenConsents)
-      .innerJoin(policyVersions, eq(policyVersions.id, spokenConsents.policyVersionId))
-      .where(eq(spokenConsents.parentId, id))
-      .orderBy(asc(spokenConsents.createdAt), asc(policyVersions.title))
+      .select({ policy: policyVersions.title, version: policyVersions.version, at: verbalConsents.createdAt })
+      .from(verbalConsents)
+      .innerJoin(policyVersions, eq(policyVersions.id, verbalConsents.policyVersionId))
+      .where(eq(verbalConsents.parentId, id))
+      .orderBy(asc(verbalConsents.createdAt), asc(policyVersions.title))
     return {
       children: (await childrenOf(db, id)).map(({ parentId: _, noAllergies, ...child }) => ({
         ...child,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { AGREED_POLICIES } from '#src/features/policies/policy-names.ts'
 import { policyVersions } from '#src/features/policies/server/tables.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import { consents, emergencyContacts, spokenConsents } from './tables.ts'
+import { consents, emergencyContacts, verbalConsents } from './tables.ts'
 
 /**
  * Whether a family has registered: it named two emergency contacts and agreed to each policy once, in any version, signed
@@ -14,7 +14,7 @@ export async function hasJoined(db: Queryable, parentId: string): Promise<boolea
       ARRAY(SELECT DISTINCT version.policy FROM ${policyVersions} version
         WHERE EXISTS (SELECT FROM ${consents} given
             WHERE given.policy_version_id = version.id AND given.parent_id = ${parentId} AND given.agreed)
-          OR EXISTS (SELECT FROM ${spokenConsents} spoken
+          OR EXISTS (SELECT FROM ${verbalConsents} spoken
             WHERE spoken.policy_version_id = version.id AND spoken.parent_id = ${parentId})) AS policies`)
   const { contacts, policies } = rows[0]!
   return contacts === 2 && AGREED_POLICIES.every(policy => policies.includes(policy))

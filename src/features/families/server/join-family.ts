@@ -12,7 +12,7 @@ import { formatPhone } from '#src/lib/phone-number.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { splitName } from '../full-name.ts'
 import type { Joining } from '../joining-rules.ts'
 import { type AddedChild, addChildren } from './add-children.ts'
@@ -20,7 +20,7 @@ import { keepContacts } from './keep-contacts.ts'
 import { problemsToday } from './problems-today.ts'
 import { recordConsents } from './record-consents.ts'
 
-type From = Pick<Asking, 'address' | 'userAgent'>
+type From = Pick<RequestContext, 'address' | 'userAgent'>
 export type Joined = {
   user: Pick<User, 'id' | 'firstName' | 'lastName' | 'email' | 'role'>
   children: AddedChild[]

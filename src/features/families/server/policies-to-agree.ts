@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { AGREED_POLICIES, type AgreedPolicy } from '#src/features/policies/policy-names.ts'
 import { policyVersions } from '#src/features/policies/server/tables.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import { consents, spokenConsents } from './tables.ts'
+import { consents, verbalConsents } from './tables.ts'
 
 /**
  * The policies a family must agree to before it registers: those with a version that asks for it and is newer than the one
@@ -14,7 +14,7 @@ export async function policiesToAgree(
   parentId: string,
   { spokenCounts = false } = {},
 ): Promise<AgreedPolicy[]> {
-  const spoken = sql`SELECT said.policy, said.version FROM ${spokenConsents} spoken
+  const spoken = sql`SELECT said.policy, said.version FROM ${verbalConsents} spoken
     JOIN ${policyVersions} said ON said.id = spoken.policy_version_id WHERE spoken.parent_id = ${parentId}`
   const signed = sql`SELECT agreed.policy, agreed.version FROM ${consents} given
     JOIN ${policyVersions} agreed ON agreed.id = given.policy_version_id
@@ -36,7 +36,7 @@ const both = (one: SQL, other: SQL) => sql`${one} UNION ALL ${other}`
 /** Whether everything a family agreed to was agreed by phone, so their first signature is still missing. */
 export async function neverSigned(db: Queryable, parentId: string): Promise<boolean> {
   const { rows } = await db.execute<{ never: boolean }>(sql`
-    SELECT EXISTS (SELECT FROM ${spokenConsents} WHERE parent_id = ${parentId})
+    SELECT EXISTS (SELECT FROM ${verbalConsents} WHERE parent_id = ${parentId})
       AND NOT EXISTS (SELECT FROM ${consents} WHERE parent_id = ${parentId} AND child_id IS NULL) AS never`)
   return rows[0]!.never
 }

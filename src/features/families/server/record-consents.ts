@@ -1,14 +1,14 @@
 import { AGREED_POLICIES, type AgreedPolicy } from '#src/features/policies/policy-names.ts'
 import { currentPolicies } from '#src/features/policies/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { isSameName } from '../full-name.ts'
 import type { Joining } from '../joining-rules.ts'
 import type { AddedChild } from './add-children.ts'
 import { consents } from './tables.ts'
 
 type Parent = { id: string; firstName: string; lastName: string }
-type From = Pick<Asking, 'address' | 'userAgent'>
+type From = Pick<RequestContext, 'address' | 'userAgent'>
 
 /**
  * Records the evidence from one registration form (T78): each policy in its current wording with its hash, each child's

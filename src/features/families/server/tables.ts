@@ -102,7 +102,7 @@ export const peopleChanges = pgTable(
 )
 
 /** What a parent agreed to by phone, and who took the call. It only counts once the parent signs. */
-export const spokenConsents = pgTable(
+export const verbalConsents = pgTable(
   'spoken_consents',
   {
     parentId: uuid('parent_id')

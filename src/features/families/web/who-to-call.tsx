@@ -21,7 +21,7 @@ const KIND = {
  * For staff: each child's safety information, emergency contacts and pickup people, with who it was before and since
  * when (T80). Loads on request only, because each look is recorded.
  */
-export function WhoToCall({ parentId }: { parentId: string }) {
+export function EmergencyContacts({ parentId }: { parentId: string }) {
   const [open, setOpen] = useState(false)
   if (open) return <FamilyPeople parentId={parentId} />
   return (

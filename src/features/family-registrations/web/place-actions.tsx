@@ -1,5 +1,5 @@
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
-import { LeaveLine } from '#src/features/waitlist/web.ts'
+import { LeaveWaitlist } from '#src/features/waitlist/web.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { wayOut } from './registration-groups.ts'
@@ -17,7 +17,7 @@ export function PlaceActions({ place, onEnd }: { place: RegistrationAnswer; onEn
         </Button>
       )}
       {way === 'leave-list' && (
-        <LeaveLine
+        <LeaveWaitlist
           registrationId={place.id}
           title={place.event.title}
           child={place.child.firstName}

@@ -87,7 +87,7 @@ function Saved({ classes }: { classes: readonly ClassAnswer[] }) {
   const { save } = useFavorites()
   const toast = useToast()
   if (classes.length === 0) return <NothingSaved />
-  function letGo(shown: ClassAnswer) {
+  function removeFavorite(shown: ClassAnswer) {
     const action = { label: 'Undo', onPress: () => save(shown, true) }
     toast({ title: 'Removed from favorites', description: shown.title, action })
     document.querySelector<HTMLElement>('main h1')?.focus()
@@ -96,7 +96,11 @@ function Saved({ classes }: { classes: readonly ClassAnswer[] }) {
     <ul className="cards">
       {classes.map(each => (
         <li key={each.id}>
-          <ClassCard shown={each} coveredFor={coverage(each).coveredFor} onFavorite={saved => saved || letGo(each)} />
+          <ClassCard
+            shown={each}
+            coveredFor={coverage(each).coveredFor}
+            onFavorite={saved => saved || removeFavorite(each)}
+          />
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import { users } from '#src/features/accounts/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { familyNotes } from './tables.ts'
 
 type NewNote = { parentId: string; authorId: string; text: string }
@@ -12,7 +12,7 @@ type NewNote = { parentId: string; authorId: string; text: string }
 export async function addNote(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   note: NewNote,
-  asking: Pick<Asking, 'note'>,
+  asking: Pick<RequestContext, 'note'>,
 ): Promise<Outcome<{ id: string }, 'not-found'>> {
   return db.transaction(async tx => {
     const [parent] = await tx

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { orders } from '#src/features/registrations/server/tables.ts'
-import { place, placing } from '#src/features/registrations/server.ts'
+import { placeOrderOnce, withPlaceRetry } from '#src/features/registrations/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
-import type { FrontDeskContext } from './desk.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
+import type { FrontDeskContext } from './context.ts'
 
-type Asked = Parameters<typeof place>[2]['wishes'][number]['asked']
+type Asked = Parameters<typeof placeOrderOnce>[2]['requested'][number]['asked']
 type Booking = { parentId: string; childId: string; classId: string; price: number; useCredit: boolean; asked: Asked }
 type Booked = { orderId: string; registrationId: string; due: number; heldUntil: Date | null }
 
@@ -24,23 +24,23 @@ export async function openFamily(db: Queryable, parentId: string): Promise<'open
 export async function bookForFamily(
   desk: FrontDeskContext,
   { parentId, childId, classId, price, useCredit, asked }: Booking,
-  asking: Pick<Asking, 'note'>,
+  asking: Pick<RequestContext, 'note'>,
 ): Promise<Outcome<Booked, string>> {
   const family = await openFamily(desk.db, parentId)
   if (family !== 'open') return refused(family)
-  const wishes = [{ childId, offeringId: classId, asked }]
+  const requested = [{ childId, offeringId: classId, asked }]
   // A plan charges the full amount today, so credit is kept for a class.
   const request = {
     parentId,
-    wishes,
+    requested,
     useCredit: useCredit && asked.option !== 'monthly',
     expectedTotal: price,
     fromCart: false,
     spokenCounts: true,
     byStaff: true,
   }
-  const placed = await placing(desk, async (tx, settings) => {
-    const done = await place(desk, tx, request, settings)
+  const placed = await withPlaceRetry(desk, async (tx, settings) => {
+    const done = await placeOrderOnce(desk, tx, request, settings)
     if (done.ok)
       await asking.note(tx, {
         about: { kind: 'family', id: parentId },

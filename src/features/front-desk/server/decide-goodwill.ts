@@ -5,7 +5,7 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import type { FamilyFileAnswer } from '../family-answers.ts'
 import { payOut } from './give-goodwill.ts'
 import { creditGifts } from './tables.ts'
@@ -20,7 +20,7 @@ type Decided = Outcome<{ amount: number; balance?: number }, 'not-found' | 'own-
 export async function decideGoodwill(
   app: Pick<App, 'db' | 'mail' | 'settings' | 'clock'>,
   { giftId, decision }: { giftId: string; decision: Decision },
-  { viewer, note }: Pick<Asking, 'note'> & { viewer: Viewer },
+  { viewer, note }: Pick<RequestContext, 'note'> & { viewer: Viewer },
 ): Promise<Decided> {
   return inTransaction(app.db, async tx => {
     const [gift] = await tx.select().from(creditGifts).where(eq(creditGifts.id, giftId)).for('update')

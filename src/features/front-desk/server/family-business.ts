@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
-import { paidByOf } from '#src/features/payments/by-hand.ts'
+import { paidByOf } from '#src/features/payments/in-person.ts'
 import { orders, registrations } from '#src/features/registrations/server/tables.ts'
 import { placeStart } from '#src/features/registrations/server.ts'
 import { subscriptions } from '#src/features/subscriptions/server/tables.ts'

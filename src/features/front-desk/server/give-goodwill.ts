@@ -7,7 +7,7 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import { GOODWILL_DAY_MS, needsApproval } from '../goodwill.ts'
 import { creditGifts } from './tables.ts'
 
@@ -23,7 +23,7 @@ type Given = Outcome<{ state: GiftState; balance: number }, 'not-found' | 'given
 export async function giveGoodwill(
   app: Pick<App, 'db' | 'mail' | 'settings' | 'clock'>,
   { parentId, giftId, amount, reason }: Gift,
-  { viewer, note }: Pick<Asking, 'note'> & { viewer: Viewer },
+  { viewer, note }: Pick<RequestContext, 'note'> & { viewer: Viewer },
 ): Promise<Given> {
   const now = app.clock.now()
   return inTransaction(app.db, async tx => {
@@ -66,7 +66,7 @@ export async function payOut(
   app: Pick<App, 'mail' | 'settings'>,
   tx: Transaction,
   { parentId, giftId, amount, reason }: Gift,
-  note: Asking['note'],
+  note: RequestContext['note'],
 ): Promise<number> {
   const before = await creditBalance(tx, parentId)
   const cause = `staff:${giftId}`

@@ -5,18 +5,18 @@ import { registrations } from '#src/features/registrations/server/tables.ts'
 import {
   lockPlace,
   paidParts,
-  place,
-  placing,
+  placeOrderOnce,
   type RegistrationRow,
   RollBack,
+  recordPayment,
   sendLinkIn,
-  takeIn,
+  withPlaceRetry,
 } from '#src/features/registrations/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { openFamily } from './book-for-family.ts'
-import type { FrontDeskContext } from './desk.ts'
+import type { FrontDeskContext } from './context.ts'
 import { mailMoved } from './mails/moved-mail.ts'
 
 type HandedOver = { key: string; way: 'cash' | 'cheque'; reference?: string }
@@ -43,7 +43,7 @@ export const isMovable = ({ status, enrollmentOption, event }: RegistrationRow, 
 export async function movePlace(
   desk: FrontDeskContext,
   move: Move,
-  asking: Pick<Asking, 'note'>,
+  asking: Pick<RequestContext, 'note'>,
 ): Promise<Outcome<Moved, string>> {
   const [known] = await desk.db
     .select({ parentId: registrations.parentId })
@@ -51,7 +51,7 @@ export async function movePlace(
     .where(eq(registrations.id, move.registrationId))
   if (!known) return refused('not-found')
   if ((await openFamily(desk.db, known.parentId)) !== 'open') return refused('closed')
-  return placing<Moved, string>(desk, async (tx, settings) => {
+  return withPlaceRetry<Moved, string>(desk, async (tx, settings) => {
     const old = await lockPlace(tx, move.registrationId)
     if (!old) return refused('not-found')
     if (!isMovable(old, desk.clock.now())) return refused('not-movable')
@@ -73,17 +73,17 @@ export async function movePlace(
     } as const
     const ended = await endPaidPlace(desk, tx, old, { ...ending, note, untold: true }, settings)
     if (!ended.ok) return ended
-    const wish = { childId: old.childId, offeringId: to.id, asked: {} }
+    const requestedItem = { childId: old.childId, offeringId: to.id, asked: {} }
     const request = {
       parentId: old.parentId,
-      wishes: [wish],
+      requested: [requestedItem],
       useCredit: paidCents,
       expectedTotal: move.price,
       fromCart: false,
       spokenCounts: true,
       byStaff: true,
     }
-    const placed = await place(desk, tx, request, settings)
+    const placed = await placeOrderOnce(desk, tx, request, settings)
     if (!placed.ok) throw new RollBack(placed)
     const { orderId, amountDue: due } = placed.checkout
     if (due !== move.due) throw new RollBack(refused('price-changed', { due }))
@@ -136,6 +136,6 @@ async function settle(
   const done =
     how === 'link'
       ? await sendLinkIn(desk, tx, orderId)
-      : await takeIn(desk, tx, { orderId, key, way, reference, amount: due, takenBy: actorId }, async () => {})
+      : await recordPayment(desk, tx, { orderId, key, way, reference, amount: due, takenBy: actorId }, async () => {})
   if (!done.ok) throw new RollBack(done)
 }

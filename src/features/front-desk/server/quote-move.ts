@@ -17,12 +17,12 @@ export async function quoteMove(
   if (!place) return refused('not-found')
   const now = clock.now()
   if (!isMovable(place, now)) return refused('not-movable')
-  const wish = { childId: place.childId, offeringId: classId, asked: {} }
-  const asked = { parentId: place.parentId, wish, useCredit: false, leaving: place.id }
+  const requestedItem = { childId: place.childId, offeringId: classId, asked: {} }
+  const asked = { parentId: place.parentId, requestedItem, useCredit: false, leaving: place.id }
   const quoted = await quotePlace(db, asked, await readProgramSettings(db), now)
   if (!quoted.ok) return quoted
   const { price, outsideAges } = quoted.quote
   const { paidCents: paid } = paidParts(place)
-  const { dueCents: due } = creditToUse({ totalCents: price, balanceCents: paid, wish: paid })
+  const { dueCents: due } = creditToUse({ totalCents: price, balanceCents: paid, useCredit: paid })
   return { ok: true, paid, price, due, credit: Math.max(0, paid - price), outsideAges }
 }

@@ -4,11 +4,11 @@ import { formatCents } from '#src/lib/money.ts'
 import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
 import type { FrontDeskContract } from '../contract.ts'
 import { addNote } from './add-note.ts'
+import type { FrontDeskContext } from './context.ts'
 import { decideGoodwill } from './decide-goodwill.ts'
-import type { FrontDeskContext } from './desk.ts'
-import { deskHandlers } from './desk-routes.ts'
 import { giveGoodwill } from './give-goodwill.ts'
 import { listUsers } from './list-users.ts'
+import { frontDeskOrdersHandlers } from './orders-routes.ts'
 import { readFamilyFile } from './read-family-file.ts'
 import { readToday } from './read-today.ts'
 import { PAGE_SIZE, searchFamilies } from './search-families.ts'
@@ -26,7 +26,7 @@ export function frontDeskHandlers(app: FrontDeskContext): Handlers<FrontDeskCont
   const zone = async () => (await readProgramSettings(db)).timeZone
   const today = async () => dayOf(clock.now(), await zone())
   return {
-    ...deskHandlers(app),
+    ...frontDeskOrdersHandlers(app),
     'GET /api/admin/today': async (_, { viewer }) =>
       readToday(db, { now: clock.now(), zone: await zone(), isAdmin: viewer.role === 'admin', settings: app.settings }),
     'GET /api/admin/users': ({ query }) => listUsers(db, query),

@@ -13,7 +13,7 @@ import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { FrontDeskContract } from '../contract.ts'
 import type { TodayAnswer } from '../today-answers.ts'
 import { FirstSteps, SampleNote } from './today/first-steps.tsx'
-import { NeedsAPerson } from './today/needs-a-person.tsx'
+import { NeedsAttention } from './today/needs-attention.tsx'
 import { NextDays } from './today/next-days.tsx'
 import { TodaySessions } from './today/today-sessions.tsx'
 import './front-desk.css'
@@ -66,7 +66,7 @@ export default function TodayPage() {
           <TodaySessions of={today.sessions} />
           <NextDays of={today.nextDays} />
         </div>
-        <NeedsAPerson of={today.needs} />
+        <NeedsAttention of={today.needs} />
       </div>
     </StaffFrame>
   )

@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import { lockThread } from './lock-thread.ts'
 import { otherSide, sideOf } from './sides.ts'
 import { type MessageRow, messages } from './tables.ts'
 
-type By = { viewer: Viewer; note: Asking['note'] }
+type By = { viewer: Viewer; note: RequestContext['note'] }
 
 /**
  * Marks messages read that this person received: a parent those of their own family, staff those of any family, because
@@ -27,7 +27,7 @@ export async function markRead(app: App, { viewer, note }: By, ids: readonly str
   return families.length === 0 ? found : app.db.select().from(messages).where(theirs).orderBy(asc(messages.number))
 }
 
-type Reading = { familyId: string; found: readonly MessageRow[]; note: Asking['note'] }
+type Reading = { familyId: string; found: readonly MessageRow[]; note: RequestContext['note'] }
 
 async function readIn(app: App, tx: Transaction, { familyId, found, note }: Reading): Promise<void> {
   const ids = found.filter(each => each.familyId === familyId && !each.readAt).map(each => each.id)

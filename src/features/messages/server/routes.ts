@@ -6,7 +6,7 @@ import { messagesContract } from '../contract.ts'
 import { answerOf } from './answer-of.ts'
 import { countUnread, listConversations } from './conversations.ts'
 import { aboutFamily } from './inbox/about-family.ts'
-import { countPiles, FAMILIES_PER_PAGE, listFamilies } from './inbox/list-families.ts'
+import { countInboxTabs, FAMILIES_PER_PAGE, listFamilies } from './inbox/list-families.ts'
 import { moveThread } from './inbox/move-thread.ts'
 import { readThread } from './inbox/read-thread.ts'
 import { markRead } from './mark-read.ts'
@@ -48,7 +48,7 @@ export function messageRoutes(app: App) {
       const asked = { show, page, viewerId: viewer.id, now: clock.now() }
       const [families, { counts, unread }, staff] = await Promise.all([
         listFamilies(db, asked),
-        countPiles(db, asked),
+        countInboxTabs(db, asked),
         listStaff(app),
       ])
       return { families, total: counts[show], page, pageSize: FAMILIES_PER_PAGE, counts, unread, staff }

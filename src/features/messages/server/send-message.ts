@@ -6,7 +6,7 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import { lockThread } from './lock-thread.ts'
 import { otherSide, type Side, sideOf } from './sides.ts'
 import { conversations, familyThreads, type MessageRow, messages } from './tables.ts'
@@ -21,7 +21,7 @@ type Sent = Outcome<{ message: MessageRow }, 'not-found' | 'unverified' | 'key-u
  */
 export async function sendMessage(
   app: App,
-  { viewer, note }: { viewer: Viewer; note: Asking['note'] },
+  { viewer, note }: { viewer: Viewer; note: RequestContext['note'] },
   { receiverId, content, key }: Wish,
 ): Promise<Sent> {
   if (!viewer.verified) return refused('unverified')

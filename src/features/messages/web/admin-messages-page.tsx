@@ -13,7 +13,7 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import { useNews } from '#src/ui/use-news.ts'
 import type { MessagesContract } from '../contract.ts'
-import { PILES } from '../message-rules.ts'
+import { INBOX_TABS } from '../message-rules.ts'
 import { AboutFamily } from './admin/about-family.tsx'
 import { FamilyList } from './admin/family-list.tsx'
 import { FamilyThread } from './admin/family-thread.tsx'
@@ -59,7 +59,7 @@ export default function AdminMessagesPage() {
       <div className="desk-head">
         <h1 tabIndex={-1}>Messages</h1>
         <div className="row">
-          {PILES.map(show => (
+          {INBOX_TABS.map(show => (
             <PickLink key={show} to={inboxSearch(view, { show })} current={view.show === show} preventScrollReset>
               {LABEL[show]} {inbox && <span className="num">{inbox.counts[show]}</span>}
             </PickLink>

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { findUser } from '#src/features/accounts/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { App } from '#src/platform/app.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import type { SubscribeForm } from '../contract.ts'
 import { NEWSLETTER_SENTENCES } from '../newsletter-rules.ts'
 import { ANSWER_SUBSCRIBE_REQUEST } from './jobs.ts'
@@ -24,7 +24,7 @@ const ASKED: Answer = {
 export async function subscribe(
   app: App,
   { website, ...form }: z.output<typeof SubscribeForm>,
-  { viewer }: Pick<Asking, 'viewer'>,
+  { viewer }: Pick<RequestContext, 'viewer'>,
 ): Promise<Answer> {
   if (website) return ASKED
   if (await isOnTheList(app, form.email)) {

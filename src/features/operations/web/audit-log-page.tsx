@@ -12,7 +12,7 @@ import type { OperationsContract } from '../contract.ts'
 import { EntryList } from './audit-log/entry-list.tsx'
 import { logAddress, readLogView } from './audit-log/log-address.ts'
 import { LogFilters } from './audit-log/log-filters.tsx'
-import { NotCome, OlderPager, RowsSkeleton } from './list-states.tsx'
+import { LoadError, OlderPager, RowsSkeleton } from './list-states.tsx'
 import './operations.css'
 
 /** /admin/audit: what staff did, before and after, and why (admins only). */
@@ -47,7 +47,9 @@ export default function AuditLogPage() {
         )}
       </div>
       {page && <LogFilters view={view} people={page.people} kinds={page.kinds} />}
-      {!page && <NotCome title="Couldn't load the audit log">Nothing was lost. Only this list couldn't load.</NotCome>}
+      {!page && (
+        <LoadError title="Couldn't load the audit log">Nothing was lost. Only this list couldn't load.</LoadError>
+      )}
       {loading && <RowsSkeleton label="Loading the audit log" />}
       {page && !loading && page.entries.length === 0 && (
         <Panel>

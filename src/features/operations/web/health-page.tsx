@@ -13,7 +13,7 @@ import { MoneyAndPlaces } from './health/money-and-places.tsx'
 import { PageErrorTable } from './health/page-error-table.tsx'
 import { QueueTable } from './health/queue-table.tsx'
 import { troublesOf } from './health/verdicts.ts'
-import { NotCome } from './list-states.tsx'
+import { LoadError } from './list-states.tsx'
 import './operations.css'
 
 /** /admin/health: the state of the installation (admins only). */
@@ -43,9 +43,9 @@ export default function HealthPage() {
         {health && <span className="by">As of {formatTime(health.now, timeZone)}</span>}
       </div>
       {!health && (
-        <NotCome title="Couldn't load the health page">
+        <LoadError title="Couldn't load the health page">
           The site itself may be fine. Only this page couldn't load.
-        </NotCome>
+        </LoadError>
       )}
       {health && troubles.length === 0 && (
         <Note tone="good" title="Everything is working">

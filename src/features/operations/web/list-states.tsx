@@ -7,7 +7,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 /** A page that couldn't load: a retry button and who to contact. */
-export function NotCome({ title, children }: { title: string; children: string }) {
+export function LoadError({ title, children }: { title: string; children: string }) {
   const { email } = useProgram()
   return (
     <Panel>

@@ -10,7 +10,7 @@ import { useSkeleton } from '#src/ui/skeleton.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import { SearchInput } from '#src/ui/text-input.tsx'
 import type { OperationsContract } from '../contract.ts'
-import { NotCome, OlderPager, RowsSkeleton } from './list-states.tsx'
+import { LoadError, OlderPager, RowsSkeleton } from './list-states.tsx'
 import { MailTable } from './outbox/mail-table.tsx'
 import { outboxAddress, readOutboxView, STATE_WORDS } from './outbox/outbox-address.ts'
 import './operations.css'
@@ -51,7 +51,9 @@ export default function OutboxPage() {
           </PickLink>
         ))}
       </div>
-      {!page && <NotCome title="Couldn't load the outbox">No emails were lost. Only this list couldn't load.</NotCome>}
+      {!page && (
+        <LoadError title="Couldn't load the outbox">No emails were lost. Only this list couldn't load.</LoadError>
+      )}
       {loading && <RowsSkeleton label="Loading emails" />}
       {page && !loading && page.mails.length === 0 && (
         <Panel>

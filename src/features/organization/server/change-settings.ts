@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { formatPhone } from '#src/lib/phone-number.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import type { ProgramSettings } from '../program-settings.ts'
 import type { SettingsChange } from '../settings-fields.ts'
 import { readProgramSettingsIn } from './read-program-settings.ts'
@@ -15,7 +15,7 @@ import { settings } from './tables.ts'
 export async function changeSettings(
   app: App,
   given: SettingsChange,
-  { note }: Pick<Asking, 'note'>,
+  { note }: Pick<RequestContext, 'note'>,
 ): Promise<ProgramSettings> {
   const wanted = { ...given, ...(given.phone && { phone: formatPhone(given.phone) }) }
   return inTransaction(app.db, async tx => {

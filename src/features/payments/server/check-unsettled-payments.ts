@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
-import { BY_HAND } from '../by-hand.ts'
+import { IN_PERSON } from '../in-person.ts'
 import type { PaymentTools } from './payment-tools.ts'
 import { sendRefund } from './send-refund.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -55,7 +55,7 @@ export async function checkUnsettledPayments(tools: PaymentTools): Promise<void>
         eq(refunds.status, 'requested'),
         lt(refunds.createdAt, new Date(now.getTime() - OLD_ENOUGH_MS)),
         // Staff refund these in person, when the family comes by.
-        notInArray(payments.provider, [...BY_HAND]),
+        notInArray(payments.provider, [...IN_PERSON]),
       ),
     )
     .limit(AT_ONCE)

@@ -1,5 +1,5 @@
 import type { Transaction } from '#src/platform/database/open-database.ts'
-import type { PaidBy } from '../by-hand.ts'
+import type { PaidBy } from '../in-person.ts'
 import type { PlanState, ProviderRef } from '../provider.ts'
 import type { RefundRequest } from './request-refund.ts'
 
@@ -45,7 +45,7 @@ export type SettledRefund = {
  * Called once for each order, in the transaction that marks the payment succeeded, with the payment row locked. It must do
  * nothing outside `tx`, since `tx` may run again. It also sends the emails to the family, including for `no-place`.
  */
-export interface OrderDesk {
+export interface OrderHandler {
   /** The bank returned a refund: we still owe the family this money (T44). Called in the transaction that records it. */
   refundFailed?(tx: Transaction, failed: FailedRefund): Promise<void>
   settlePaid(tx: Transaction, paid: PaidOrder): Promise<Settled>

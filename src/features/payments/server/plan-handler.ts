@@ -2,7 +2,7 @@
  * What payments needs from the feature that manages monthly plans: the feature above implements it and registers itself
  * (`payments.servePlans`). Called for an event about `ref`, outside any transaction; repeating it changes nothing.
  */
-export interface PlanDesk {
+export interface PlanHandler {
   /** Asks the provider for the state of the plan and applies it; `unmatched` if there is no plan with that id. */
   settlePlan(ref: string): Promise<'applied' | 'unchanged' | 'unmatched'>
 }

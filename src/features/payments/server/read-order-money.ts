@@ -1,6 +1,6 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import { type PaidBy, paidByOf } from '../by-hand.ts'
+import { type PaidBy, paidByOf } from '../in-person.ts'
 import { ledgerEntries, payments, refunds } from './tables.ts'
 
 /** Every movement of money for an order, in cents, oldest first: what its receipt shows. */

@@ -3,7 +3,7 @@ import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
-import { isByHand } from '../by-hand.ts'
+import { isInPerson } from '../in-person.ts'
 import { payments, refunds } from './tables.ts'
 
 export type RefundRequest = {
@@ -16,7 +16,7 @@ export type RefundRequest = {
 
 /**
  * Records, in the transaction of what it is for, a refund the way the money was paid: to the card by a job, or in person by
- * an admin, who marks it as given (`giveBackByHand`). Never more than the captured amount minus what was refunded, here or
+ * an admin, who marks it as given (`refundInPerson`). Never more than the captured amount minus what was refunded, here or
  * elsewhere, is pending or is disputed (T43, T45, T57). A repeated key answers the first refund.
  * Locks the order's payment: lock registrations and orders before calling it.
  */
@@ -48,7 +48,7 @@ export async function requestRefund(
     status: 'requested',
     createdAt: app.clock.now(),
   })
-  if (!isByHand(payment.provider)) await app.enqueue(tx, 'send-refund', { refundId })
+  if (!isInPerson(payment.provider)) await app.enqueue(tx, 'send-refund', { refundId })
   return { ok: true, refundId }
 }
 

@@ -4,7 +4,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import type { PlanState, ProviderState } from '../provider.ts'
 import { decide } from './decide.ts'
-import { type PaymentTools, servingDesk } from './payment-tools.ts'
+import { type PaymentTools, requireOrderHandler } from './payment-tools.ts'
 import { postToLedger } from './post-to-ledger.ts'
 import { refundedByUs, requestRefund } from './request-refund.ts'
 import { payments } from './tables.ts'
@@ -41,7 +41,7 @@ export async function settlePayment(
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
     if (!payment) throw new Error('The payment to settle is missing.')
     const decision = decide(payment, state)
-    if (decision.change === 'none') return noteGone(tx, tools, payment, state)
+    if (decision.change === 'none') return recordExternalReversal(tx, tools, payment, state)
     if (decision.change === 'flag') return flag(tx, tools, payment, decision.because)
     if (decision.change === 'paid') {
       await settlePaid(tx, tools, payment, plan)
@@ -65,7 +65,7 @@ const isKnown = (known: KnownPayment, state: ProviderState): boolean =>
   known.returnedElsewhereCents === 0
 
 /** Money that the bank took back, or that was refunded elsewhere, can't be refunded a second time (T57). */
-async function noteGone(
+async function recordExternalReversal(
   tx: Transaction,
   tools: PaymentTools,
   { id, orderId, status, ...known }: Payment,
@@ -107,7 +107,7 @@ async function settlePaid(tx: Transaction, tools: PaymentTools, payment: Payment
         .set({ status: 'succeeded', failureMessage: null, flaggedBecause: null, updatedAt: tools.clock.now() })
         .where(eq(payments.id, paymentId)),
     () => postToLedger(tx, { cause, parentId, orderId, amounts: { card: amountCents, sales: -amountCents } }),
-    () => servingDesk(tools).settlePaid(tx, { ...paid, subscriptionRef: payment.subscriptionRef ?? undefined }),
+    () => requireOrderHandler(tools).settlePaid(tx, { ...paid, subscriptionRef: payment.subscriptionRef ?? undefined }),
   )
   if (settled === 'no-place') {
     const refund = await requestRefund(tools, tx, {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { PaymentEnds, PaymentStep, PaymentTrouble } from './payment-trouble.tsx'
 
 /** What Stripe.js reports about an attempt; Stripe's own fields report `unfilled`. */
-export type Said = 'done' | 'unfilled' | PaymentTrouble
+export type PaymentOutcome = 'done' | 'unfilled' | PaymentTrouble
 
 /**
  * Pays one payment with the data in Stripe's fields. It never decides that something was paid: when Stripe has accepted it or
@@ -47,21 +47,24 @@ export function useStripePayment(clientSecret: string, returnPath: string, { onD
 type Answer = { error?: StripeError; paymentIntent?: PaymentIntent }
 
 /** No answer doesn't mean no payment: the state is fetched before anything is shown. */
-async function tryToPay(stripe: Stripe, work: () => Promise<Answer>, clientSecret: string): Promise<Said> {
+async function tryToPay(stripe: Stripe, work: () => Promise<Answer>, clientSecret: string): Promise<PaymentOutcome> {
   try {
     const answer = await work()
     if (answer.error?.type === 'validation_error') return 'unfilled'
     const intent = answer.paymentIntent ?? answer.error?.payment_intent
-    if (intent) return saidOf(intent, answer.error)
+    if (intent) return paymentOutcome(intent, answer.error)
     if (answer.error?.type === 'card_error') return { kind: 'refused', message: answer.error.message ?? '' }
     const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret)
-    return paymentIntent ? saidOf(paymentIntent) : { kind: 'unreachable' }
+    return paymentIntent ? paymentOutcome(paymentIntent) : { kind: 'unreachable' }
   } catch {
     return { kind: 'unreachable' }
   }
 }
 
-function saidOf(intent: Pick<PaymentIntent, 'status' | 'last_payment_error'>, error?: StripeError): Said {
+function paymentOutcome(
+  intent: Pick<PaymentIntent, 'status' | 'last_payment_error'>,
+  error?: StripeError,
+): PaymentOutcome {
   if (intent.status === 'succeeded' || intent.status === 'processing') return 'done'
   if (intent.status === 'canceled') return { kind: 'closed' }
   const refusal = error ?? intent.last_payment_error

@@ -3,7 +3,7 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import type { PolicyText } from '../built-in-policies.ts'
 import type { PolicyName } from '../policy-names.ts'
 import { currentPolicies } from './current-policies.ts'
@@ -20,7 +20,7 @@ export async function publishVersion(
   app: App,
   policy: PolicyName,
   { readVersion, askAgain, ...text }: PolicyText & { readVersion: number; askAgain: boolean },
-  { note }: Pick<Asking, 'note'>,
+  { note }: Pick<RequestContext, 'note'>,
 ): Promise<Outcome<object, 'changed-meanwhile' | 'same-words'>> {
   const hash = policyHash(text)
   return inTransaction(app.db, async tx => {

@@ -10,7 +10,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import type { CartAnswer } from '../contract.ts'
 import { lockOpenFamily } from './lock-family.ts'
-import { type CartItem, presentCart, priceItems, readItems, readNewItem, readWishesOf } from './read-cart.ts'
+import { type CartItem, loadRequestedItemsOf, presentCart, priceItems, readItems, readNewItem } from './read-cart.ts'
 import { cartItems } from './tables.ts'
 
 const MOST_ITEMS = 20
@@ -27,10 +27,12 @@ type Added = Outcome<
 export async function addToCart(
   app: Pick<App, 'db' | 'clock'>,
   parentId: string,
-  wish: { classId: string; childId: string },
+  requestedItem: { classId: string; childId: string },
 ): Promise<Added> {
   const settings = await readProgramSettings(app.db)
-  return inTransaction(app.db, tx => putIn(tx, parentId, wish, app.clock.now(), settings), { lockTimeoutMs: 3_000 })
+  return inTransaction(app.db, tx => putIn(tx, parentId, requestedItem, app.clock.now(), settings), {
+    lockTimeoutMs: 3_000,
+  })
 }
 
 /** Counted with the family locked, so that many requests at once can't exceed the limit together. */
@@ -50,7 +52,7 @@ async function putIn(
   const isWanted = (each: Pick<CartItem, 'offeringId' | 'childId'>) =>
     each.offeringId === wanted.offeringId && each.childId === childId
   const known = before.some(isWanted)
-  const { rows } = await readWishesOf(tx, parentId, known ? before : [...before, wanted], now)
+  const { rows } = await loadRequestedItemsOf(tx, parentId, known ? before : [...before, wanted], now)
   const row = rows.find(isWanted)
   if (!row) return refused('not-found')
   if (!isBookable(row.offering, now)) return refused('not-bookable')

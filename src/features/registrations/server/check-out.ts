@@ -25,9 +25,9 @@ export async function checkOut(
     .where(eq(cartItems.parentId, parentId))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
   if (items.length === 0) return repeatOfLast(desk, parentId, expectedTotal)
-  const wishes = items.map(({ offeringId, childId }) => ({ offeringId, childId, asked: {} }))
+  const requested = items.map(({ offeringId, childId }) => ({ offeringId, childId, asked: {} }))
   const seen = useCredit ? sumCents(items.map(item => item.seen)) : undefined
-  const request = { parentId, wishes, useCredit, expectedTotal: expectedTotal ?? seen, fromCart: true, address }
+  const request = { parentId, requested, useCredit, expectedTotal: expectedTotal ?? seen, fromCart: true, address }
   const placed = await placeOrder(desk, request)
   // A class that was taken offline after it was added.
   return !placed.ok && placed.because === 'not-found' ? refused('not-bookable') : placed

@@ -1,9 +1,9 @@
 import type { ClassFamilies } from '#src/features/classes/server.ts'
 import type { App } from '#src/platform/app.ts'
-import { holdStill } from './hold-still.ts'
+import { lockRegistrations } from './lock-registrations.ts'
 import { mailClassChanged } from './mails/class-changed.ts'
 
 /** What classes announce to their families; `app` passes it to the classes feature. */
 export function classFamilies(app: Pick<App, 'mail' | 'settings' | 'clock'>): ClassFamilies {
-  return { holdStill, tell: (tx, told) => mailClassChanged(app, tx, told) }
+  return { lockRegistrations, tell: (tx, told) => mailClassChanged(app, tx, told) }
 }

@@ -3,8 +3,8 @@ import { givePlacesBack } from '#src/features/classes/server.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { orderStatesBefore } from '../lifecycle.ts'
 import type { Desk } from './desk.ts'
+import { moveToEndOfWaitlist } from './move-to-end-of-waitlist.ts'
 import type { RegistrationRow } from './read-registrations.ts'
-import { stepBack } from './step-back.ts'
 import { orders, registrations } from './tables.ts'
 
 type Announcing = Pick<Desk, 'clock' | 'changed' | 'enqueue' | 'placesFreed'>
@@ -50,7 +50,7 @@ export async function markRefunded(tx: Transaction, id: string): Promise<void> {
  * child off the waitlist. If the family does this, its other children move to the end of the waitlist. A pending payment is
  * canceled by a job, and if it arrives anyway it is refunded.
  */
-export async function letGo(
+export async function releaseUnpaid(
   desk: Announcing,
   tx: Transaction,
   { id, orderId, status }: Pick<RegistrationRow, 'id' | 'orderId' | 'status'>,
@@ -73,7 +73,7 @@ export async function letGo(
       ),
     )
     .returning({ offeringId: registrations.offeringId, parentId: registrations.parentId })
-  if (!waiting && because === 'family') await stepBack(tx, ended, desk.clock.now())
+  if (!waiting && because === 'family') await moveToEndOfWaitlist(tx, ended, desk.clock.now())
   if (orderId) {
     await tx
       .update(orders)

@@ -37,12 +37,12 @@ export async function enrollInClass(
   } = request
   const offeringId = isId(eventId) ? eventId : (await findOffering(desk.db, eventId))?.id
   if (!offeringId) return refused('not-found')
-  const wishes = [{ childId, offeringId, asked: { option, days, startDate } }]
+  const requested = [{ childId, offeringId, asked: { option, days, startDate } }]
   // A plan charges the full amount today, so that every later month is the same; credit is only for classes.
   const byTheMonth = option === 'monthly'
   return placeOrder(desk, {
     parentId,
-    wishes,
+    requested,
     useCredit: byTheMonth ? false : useCredit,
     expectedTotal,
     fromCart: false,

@@ -1,6 +1,6 @@
 import { creditToUse } from '#src/features/classes/pricing.ts'
 import type { EnrollmentChoice } from '../enrollment-choice.ts'
-import type { ChosenWish } from './price-wishes.ts'
+import type { ChosenItem } from './price-requested-items.ts'
 
 /**
  * What the spots that these children already have in these classes mean for a new order:
@@ -25,13 +25,13 @@ export type Existing =
       creditCents: number
     }
   | { kind: 'expired'; offeringIds: string[] }
-  | { kind: 'being-paid'; row: ChosenWish }
-  | { kind: 'taken'; row: ChosenWish }
+  | { kind: 'being-paid'; row: ChosenItem }
+  | { kind: 'taken'; row: ChosenItem }
 
 type Request = { useCredit: boolean | number; expectedTotal?: number }
 
 export function existingPlaces(
-  rows: readonly ChosenWish[],
+  rows: readonly ChosenItem[],
   request: Request,
   now: Date,
   holdMinutes: number,
@@ -68,7 +68,7 @@ export function existingPlaces(
 }
 
 /** The one order that consists of exactly these spots, if there is one. */
-function wholeOrder(rows: readonly ChosenWish[]): ChosenWish['order'] {
+function wholeOrder(rows: readonly ChosenItem[]): ChosenItem['order'] {
   const [first] = rows
   const order = first?.order ?? null
   const same = order !== null && order.places === rows.length && rows.every(row => row.order?.id === order.id)
@@ -76,8 +76,8 @@ function wholeOrder(rows: readonly ChosenWish[]): ChosenWish['order'] {
 }
 
 function isRepeat(
-  rows: readonly ChosenWish[],
-  order: NonNullable<ChosenWish['order']>,
+  rows: readonly ChosenItem[],
+  order: NonNullable<ChosenItem['order']>,
   request: Request,
   now: Date,
   holdMinutes: number,
@@ -91,11 +91,14 @@ function isRepeat(
 }
 
 /** Whether the order uses as much credit as requested now. `true` uses all available credit, so any order matches. */
-function sameCredit(wish: boolean | number, { totalCents, creditCents }: NonNullable<ChosenWish['order']>): boolean {
-  if (wish === true) return true
-  return creditToUse({ totalCents, balanceCents: totalCents, wish }).creditCents === creditCents
+function sameCredit(
+  useCredit: boolean | number,
+  { totalCents, creditCents }: NonNullable<ChosenItem['order']>,
+): boolean {
+  if (useCredit === true) return true
+  return creditToUse({ totalCents, balanceCents: totalCents, useCredit }).creditCents === creditCents
 }
 
-function sameChoice(choice: EnrollmentChoice, live: NonNullable<ChosenWish['live']>): boolean {
+function sameChoice(choice: EnrollmentChoice, live: NonNullable<ChosenItem['live']>): boolean {
   return choice.option === live.option && choice.startDate === live.startDate && choice.days.join() === live.days.join()
 }

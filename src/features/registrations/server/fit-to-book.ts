@@ -3,19 +3,19 @@ import type { PriceSettings } from '#src/features/classes/pricing.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { checkedChoice } from '../enrollment-choice.ts'
-import { type ChosenWish, offersChoice } from './price-wishes.ts'
-import type { WishRow } from './read-wishes.ts'
+import type { RequestedItemRow } from './load-requested-items.ts'
+import { type ChosenItem, offersChoice } from './price-requested-items.ts'
 
 type Unfit = 'not-found' | 'not-bookable' | 'option-needed' | 'bad-start-date'
 
-/** Checks that every wish can be booked at `now` as requested; a refusal names the class. */
+/** Checks that every requested item can be booked at `now` as requested; a refusal names the class. */
 export function fitToBook(
-  rows: readonly WishRow[],
+  rows: readonly RequestedItemRow[],
   settings: PriceSettings & { timeZone: string },
   now: Date,
-): Outcome<{ wishes: ChosenWish[] }, Unfit> {
+): Outcome<{ requested: ChosenItem[] }, Unfit> {
   const day = (instant: Date | null) => instant && dayOf(instant, settings.timeZone)
-  const wishes: ChosenWish[] = []
+  const requested: ChosenItem[] = []
   for (const row of rows) {
     const { offering } = row
     if (offering.status === 'draft') return refused('not-found')
@@ -23,12 +23,12 @@ export function fitToBook(
     const dates = { kind: offering.kind, firstDay: day(offering.startsAt), lastDay: day(offering.endsAt) }
     const checked = checkedChoice(row.asked, dates, dayOf(now, settings.timeZone))
     if (!checked.ok) return refused(checked.because, named(row))
-    const wish = { ...row, choice: checked.choice }
-    if (!offersChoice(wish, settings)) return refused('option-needed', named(row))
-    wishes.push(wish)
+    const requestedItem = { ...row, choice: checked.choice }
+    if (!offersChoice(requestedItem, settings)) return refused('option-needed', named(row))
+    requested.push(requestedItem)
   }
-  return { ok: true, wishes }
+  return { ok: true, requested }
 }
 
 /** Which class a refusal is about. */
-export const named = (row: WishRow) => ({ classId: row.offeringId, title: row.offering.title })
+export const named = (row: RequestedItemRow) => ({ classId: row.offeringId, title: row.offering.title })

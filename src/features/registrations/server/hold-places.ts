@@ -6,12 +6,12 @@ import { holdsRefused, MOST_OF_AN_ADDRESS } from '../hold-limits.ts'
 import { orderedUntil } from '../hold-time.ts'
 import { mayHoldAgainAt, unpaidUntil } from '../unpaid-time.ts'
 import { named } from './fit-to-book.ts'
-import type { PricedWish } from './price-wishes.ts'
+import type { PricedItem } from './price-requested-items.ts'
 import { readUnpaidHolds } from './read-unpaid-holds.ts'
 
 type Holding = {
   parentId: string
-  wishes: readonly PricedWish[]
+  requested: readonly PricedItem[]
   /** Staff book for the family by phone and have no limits. */
   byStaff: boolean
   /** The network address of the request, if the family itself asks. */
@@ -20,7 +20,7 @@ type Holding = {
   holding: number
   adding: number
 }
-type Held = PricedWish & { heldUntil: Date }
+type Held = PricedItem & { heldUntil: Date }
 export type HoldRefusal = 'too-many-holds' | 'too-many-unpaid' | 'confirm-address' | 'held-too-long'
 
 /**
@@ -29,42 +29,47 @@ export type HoldRefusal = 'too-many-holds' | 'too-many-unpaid' | 'confirm-addres
  */
 export async function holdPlaces(
   tx: Transaction,
-  { parentId, wishes, byStaff, address, holding, adding }: Holding,
+  { parentId, requested, byStaff, address, holding, adding }: Holding,
   { holdMinutes, holdsPerFamily, offerHours }: ProgramSettings,
   now: Date,
 ): Promise<Outcome<{ held: Held[] }, HoldRefusal>> {
   if (holding > holdsPerFamily) return refused('too-many-holds')
-  if (byStaff) return { ok: true, held: keptAsUsual(wishes, now, holdMinutes) }
+  if (byStaff) return { ok: true, held: keptAsUsual(requested, now, holdMinutes) }
 
   const { confirmed, begun, inClass } = await readUnpaidHolds(tx, parentId, now, offerHours)
   const because = holdsRefused({ confirmed, holding, adding, begun }, now)
   if (because) return refused(because)
-  for (const wish of wishes) {
-    const again = alreadyHeldUntil(wish) ? null : mayHoldAgainAt(inClass(wish.offeringId), now, holdMinutes)
-    if (again) return refused('held-too-long', { ...named(wish), again: again.toISOString() })
+  for (const requestedItem of requested) {
+    const again = alreadyHeldUntil(requestedItem)
+      ? null
+      : mayHoldAgainAt(inClass(requestedItem.offeringId), now, holdMinutes)
+    if (again) return refused('held-too-long', { ...named(requestedItem), again: again.toISOString() })
   }
   if (!confirmed && address && adding > 0) {
     const within = await countUnconfirmedOrder(tx, address)
     if (!within.ok) return refused('confirm-address')
   }
-  const held = wishes.map(wish => ({
-    ...wish,
+  const held = requested.map(requestedItem => ({
+    ...requestedItem,
     heldUntil: orderedUntil(
       now,
       holdMinutes,
-      alreadyHeldUntil(wish),
-      unpaidUntil(inClass(wish.offeringId), now, holdMinutes),
+      alreadyHeldUntil(requestedItem),
+      unpaidUntil(inClass(requestedItem.offeringId), now, holdMinutes),
     ),
   }))
   return { ok: true, held }
 }
 
 /** Spots without limits: those that staff book, and those paid for right away. */
-export const keptAsUsual = (wishes: readonly PricedWish[], now: Date, holdMinutes: number): Held[] =>
-  wishes.map(wish => ({ ...wish, heldUntil: orderedUntil(now, holdMinutes, alreadyHeldUntil(wish)) }))
+export const keptAsUsual = (requested: readonly PricedItem[], now: Date, holdMinutes: number): Held[] =>
+  requested.map(requestedItem => ({
+    ...requestedItem,
+    heldUntil: orderedUntil(now, holdMinutes, alreadyHeldUntil(requestedItem)),
+  }))
 
 /** When the family's current hold on the spot ends: in an order that this one takes over, or a waitlist offer. */
-const alreadyHeldUntil = ({ live }: PricedWish) => (live?.status === 'pending' ? live.heldUntil : null)
+const alreadyHeldUntil = ({ live }: PricedItem) => (live?.status === 'pending' ? live.heldUntil : null)
 
 /** Counts one order of an account with an unconfirmed address against its network address. */
 export const countUnconfirmedOrder = (tx: Queryable, address: string) =>

@@ -56,7 +56,7 @@ function deeds(who: Family, classId: string, chance: ReturnType<typeof chanceFro
       const { total } = (await counter.get(who, '/api/cart')).body
       await counter.checkOut(who, { useCredit: choice().useCredit, expectedTotal: total })
     },
-    async letGo() {
+    async releaseUnpaid() {
       const place = await own()
       const body = { cancellationType: 'refund' }
       if (place) await counter.post(who, `/api/registrations/${place.id}/cancel`, body)
@@ -107,7 +107,7 @@ test('whatever a family does with orders and children, it holds a spot in a clas
     const said: string[] = []
     const held: { from: number; until: number }[] = []
     for (let step = 0; step < STEPS; step++) {
-      const deed = chance.of(['order', 'order', 'cart', 'letGo', 'keep', 'beginToPay'] as const)
+      const deed = chance.of(['order', 'order', 'cart', 'releaseUnpaid', 'keep', 'beginToPay'] as const)
       await can[deed]()
       const from = counter.clock.now().getTime()
       const to = from + passed(chance)
@@ -133,15 +133,15 @@ test('whatever a family does, those waiting when it gave up a spot get an offer 
     let first = new Set<string>()
     let before: Place[] = []
     for (let step = 0; step < STEPS; step++) {
-      const deed = chance.of(['order', 'cart', 'letGo', 'keep', 'beginToPay', 'join', 'join', 'leave'] as const)
+      const deed = chance.of(['order', 'cart', 'releaseUnpaid', 'keep', 'beginToPay', 'join', 'join', 'leave'] as const)
       // A child who joins in this step was not waiting when the family gave up a spot: the hold may have run out before.
-      const waited = await inLine(others)
+      const waited = await waitlistOrder(others)
       await can[deed]()
       said.push(`${counter.clock.now().toISOString()} ${deed}`)
       if (chance.yes(0.4))
         await counter.post(chance.of(others), '/api/waitlist', { classId, childId: chance.of(others).childId })
       await counter.runJob('release-expired-holds')
-      const waits = waited.intersection(await inLine(others))
+      const waits = waited.intersection(await waitlistOrder(others))
       first = first.intersection(waits)
       const now = await livePlaces(who, classId)
       const came = now.filter(each => !before.some(old => old.childId === each.childId))
@@ -174,7 +174,7 @@ test('whatever new accounts at one network address do, they hold three spots eac
   )
   const can = accounts.map(who => deeds(who, classId, chance))
   for (let step = 0; step < STEPS; step++) {
-    await chance.of(can)[chance.of(['order', 'order', 'letGo', 'beginToPay'] as const)]()
+    await chance.of(can)[chance.of(['order', 'order', 'releaseUnpaid', 'beginToPay'] as const)]()
     const holding = await Promise.all(accounts.map(who => livePlaces(who, classId)))
     expect(Math.max(...holding.map(places => places.length))).toBeLessThanOrEqual(3)
     expect(await counter.db.$count(registrations, begun)).toBeLessThanOrEqual(12)
@@ -184,7 +184,7 @@ test('whatever new accounts at one network address do, they hold three spots eac
 })
 
 /** The ids of these families' children that are on the waitlist and have no offer now. */
-async function inLine(families: readonly Family[]): Promise<Set<string>> {
+async function waitlistOrder(families: readonly Family[]): Promise<Set<string>> {
   const ids = new Set<string>()
   for (const each of families) {
     const [place] = (await counter.get(each, '/api/waitlist')).body as { position: number | null }[]

@@ -4,17 +4,17 @@ import { newId } from '#src/lib/ids.ts'
 import { sendWithCommit } from '#src/platform/database/after-commit.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { orderReference } from '../order-reference.ts'
-import type { PricedWish } from './price-wishes.ts'
+import type { PricedItem } from './price-requested-items.ts'
 
 export type NewOrder = {
   parentId: string
   /** Each with the end of its possible hold; the order lasts as long as the shortest. */
-  wishes: readonly (PricedWish & { heldUntil: Date })[]
+  requested: readonly (PricedItem & { heldUntil: Date })[]
   totalCents: number
   creditCents: number
   dueCents: number
   now: Date
-  /** Also removes these wishes from the family's cart. */
+  /** Also removes these requested items from the family's cart. */
   fromCart: boolean
   keptByStaff: boolean
 }
@@ -26,8 +26,10 @@ export type InsertedOrder = { orderId: string; registrationIds: string[] }
  */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<InsertedOrder> {
   const orderId = newId()
-  const orderUntil = new Date(Math.min(...order.wishes.map(wish => wish.heldUntil.getTime()))).toISOString()
-  const places = order.wishes.map(wish => ({ ...wish, registrationId: newId() }))
+  const orderUntil = new Date(
+    Math.min(...order.requested.map(requestedItem => requestedItem.heldUntil.getTime())),
+  ).toISOString()
+  const places = order.requested.map(requestedItem => ({ ...requestedItem, registrationId: newId() }))
   const registrations = places.map(place => ({
     id: place.registrationId,
     offering: place.offeringId,

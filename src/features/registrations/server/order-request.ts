@@ -1,12 +1,12 @@
 import type { Outcome } from '#src/lib/outcome.ts'
 import type { HoldRefusal } from './hold-places.ts'
+import type { RequestedItem } from './load-requested-items.ts'
 import type { Checkout } from './read-checkout.ts'
-import type { Wish } from './read-wishes.ts'
 import type { Which } from './release-expired-holds.ts'
 
 export type OrderRequest = {
   parentId: string
-  wishes: readonly Wish[]
+  requested: readonly RequestedItem[]
   /** All, none, or at most this many cents. */
   useCredit: boolean | number
   /** The total before credit that the family saw, in cents. Credit isn't spent without it (T53). */

@@ -6,8 +6,8 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import { brokenConstraint } from './broken-constraint.ts'
 import type { Desk } from './desk.ts'
 import { type Attempt, type InTheWay, type OrderRequest, type Placed, RollBack } from './order-request.ts'
+import { placeOrderOnce } from './place-order-once.ts'
 import { releaseExpiredHolds, type Which } from './release-expired-holds.ts'
-import { place } from './try-to-place.ts'
 
 /** Two orders drew the same reference, one time in many millions: draw again. */
 const REFERENCE_TAKEN: Attempt<never> = {
@@ -25,14 +25,14 @@ const ATTEMPTS = 3
  * same order again while it can be paid answers the first one.
  */
 export function placeOrder(desk: Desk, request: OrderRequest): Promise<Placed> {
-  return placing(desk, (tx, settings) => place(desk, tx, request, settings))
+  return withPlaceRetry(desk, (tx, settings) => placeOrderOnce(desk, tx, request, settings))
 }
 
 /**
  * Runs a transaction that creates an order (`place`) and may do more, until no expired hold is in its way. If it
  * refuses after its first write, it throws `RollBack`.
  */
-export async function placing<T extends object, More extends string = never>(
+export async function withPlaceRetry<T extends object, More extends string = never>(
   desk: Desk,
   once: (tx: Transaction, settings: ProgramSettings) => Promise<Attempt<T, More>>,
 ): Promise<Placed<T, More>> {

@@ -11,11 +11,11 @@ import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { CartAnswer } from '../contract.ts'
 import { NO_CHOICE } from '../enrollment-choice.ts'
-import type { NotCovered } from './cover-wishes.ts'
+import type { NotCovered } from './apply-plan-coverage.ts'
+import { loadRequestedItems, type RequestedItem, type RequestedItemRow } from './load-requested-items.ts'
 import { placesLeftAt } from './places-left.ts'
 import { eventColumns, presentEvent } from './present-event.ts'
-import { type PricedWish, priceWishes } from './price-wishes.ts'
-import { readWishes, type Wish, type WishRow } from './read-wishes.ts'
+import { type PricedItem, priceRequestedItems } from './price-requested-items.ts'
 import { cartItems } from './tables.ts'
 
 /** A class in a cart, or about to be added: what families see of it, and for which child. */
@@ -50,13 +50,13 @@ export const readNewItem = (db: Queryable, parentId: string, idOrSlug: string, c
 export type CartItem = Awaited<ReturnType<typeof readItems>>[number]
 
 /** What the database says about everything in a cart. */
-export const readWishesOf = (
+export const loadRequestedItemsOf = (
   db: Queryable,
   parentId: string,
-  items: readonly Pick<Wish, 'offeringId' | 'childId'>[],
+  items: readonly Pick<RequestedItem, 'offeringId' | 'childId'>[],
   now: Date,
 ) =>
-  readWishes(
+  loadRequestedItems(
     db,
     parentId,
     items.map(({ offeringId, childId }) => ({ offeringId, childId, asked: {} })),
@@ -64,11 +64,11 @@ export const readWishesOf = (
   )
 
 /**
- * A price for each wish that has one before an option is chosen. A class that staff turned into a program has none; checkout
+ * A price for each requested item that has one before an option is chosen. A class that staff turned into a program has none; checkout
  * asks for the option.
  */
-export const priceItems = (rows: readonly WishRow[], settings: ProgramSettings): PricedWish[] =>
-  priceWishes(
+export const priceItems = (rows: readonly RequestedItemRow[], settings: ProgramSettings): PricedItem[] =>
+  priceRequestedItems(
     rows.filter(row => row.offering.kind !== 'program').map(row => ({ ...row, choice: NO_CHOICE })),
     settings,
   )
@@ -79,20 +79,20 @@ export async function readCart(app: Pick<App, 'db' | 'clock'>, parentId: string)
   const settings = await readProgramSettings(app.db)
   const items = await readItems(app.db, parentId, now)
   if (items.length === 0) return { items: [], total: 0 }
-  const { rows } = await readWishesOf(app.db, parentId, items, now)
+  const { rows } = await loadRequestedItemsOf(app.db, parentId, items, now)
   return presentCart(items, priceItems(rows, settings), settings, now)
 }
 
 /** A cart as its family sees it: its items, and the current total of those with a price. */
 export function presentCart(
   items: readonly CartItem[],
-  priced: readonly PricedWish[],
+  priced: readonly PricedItem[],
   settings: ProgramSettings,
   now: Date,
 ): CartAnswer {
   const presented = items.map(item => {
-    const wish = priced.find(each => each.offeringId === item.offeringId && each.childId === item.childId)
-    const price = wish?.priceCents ?? item.event.priceCents
+    const requestedItem = priced.find(each => each.offeringId === item.offeringId && each.childId === item.childId)
+    const price = requestedItem?.priceCents ?? item.event.priceCents
     return {
       id: item.id,
       event: presentEvent(item.event),
@@ -105,9 +105,9 @@ export function presentCart(
       price,
       priceBefore: item.seen === price ? null : item.seen,
       placesLeft: item.placesLeft,
-      bookable: wish !== undefined && isBookable(wish.offering, now),
-      outsideAges: wish?.outsideAges ?? false,
-      notCovered: wish?.notCovered ? presentNotCovered(wish.notCovered, settings.timeZone) : null,
+      bookable: requestedItem !== undefined && isBookable(requestedItem.offering, now),
+      outsideAges: requestedItem?.outsideAges ?? false,
+      notCovered: requestedItem?.notCovered ? presentNotCovered(requestedItem.notCovered, settings.timeZone) : null,
     }
   })
   return { items: presented, total: presented.reduce((sum, item) => sum + item.price, 0) }

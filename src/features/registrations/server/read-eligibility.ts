@@ -1,4 +1,4 @@
-import { isByHand } from '#src/features/payments/by-hand.ts'
+import { isInPerson } from '#src/features/payments/in-person.ts'
 import type { Answered } from '#src/lib/contract.ts'
 import type { RegistrationsContract } from '../contract.ts'
 import { quoteOf } from './cancellation-quote.ts'
@@ -26,7 +26,7 @@ export function eligibility(
     terms,
     paid: row.paymentStatus === 'paid',
     refundToCard: refundToCardCents,
-    byHand: isByHand(row.paidThrough),
+    byHand: isInPerson(row.paidThrough),
     refundToCredit: refundToCreditCents,
     placesInOrder: Math.max(1, row.orderPlaces.length),
     quote: quoteOf(row, now, zone),

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { readTogether } from '#src/platform/database/read-together.ts'
 import type { OrderAnswer } from '../contract.ts'
-import { heldUntilWhenKept } from '../hold-time.ts'
+import { extendedHoldEnd } from '../hold-time.ts'
 import type { Desk } from './desk.ts'
 import { limitOfOrder } from './limit-of-order.ts'
 import { presentRegistration } from './present-registration.ts'
@@ -47,7 +47,7 @@ export async function readOrder(desk: Desk, orderId: string): Promise<OrderAnswe
     amountDue: order.dueCents,
     heldUntil: order.heldUntil.toISOString(),
     heldForSeconds: Math.max(0, Math.ceil((order.heldUntil.getTime() - now.getTime()) / 1000)),
-    keepableUntil: heldUntilWhenKept({ ...order, atMost })?.toISOString() ?? null,
+    keepableUntil: extendedHoldEnd({ ...order, atMost })?.toISOString() ?? null,
     lines,
     payment: payment
       ? { status: payment.status, failureMessage: payment.failureMessage, refunded: payment.refundedCents }

@@ -6,7 +6,7 @@ import { refunds } from '#src/features/payments/server/tables.ts'
 import { giveCredit, requestRefund, returnCredit } from '#src/features/payments/server.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
-import { orderDesk } from './settle-order.ts'
+import { orderHandler } from './settle-order.ts'
 
 let counter: Counter
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
 const tools = () => ({
   ...counter.desk,
   provider: counter.payments.provider,
-  desk: { serving: orderDesk(counter.desk) },
+  desk: { serving: orderHandler(counter.desk) },
 })
 const receipt = (who: Family, orderId: string) => counter.get(who, `/api/orders/${orderId}/receipt`)
 const mailsTo = (who: Family, kind: string) =>

@@ -4,9 +4,9 @@ import { cancellationPolicies, offerings } from '#src/features/classes/server/ta
 import { children } from '#src/features/families/server/tables.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { comes } from './comes.ts'
-import { positionInLine } from './line.ts'
 import { eventColumns } from './present-event.ts'
 import { orderLines, orders, registrations } from './tables.ts'
+import { waitlistPosition } from './waitlist-order.ts'
 
 const columns = {
   id: registrations.id,
@@ -20,7 +20,7 @@ const columns = {
   startDate: registrations.startDate,
   priceCents: registrations.priceCents,
   heldUntil: registrations.heldUntil,
-  position: positionInLine,
+  position: waitlistPosition,
   offeredAt: registrations.offeredAt,
   endedBecause: registrations.endedBecause,
   createdAt: registrations.createdAt,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { givePlacesBack } from '#src/features/classes/server.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import type { Desk } from './desk.ts'
-import { keepOffers } from './keep-offers.ts'
-import { stepBack, type Unpaid } from './step-back.ts'
+import { moveToEndOfWaitlist, type Unpaid } from './move-to-end-of-waitlist.ts'
+import { restoreOffers } from './restore-offers.ts'
 
 const AT_ONCE = 200
 const onItsWay = sql`p.status IN ('processing', 'needs_action')`
@@ -54,11 +54,11 @@ export async function releaseExpiredHolds(desk: Desk, tx: Transaction, which: Wh
       ARRAY(SELECT l.id::text FROM lapsed l JOIN payments p ON p.order_id = l.id
         WHERE p.status NOT IN ('succeeded', 'cancelled')) AS given_up`)
   const { freed, ran_out, lapsed, given_up } = rows[0]!
-  await keepOffers(tx, lapsed, desk.clock.now())
+  await restoreOffers(tx, lapsed, desk.clock.now())
   for (const orderId of given_up) await desk.enqueue(tx, 'give-up-payment', { orderId })
   if (freed.length === 0) return 0
   if (ran_out.length > 0) await desk.offersRanOut?.(tx, ran_out)
-  await stepBack(tx, freed, desk.clock.now())
+  await moveToEndOfWaitlist(tx, freed, desk.clock.now())
   await givePlacesBack(
     tx,
     freed.map(({ offeringId }) => ({ offeringId, count: 1 })),

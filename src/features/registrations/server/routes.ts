@@ -19,7 +19,7 @@ import { calendarFile } from './calendar-file.ts'
 import { checkOut } from './check-out.ts'
 import type { Desk } from './desk.ts'
 import { enrollInClass } from './enroll-in-class.ts'
-import { keepLonger } from './keep-longer.ts'
+import { extendHold } from './extend-hold.ts'
 import { payForOrder } from './pay-for-order.ts'
 import { presentRegistration } from './present-registration.ts'
 import { readCart } from './read-cart.ts'
@@ -93,7 +93,7 @@ export function registrationHandlers(desk: Desk): Handlers<Routes> {
       return read.ok ? read.receipt : new Refused(read.because)
     },
     'POST /api/orders/:id/keep': async ({ params, body }, { viewer }) => {
-      const kept = await keepLonger(desk, { parentId: viewer.id, orderId: params.id, ...body })
+      const kept = await extendHold(desk, { parentId: viewer.id, orderId: params.id, ...body })
       return kept.ok ? readOrder(desk, params.id) : new Refused(kept.because, kept.details)
     },
     'GET /api/registrations': (_, { viewer }) => mine(viewer.id),
@@ -103,7 +103,7 @@ export function registrationHandlers(desk: Desk): Handlers<Routes> {
     'GET /api/registration/:id/full': async ({ params }) => {
       const before = await one(params.id)
       if (!before) return new Refused('not-found')
-      // Asking about the payment may settle it, so the registration is read afterwards.
+      // RequestContext about the payment may settle it, so the registration is read afterwards.
       const order = before.orderId ? await readOrderPart(desk, before.orderId) : null
       const row = (await one(params.id)) ?? before
       return { ...(await present(row)), order, paymentOptions: { isSubscription: row.enrollmentOption === 'monthly' } }

@@ -7,7 +7,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
 import { releaseExpiredHolds } from './release-expired-holds.ts'
-import { orderDesk } from './settle-order.ts'
+import { orderHandler } from './settle-order.ts'
 import { orders, registrations } from './tables.ts'
 
 let counter: Counter
@@ -186,7 +186,13 @@ test('a different amount or currency confirms nothing (T41)', async () => {
   const { orderId } = (await counter.enroll(who, classId)).body
   const settle = (amountCents: number, currency: string) =>
     counter.db.transaction(tx =>
-      orderDesk(counter.desk).settlePaid(tx, { orderId, parentId: who.id, paymentId: orderId, amountCents, currency }),
+      orderHandler(counter.desk).settlePaid(tx, {
+        orderId,
+        parentId: who.id,
+        paymentId: orderId,
+        amountCents,
+        currency,
+      }),
     )
   expect([await settle(1, 'usd'), await settle(45_00, 'eur')]).toEqual(['mismatch', 'mismatch'])
   expect((await placesOf(orderId))[0]!.status).toBe('pending')

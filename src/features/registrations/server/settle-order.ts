@@ -5,7 +5,7 @@ import { givePlacesBack, takePlaces } from '#src/features/classes/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettingsWithin } from '#src/features/organization/server.ts'
 import {
-  type OrderDesk,
+  type OrderHandler,
   type PaidOrder,
   type PlanState,
   type Settled,
@@ -19,9 +19,9 @@ import type { Desk } from './desk.ts'
 import { lockFamily } from './lock-family.ts'
 import { mailPaidTooLate } from './mails/paid-too-late.ts'
 import { mailRefundSettled } from './mails/refund-settled.ts'
+import { moveToFrontOfWaitlist } from './move-to-front-of-waitlist.ts'
 import { beginPlanOfOrder } from './plan-of-order.ts'
 import { releaseExpiredHolds } from './release-expired-holds.ts'
-import { standFirst } from './stand-first.ts'
 import { orders, registrations } from './tables.ts'
 
 type Order = typeof orders.$inferSelect
@@ -35,7 +35,7 @@ class NoPlace extends Error {}
  * confirmed, even after the hold ran out if spots are left and the class can be booked, or none is: then payments refunds
  * in full and the children are first on the waitlist (T35).
  */
-export function orderDesk(desk: Desk): OrderDesk {
+export function orderHandler(desk: Desk): OrderHandler {
   return {
     settlePaid: (tx, paid) => settlePaid(desk, tx, paid),
     refundSettled: (tx, refund) => mailRefundSettled(desk, tx, refund),
@@ -160,7 +160,7 @@ async function endPaidTooLate(
     .update(orders)
     .set({ status: 'refunded' })
     .where(and(eq(orders.id, order.id), inArray(orders.status, orderStatesBefore('refunded'))))
-  const waiting = desk.placesFreed ? await standFirst(tx, unpaid, now) : []
+  const waiting = desk.placesFreed ? await moveToFrontOfWaitlist(tx, unpaid, now) : []
   await mailPaidTooLate(desk, tx, order.id, program, waiting)
   const held = places.filter(place => place.status === 'pending')
   await givePlacesBack(

@@ -19,7 +19,7 @@ afterAll(async () => {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const minutes = (count: number) => counter.clock.forward(count * MINUTE)
-const letGo = (who: Family, registrationId: string) =>
+const releaseUnpaid = (who: Family, registrationId: string) =>
   counter.post(who, `/api/registrations/${registrationId}/cancel`, { cancellationType: 'refund' })
 const held = async (who: Family, orderId: string) => (await counter.get(who, `/api/orders/${orderId}`)).body
 const join = (who: Family, classId: string, childId = who.childId) =>
@@ -68,7 +68,7 @@ test('releasing a spot after a minute uses up a minute', async () => {
   for (let round = 0; round < 12; round++) {
     const { registrationId } = (await counter.enroll(who, classId)).body
     minutes(1)
-    expect((await letGo(who, registrationId)).status).toBe(200)
+    expect((await releaseUnpaid(who, registrationId)).status).toBe(200)
   }
   const order = (await counter.enroll(who, classId)).body
   expect((await held(who, order.orderId)).heldForSeconds).toBe(15 * 60)
@@ -130,7 +130,7 @@ test("an account can start 24 unpaid holds in an hour and 48 in a day, and paid 
     for (const childId of who.childIds) {
       const { status, body } = await counter.enroll(who, classId, { childId })
       codes.push(status === 200 ? 'ok' : body.code)
-      if (status === 200) await letGo(who, body.registrationId)
+      if (status === 200) await releaseUnpaid(who, body.registrationId)
     }
     if (classId === classes[1]) {
       expect((await counter.enroll(who, classes[2]!)).body.code).toBe('too-many-unpaid')
@@ -229,7 +229,7 @@ test('a family that declines an offer, or lets it expire, gets no other child ah
     minutes(1)
     await join(other, classId)
     minutes(1)
-    await letGo(buyer, registrationId)
+    await releaseUnpaid(buyer, registrationId)
     const [offer] = await waiting(hoarder)
     expect(offer.offeredUntil).not.toBeNull()
     const leave = { cookie: hoarder.cookie }

@@ -6,8 +6,8 @@ import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import type { RegistrationsContract } from '../contract.ts'
 import { PlaceCheckout } from './checkout/place-checkout.tsx'
 import { classKey } from './class-key.ts'
+import { RegistrationNotFound } from './components/registration-not-found.tsx'
 import { OrderPayment } from './pay/order-payment.tsx'
-import { RegistrationNotFound } from './shown/registration-not-found.tsx'
 import { signInFirst } from './sign-in-first.ts'
 
 /** /checkout takes an `order`, or a class (`classId` or `class`) with a `childId`; with neither it goes to /classes. */

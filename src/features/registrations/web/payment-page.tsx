@@ -6,9 +6,9 @@ import { QuietLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { withNotice } from '#src/ui/notice-toast.tsx'
 import type { RegistrationsContract } from '../contract.ts'
+import { CouldNotLoad } from './components/could-not-load.tsx'
+import { RegistrationNotFound } from './components/registration-not-found.tsx'
 import { OrderPayment } from './pay/order-payment.tsx'
-import { CouldNotLoad } from './shown/could-not-load.tsx'
-import { RegistrationNotFound } from './shown/registration-not-found.tsx'
 
 /** /payment/:registrationId. A visitor who isn't signed in goes to /portal; another family's id is not found. */
 export async function loader({ context, params }: LoaderFunctionArgs) {

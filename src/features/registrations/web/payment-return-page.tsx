@@ -3,12 +3,12 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderDa
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import type { OrderAnswer, RegistrationsContract } from '../contract.ts'
+import { RegistrationNotFound } from './components/registration-not-found.tsx'
 import { lastRegistration } from './last-registration.ts'
-import { LapsedNote } from './pay/lapsed-note.tsx'
+import { ExpiredHoldNote } from './pay/lapsed-note.tsx'
 import { CheckingNote, ReturnedNote } from './pay/order-ends.tsx'
 import { useAfterPaid } from './pay/use-after-paid.ts'
 import { useOrder } from './pay/use-order.ts'
-import { RegistrationNotFound } from './shown/registration-not-found.tsx'
 import { signInFirst } from './sign-in-first.ts'
 
 /**
@@ -55,7 +55,7 @@ function Settling({ loaded }: { loaded: OrderAnswer }) {
         {state === 'checking' && <CheckingNote />}
         {state === 'paid' && <QuietLink to={address}>Go to your confirmation</QuietLink>}
         {state === 'returned' && <ReturnedNote order={order} />}
-        {state === 'lapsed' && <LapsedNote order={order} />}
+        {state === 'lapsed' && <ExpiredHoldNote order={order} />}
         {state === 'pay' && <NotPaidYet id={id} />}
       </div>
     </div>

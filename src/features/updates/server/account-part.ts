@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
 import { children } from '#src/features/families/server/tables.ts'
-import { unkeep } from '#src/platform/files/unkeep.ts'
+import { releaseFiles } from '#src/platform/files/release-files.ts'
 import { forgetAnswers } from '#src/platform/http/forget-answers.ts'
 import { photoChildren, updatePhotos, updates, updateViews } from './tables.ts'
 import { isFor } from './who-sees.ts'
@@ -44,7 +44,7 @@ export const updatesPart: ServerAccountPart = {
     const own = meant.map(update => update.id)
     await forgetAnswers(tx, { about: own })
     const photos = await tx.delete(updatePhotos).where(inArray(updatePhotos.updateId, own)).returning()
-    await unkeep(
+    await releaseFiles(
       tx,
       photos.map(photo => photo.fileId),
     )

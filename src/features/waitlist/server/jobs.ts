@@ -1,18 +1,18 @@
 import { endPastWaitlists } from '#src/features/registrations/server.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { JobKind } from '#src/platform/jobs/jobs.ts'
-import { linesWithRoom } from './offer-places.ts'
-import type { WaitlistDesk } from './waitlist-desk.ts'
+import type { WaitlistContext } from './context.ts'
+import { waitlistsWithOpenSpots } from './offer-places.ts'
 
 /** Background jobs for waitlists. Each may run twice, and nothing depends on their timing: spots are offered as they open up. */
-export function waitlistJobs(desk: WaitlistDesk): JobKind<never>[] {
+export function waitlistJobs(desk: WaitlistContext): JobKind<never>[] {
   const tend: JobKind = {
     name: 'tend-waitlists',
     every: 'sweep',
     retries: 0,
     async run() {
-      await endLines(desk)
-      for (const id of await linesWithRoom(desk.db)) {
+      await closeWaitlists(desk)
+      for (const id of await waitlistsWithOpenSpots(desk.db)) {
         try {
           await inTransaction(desk.db, tx => desk.placesFreed(tx, [id]))
         } catch (error) {
@@ -25,7 +25,11 @@ export function waitlistJobs(desk: WaitlistDesk): JobKind<never>[] {
 }
 
 /** Ends the waitlist of a class that begins, or a program that is over. */
-export function endLines({ db, clock, changed }: Pick<WaitlistDesk, 'db' | 'clock' | 'changed'>): Promise<void> {
+export function closeWaitlists({
+  db,
+  clock,
+  changed,
+}: Pick<WaitlistContext, 'db' | 'clock' | 'changed'>): Promise<void> {
   return inTransaction(db, async tx => {
     if ((await endPastWaitlists(tx, clock.now())) > 0) await changed(tx, 'classes')
   })

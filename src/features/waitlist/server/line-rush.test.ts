@@ -2,14 +2,14 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { givePlacesBack } from '#src/features/classes/server.ts'
-import { holdStill } from '#src/features/registrations/server/hold-still.ts'
 import { registrationJobs } from '#src/features/registrations/server/jobs.ts'
+import { lockRegistrations } from '#src/features/registrations/server/lock-registrations.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
-import { endLines, waitlistJobs } from './jobs.ts'
+import { closeWaitlists, waitlistJobs } from './jobs.ts'
 
 let counter: Counter
 let admin: string
@@ -168,7 +168,7 @@ test('a family waiting for the class lock joins when it gets the lock, so nobody
 test('a spot that opens while staff save the class goes to the first child (R3)', async () => {
   const { classId, line } = await crowded(1, 2)
   await counter.db.transaction(async saving => {
-    await holdStill(saving, classId)
+    await lockRegistrations(saving, classId)
     await counter.db.execute(sql`UPDATE offerings SET capacity = 2 WHERE id = ${classId}`)
     await counter.db.transaction(tx => counter.desk.placesFreed!(tx, [classId]))
   })
@@ -233,7 +233,7 @@ test('an offer lasts no longer than the class can be booked, and a class that be
   await release()
   expect((await liveOf(classId, 'pending'))[0]).toMatchObject({ parentId: line[0]!.id, heldUntil: begins })
   counter.clock.set(begins)
-  await Promise.all([release(), endLines(counter.desk), endLines(counter.desk)])
+  await Promise.all([release(), closeWaitlists(counter.desk), closeWaitlists(counter.desk)])
   const ends = (await rowsOf(classId)).map(row => row.endedBecause).sort()
   expect(ends).toEqual(['class-began', 'hold-ran-out', 'offer-ran-out'])
   expect(await counter.taken(classId)).toBe(0)

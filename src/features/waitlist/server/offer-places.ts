@@ -4,11 +4,11 @@ import { offerings } from '#src/features/classes/server/tables.ts'
 import { takePlaces } from '#src/features/classes/server.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
-import { inLine, offerWaitlisted } from '#src/features/registrations/server.ts'
+import { offerWaitlisted, waitlistOrder } from '#src/features/registrations/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { offeredUntil } from '../offer-time.ts'
-import { mailPlaceOffered } from './mails/place-offered.ts'
+import { mailSpotOffered } from './mails/spot-offered.ts'
 
 type Offering = typeof offerings.$inferSelect
 
@@ -43,7 +43,7 @@ async function firstInLine(tx: Transaction, offeringId: string): Promise<string 
     .select({ id: registrations.id })
     .from(registrations)
     .where(and(eq(registrations.offeringId, offeringId), eq(registrations.status, 'waitlisted')))
-    .orderBy(inLine('registrations'))
+    .orderBy(waitlistOrder('registrations'))
     .limit(1)
     .for('no key update', { skipLocked: true })
   return first?.id
@@ -62,13 +62,13 @@ export async function offerTo(
   const program = await readProgramSettingsIn(tx)
   const heldUntil = offeredUntil(offering, now, program.offerHours)
   await offerWaitlisted(tx, registrationId, heldUntil, now)
-  await mailPlaceOffered(app, tx, registrationId, program)
+  await mailSpotOffered(app, tx, registrationId, program)
   await app.changed(tx, 'classes')
   return heldUntil
 }
 
 /** The classes in which someone waits although a spot is free. */
-export async function linesWithRoom(db: Pick<App, 'db'>['db']): Promise<string[]> {
+export async function waitlistsWithOpenSpots(db: Pick<App, 'db'>['db']): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT o.id FROM offerings o WHERE o.status = 'published' AND (o.capacity = 0 OR o.taken < o.capacity)
       AND EXISTS (SELECT 1 FROM registrations r WHERE r.offering_id = o.id AND r.status = 'waitlisted')

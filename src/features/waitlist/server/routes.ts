@@ -1,40 +1,40 @@
 import { isId } from '#src/lib/ids.ts'
 import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
 import type { WaitlistContract } from '../contract.ts'
-import { joinLine } from './join-line.ts'
-import { leaveLine } from './leave-line.ts'
-import { readClassLines, readFamilyLines } from './read-line.ts'
-import { readTakenOut } from './read-taken-out.ts'
-import { offerNow, takeOut } from './staff-moves.ts'
-import type { WaitlistDesk } from './waitlist-desk.ts'
+import type { WaitlistContext } from './context.ts'
+import { joinWaitlist } from './join-waitlist.ts'
+import { leaveWaitlist } from './leave-waitlist.ts'
+import { readRemovals } from './read-removals.ts'
+import { readFamilyWaitlists, readWaitlists } from './read-waitlists.ts'
+import { offerNow, removeFromWaitlist } from './staff-moves.ts'
 
 /** The routes of the waitlist. */
-export function waitlistHandlers(desk: WaitlistDesk): Handlers<WaitlistContract> {
-  const mine = (parentId: string) => readFamilyLines(desk.db, parentId, desk.clock.now())
+export function waitlistHandlers(desk: WaitlistContext): Handlers<WaitlistContract> {
+  const mine = (parentId: string) => readFamilyWaitlists(desk.db, parentId, desk.clock.now())
   return {
     'GET /api/waitlist': (_, { viewer }) => mine(viewer.id),
     'POST /api/waitlist': async ({ body }, { viewer }) => {
-      const joined = await joinLine(desk, { parentId: viewer.id, ...body })
+      const joined = await joinWaitlist(desk, { parentId: viewer.id, ...body })
       if (!joined.ok) return new Refused(joined.because, joined.details)
       const line = (await mine(viewer.id)).find(each => each.registrationId === joined.registrationId)
       return line ?? new Refused('not-bookable')
     },
     'DELETE /api/waitlist/:registrationId': async ({ params }, { viewer }) => {
-      const left = await leaveLine(desk, { parentId: viewer.id, ...params })
+      const left = await leaveWaitlist(desk, { parentId: viewer.id, ...params })
       return left.ok ? mine(viewer.id) : new Refused(left.because)
     },
     'GET /api/admin/waitlist': async ({ query }) => {
       const { classId } = query
       if (classId && !isId(classId)) return { classes: [], takenOut: [] }
       const only = classId || undefined
-      return { classes: await readClassLines(desk.db, only), takenOut: await readTakenOut(desk.db, only) }
+      return { classes: await readWaitlists(desk.db, only), takenOut: await readRemovals(desk.db, only) }
     },
     'POST /api/admin/waitlist/:registrationId/offer': async ({ params }, { note }) => {
       const offered = await offerNow({ ...desk, note }, params.registrationId)
       return offered.ok ? { offeredUntil: offered.until.toISOString() } : new Refused(offered.because)
     },
     'POST /api/admin/waitlist/:registrationId/remove': async ({ params, body }, { viewer, note }) => {
-      const out = await takeOut({ ...desk, note }, { ...params, ...body, actorId: viewer.id })
+      const out = await removeFromWaitlist({ ...desk, note }, { ...params, ...body, actorId: viewer.id })
       return out.ok ? { ok: true } : new Refused(out.because)
     },
   }

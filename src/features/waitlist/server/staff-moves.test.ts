@@ -5,7 +5,7 @@ import { registrations } from '#src/features/registrations/server/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { type Counter, openCounter } from '#src/testing/open-counter.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
-import { takenOutQuery } from './read-taken-out.ts'
+import { removalsQuery } from './read-removals.ts'
 
 let counter: Counter
 let admin: { cookie: string }
@@ -107,7 +107,7 @@ test('children removed by staff are found by an index, however many registration
   const plan = await counter.db.transaction(async tx => {
     // With so few rows, a full scan would be cheapest.
     await tx.execute(sql`SET LOCAL enable_seqscan = off`)
-    const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN ${takenOutQuery(tx, undefined)}`)
+    const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN ${removalsQuery(tx, undefined)}`)
     return rows.map(row => row['QUERY PLAN']).join('\n')
   })
   expect(plan).toContain('Backward using registrations_taken_out')

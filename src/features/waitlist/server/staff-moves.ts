@@ -4,13 +4,13 @@ import { registrations } from '#src/features/registrations/server/tables.ts'
 import { isId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
-import { endWaiting } from './leave-line.ts'
-import { mailTakenOut } from './mails/taken-out.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
+import type { WaitlistContext } from './context.ts'
+import { endWaiting } from './leave-waitlist.ts'
+import { mailRemovedFromWaitlist } from './mails/removed-from-waitlist.ts'
 import { hasRoom, lockClass, offerTo } from './offer-places.ts'
-import type { WaitlistDesk } from './waitlist-desk.ts'
 
-type Moving = WaitlistDesk & Pick<Asking, 'note'>
+type Moving = WaitlistContext & Pick<RequestContext, 'note'>
 const about = (registrationId: string) => ({ kind: 'registration', id: registrationId })
 const LOCKS = { lockTimeoutMs: 3_000 }
 
@@ -46,7 +46,7 @@ export async function offerNow(
 }
 
 /** Removes a child from the waitlist, or withdraws an unordered offer; keeps who did it and why, and tells the family. */
-export async function takeOut(
+export async function removeFromWaitlist(
   desk: Moving,
   { registrationId, actorId, reason }: { registrationId: string; actorId: string; reason: string },
 ): Promise<Outcome<object, 'gone'>> {
@@ -56,7 +56,7 @@ export async function takeOut(
     async tx => {
       if ((await endWaiting(desk, tx, registrationId, { because: 'staff', actorId, reason })) !== 'ended')
         return refused('gone')
-      await mailTakenOut(desk, tx, registrationId, reason)
+      await mailRemovedFromWaitlist(desk, tx, registrationId, reason)
       await desk.note(tx, { about: about(registrationId), after: { status: 'cancelled' }, reason })
       return { ok: true as const }
     },

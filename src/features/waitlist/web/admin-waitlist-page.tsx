@@ -7,8 +7,8 @@ import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { WaitlistContract } from '../contract.ts'
-import { ClassLine } from './admin/class-line.tsx'
-import { TakenOut } from './admin/taken-out.tsx'
+import { ClassWaitlist } from './admin/class-waitlist.tsx'
+import { RemovalList } from './admin/removal-list.tsx'
 import './admin/admin-waitlist.css'
 
 /** /admin/waitlist: every waitlist, or that of `classId`. Guests and parents are redirected with a toast. */
@@ -44,9 +44,9 @@ export default function AdminWaitlistPage() {
         </Panel>
       )}
       {classes?.map(each => (
-        <ClassLine key={each.id} of={each} mayChange={user.role === 'admin'} />
+        <ClassWaitlist key={each.id} of={each} mayChange={user.role === 'admin'} />
       ))}
-      <TakenOut of={takenOut} />
+      <RemovalList of={takenOut} />
     </StaffFrame>
   )
 }

@@ -3,7 +3,7 @@ import { isId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import type { ActingAnswer } from '../../acting-contract.ts'
 import { signIns, users } from '../tables.ts'
 import { BEGAN_ACTING, FAMILY_KIND } from './read-staff-views.ts'
@@ -18,7 +18,7 @@ export async function actAsFamily(
   app: App,
   familyId: string,
   reason: string,
-  { viewer, note }: Pick<Asking, 'note'> & { viewer: Viewer },
+  { viewer, note }: Pick<RequestContext, 'note'> & { viewer: Viewer },
 ): Promise<Outcome<{ acting: ActingAnswer }, 'not-found'>> {
   if (!isId(familyId)) return refused('not-found')
   return inTransaction(app.db, async tx => {

@@ -4,7 +4,7 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import { endAllSignIns } from '../create-sign-in.ts'
 import { findUserByEmail, type User } from '../find-user.ts'
 import { secondFactorMail } from '../mails/second-factor-mail.ts'
@@ -18,7 +18,7 @@ import { removeSecondFactor } from './set-up.ts'
 export async function resetSecondFactor(
   app: App,
   personId: string,
-  { viewer, note }: Pick<Asking, 'note'> & { viewer: Viewer },
+  { viewer, note }: Pick<RequestContext, 'note'> & { viewer: Viewer },
 ): Promise<Outcome<object, 'not-found' | 'not-yourself' | 'not-on'>> {
   if (!isId(personId)) return refused('not-found')
   if (personId === viewer.id) return refused('not-yourself')

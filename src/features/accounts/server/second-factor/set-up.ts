@@ -3,7 +3,7 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import { seal, unseal } from '#src/platform/secrets/seal.ts'
 import { createSignIn, endAllSignIns, setSignInCookie } from '../create-sign-in.ts'
 import { findUser } from '../find-user.ts'
@@ -13,7 +13,7 @@ import { sealedFor } from './check-code.ts'
 import { countCodeTry } from './code-limits.ts'
 import { newRecoveryCodes, newSecret, recoveryCodeHash, stepOf } from './codes.ts'
 
-type Signed = Omit<Asking, 'viewer'> & { viewer: Viewer }
+type Signed = Omit<RequestContext, 'viewer'> & { viewer: Viewer }
 
 /** A new secret that waits for its first code. An app that's already in use keeps working until then. */
 export async function startSecondFactor(app: App, userId: string): Promise<string> {

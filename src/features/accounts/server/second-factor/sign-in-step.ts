@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { newId } from '#src/lib/ids.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { hashToken } from '../read-viewer.ts'
 import { signInSteps } from '../tables.ts'
 import { newToken } from '../tokens.ts'
@@ -21,17 +21,17 @@ export async function beginStep(
 }
 
 /** Gives the token to the browser, out of reach of scripts. */
-export function setStepCookie(asking: Pick<Asking, 'setCookie'>, token: string, secure: boolean): void {
+export function setStepCookie(asking: Pick<RequestContext, 'setCookie'>, token: string, secure: boolean): void {
   asking.setCookie(stepCookie(secure), token, { maxAgeSeconds: LIFE_SECONDS })
 }
 
 /** Removes it. */
-export function clearStepCookie(asking: Pick<Asking, 'setCookie'>, secure: boolean): void {
+export function clearStepCookie(asking: Pick<RequestContext, 'setCookie'>, secure: boolean): void {
   asking.setCookie(stepCookie(secure), '', { maxAgeSeconds: 0 })
 }
 
 /** The step this browser is in, if any. */
-export async function readStep(db: Queryable, asking: Pick<Asking, 'cookies'>, secure: boolean, now: Date) {
+export async function readStep(db: Queryable, asking: Pick<RequestContext, 'cookies'>, secure: boolean, now: Date) {
   const token = asking.cookies[stepCookie(secure)]
   if (!token || token.length > 100) return undefined
   const [step] = await db

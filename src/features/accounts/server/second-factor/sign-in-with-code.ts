@@ -1,7 +1,7 @@
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { createSignIn, endSignIn, setSignInCookie } from '../create-sign-in.ts'
 import { findUser } from '../find-user.ts'
 import { deviceHash, hasSignedInFrom, rememberDevice } from '../known-device.ts'
@@ -15,7 +15,11 @@ type Refusal = 'password-first' | 'wrong-code' | 'too-many-tries'
  * Finishes signing in with a code. Only here a sign-in begins, with a fresh token (T7). The step, the code and the new
  * sign-in are one transaction, so each counts once. `too-many-tries` comes with `details.retryAfterSeconds`.
  */
-export async function signInWithCode(app: App, code: string, asking: Asking): Promise<Outcome<object, Refusal>> {
+export async function signInWithCode(
+  app: App,
+  code: string,
+  asking: RequestContext,
+): Promise<Outcome<object, Refusal>> {
   const { db, clock, settings } = app
   const step = await readStep(db, asking, settings.live, clock.now())
   const user = step && (await findUser(db, step.userId))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { isWellKnownPassword } from '../common-passwords.ts'
 import { createAccount } from '../create-account.ts'
 import { createSignIn, endSignIn, setSignInCookie } from '../create-sign-in.ts'
@@ -20,7 +20,7 @@ type Accepting = { token: string; firstName: string; lastName: string; password:
 export async function acceptInvitation(
   app: App,
   { token, firstName, lastName, password }: Accepting,
-  asking: Asking,
+  asking: RequestContext,
 ): Promise<Outcome<object, 'invitation-not-usable' | 'password-known'>> {
   const { db, clock, settings } = app
   const found = await findInvitation(db, token, clock.now())

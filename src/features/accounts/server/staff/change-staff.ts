@@ -4,13 +4,13 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import { changeRole, setDisabled } from '../change-role.ts'
 import type { User } from '../find-user.ts'
 import { users } from '../tables.ts'
 
 type Refusal = 'not-found' | 'last-admin' | 'no-longer-admin'
-type Changing = Pick<Asking, 'note'> & { viewer: Viewer }
+type Changing = Pick<RequestContext, 'note'> & { viewer: Viewer }
 
 /** Changes a staff member's role. Their sign-ins end (T7). The only admin stays an admin. */
 export function changeStaffRole(

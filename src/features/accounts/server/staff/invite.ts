@@ -4,7 +4,7 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import { findUser, findUserByEmail } from '../find-user.ts'
 import { staffInvitationMail } from '../mails/staff-invitation-mail.ts'
 import { isKeptForOwner } from '../one-time-links.ts'
@@ -14,7 +14,7 @@ import { newToken } from '../tokens.ts'
 
 const LIFE_MS = 7 * 24 * 3_600_000
 
-type Inviting = Pick<Asking, 'note'> & { viewer: Viewer }
+type Inviting = Pick<RequestContext, 'note'> & { viewer: Viewer }
 
 /** Invites someone by email to join the staff. Inviting again creates a new link and ends the previous one. */
 export async function invite(

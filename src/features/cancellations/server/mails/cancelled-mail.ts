@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
-import { isByHand } from '#src/features/payments/by-hand.ts'
+import { isInPerson } from '#src/features/payments/in-person.ts'
 import { type RegistrationRow, whenOf } from '#src/features/registrations/server.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
@@ -21,7 +21,7 @@ export async function mailCancelled(
   const [parent] = await tx.select().from(users).where(eq(users.id, place.parentId))
   if (!parent) throw new Error('A canceled spot has no parent account.')
   const { child, event, orderReference, paidThrough } = place
-  const byHand = isByHand(paidThrough)
+  const byHand = isInPerson(paidThrough)
   const given = { toCard: toCardCents, toCredit: toCreditCents, byHand }
   const money: [string, string][] = [
     [byHand ? 'Refund in person' : 'Refund to your card', toCardCents],

@@ -8,13 +8,13 @@ import { type Offering, readOfferings } from '../read-offerings.ts'
 import { offerings } from '../tables.ts'
 import { policyExists } from './change-class.ts'
 import { columnsOf } from './class-columns.ts'
-import type { ClassDesk } from './class-desk.ts'
+import type { ClassAdminContext } from './class-desk.ts'
 
 type NewRow = typeof offerings.$inferInsert
 
 /** Makes a class as a draft without dates: nobody sees it, and no place is sold. */
 export function addClass(
-  desk: ClassDesk,
+  desk: ClassAdminContext,
   { kind, ...given }: NewClass,
 ): Promise<Outcome<{ offering: Offering }, 'unknown-policy'>> {
   return inTransaction(desk.db, async tx => {
@@ -24,7 +24,10 @@ export function addClass(
 }
 
 /** Makes a draft with the words, prices and rule of a class; its dates and places stay behind. */
-export function duplicateClass(desk: ClassDesk, id: string): Promise<Outcome<{ offering: Offering }, 'not-found'>> {
+export function duplicateClass(
+  desk: ClassAdminContext,
+  id: string,
+): Promise<Outcome<{ offering: Offering }, 'not-found'>> {
   return inTransaction(desk.db, async tx => {
     const [source] = await tx.select().from(offerings).where(eq(offerings.id, id))
     if (!source) return refused('not-found')
@@ -35,7 +38,7 @@ export function duplicateClass(desk: ClassDesk, id: string): Promise<Outcome<{ o
 }
 
 async function addDraft(
-  desk: ClassDesk,
+  desk: ClassAdminContext,
   tx: Transaction,
   row: Omit<NewRow, 'id' | 'slug' | 'status'>,
 ): Promise<Offering> {

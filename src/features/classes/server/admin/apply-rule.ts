@@ -6,7 +6,7 @@ import { matchSessions } from '../../match-sessions.ts'
 import { plannedSessions, type SessionRule } from '../../session-rule.ts'
 import type { Offering } from '../read-offerings.ts'
 import { closures, sessions } from '../tables.ts'
-import type { ClassDesk } from './class-desk.ts'
+import type { ClassAdminContext } from './class-desk.ts'
 import { LOCK_TIMEOUT_MS, lockClass } from './lock-class.ts'
 import { sessionsChanged } from './sessions-changed.ts'
 
@@ -17,7 +17,7 @@ type Refusal = 'not-found' | 'changed-meanwhile' | 'no-days' | 'dates-would-go'
  * their ids and move to the nearest day. While places are taken no date is dropped: calling off makes them good.
  */
 export function applyRule(
-  desk: ClassDesk,
+  desk: ClassAdminContext,
   id: string,
   { rule, updatedAt: read }: { rule: SessionRule; updatedAt: string },
 ): Promise<Outcome<{ offering: Offering; told: number }, Refusal>> {

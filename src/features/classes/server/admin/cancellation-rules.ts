@@ -3,7 +3,7 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { USUAL_RULES } from '../../cancellation-policy.ts'
 import { cancellationPolicies } from '../tables.ts'
-import type { ClassDesk } from './class-desk.ts'
+import type { ClassAdminContext } from './class-desk.ts'
 
 type Rule = { noticeHours: number; feeCents: number }
 
@@ -23,7 +23,7 @@ export function cancellationRules(db: Queryable) {
 }
 
 /** Changes the rule of one kind for what is bought from now on; undefined without such a rule. Places keep the one they were bought with. */
-export async function changeCancellationRule(desk: ClassDesk, kind: 'class' | 'program', rule: Rule) {
+export async function changeCancellationRule(desk: ClassAdminContext, kind: 'class' | 'program', rule: Rule) {
   return inTransaction(desk.db, async tx => {
     const [before] = await tx
       .select()

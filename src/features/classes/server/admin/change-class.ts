@@ -7,7 +7,7 @@ import type { ChangedClass } from '../../contract.ts'
 import { type Offering, readOfferings } from '../read-offerings.ts'
 import { cancellationPolicies, offerings, sessions } from '../tables.ts'
 import { columnsOf } from './class-columns.ts'
-import type { ClassDesk } from './class-desk.ts'
+import type { ClassAdminContext } from './class-desk.ts'
 import { LOCK_TIMEOUT_MS, lockClass, savedAt } from './lock-class.ts'
 
 type Refusal = 'not-found' | 'changed-meanwhile' | 'too-few-places' | 'no-dates' | 'unknown-policy'
@@ -18,7 +18,7 @@ type Refusal = 'not-found' | 'changed-meanwhile' | 'too-few-places' | 'no-dates'
  * between the look at `taken` and the new capacity. Families hear of a new title or place.
  */
 export function changeClass(
-  desk: ClassDesk,
+  desk: ClassAdminContext,
   id: string,
   { updatedAt: read, ...change }: ChangedClass,
 ): Promise<Outcome<{ offering: Offering }, Refusal>> {
@@ -63,7 +63,7 @@ type Row = typeof offerings.$inferSelect
 
 /** A new title or place says itself in calendars too, so the entries to come rise. */
 async function tellFamilies(
-  desk: ClassDesk,
+  desk: ClassAdminContext,
   tx: Transaction,
   { id, key, change, now }: { id: string; key: string; change: ClassChange; now: Date },
 ): Promise<void> {

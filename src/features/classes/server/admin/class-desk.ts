@@ -1,6 +1,6 @@
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import type { ClassChange } from '../../class-changes.ts'
 
 /** What happened to a class, once: `key` names this very change. */
@@ -8,7 +8,7 @@ export type ToldChange = { offeringId: string; key: string; change: ClassChange 
 
 export type ClassFamilies = {
   /** Keeps places from being confirmed until the transaction ends: whoever is confirmed later reads the new dates. */
-  holdStill: (tx: Transaction, offeringId: string) => Promise<void>
+  lockRegistrations: (tx: Transaction, offeringId: string) => Promise<void>
   /** Writes to each family with a confirmed place, once for a change; answers to how many. */
   tell: (tx: Transaction, told: ToldChange) => Promise<number>
 }
@@ -21,4 +21,4 @@ export type ClassNeeds = {
 }
 
 /** What the use cases of the back office lean on; `note` writes into the audit log. */
-export type ClassDesk = Pick<App, 'db' | 'clock' | 'changed'> & ClassNeeds & { note: Asking['note'] }
+export type ClassAdminContext = Pick<App, 'db' | 'clock' | 'changed'> & ClassNeeds & { note: RequestContext['note'] }

@@ -6,7 +6,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import type { StoredFile } from '#src/platform/files/files.ts'
 import type { PreparedPicture } from '#src/platform/files/prepare-picture.ts'
 import { files } from '#src/platform/files/tables.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { offerings } from '../tables.ts'
 
 const SIZE = '960'
@@ -20,7 +20,7 @@ type Change = { classId: string; by: string; picture: PreparedPicture | null }
 export async function changeClassPhoto(
   desk: Desk,
   { classId, by, picture }: Change,
-  { note }: Pick<Asking, 'note'>,
+  { note }: Pick<RequestContext, 'note'>,
 ): Promise<Outcome<{ imagePath: string | null }, 'not-found'>> {
   const stored = picture && (await desk.files.store(picture, by))
   return inTransaction(desk.db, async tx => {

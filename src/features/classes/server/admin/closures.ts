@@ -4,12 +4,12 @@ import { dayOf } from '#src/lib/dates.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import type { ClosedDays } from '../../session-rule.ts'
 import { hasFamilies } from '../registration-counts.ts'
 import { closures, offerings, sessions } from '../tables.ts'
 
-type Desk = Pick<App, 'db' | 'clock' | 'changed'> & { note: Asking['note'] }
+type Desk = Pick<App, 'db' | 'clock' | 'changed'> & { note: RequestContext['note'] }
 const MOST = 200
 
 /** The closed days that are not over yet, each with the sessions that people have yet to move or call off. Two statements. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { offerings } from '../tables.ts'
-import type { ClassDesk } from './class-desk.ts'
+import type { ClassAdminContext } from './class-desk.ts'
 
 /** How long a change waits for the row of its class, in milliseconds. */
 export const LOCK_TIMEOUT_MS = 5_000
@@ -11,12 +11,12 @@ type OfferingRow = typeof offerings.$inferSelect
 
 /** Locks the places of a class and then the class, unless somebody saved it after it was read (`read`, ISO). */
 export async function lockClass(
-  { families }: Pick<ClassDesk, 'families'>,
+  { families }: Pick<ClassAdminContext, 'families'>,
   tx: Transaction,
   id: string,
   read: string,
 ): Promise<Outcome<{ before: OfferingRow }, 'not-found' | 'changed-meanwhile'>> {
-  await families?.holdStill(tx, id)
+  await families?.lockRegistrations(tx, id)
   const [before] = await tx.select().from(offerings).where(eq(offerings.id, id)).for('update')
   if (!before) return refused('not-found')
   if (before.updatedAt.getTime() !== Date.parse(read)) return refused('changed-meanwhile')

@@ -6,7 +6,7 @@ import type { SessionByHandInput } from '../../contract.ts'
 import { hoursOn } from '../../session-rule.ts'
 import type { Offering } from '../read-offerings.ts'
 import { sessions } from '../tables.ts'
-import type { ClassDesk } from './class-desk.ts'
+import type { ClassAdminContext } from './class-desk.ts'
 import { LOCK_TIMEOUT_MS, lockClass } from './lock-class.ts'
 import { sessionsChanged } from './sessions-changed.ts'
 
@@ -15,7 +15,7 @@ type Asked = SessionByHandInput & { classId: string /** Null adds one. */; sessi
 
 /** Moves a session that has not begun to another date, time or room, or adds one; rules leave it there from then on. */
 export function placeSession(
-  desk: ClassDesk,
+  desk: ClassAdminContext,
   { classId, sessionId, day, time, minutes, room, updatedAt: read }: Asked,
 ): Promise<Outcome<{ offering: Offering; told: number }, Refusal>> {
   return inTransaction(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import type { App } from '#src/platform/app.ts'
 import { sendPicture } from '#src/platform/files/send-picture.ts'
-import { type Asking, type Handlers, Refused } from '#src/platform/http/handlers.ts'
+import { type Handlers, Refused, type RequestContext } from '#src/platform/http/handlers.ts'
 import type { ClassesAdminContract } from '../../contract.ts'
 import { editedClass, staffClass } from '../class-answer.ts'
 import { type Offering, readOfferings } from '../read-offerings.ts'
@@ -27,7 +27,7 @@ export function classesAdminHandlers(
   { db, clock, changed, files }: App,
   needs: ClassNeeds,
 ): Handlers<ClassesAdminContract> {
-  const desk = ({ note }: Pick<Asking, 'note'>) => ({ db, clock, changed, note, ...needs })
+  const desk = ({ note }: Pick<RequestContext, 'note'>) => ({ db, clock, changed, note, ...needs })
   const edited = async (offering: Offering) => editedClass(offering, await readProgramSettings(db), clock.now())
   return {
     'GET /api/admin/classes': async ({ query }) => {

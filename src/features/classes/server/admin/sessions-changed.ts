@@ -6,7 +6,7 @@ import { concernsFamilies } from '../../class-changes.ts'
 import type { SessionRule } from '../../session-rule.ts'
 import { type Offering, readOfferings } from '../read-offerings.ts'
 import { offerings, sessions } from '../tables.ts'
-import type { ClassDesk } from './class-desk.ts'
+import type { ClassAdminContext } from './class-desk.ts'
 import { savedAt } from './lock-class.ts'
 
 type Row = typeof offerings.$inferSelect
@@ -16,7 +16,7 @@ type Row = typeof offerings.$inferSelect
  * hear of it, and so does each family with a confirmed place, once.
  */
 export async function sessionsChanged(
-  desk: ClassDesk,
+  desk: ClassAdminContext,
   tx: Transaction,
   before: Row,
   { change, rule }: { change: ClassChange; rule?: SessionRule },

@@ -27,7 +27,7 @@ let id: string
 
 beforeAll(async () => {
   const families = {
-    holdStill: async () => {},
+    lockRegistrations: async () => {},
     tell: async (_: unknown, change: ToldChange) => told.push(change),
   }
   site = await serve(app => [classesFeature(app, { families })], { clock })

@@ -1,4 +1,4 @@
-import type { InLineAnswer } from '#src/features/waitlist/contract.ts'
+import type { WaitlistPositionAnswer } from '#src/features/waitlist/contract.ts'
 import { Badge, Flag } from '#src/ui/badge.tsx'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Price } from '#src/ui/card.tsx'
@@ -20,7 +20,7 @@ type Props = {
   shown: ClassAnswer
   options: readonly Child[] | null
   /** Where the family's children stand in lines, as the page was loaded. */
-  lines: readonly InLineAnswer[] | null
+  lines: readonly WaitlistPositionAnswer[] | null
   chosen: Child | undefined
   onChoose: (id: string) => void
   now: string

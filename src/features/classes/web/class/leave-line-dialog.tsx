@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Asks before a child gives up its turn, for nothing brings that back. */
-export function LeaveLineDialog({ child, title, position, open, busy, problem, onClose, onLeave }: Props) {
+export function LeaveWaitlistDialog({ child, title, position, open, busy, problem, onClose, onLeave }: Props) {
   return (
     <Dialog
       open={open}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
-import type { InLineAnswer } from '#src/features/waitlist/contract.ts'
+import type { WaitlistPositionAnswer } from '#src/features/waitlist/contract.ts'
 import { sentenceOf } from '#src/lib/api-client.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { inLineWords } from '#src/lib/ordinal.ts'
@@ -12,14 +12,14 @@ import { Note } from '#src/ui/note.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { ClassAnswer } from '../../contract.ts'
 import { waitlistApi } from '../calls.ts'
-import { LeaveLineDialog } from './leave-line-dialog.tsx'
+import { LeaveWaitlistDialog } from './leave-line-dialog.tsx'
 import { type Child, WhoIsComing } from './who-is-coming.tsx'
 
 type Props = {
   shown: ClassAnswer
   options: readonly Child[] | null
   /** Where the chosen child stands, if it does. */
-  own: InLineAnswer | undefined
+  own: WaitlistPositionAnswer | undefined
   chosen: Child | undefined
   onChoose: (id: string) => void
 }
@@ -91,7 +91,7 @@ function Join({ shown, child }: { shown: ClassAnswer; child: Child }) {
   )
 }
 
-function Standing({ shown, line }: { shown: ClassAnswer; line: InLineAnswer }) {
+function Standing({ shown, line }: { shown: ClassAnswer; line: WaitlistPositionAnswer }) {
   const { timeZone, offerHours } = useProgram()
   const toast = useToast()
   const { revalidate } = useRevalidator()
@@ -133,7 +133,7 @@ function Standing({ shown, line }: { shown: ClassAnswer; line: InLineAnswer }) {
           </span>
         </LinkButton>
       )}
-      <LeaveLineDialog
+      <LeaveWaitlistDialog
         child={child}
         title={shown.title}
         position={position}

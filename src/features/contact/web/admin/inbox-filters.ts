@@ -4,7 +4,7 @@ import { MESSAGE_STATES, type MessageState } from '../../contact-rules.ts'
 export type InboxView = { q?: string; show: MessageState | 'all'; page?: number; open?: string }
 
 /** The piles of the inbox as staff read them. */
-export const PILES: readonly { show: InboxView['show']; label: string }[] = [
+export const INBOX_TABS: readonly { show: InboxView['show']; label: string }[] = [
   { show: 'new', label: 'Open' },
   { show: 'answered', label: 'Answered' },
   { show: 'closed', label: 'Closed' },

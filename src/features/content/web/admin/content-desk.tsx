@@ -23,7 +23,7 @@ import { useUnsavedGuard } from './use-unsaved-guard.tsx'
 type Opened = { key: string | null; start: ContentDraft; draft: ContentDraft; version?: number }
 
 /** The list of texts; one at a time is opened to be written, with its preview and its earlier versions beside it. */
-export function ContentDesk({ builtIn, entries }: { builtIn: BuiltInText[]; entries: ContentEntryAnswer[] }) {
+export function ContentEditor({ builtIn, entries }: { builtIn: BuiltInText[]; entries: ContentEntryAnswer[] }) {
   const { data } = useQuery({ ...allEntries, initialData: entries })
   const [query, setQuery] = useSearchParams()
   const [opened, setOpened] = useState<Opened | null>(null)

@@ -9,7 +9,7 @@ import { serve } from '#src/testing/serve.ts'
 import { signedInPerson, signIn } from '#src/testing/signed-in.ts'
 import { sampleJoining } from '../../sample-joining.ts'
 import { familiesFeature } from '../../server.ts'
-import { children, consents, emergencyContacts, spokenConsents } from '../tables.ts'
+import { children, consents, emergencyContacts, verbalConsents } from '../tables.ts'
 
 let site: Awaited<ReturnType<typeof serve>>
 let staff: Awaited<ReturnType<typeof signedInPerson>>
@@ -43,9 +43,9 @@ test('a family by phone gets its rows, nothing signed, no photos, and one email 
   expect([status, body.message]).toEqual([200, expect.stringContaining(asked.parent.email)])
   const [kid] = await site.db.select().from(children).where(eq(children.parentId, body.id))
   expect(kid).toMatchObject({ firstName: 'Leo', allergies: 'Peanuts', photoConsent: false })
-  const of = { parent: eq(emergencyContacts.parentId, body.id), spoken: eq(spokenConsents.parentId, body.id) }
+  const of = { parent: eq(emergencyContacts.parentId, body.id), spoken: eq(verbalConsents.parentId, body.id) }
   expect(await site.db.$count(emergencyContacts, of.parent)).toBe(2)
-  expect(await site.db.select().from(spokenConsents).where(of.spoken)).toMatchObject(
+  expect(await site.db.select().from(verbalConsents).where(of.spoken)).toMatchObject(
     Array(4).fill({ takenBy: staff.id }),
   )
   expect(await site.db.$count(consents, eq(consents.parentId, body.id))).toBe(0)

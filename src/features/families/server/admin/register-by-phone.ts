@@ -8,14 +8,14 @@ import { formatPhone } from '#src/lib/phone-number.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking, Viewer } from '#src/platform/http/handlers.ts'
+import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import { splitName } from '../../full-name.ts'
 import { type PhoneForm, phoneProblems } from '../../phone-rules.ts'
 import { addChildren } from '../add-children.ts'
 import { keepContacts } from '../keep-contacts.ts'
-import { spokenConsents } from '../tables.ts'
+import { verbalConsents } from '../tables.ts'
 
-type From = Pick<Asking, 'note'> & { viewer: Viewer }
+type From = Pick<RequestContext, 'note'> & { viewer: Viewer }
 type Refusal = 'account-exists' | 'invalid-input'
 
 /** Where the emailed link leads after the parent chooses a password. */
@@ -68,5 +68,5 @@ async function registerIn(app: App, tx: Transaction, form: PhoneForm, { viewer, 
 async function noteSpoken(tx: Transaction, parentId: string, takenBy: string): Promise<void> {
   const policies = await currentPolicies(tx)
   const rows = AGREED_POLICIES.map(policy => ({ parentId, policyVersionId: policies[policy].id, takenBy }))
-  await tx.insert(spokenConsents).values(rows)
+  await tx.insert(verbalConsents).values(rows)
 }

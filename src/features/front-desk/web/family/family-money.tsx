@@ -1,12 +1,12 @@
 import { useProgram } from '#src/features/organization/web.ts'
-import { paidByWords } from '#src/features/payments/by-hand.ts'
+import { paidByWords } from '#src/features/payments/in-person.ts'
 import { formatDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
-import { GivenBack } from '../desk/given-back.tsx'
-import { OpenOrder } from '../desk/open-order.tsx'
+import { GivenBack } from '../orders/given-back.tsx'
+import { OpenOrder } from '../orders/open-order.tsx'
 
 const ORDER = {
   open: { tone: 'clay', shape: 'ring', word: 'Open' },

@@ -6,7 +6,7 @@ import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
-import { MovePlace } from '../desk/move-place.tsx'
+import { MovePlace } from '../orders/move-place.tsx'
 
 /** All of the family's spots. Admins can end one here, because that moves money. */
 export function FamilyPlaces({ of, mayEnd }: { of: FamilyFileAnswer; mayEnd: boolean }) {

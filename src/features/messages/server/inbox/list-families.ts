@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { FamilyRowAnswer } from '../../inbox-contract.ts'
-import { PILES, type Pile, previewOf } from '../../message-rules.ts'
+import { INBOX_TABS, type InboxTab, previewOf } from '../../message-rules.ts'
 import { STATE_COLUMNS, type StateRow, stateOf } from './thread-state.ts'
 
 export const FAMILIES_PER_PAGE = 30
 
 /** Which threads are in which tab, at an instant, for one staff member. A snooze ends by itself. */
-function pileOf(now: Date, viewerId: string): Record<Pile, SQL> {
+function pileOf(now: Date, viewerId: string): Record<InboxTab, SQL> {
   const at = sql`${now.toISOString()}::timestamptz`
   const open = sql`(t.done_at IS NULL AND (t.snoozed_until IS NULL OR t.snoozed_until <= ${at}))`
   return {
@@ -18,7 +18,7 @@ function pileOf(now: Date, viewerId: string): Record<Pile, SQL> {
   }
 }
 
-type Asked = { show: Pile; page: number; viewerId: string; now: Date }
+type Asked = { show: InboxTab; page: number; viewerId: string; now: Date }
 type Row = StateRow & {
   family_id: string
   first_name: string
@@ -52,11 +52,11 @@ export async function listFamilies(db: Queryable, { show, page, viewerId, now }:
 }
 
 /** How many threads are in each tab, and how many families have unread messages. */
-export async function countPiles(db: Queryable, { viewerId, now }: Pick<Asked, 'viewerId' | 'now'>) {
+export async function countInboxTabs(db: Queryable, { viewerId, now }: Pick<Asked, 'viewerId' | 'now'>) {
   const piles = pileOf(now, viewerId)
-  const counted = PILES.map(pile => sql`count(*) FILTER (WHERE ${piles[pile]})::int AS ${sql.raw(pile)}`)
+  const counted = INBOX_TABS.map(pile => sql`count(*) FILTER (WHERE ${piles[pile]})::int AS ${sql.raw(pile)}`)
   const [threads, unread] = await Promise.all([
-    db.execute<Record<Pile, number>>(
+    db.execute<Record<InboxTab, number>>(
       sql`SELECT ${sql.join(counted, sql`, `)} FROM family_threads t WHERE t.last_number > 0`,
     ),
     db.execute<{ families: number }>(

@@ -3,7 +3,7 @@ import { findUser } from '#src/features/accounts/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import type { ThreadState } from '../../inbox-contract.ts'
 import { lockThread } from '../lock-thread.ts'
 import { sideOf } from '../sides.ts'
@@ -17,7 +17,7 @@ export async function moveThread(
   app: App,
   familyId: string,
   { assigneeId, snoozedUntil, done }: Move,
-  note: Asking['note'],
+  note: RequestContext['note'],
 ): Promise<Outcome<{ state: ThreadState }, 'not-found' | 'not-staff' | 'snooze-past'>> {
   const now = app.clock.now()
   const family = await findUser(app.db, familyId)

@@ -1,12 +1,12 @@
-import { PILES, type Pile } from '../../message-rules.ts'
+import { INBOX_TABS, type InboxTab } from '../../message-rules.ts'
 
-export type InboxView = { show: Pile; page: number; family?: string }
+export type InboxView = { show: InboxTab; page: number; family?: string }
 
 /** What the address of /admin/messages shows. */
 export function readInboxView(search: URLSearchParams): InboxView {
   const page = Number(search.get('page'))
   return {
-    show: PILES.find(each => each === search.get('show')) ?? 'open',
+    show: INBOX_TABS.find(each => each === search.get('show')) ?? 'open',
     page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
     family: search.get('family')?.slice(0, 60) || undefined,
   }

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Asking } from '#src/platform/http/handlers.ts'
+import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { hasLink } from '#src/platform/mail/links.ts'
 import { SEND_MAIL } from '#src/platform/mail/outbox.ts'
 import { copyMail, unparkMail, wasCopiedWithin } from '#src/platform/mail/resend.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { mailStateOf } from '../../mail-state.ts'
 
-type Desk = Pick<App, 'db' | 'enqueue' | 'settings' | 'clock'> & Pick<Asking, 'note'>
+type Desk = Pick<App, 'db' | 'enqueue' | 'settings' | 'clock'> & Pick<RequestContext, 'note'>
 type MailRow = typeof mails.$inferSelect
 const APART_SECONDS = 60
 

@@ -3,8 +3,8 @@ import { creditBalance } from '#src/features/payments/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { fitToBook } from '../fit-to-book.ts'
-import { priceWishes, splitTotal } from '../price-wishes.ts'
-import { readWishes, type Wish } from '../read-wishes.ts'
+import { loadRequestedItems, type RequestedItem } from '../load-requested-items.ts'
+import { priceRequestedItems, splitTotal } from '../price-requested-items.ts'
 
 export type Quote = {
   price: number
@@ -15,7 +15,7 @@ export type Quote = {
 }
 type Asked = {
   parentId: string
-  wish: Wish
+  requestedItem: RequestedItem
   useCredit: boolean
   /** The spot that would end when this one is booked. */
   leaving?: string
@@ -24,15 +24,15 @@ type Asked = {
 /** What a spot for a child would cost now, in cents, before anything is booked; uses the same rules as an order. */
 export async function quotePlace(
   db: Queryable,
-  { parentId, wish, useCredit, leaving }: Asked,
+  { parentId, requestedItem, useCredit, leaving }: Asked,
   settings: ProgramSettings,
   now: Date,
 ): Promise<Outcome<{ quote: Quote }, 'not-found' | 'not-bookable' | 'option-needed' | 'bad-start-date'>> {
-  const { rows, family } = await readWishes(db, parentId, [wish], now)
+  const { rows, family } = await loadRequestedItems(db, parentId, [requestedItem], now)
   if (rows.length === 0) return refused('not-found')
   const fit = fitToBook(rows, settings, now)
   if (!fit.ok) return fit
-  const priced = priceWishes(fit.wishes, settings, leaving)
+  const priced = priceRequestedItems(fit.requested, settings, leaving)
   const { priceCents: price, outsideAges } = priced[0]!
   const balance = useCredit ? Math.max(0, (await creditBalance(db, parentId)) - family.creditReservedCents) : 0
   const { creditCents: credit, dueCents: due } = splitTotal(priced, balance, useCredit)

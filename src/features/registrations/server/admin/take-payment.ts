@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { ByHand } from '#src/features/payments/by-hand.ts'
-import { type OrderDesk, takeByHand } from '#src/features/payments/server.ts'
+import type { InPerson } from '#src/features/payments/in-person.ts'
+import { type OrderHandler, recordInPersonPayment } from '#src/features/payments/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
@@ -13,7 +13,7 @@ type Taking = {
   orderId: string
   /** Made by the form when it opens: if it is sent twice, the money is counted once. */
   key: string
-  way: ByHand
+  way: InPerson
   reference: string | null
   /** The exact amount due for the order, in cents. */
   amount: number
@@ -29,7 +29,7 @@ type Refusal =
   | 'being-paid'
   | 'taken-otherwise'
   | 'no-place'
-export type PaymentDesk = Desk & Pick<OrderDesk, 'settlePaid'>
+export type PaymentContext = Desk & Pick<OrderHandler, 'settlePaid'>
 
 class Undone extends Error {
   readonly because: Refusal
@@ -45,7 +45,7 @@ class Undone extends Error {
  * ran out is renewed if a spot is left; otherwise nothing is recorded, since the family still has its money.
  */
 export async function takePayment(
-  desk: PaymentDesk,
+  desk: PaymentContext,
   taking: Taking,
   note: (tx: Transaction, taken: TakenFor) => Promise<void>,
 ): Promise<Outcome<object, Refusal>> {
@@ -62,7 +62,7 @@ export async function takePayment(
     return refused('being-paid')
   }
   try {
-    return await inTransaction(desk.db, tx => takeIn(desk, tx, taking, note), { lockTimeoutMs: 3_000 })
+    return await inTransaction(desk.db, tx => recordPayment(desk, tx, taking, note), { lockTimeoutMs: 3_000 })
   } catch (error) {
     if (error instanceof Undone) return refused(error.because)
     throw error
@@ -70,8 +70,8 @@ export async function takePayment(
 }
 
 /** The same in a transaction that holds no locks except possibly the family's; a refusal must roll it back. */
-export async function takeIn(
-  desk: PaymentDesk,
+export async function recordPayment(
+  desk: PaymentContext,
   tx: Transaction,
   { orderId, amount, ...taking }: Taking,
   note: (tx: Transaction, taken: TakenFor) => Promise<void>,
@@ -85,7 +85,7 @@ export async function takeIn(
   if (wrong) return wrong
   if (await planOfOrder(tx, order!)) return refused('card-only')
   const { currency, reference } = order!
-  const taken = await takeByHand(desk, tx, { orderId, parentId, amountCents: amount, currency, ...taking })
+  const taken = await recordInPersonPayment(desk, tx, { orderId, parentId, amountCents: amount, currency, ...taking })
   if (!taken.ok) return taken
   if (taken.repeated) return { ok: true }
   const paid = { orderId, parentId, paymentId: taken.paymentId, amountCents: amount, currency, byHand: true } as const

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
-import { paidByOf, paidByWords } from '#src/features/payments/by-hand.ts'
+import { paidByOf, paidByWords } from '#src/features/payments/in-person.ts'
 import { payments } from '#src/features/payments/server/tables.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'

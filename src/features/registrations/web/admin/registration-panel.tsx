@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { AllergyFlag, WhoToCall } from '#src/features/families/web.ts'
+import { AllergyFlag, EmergencyContacts } from '#src/features/families/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
@@ -11,7 +11,7 @@ import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { Who } from '#src/ui/ticket.tsx'
 import type { AdminRegistration } from '../../contract.ts'
-import { RegistrationBadges } from '../shown/registration-badges.tsx'
+import { RegistrationBadges } from '../components/registration-badges.tsx'
 import { endWords } from './end-words.ts'
 import { PlaceMoves } from './panel-actions.tsx'
 
@@ -83,7 +83,7 @@ export function RegistrationPanel({
           <PeopleIcon /> Family file
         </ButtonLink>
       </div>
-      <WhoToCall key={row.parentId} parentId={row.parentId} />
+      <EmergencyContacts key={row.parentId} parentId={row.parentId} />
       {mayEnd && <PlaceMoves place={row} />}
     </Panel>
   )

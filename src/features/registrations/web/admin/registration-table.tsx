@@ -7,7 +7,7 @@ import { formatCents } from '#src/lib/money.ts'
 import { DownIcon } from '#src/ui/icons.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
 import type { AdminRegistration } from '../../contract.ts'
-import { PaymentBadge, RegistrationBadge } from '../shown/registration-badges.tsx'
+import { PaymentBadge, RegistrationBadge } from '../components/registration-badges.tsx'
 import { type AdminFilters, adminAddress, nextSort, type SortBy } from './admin-filters.ts'
 
 /** The list: one row for each spot. The child's name opens the panel beside it; on phones each row is a card. */

@@ -20,7 +20,11 @@ export function cartLines(cart: CartAnswer, { balance, useCredit }: { balance: n
     line.cents += isCovered(item) ? item.event.price : item.price
     children.set(item.child.id, line)
   }
-  const { creditCents, dueCents } = creditToUse({ totalCents: cart.total, balanceCents: balance, wish: useCredit })
+  const { creditCents, dueCents } = creditToUse({
+    totalCents: cart.total,
+    balanceCents: balance,
+    useCredit,
+  })
   const lines: ShownLine[] = [...children].map(([key, { name, count, cents }]) => ({
     key,
     label: `${name}, ${count} ${count === 1 ? 'class' : 'classes'}`,

@@ -4,9 +4,9 @@ import { MoneyLines } from '#src/ui/money-lines.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import type { CartAnswer } from '../../contract.ts'
+import { ConfirmAddress } from '../components/confirm-address.tsx'
 import { CreditChoice } from '../credit/credit-choice.tsx'
 import { useCreditChoice } from '../credit/use-credit-choice.ts'
-import { ConfirmAddress } from '../shown/confirm-address.tsx'
 import { cartLines } from './cart-lines.ts'
 import type { CartCheckout } from './use-cart-checkout.ts'
 
@@ -23,7 +23,7 @@ export function CartSummary({
   onClear: () => void
 }) {
   const choice = useCreditChoice(balance)
-  const { lines, creditCents, dueCents } = cartLines(cart, { balance, useCredit: choice.wish })
+  const { lines, creditCents, dueCents } = cartLines(cart, { balance, useCredit: choice.useCredit })
   const { trouble } = checkout
   return (
     <aside className="stack stick" aria-label="Order summary">

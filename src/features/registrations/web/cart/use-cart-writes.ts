@@ -16,7 +16,7 @@ export function useCartWrites() {
   const line = useRef<Promise<unknown>>(Promise.resolve())
 
   /** One write at a time: Undo never overtakes the removal it undoes. */
-  const inLine = useCallback(<T>(work: () => Promise<T>) => {
+  const waitlistOrder = useCallback(<T>(work: () => Promise<T>) => {
     const next = line.current.then(work, work)
     line.current = next.catch(() => {})
     return next
@@ -28,7 +28,7 @@ export function useCartWrites() {
       setRemoved([])
       try {
         for (const { event, child } of items) {
-          show(await inLine(() => api('POST /api/cart/add', { body: { classId: event.id, childId: child.id } })))
+          show(await waitlistOrder(() => api('POST /api/cart/add', { body: { classId: event.id, childId: child.id } })))
         }
       } catch (error) {
         const description = sentenceOf(error, 'Please add the class again from its page.')
@@ -36,7 +36,7 @@ export function useCartWrites() {
         setRemoved(items)
       }
     },
-    [inLine, show, toast],
+    [waitlistOrder, show, toast],
   )
 
   const remove = useCallback(
@@ -47,7 +47,7 @@ export function useCartWrites() {
       const undo = { label: 'Undo', onPress: () => void putBack([item]) }
       toast({ title: `Removed ${item.event.title}`, description: item.child.firstName, action: undo })
       try {
-        show(await inLine(() => api('DELETE /api/cart/remove/:id', { params: { id: item.id } })))
+        show(await waitlistOrder(() => api('DELETE /api/cart/remove/:id', { params: { id: item.id } })))
       } catch (error) {
         setRemoved([])
         toast({ title: 'Failed to remove item from cart', description: sentenceOf(error, ''), tone: 'destructive' })
@@ -55,13 +55,13 @@ export function useCartWrites() {
         if (before && client.getQueryState(myCart.queryKey)?.status === 'error') show(before)
       }
     },
-    [client, inLine, putBack, show, toast],
+    [client, waitlistOrder, putBack, show, toast],
   )
 
   const clear = useCallback(
     async (cart: CartAnswer) => {
       try {
-        show(await inLine(() => api('DELETE /api/cart/clear')))
+        show(await waitlistOrder(() => api('DELETE /api/cart/clear')))
         setRemoved(cart.items)
         const undo = { label: 'Undo', onPress: () => void putBack(cart.items) }
         toast({ title: 'Your cart is empty', action: undo })
@@ -69,7 +69,7 @@ export function useCartWrites() {
         toast({ title: 'Failed to clear cart', description: sentenceOf(error, ''), tone: 'destructive' })
       }
     },
-    [inLine, putBack, show, toast],
+    [waitlistOrder, putBack, show, toast],
   )
 
   return { removed, remove, clear, putBack }

@@ -19,7 +19,7 @@ export function placePrice(
     lines.push({ key: 'plan', label: 'Covered by the monthly plan', amount: less(price - total), minus: true })
   }
   if (total > price) lines.push({ key: 'more', label: 'Price change', amount: formatCents(total - price) })
-  const { creditCents, dueCents } = creditToUse({ totalCents: total, balanceCents: balance, wish: useCredit })
+  const { creditCents, dueCents } = creditToUse({ totalCents: total, balanceCents: balance, useCredit: useCredit })
   if (creditCents > 0) lines.push({ key: 'credit', label: 'Class credit', amount: less(creditCents), minus: true })
   return { lines, total, due: dueCents, credit: creditCents }
 }

@@ -6,9 +6,9 @@ import { Button, QuietLink } from '#src/ui/button.tsx'
 import { ShieldIcon } from '#src/ui/icons.tsx'
 import { MoneyLines } from '#src/ui/money-lines.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { ConfirmAddress } from '../components/confirm-address.tsx'
 import { CreditChoice } from '../credit/credit-choice.tsx'
 import { useCreditChoice } from '../credit/use-credit-choice.ts'
-import { ConfirmAddress } from '../shown/confirm-address.tsx'
 import { cancellingWords } from './cancelling-words.ts'
 import { placePrice } from './place-price.ts'
 import { type ReserveTrouble, useReserve } from './use-reserve.ts'
@@ -28,7 +28,7 @@ export function ReservePlace({
   const { timeZone, holdMinutes } = useProgram()
   const choice = useCreditChoice(balance)
   const { busy, trouble, told, reserve } = useReserve(offering, child.id)
-  const price = placePrice(offering, { balance, useCredit: choice.wish, told })
+  const price = placePrice(offering, { balance, useCredit: choice.useCredit, told })
   const terms = cancellingWords(offering, price, new Date(now), timeZone)
   const free = price.due === 0
   return (

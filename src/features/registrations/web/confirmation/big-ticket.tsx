@@ -11,7 +11,7 @@ import { TearLine } from '#src/ui/ticket.tsx'
 import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
 import { optionWords, weekdayWords } from '../../place-words.ts'
 import { countWords, daysInARow } from '../../session-words.ts'
-import { EventPicture } from '../shown/event-picture.tsx'
+import { EventPicture } from '../components/event-picture.tsx'
 import { standingOf } from './standing.ts'
 import { TicketLinks } from './ticket-links.tsx'
 

@@ -1,7 +1,7 @@
 import { QuietLink } from '#src/ui/button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { RegistrationAnswer } from '../../contract.ts'
-import { RegistrationCard } from '../shown/registration-card.tsx'
+import { RegistrationCard } from '../components/registration-card.tsx'
 
 /** The other spots in the same order. */
 export function OtherPlaces({ places }: { places: readonly RegistrationAnswer[] }) {

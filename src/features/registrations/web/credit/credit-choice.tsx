@@ -16,8 +16,8 @@ export function CreditChoice({
   choice: CreditChoiceState
 }) {
   if (balance === 0 || total === 0) return null
-  const { on, setOn, typed, setTyped, box, wish, problem } = choice
-  const remainder = problem ? null : remainderWords(total, balance, wish)
+  const { on, setOn, typed, setTyped, box, useCredit, problem } = choice
+  const remainder = problem ? null : remainderWords(total, balance, useCredit)
   const all = Math.min(balance, total)
   return (
     <div className="stack tight">

@@ -12,7 +12,7 @@ export function useCreditChoice(balance: number) {
   const [typed, setTyped] = useState<string | null>(null)
   const box = useRef<HTMLInputElement>(null)
   const asked = typed === null ? null : centsOfTyped(typed)
-  const wish = !on || balance === 0 ? false : typed === null ? true : (asked ?? 0)
+  const useCredit = !on || balance === 0 ? false : typed === null ? true : (asked ?? 0)
   const problem = on && typed !== null ? problemOf(asked, balance) : undefined
 
   /** Whether the amount is valid; if not, the field gets the focus. */
@@ -20,7 +20,7 @@ export function useCreditChoice(balance: number) {
     if (problem) box.current?.focus()
     return problem === undefined
   }
-  return { on, setOn, typed, setTyped, box, wish, problem, check }
+  return { on, setOn, typed, setTyped, box, useCredit, problem, check }
 }
 
 function problemOf(asked: number | null, balance: number): string | undefined {
@@ -30,10 +30,10 @@ function problemOf(asked: number | null, balance: number): string | undefined {
 }
 
 /** Why the credit used differs from the amount asked for: a card can't be charged less than 50 cents (T56). */
-export function remainderWords(totalCents: number, balanceCents: number, wish: boolean | number): string | null {
-  const { creditCents, waivedCents } = creditToUse({ totalCents, balanceCents, wish })
+export function remainderWords(totalCents: number, balanceCents: number, useCredit: boolean | number): string | null {
+  const { creditCents, waivedCents } = creditToUse({ totalCents, balanceCents, useCredit })
   if (waivedCents > 0) return "Cards can't be charged less than 50 cents, so this is on us."
-  const wished = Math.min(totalCents, balanceCents, wish === true ? totalCents : Number(wish))
+  const wished = Math.min(totalCents, balanceCents, useCredit === true ? totalCents : Number(useCredit))
   if (creditCents === wished) return null
   return `Cards can't be charged less than 50 cents, so ${formatCents(creditCents)} of your credit is used.`
 }

@@ -5,7 +5,7 @@ import { placesOf } from './order-words.ts'
 import { useReserveAgain } from './use-reserve-again.ts'
 
 /** Says that the hold ran out unpaid, and offers to reserve the same spots again for the same children and days. */
-export function LapsedNote({ order }: { order: OrderAnswer }) {
+export function ExpiredHoldNote({ order }: { order: OrderAnswer }) {
   const { busy, problem, reserveAgain } = useReserveAgain(order)
   const [first, ...others] = order.registrations
   const what = others.length === 0 ? 'this spot' : 'these spots'

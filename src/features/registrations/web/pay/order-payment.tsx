@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import type { OrderAnswer } from '../../contract.ts'
-import { LapsedNote } from './lapsed-note.tsx'
+import { ExpiredHoldNote } from './lapsed-note.tsx'
 import { CheckingNote, PaidNote, ReturnedNote } from './order-ends.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PayPanel } from './pay-panel.tsx'
@@ -51,7 +51,7 @@ export function OrderPayment({
           {state === 'checking' && <CheckingNote />}
           {state === 'paid' && <PaidNote order={order} address={after.address} onStay={after.stay} />}
           {state === 'returned' && <ReturnedNote order={order} />}
-          {state === 'lapsed' && <LapsedNote order={order} />}
+          {state === 'lapsed' && <ExpiredHoldNote order={order} />}
         </div>
         <OrderSummary order={order} />
       </div>

@@ -8,7 +8,7 @@ import { TearLine } from '#src/ui/ticket.tsx'
 import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
 import { choiceWords } from '../../place-words.ts'
 import { whenWords } from '../../session-words.ts'
-import { EventPicture } from '../shown/event-picture.tsx'
+import { EventPicture } from '../components/event-picture.tsx'
 import { explained } from './explained.tsx'
 import { summaryLines } from './summary-lines.ts'
 

@@ -1,4 +1,4 @@
-import { paidByWords } from '#src/features/payments/by-hand.ts'
+import { paidByWords } from '#src/features/payments/in-person.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { MoneyLine } from '#src/ui/money-lines.tsx'
 import type { ReceiptAnswer } from '../../contract.ts'

@@ -34,7 +34,7 @@ export async function readPlace(tx: Transaction, registrationId: string) {
 type Facts = Pick<Awaited<ReturnType<typeof readPlace>>, 'title' | 'child' | 'startsAt'>
 
 /** Class, child and, if the class has not begun, its first date, as the facts of an email: a program may run for months. */
-export function lineFacts({ title, child, startsAt }: Facts, now: Date, zone: string) {
+export function waitlistFacts({ title, child, startsAt }: Facts, now: Date, zone: string) {
   const facts: [string, string][] = [
     ['Class', title],
     ['Child', child],

@@ -13,7 +13,7 @@ import { LIMITS } from '../../../class-limits.ts'
 import type { EditedClassAnswer, StaffSessionAnswer } from '../../../contract.ts'
 import { hoursOn } from '../../../session-rule.ts'
 import { api } from '../../calls.ts'
-import { ToldNote, toldWords } from './told-note.tsx'
+import { RecipientsNote, toldWords } from './told-note.tsx'
 
 type Props = {
   shown: EditedClassAnswer
@@ -96,7 +96,9 @@ function MoveForm({ shown, moving, onClose, onSaved }: Props & { moving: StaffSe
       <Field label="Another room" hint={`Empty: ${shown.location}`} optional error={problems.room}>
         <TextInput value={room} maxLength={LIMITS.name} onChange={event => setRoom(event.target.value)} />
       </Field>
-      {to && !same && <ToldNote change={{ sessions: [{ ...(session ? { from: session } : {}), to }] }} shown={shown} />}
+      {to && !same && (
+        <RecipientsNote change={{ sessions: [{ ...(session ? { from: session } : {}), to }] }} shown={shown} />
+      )}
       {trouble && (
         <Note tone="bad" role="alert">
           {trouble}

@@ -16,7 +16,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import { SessionList } from './session-list.tsx'
 import { previewOf } from './session-rows.ts'
-import { ToldNote, toldWords } from './told-note.tsx'
+import { RecipientsNote, toldWords } from './told-note.tsx'
 
 type Props = {
   shown: EditedClassAnswer
@@ -76,7 +76,7 @@ export function SessionsPanel({ shown, closures, onSaved }: Props) {
         <p className="by">Its dates appear here once the rule is complete.</p>
       )}
       <Conflicts shown={shown} starts={toCome.map(row => row.startsAt)} minutes={Number(rule.minutes)} />
-      {meant && <ToldNote change={change} shown={shown} />}
+      {meant && <RecipientsNote change={change} shown={shown} />}
       {trouble && <FieldError>{trouble}</FieldError>}
       <div className="row">
         <Button

@@ -10,7 +10,7 @@ const familiesWords = (count: number) => (count === 1 ? '1 family' : `${count} f
 export const toldWords = (told: number) => (told > 0 ? `${familiesWords(told)} got a mail.` : undefined)
 
 /** Who will be told, and in which words, before anything is saved. */
-export function ToldNote({ change, shown }: { change: ClassChange; shown: EditedClassAnswer }) {
+export function RecipientsNote({ change, shown }: { change: ClassChange; shown: EditedClassAnswer }) {
   const { timeZone } = useProgram()
   const { families } = shown
   if (families === 0 || !concernsFamilies(change)) return null

@@ -1,0 +1,147 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
+import {
+  lockFamily,
+  lockPlace,
+  paidParts,
+  type RegistrationRow,
+  releaseUnpaid,
+} from '#src/features/registrations/server.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import { partBack } from '../money-back.ts'
+import type { Desk } from './desk.ts'
+import { endPaidPlace } from './end-paid-place.ts'
+import { type Compensated, mailClassCanceled } from './mails/class-canceled-mail.ts'
+import { moveMoney } from './move-money.ts'
+import { shareOfSession } from './share-of-session.ts'
+import { callOffs, compensations } from './tables.ts'
+import { withhold } from './withheld.ts'
+
+type CallOff = typeof callOffs.$inferSelect
+type Given = { toCardCents: number; toCreditCents: number; refundId: string | null; withheldCents?: number }
+const NOTHING: Given = { toCardCents: 0, toCreditCents: 0, refundId: null }
+
+/**
+ * Compensates families for a cancellation by staff, one family at a time and each in one transaction: whenever it is
+ * interrupted, continuing gives everyone exactly one compensation (T59). A spot still being paid waits, and gets its share once
+ * it is paid; a family with an error waits for the next run and doesn't hold up others. Amounts withheld because of a dispute are
+ * recorded for staff.
+ */
+export async function processClassCancellation(desk: Desk, callOffId: string): Promise<void> {
+  const [callOff] = await desk.db.select().from(callOffs).where(eq(callOffs.id, callOffId))
+  if (!callOff || callOff.finishedAt) return
+  const left = and(eq(compensations.callOffId, callOffId), isNull(compensations.doneAt))
+  const families = await desk.db
+    .selectDistinct({ parentId: registrations.parentId })
+    .from(compensations)
+    .innerJoin(registrations, eq(registrations.id, compensations.registrationId))
+    .where(left)
+    .orderBy(asc(registrations.parentId))
+  for (const { parentId } of families) {
+    try {
+      await inTransaction(desk.db, tx => workOffFamily(desk, tx, callOff, parentId))
+    } catch (error) {
+      // One family's error doesn't stop the others; the cancellation stays unfinished, and the next run tries this family again.
+      desk.log.error({ id: callOffId, error }, 'could not compensate a family for a cancellation yet; will try again')
+    }
+  }
+  await desk.db
+    .update(callOffs)
+    .set({ finishedAt: desk.clock.now() })
+    .where(
+      and(
+        eq(callOffs.id, callOffId),
+        isNull(callOffs.finishedAt),
+        sql`NOT EXISTS (SELECT FROM make_goods m WHERE m.call_off_id = ${callOffs.id} AND m.done_at IS NULL)`,
+      ),
+    )
+}
+
+async function workOffFamily(desk: Desk, tx: Transaction, callOff: CallOff, parentId: string): Promise<void> {
+  await lockFamily(tx, parentId)
+  const lines = await tx
+    .select({ id: compensations.id, registrationId: compensations.registrationId })
+    .from(compensations)
+    .innerJoin(registrations, eq(registrations.id, compensations.registrationId))
+    .where(
+      and(eq(compensations.callOffId, callOff.id), isNull(compensations.doneAt), eq(registrations.parentId, parentId)),
+    )
+    .orderBy(asc(compensations.registrationId))
+  // All are locked before the first is ended: classes come last.
+  for (const { registrationId } of lines) await lockPlace(tx, registrationId)
+  const made: Compensated[] = []
+  for (const line of lines) {
+    // Read again: releasing one spot ends the others in its order.
+    const place = await lockPlace(tx, line.registrationId)
+    if (!place) throw new Error('A spot to compensate is missing.')
+    if (place.status === 'pending' && callOff.sessionId) continue
+    const { withheldCents = 0, ...given } = await makeGoodFor(desk, tx, callOff, line.id, place)
+    const now = desk.clock.now()
+    await tx
+      .update(compensations)
+      .set({ ...(callOff.sessionId ? given : {}), doneAt: now })
+      .where(eq(compensations.id, line.id))
+    if (withheldCents > 0) {
+      await withhold(tx, {
+        callOffId: callOff.id,
+        registrationId: place.id,
+        amountCents: withheldCents,
+        createdAt: now,
+      })
+    }
+    if (place.status !== 'cancelled') {
+      made.push({ place, toCard: given.toCardCents, toCredit: given.toCreditCents, withheld: withheldCents })
+    }
+  }
+  if (made.length > 0) await mailClassCanceled(desk, tx, { callOff, parentId, made })
+}
+
+async function makeGoodFor(
+  desk: Desk,
+  tx: Transaction,
+  callOff: CallOff,
+  lineId: string,
+  place: RegistrationRow,
+): Promise<Given> {
+  if (place.status === 'cancelled') return NOTHING
+  if (callOff.sessionId) return giveShare(desk, tx, callOff, callOff.sessionId, lineId, place)
+  if (place.status === 'pending' || place.status === 'waitlisted') {
+    await releaseUnpaid(desk, tx, place, { because: 'staff', actorId: callOff.actorId, reason: callOff.reason })
+    return NOTHING
+  }
+  const { id: callOffId, makeGood: choice, actorId, reason } = callOff
+  const ending = { choice, feeCents: 0, by: 'staff', actorId, reason, callOffId } as const
+  const program = await readProgramSettingsIn(tx)
+  const ended = await endPaidPlace(desk, tx, place, ending, program)
+  if (ended.ok) return ended.cancellation
+  // The bank decides about this money; staff settle it on the cancellations page.
+  const withheldCents = paidParts(place).paidCents
+  const bare = await endPaidPlace(desk, tx, place, { ...ending, choice: 'nothing' }, program)
+  if (!bare.ok) throw new Error('Could not end a spot without moving money.')
+  return { ...NOTHING, withheldCents }
+}
+
+async function giveShare(
+  desk: Desk,
+  tx: Transaction,
+  callOff: CallOff,
+  sessionId: string,
+  lineId: string,
+  place: RegistrationRow,
+): Promise<Given> {
+  const session = await shareOfSession(tx, callOff.offeringId, sessionId)
+  const back = partBack(callOff.makeGood, paidParts(place), session?.share(place) ?? 0)
+  const moved = await moveMoney(desk, tx, {
+    place,
+    back,
+    cause: `make-good:${lineId}`,
+    refundKey: `refund:make-good:${lineId}`,
+    by: 'staff',
+    note: `A session of ${place.event.title} was canceled`,
+  })
+  const toCreditCents = back.returned + back.given
+  if (!moved.ok) return { ...NOTHING, withheldCents: back.toCard + toCreditCents }
+  return { toCardCents: back.toCard, toCreditCents, refundId: moved.refundId }
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { staffOnly } from '#src/features/accounts/web.ts'
+import { optionalPart, pageApi } from '#src/lib/page-api.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import type { CancellationsContract } from '../contract.ts'
+import { CancelClassDialog, type Target } from './class-cancellations/cancel-class-dialog.tsx'
+import { ClassRows } from './class-cancellations/class-rows.tsx'
+import { FailedRefunds } from './class-cancellations/failed-refunds.tsx'
+import { LatestCallOffs } from './class-cancellations/latest-call-offs.tsx'
+import { PlanPayments } from './class-cancellations/plan-payments.tsx'
+import { Withheld } from './class-cancellations/withheld.tsx'
+import './class-cancellations/class-cancellations.css'
+
+/** /admin/call-offs: upcoming sessions and what staff canceled. Guests and parents are redirected with a toast. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const user = await staffOnly(context)
+  const ask = pageApi<CancellationsContract>(context)
+  const [list, failed, planPayments] = await Promise.all([
+    optionalPart(ask('GET /api/admin/call-offs')),
+    optionalPart(ask('GET /api/admin/failed-refunds')),
+    optionalPart(ask('GET /api/admin/subscription-payments')),
+  ])
+  return { user, list, failed, planPayments }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Cancellations' }, { name: 'robots', content: 'noindex' }]
+
+export default function CallOffsPage() {
+  const { user, list, failed, planPayments } = useLoaderData<typeof loader>()
+  const { revalidate, state } = useRevalidator()
+  const [target, setTarget] = useState<Target | null>(null)
+  const mayCallOff = user.role === 'admin'
+  return (
+    <StaffFrame user={user}>
+      <div className="desk-head">
+        <h1 tabIndex={-1}>Cancellations</h1>
+      </div>
+      {!list && (
+        <Panel>
+          <LoadFailed title="Couldn't load classes">Nothing was canceled.</LoadFailed>
+        </Panel>
+      )}
+      {list && (
+        <div className="stack">
+          {!mayCallOff && <Note tone="quiet">Only admins can cancel classes, because money moves.</Note>}
+          {(!failed || !planPayments) && <MoneyMissing />}
+          <Withheld withheld={list.withheld} maySettle={mayCallOff} onSettled={() => void revalidate()} />
+          {failed && <FailedRefunds failed={failed} mayGive={mayCallOff} onGiven={() => void revalidate()} />}
+          <LatestCallOffs callOffs={list.callOffs} looking={state === 'loading'} onLook={() => void revalidate()} />
+          {planPayments && <PlanPayments payments={planPayments} mayRefund={mayCallOff} onRefunded={revalidate} />}
+          <Panel as="section" aria-labelledby="to-come">
+            <h2 id="to-come">Upcoming classes</h2>
+            {list.classes.length === 0 ? (
+              <EmptyState title="No upcoming sessions">
+                Published classes with dates show up here, and any class where families still have spots.
+              </EmptyState>
+            ) : (
+              <ClassRows classes={list.classes} onCallOff={mayCallOff ? setTarget : undefined} />
+            )}
+          </Panel>
+        </div>
+      )}
+      <CancelClassDialog
+        target={target}
+        onClose={() => setTarget(null)}
+        onDone={async () => {
+          await revalidate()
+          setTarget(null)
+        }}
+      />
+    </StaffFrame>
+  )
+}
+
+/** Both lists are hidden when empty, so a failed load has to say so. */
+function MoneyMissing() {
+  return (
+    <Panel>
+      <LoadFailed title="Couldn't load refunds and plan payments">No money was moved.</LoadFailed>
+    </Panel>
+  )
+}

@@ -1,0 +1,210 @@
+import * as z from 'zod'
+import { IN_PERSON } from '#src/features/payments/in-person.ts'
+import { EnrollmentOption } from '#src/features/registrations/answers.ts'
+import { WEEKDAYS } from '#src/features/registrations/enrollment-choice.ts'
+import { defineContract } from '#src/lib/contract.ts'
+import { multiline } from '#src/lib/one-line.ts'
+
+const uuid = z.uuid()
+const byId = z.object({ id: uuid })
+const cents = z.int()
+const instant = z.string()
+const said = z.object({ message: z.string() })
+const reason = z.string('Enter a reason.').trim().min(1, 'Enter a reason.').max(300)
+
+/** Cash or a check, as received. A check has a number. */
+const HandedOver = z
+  .strictObject({
+    /** Created when the form opens, so sending it twice counts the money once. */
+    key: uuid,
+    way: z.enum(IN_PERSON),
+    reference: z.string().trim().max(60).optional(),
+  })
+  .refine(({ way, reference }) => way !== 'cheque' || reference, {
+    message: 'Enter the check number.',
+    path: ['reference'],
+  })
+
+const Choice = {
+  enrollmentOption: EnrollmentOption.optional(),
+  days: z.array(z.enum(WEEKDAYS)).max(5).optional(),
+  startDate: z.iso.date().optional(),
+}
+
+const notBookable = {
+  full: { status: 409, message: 'This class is full or has a waitlist.' },
+  'not-bookable': { status: 409, message: 'This class can no longer be booked.' },
+  'option-needed': { status: 409, message: 'Choose how many days a week.' },
+  'bad-start-date': { status: 409, message: 'Choose a start date of today or later, while the program runs.' },
+  'already-registered': { status: 409, message: 'This child already has a spot in this class or is on its waitlist.' },
+  'price-changed': { status: 409, message: 'The price changed. Check the new price.' },
+  'policies-changed': {
+    status: 409,
+    message:
+      'Our policies changed, and this family hasn\'t agreed to them yet. Ask the parent to sign in and open "My family".',
+  },
+} as const
+
+const notTaken = {
+  'amount-changed': { status: 409, message: 'The amount due on this order changed. Reload the page.' },
+  'card-only': { status: 409, message: 'Monthly plans are paid by card. Send the payment link.' },
+  'already-paid': { status: 409, message: 'This order is already paid. Nothing was recorded.' },
+  'being-paid': {
+    status: 409,
+    message: 'A card payment for this order is in progress. Wait a minute and check again.',
+  },
+  'taken-otherwise': { status: 409, message: 'This form was already sent with different details. Reload the page.' },
+  'no-place': { status: 409, message: 'The hold expired and no spots are left. Nothing was recorded.' },
+} as const
+
+const notPayable = {
+  'nothing-due': { status: 409, message: "There's nothing to pay." },
+  'hold-lapsed': { status: 409, message: 'The hold expired. Book the class again.' },
+} as const
+
+/** Booking for a family, cash and check payments, payment links, and moving a spot to another class. */
+export const frontDeskOrdersContract = defineContract({
+  'GET /api/admin/bookable-classes': {
+    summary: 'The classes that can be booked now, soonest first, with price and open spots',
+    access: 'staff',
+    answer: z.object({
+      classes: z.array(
+        z.object({
+          id: uuid,
+          title: z.string(),
+          kind: z.enum(['class', 'trial', 'program']),
+          startsAt: instant.nullable(),
+          price: cents,
+          /** Null without a limit. */
+          placesLeft: z.int().nullable(),
+          options: z.array(z.object({ option: EnrollmentOption, price: cents })),
+        }),
+      ),
+    }),
+  },
+  'POST /api/admin/families/:id/quotes': {
+    summary: 'What a spot for a child would cost now, in cents. Changes nothing',
+    access: 'staff',
+    params: byId,
+    body: z.strictObject({ childId: uuid, classId: uuid, useCredit: z.boolean().optional(), ...Choice }),
+    answer: z.object({ price: cents, outsideAges: z.boolean(), credit: cents, due: cents }),
+    refusals: {
+      'not-bookable': notBookable['not-bookable'],
+      'option-needed': notBookable['option-needed'],
+      'bad-start-date': notBookable['bad-start-date'],
+    },
+  },
+  'POST /api/admin/families/:id/bookings': {
+    summary: "Books a spot for a child. It's held until it's paid, or confirmed if nothing is due",
+    access: 'staff',
+    params: byId,
+    repeatable: true,
+    body: z.strictObject({
+      childId: uuid,
+      classId: uuid,
+      useCredit: z.boolean().optional(),
+      /** The price as told to the family, in cents. */
+      price: cents,
+      ...Choice,
+    }),
+    answer: z.object({
+      message: z.string(),
+      orderId: uuid,
+      registrationId: uuid,
+      due: cents,
+      /** When the unpaid hold ends. Null when nothing is due. */
+      heldUntil: instant.nullable(),
+    }),
+    refusals: {
+      ...notBookable,
+      'being-paid': notTaken['being-paid'],
+      'too-many-holds': {
+        status: 409,
+        message: 'This family already has several unpaid spots. Settle those first.',
+      },
+      closed: { status: 409, message: 'This account is closed.' },
+    },
+  },
+  'POST /api/admin/orders/:id/payments': {
+    summary: 'Takes cash or a check for an unpaid order, for exactly the amount due, and confirms its spots',
+    access: 'admin',
+    params: byId,
+    body: HandedOver.safeExtend({ amount: cents }),
+    answer: said,
+    refusals: { ...notTaken, 'nothing-due': notPayable['nothing-due'] },
+  },
+  'POST /api/admin/orders/:id/payment-link': {
+    summary: "Holds an unpaid order's spots for a day and emails the family a payment link",
+    access: 'staff',
+    params: byId,
+    repeatable: true,
+    body: z.strictObject({}),
+    answer: said.extend({ heldUntil: instant }),
+    refusals: { ...notPayable, 'already-paid': { status: 409, message: 'This order is already paid.' } },
+  },
+  'POST /api/admin/refunds/:id/given-back': {
+    summary: 'Marks a cash or check refund as returned to the family',
+    access: 'admin',
+    params: byId,
+    body: z.strictObject({ note: reason }),
+    answer: said,
+    refusals: {
+      'not-by-hand': { status: 409, message: "This was paid by card, so it's refunded to the card automatically." },
+    },
+  },
+  'POST /api/admin/registrations/:id/move-quote': {
+    summary: 'What moving a paid spot to another class would cost, in cents. Changes nothing',
+    access: 'admin',
+    params: byId,
+    body: z.strictObject({ classId: uuid }),
+    answer: z.object({
+      paid: cents,
+      price: cents,
+      /** Amount due, or left over as credit. One of them is 0. */
+      due: cents,
+      credit: cents,
+      outsideAges: z.boolean(),
+    }),
+    refusals: {
+      'not-bookable': notBookable['not-bookable'],
+      'option-needed': {
+        status: 409,
+        message: "Programs can't be moved to. Cancel this spot for credit, then book the program.",
+      },
+      'not-movable': { status: 409, message: "Only a paid spot in a class that hasn't started can be moved." },
+    },
+  },
+  'POST /api/admin/registrations/:id/move': {
+    summary: 'Moves a paid spot to another class. The amount paid becomes credit, and the difference is settled',
+    access: 'admin',
+    params: byId,
+    body: z.strictObject({
+      classId: uuid,
+      /** As told to the family, in cents. */
+      price: cents,
+      due: cents,
+      /** Required when something is due. */
+      settle: z.union([z.literal('link'), HandedOver]).optional(),
+      reason: multiline(reason),
+    }),
+    answer: said,
+    refusals: {
+      ...notBookable,
+      ...notTaken,
+      'not-movable': { status: 409, message: "Only a paid spot in a class that hasn't started can be moved." },
+      'same-class': { status: 409, message: 'This child is already in this class.' },
+      'settle-needed': { status: 409, message: 'Choose how the difference is paid.' },
+      disputed: {
+        status: 409,
+        message:
+          "The bank is reviewing this payment, or part of it was refunded by the card provider, so this spot can't be moved right now.",
+      },
+      'too-many-holds': {
+        status: 409,
+        message: 'This family already has several unpaid spots. Settle those first.',
+      },
+      closed: { status: 409, message: 'This account is closed.' },
+    },
+  },
+})
+export type FrontDeskOrdersContract = typeof frontDeskOrdersContract

@@ -1,0 +1,102 @@
+import { readProgramSettings } from '#src/features/organization/server.ts'
+import { bookableClasses, quotePlace, sendPaymentLink, takePayment } from '#src/features/registrations/server.ts'
+import { formatMoment } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
+import type { FrontDeskOrdersContract } from '../orders-contract.ts'
+import { bookForFamily, openFamily } from './book-for-family.ts'
+import type { FrontDeskContext } from './context.ts'
+import { movePlace } from './move-place.ts'
+import { quoteMove } from './quote-move.ts'
+
+/** The handlers for booking, cash and check payments, and moving. */
+export function frontDeskOrdersHandlers(desk: FrontDeskContext): Handlers<FrontDeskOrdersContract> {
+  const { db, clock } = desk
+  const zone = async () => (await readProgramSettings(db)).timeZone
+  return {
+    'GET /api/admin/bookable-classes': async () => ({
+      classes: await bookableClasses(db, clock.now(), await readProgramSettings(db)),
+    }),
+    'POST /api/admin/families/:id/quotes': async ({ params, body }) => {
+      const { childId, classId, useCredit = false, enrollmentOption: option, days, startDate } = body
+      if ((await openFamily(db, params.id)) === 'not-found') return new Refused('not-found')
+      const requestedItem = { childId, offeringId: classId, asked: { option, days, startDate } }
+      const asked = { parentId: params.id, requestedItem, useCredit: useCredit && option !== 'monthly' }
+      const told = await quotePlace(db, asked, await readProgramSettings(db), clock.now())
+      return told.ok ? told.quote : new Refused(told.because, told.details)
+    },
+    'POST /api/admin/families/:id/bookings': async ({ params, body }, asking) => {
+      const { childId, classId, useCredit = false, price, enrollmentOption: option, days, startDate } = body
+      const booking = { parentId: params.id, childId, classId, price, useCredit, asked: { option, days, startDate } }
+      const booked = await bookForFamily(desk, booking, asking)
+      if (!booked.ok) return new Refused(booked.because, booked.details)
+      const { orderId, registrationId, due, heldUntil } = booked
+      const message = heldUntil
+        ? `The spot is held until ${formatMoment(heldUntil, await zone())}. Amount due: ${formatCents(due)}.`
+        : 'The spot is confirmed. Nothing is due.'
+      return { message, orderId, registrationId, due, heldUntil: heldUntil?.toISOString() ?? null }
+    },
+    'POST /api/admin/orders/:id/payments': async ({ params, body }, asking) => {
+      const { key, way, reference, amount } = body
+      const taking = { orderId: params.id, key, way, reference: reference || null, amount, takenBy: asking.viewer.id }
+      const taken = await takePayment(desk, taking, (tx, { parentId, reference: order }) =>
+        asking.note(tx, {
+          about: { kind: 'family', id: parentId },
+          after: { order, taken: amount, way, ...(reference ? { reference } : {}) },
+        }),
+      )
+      if (!taken.ok) return new Refused(taken.because, taken.details)
+      return { message: `${formatCents(amount)} received. We emailed the family a confirmation.` }
+    },
+    'POST /api/admin/orders/:id/payment-link': async ({ params }, asking) => {
+      const sent = await sendPaymentLink(desk, params.id, (tx, { parentId, until }) =>
+        asking.note(tx, {
+          about: { kind: 'family', id: parentId },
+          after: { paymentLink: params.id, heldUntil: until.toISOString() },
+        }),
+      )
+      if (!sent.ok) return new Refused(sent.because, sent.details)
+      const until = formatMoment(sent.until, await zone())
+      return {
+        message: `We emailed the link to ${sent.email}. The spot is held until ${until}.`,
+        heldUntil: sent.until.toISOString(),
+      }
+    },
+    'POST /api/admin/refunds/:id/given-back': async ({ params, body }, asking) => {
+      const given = await desk.payments.refundInPerson({
+        refundId: params.id,
+        givenBy: asking.viewer.id,
+        note: body.note,
+        noteDone: (tx, { parentId, amountCents }) =>
+          asking.note(tx, {
+            about: { kind: 'family', id: parentId },
+            after: { givenBack: amountCents },
+            reason: body.note,
+          }),
+      })
+      if (!given.ok) return new Refused(given.because)
+      return { message: `${formatCents(given.amountCents)} is marked as returned.` }
+    },
+    'POST /api/admin/registrations/:id/move-quote': async ({ params, body }) => {
+      const told = await quoteMove(desk, params.id, body.classId)
+      return told.ok ? told : new Refused(told.because, told.details)
+    },
+    'POST /api/admin/registrations/:id/move': async ({ params, body }, asking) => {
+      const { classId: toClassId, ...rest } = body
+      const move = { registrationId: params.id, toClassId, actorId: asking.viewer.id, ...rest }
+      const moved = await movePlace(desk, move, asking)
+      if (!moved.ok) return new Refused(moved.because, moved.details)
+      const { child, to, due, credit } = moved
+      const settled = restWords({ due, credit, byLink: body.settle === 'link' })
+      return { message: [`${child} is now in ${to}.`, settled].filter(Boolean).join(' ') }
+    },
+  }
+}
+
+function restWords({ due, credit, byLink }: { due: number; credit: number; byLink: boolean }): string {
+  if (credit > 0) return `${formatCents(credit)} stays with the family as credit.`
+  if (due === 0) return ''
+  return byLink
+    ? `The new spot is held for a day. We emailed a link to pay ${formatCents(due)}.`
+    : `${formatCents(due)} received.`
+}

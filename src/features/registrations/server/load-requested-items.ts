@@ -1,0 +1,126 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CancellationRule } from '#src/features/classes/cancellation-policy.ts'
+import type { PricedOffering } from '#src/features/classes/pricing.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import type { AskedChoice } from '../enrollment-choice.ts'
+import type { OrderStatus, RegistrationStatus } from '../lifecycle.ts'
+import { type ChildPlan, childPlans, plansOf } from './child-plans.ts'
+
+/** One spot a family wants: which child, which offering, and for a program which option. */
+export type RequestedItem = { childId: string; offeringId: string; asked: AskedChoice }
+
+/** What the family already holds and has set aside: live unpaid spots, and credit promised to open orders (cents). */
+export type FamilyStanding = { holding: number; creditReservedCents: number }
+
+/** What the database says about a requested item at the moment of ordering. */
+export type RequestedItemRow = RequestedItem & {
+  offering: PricedOffering & {
+    id: string
+    status: string
+    category: string
+    startsAt: Date | null
+    endsAt: Date | null
+    ageMin: number
+    ageMax: number
+    capacity: number
+    taken: number
+    /** Read only if no spot is left: expired holds that still count, and children on the waitlist. */
+    lapsedHolds: number | null
+    waiting: number | null
+  }
+  rule: CancellationRule
+  child: { firstName: string; dateOfBirth: string }
+  /** The child's monthly plans whose spot hasn't ended: a month may have been refunded before the plan's end is known here. */
+  plans: ChildPlan[]
+  /** The live registration of this child in this offering, if there is one. */
+  live: {
+    id: string
+    status: RegistrationStatus
+    heldUntil: Date | null
+    option: string | null
+    days: string[]
+    startDate: string | null
+    /** How it came from the waitlist; a new order takes this over with the spot. */
+    offeredAt: string | null
+    waitlistedAt: string | null
+    waitlistBecause: string | null
+  } | null
+  /** Its order. */
+  order: {
+    id: string
+    status: OrderStatus
+    heldUntil: Date
+    totalCents: number
+    creditCents: number
+    dueCents: number
+    createdAt: Date
+    places: number
+    /** The bank is processing its payment, so it can't be canceled. */
+    beingPaid: boolean
+  } | null
+}
+
+const date = (value: unknown) => (value === null ? null : new Date(value as string))
+
+/**
+ * Reads offerings, children, plans, rules and existing spots of the requested items, and the family's limits, in one statement. A
+ * requested item for a child of another family, or for an offering that doesn't exist, is left out.
+ */
+export async function loadRequestedItems(
+  db: Queryable,
+  parentId: string,
+  requested: readonly RequestedItem[],
+  now: Date,
+): Promise<{ rows: RequestedItemRow[]; family: FamilyStanding }> {
+  const { rows } = await db.execute<Record<string, unknown>>(statement(parentId, requested, now.toISOString()))
+  const family = (rows[0]?.family as FamilyStanding | undefined) ?? { holding: 0, creditReservedCents: 0 }
+  return { rows: rows.map(row => wishRow(row, requested)), family }
+}
+
+function wishRow(row: Record<string, unknown>, requested: readonly RequestedItem[]): RequestedItemRow {
+  const offering = row.offering as RequestedItemRow['offering']
+  const live = row.live as RequestedItemRow['live']
+  const order = row.ord as RequestedItemRow['order']
+  return {
+    ...requested[Number(row.n) - 1]!,
+    offering: { ...offering, startsAt: date(offering.startsAt), endsAt: date(offering.endsAt) },
+    rule: row.rule as CancellationRule,
+    child: row.child as RequestedItemRow['child'],
+    plans: childPlans(row.plans),
+    live: live && { ...live, heldUntil: date(live.heldUntil) },
+    order: order && { ...order, heldUntil: new Date(order.heldUntil), createdAt: new Date(order.createdAt) },
+  }
+}
+
+const statement = (parentId: string, requested: readonly RequestedItem[], now: string): SQL => sql`
+  SELECT w.n,
+    (SELECT json_build_object('holding', count(*)) FROM registrations h
+      WHERE h.parent_id = ${parentId}::uuid AND h.status = 'pending' AND h.held_until > ${now}::timestamptz)::jsonb
+    || (SELECT json_build_object('creditReservedCents', coalesce(sum(h.credit_cents), 0)) FROM orders h
+      WHERE h.parent_id = ${parentId}::uuid AND h.status = 'open' AND h.held_until > ${now}::timestamptz)::jsonb AS family,
+    json_build_object('id', o.id, 'kind', o.kind, 'title', o.title, 'status', o.status, 'category', o.category,
+      'priceCents', o.price_cents, 'dailyCents', o.daily_cents, 'weeklyCents', o.weekly_cents, 'monthlyCents', o.monthly_cents,
+      'startsAt', o.starts_at, 'endsAt', o.ends_at, 'ageMin', o.age_min, 'ageMax', o.age_max,
+      'capacity', o.capacity, 'taken', o.taken,
+      'lapsedHolds', CASE WHEN o.capacity > 0 AND o.taken >= o.capacity THEN (SELECT count(*) FROM registrations h
+        WHERE h.offering_id = o.id AND h.status = 'pending' AND h.held_until <= ${now}::timestamptz) END,
+      'waiting', CASE WHEN o.capacity > 0 AND o.taken >= o.capacity THEN (SELECT count(*) FROM registrations h
+        WHERE h.offering_id = o.id AND h.status = 'waitlisted') END) AS offering,
+    json_build_object('kind', p.kind, 'noticeHours', p.notice_hours, 'feeCents', p.fee_cents) AS rule,
+    json_build_object('firstName', c.first_name, 'dateOfBirth', c.date_of_birth) AS child,
+    ${plansOf(sql`c.id`, now)} AS plans,
+    CASE WHEN r.id IS NOT NULL THEN json_build_object('id', r.id, 'status', r.status, 'heldUntil', r.held_until,
+      'option', r.enrollment_option, 'days', r.days, 'startDate', r.start_date,
+      'offeredAt', r.offered_at, 'waitlistedAt', r.waitlisted_at, 'waitlistBecause', r.waitlist_because) END AS live,
+    CASE WHEN ord.id IS NOT NULL THEN json_build_object('id', ord.id, 'status', ord.status, 'heldUntil', ord.held_until,
+      'totalCents', ord.total_cents, 'creditCents', ord.credit_cents, 'dueCents', ord.due_cents, 'createdAt', ord.created_at,
+      'places', (SELECT count(*) FROM registrations x WHERE x.order_id = ord.id AND x.status <> 'cancelled'),
+      'beingPaid', EXISTS (SELECT FROM payments q WHERE q.order_id = ord.id AND q.status = 'processing')) END AS ord
+  FROM unnest(${sql.param(requested.map(requestedItem => requestedItem.offeringId))}::uuid[], ${sql.param(requested.map(requestedItem => requestedItem.childId))}::uuid[])
+    WITH ORDINALITY AS w(offering_id, child_id, n)
+  JOIN offerings o ON o.id = w.offering_id
+  JOIN cancellation_policies p ON p.id = o.cancellation_policy_id
+  JOIN children c ON c.id = w.child_id AND c.parent_id = ${parentId}::uuid
+  LEFT JOIN registrations r ON r.offering_id = o.id AND r.child_id = c.id AND r.status <> 'cancelled'
+  LEFT JOIN orders ord ON ord.id = r.order_id
+  ORDER BY w.n`

@@ -1,0 +1,19 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { registrations } from './tables.ts'
+
+/**
+ * Keeps the spots of a class in their state until the transaction ends, before the class itself is locked. A spot being
+ * confirmed at the same time is waited for, and its family is told of the change; later ones read it in the confirmation.
+ * Waitlisted rows are not locked: only the class's lock moves them, and an offer skips rows that are locked (R3).
+ */
+export async function lockRegistrations(tx: Transaction, offeringId: string): Promise<void> {
+  await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(
+      and(eq(registrations.offeringId, offeringId), inArray(registrations.status, ['pending', 'confirmed', 'active'])),
+    )
+    .orderBy(asc(registrations.id))
+    .for('share')
+}

@@ -1,0 +1,149 @@
+import { takePlaces } from '#src/features/classes/server.ts'
+import { policiesToAgree } from '#src/features/families/server.ts'
+import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
+import { creditBalance, spendCredit } from '#src/features/payments/server.ts'
+import { refused } from '#src/lib/outcome.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { sendInOrder } from '#src/platform/database/send-in-order.ts'
+import { confirmOrder } from './confirm-order.ts'
+import type { Desk } from './desk.ts'
+import { type Existing, existingPlaces } from './existing-places.ts'
+import { fitToBook, named } from './fit-to-book.ts'
+import { holdPlaces, keptAsUsual } from './hold-places.ts'
+import { insertOrder } from './insert-order.ts'
+import { loadRequestedItems, type RequestedItemRow } from './load-requested-items.ts'
+import { lockOpenFamily } from './lock-family.ts'
+import { type Attempt, type OrderRequest, RollBack } from './order-request.ts'
+import { priceRequestedItems, splitTotal } from './price-requested-items.ts'
+import { readCheckout } from './read-checkout.ts'
+import { supersedeOrders } from './supersede-orders.ts'
+import { waitingFor } from './waiting-for.ts'
+
+/**
+ * One attempt at an order, inside its transaction: reads everything once, decides, writes, and takes the spots last. A
+ * refusal after the first write is thrown as `RollBack`.
+ */
+export async function placeOrderOnce(
+  desk: Desk,
+  tx: Transaction,
+  request: OrderRequest,
+  settings: ProgramSettings,
+): Promise<Attempt> {
+  const now = desk.clock.now()
+  // Before rows of spots are locked: the waitlist skips a locked spot, so it must be locked only briefly.
+  const [, toAgree, read] = await sendInOrder(
+    () => lockOpenFamily(tx, request.parentId),
+    () => policiesToAgree(tx, request.parentId, request),
+    () => loadRequestedItems(tx, request.parentId, request.requested, now),
+  )
+  if (read.rows.length < request.requested.length) return refused('not-found')
+  const fit = fitToBook(read.rows, settings, now)
+  if (!fit.ok) return fit
+  const [rows, family] = [fit.requested, read.family]
+
+  const existing = existingPlaces(rows, request, now, settings.holdMinutes)
+  if (existing.kind === 'repeat') return { ok: true, checkout: await readCheckout(tx, existing.orderId) }
+  if (existing.kind === 'taken') {
+    return refused('already-registered', { ...named(existing.row), registrationId: existing.row.live!.id })
+  }
+  if (existing.kind === 'being-paid') return refused('being-paid', named(existing.row))
+  if (existing.kind === 'expired') {
+    return {
+      ok: false,
+      because: 'in-the-way',
+      which: { offeringIds: existing.offeringIds },
+      otherwise: refused('already-registered'),
+    }
+  }
+  if (toAgree.length > 0) return refused('policies-changed')
+  const replaced = existing.kind === 'replace' ? existing : NOTHING
+  const full = rows.find(row => isFull(row) && !replaced.transferred.includes(row.offeringId))
+  if (full) return fullAsRead(full)
+
+  const priced = priceRequestedItems(rows, settings)
+  const fullTotal = priced.reduce((sum, requestedItem) => sum + requestedItem.priceCents, 0)
+  if (request.expectedTotal !== undefined && request.expectedTotal !== fullTotal)
+    return refused('price-changed', { total: fullTotal })
+  const balance = request.useCredit
+    ? (await creditBalance(tx, request.parentId)) - family.creditReservedCents + replaced.creditCents
+    : 0
+  const { requested, ...money } = splitTotal(priced, Math.max(0, balance), request.useCredit)
+  // Credit may pay for all of it, without a card form to review.
+  if (money.creditCents > 0 && request.expectedTotal === undefined) return refused('total-needed', { total: fullTotal })
+  const paid = money.dueCents === 0
+  const adding = rows.length - replaced.transferred.length
+  const { parentId, fromCart, byStaff = false, address } = request
+  const hold = paid
+    ? { ok: true as const, held: keptAsUsual(requested, now, settings.holdMinutes) }
+    : await holdPlaces(
+        tx,
+        { parentId, requested, byStaff, address, adding, holding: family.holding + adding },
+        settings,
+        now,
+      )
+  if (!hold.ok) return hold
+
+  await supersedeOrders(desk, tx, replaced, now)
+  const order = { parentId, requested: hold.held, ...money, now, fromCart, keptByStaff: byStaff }
+  const { orderId, registrationIds } = await insertOrder(tx, order)
+  if (paid && money.creditCents > 0) {
+    const spent = await spendCredit(tx, { parentId, orderId, amountCents: money.creditCents })
+    if (!spent.ok) throw new RollBack(refused('price-changed', { total: fullTotal }))
+  }
+  if (paid) await confirmOrder(desk, tx, orderId, settings)
+
+  // The most contended rows come last, so that they are locked for the shortest time.
+  const needed = rows
+    .filter(row => !replaced.transferred.includes(row.offeringId))
+    .map(row => ({ offeringId: row.offeringId, count: 1 }))
+  const taken = await takePlaces(tx, [...needed, ...overlapping(rows, replaced)])
+  if (!taken.ok) {
+    const missing = rows.find(row => row.offeringId === taken.details?.offeringId)!
+    if (taken.because === 'not-bookable') throw new RollBack(refused('not-bookable', named(missing)))
+    throw new RollBack(await fullAttempt(tx, missing))
+  }
+  await desk.changed(tx, 'classes')
+  const checkout = {
+    orderId,
+    registrationIds,
+    registrationId: registrationIds[0]!,
+    amountDue: money.dueCents,
+    requiresPayment: !paid,
+    updated: rows.some(({ live }) => live?.status === 'pending' && !live.offeredAt),
+  }
+  return { ok: true, checkout }
+}
+
+const NOTHING: Extract<Existing, { kind: 'replace' }> = {
+  kind: 'replace',
+  registrationIds: [],
+  waitlistedIds: [],
+  orderIds: [],
+  transferred: [],
+  creditCents: 0,
+}
+
+/** Siblings in one class: a transferred spot serves one of them, the others need their own. */
+function overlapping(rows: readonly RequestedItemRow[], { transferred }: typeof NOTHING) {
+  return [...new Set(transferred)].flatMap(offeringId => {
+    const wanted = rows.filter(row => row.offeringId === offeringId).length
+    const count = wanted - transferred.filter(each => each === offeringId).length
+    return count > 0 ? [{ offeringId, count }] : []
+  })
+}
+
+const isFull = ({ offering }: RequestedItemRow) => offering.capacity > 0 && offering.taken >= offering.capacity
+
+/** Full when it was read. Only if holds have run out is there anything to release and try again for. */
+function fullAsRead(row: RequestedItemRow): Attempt {
+  const full = refused('full', { ...named(row), waiting: row.offering.waiting ?? 0 })
+  if (row.offering.lapsedHolds === 0) return full
+  return { ok: false, because: 'in-the-way', which: { offeringIds: [row.offeringId] }, otherwise: full }
+}
+
+/** Full by the time the spots were taken. */
+async function fullAttempt(tx: Transaction, row: RequestedItemRow): Promise<Attempt<never>> {
+  const waiting = await waitingFor(tx, row.offeringId)
+  const otherwise = refused('full', { ...named(row), waiting })
+  return { ok: false, because: 'in-the-way', which: { offeringIds: [row.offeringId] }, otherwise }
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatMoment } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { inLineWords } from '#src/lib/ordinal.ts'
+import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { Kid } from '#src/ui/sewn-button.tsx'
+import type { RegistrationAnswer } from '../../contract.ts'
+import { choiceWords } from '../../place-words.ts'
+import { fromWords } from '../../session-words.ts'
+import { EventThumb } from './event-picture.tsx'
+import { keptWords } from './kept-words.ts'
+import { RegistrationBadges } from './registration-badges.tsx'
+import { AcceptOffer } from './take-the-place.tsx'
+
+/**
+ * One spot of a child as a row: picture, class, dates, state, what canceling means, price. A pending spot links to
+ * its payment; `actions` are further buttons (cancel). Belongs in a `<ul className="lines">`.
+ */
+export function RegistrationCard({
+  registration,
+  showChild = false,
+  receipt = true,
+  actions,
+  rowId,
+}: {
+  registration: RegistrationAnswer
+  /** For lists that are not grouped by child. */
+  showChild?: boolean
+  /** Links to the receipt. */
+  receipt?: boolean
+  actions?: ReactNode
+  /** Lets the row take the focus after an action on it. */
+  rowId?: string
+}) {
+  const { timeZone } = useProgram()
+  const { id, orderId, event, sessions, status, paymentStatus, price, child } = registration
+  const offered = status === 'pending' && !registration.orderId
+  return (
+    <li className="item" id={rowId} tabIndex={rowId ? -1 : undefined}>
+      <EventThumb event={event} />
+      <div className="item-in">
+        <h3>
+          <Link to={`/events/${event.slug}`}>{event.title}</Link>
+        </h3>
+        {showChild && (
+          <p>
+            <Kid id={child.id} name={child.firstName} />
+          </p>
+        )}
+        <p className="by">{[choiceWords(registration), fromWords(sessions, timeZone)].filter(Boolean).join(' · ')}</p>
+        <RegistrationBadges status={status} paymentStatus={paymentStatus} />
+        <p className="by">{standing(registration, timeZone)}</p>
+      </div>
+      <div className="item-end">
+        <strong className="num">{formatCents(price)}</strong>
+        <div className="row">
+          {offered && <AcceptOffer registration={registration} />}
+          {status === 'pending' && !offered && (
+            <ButtonLink
+              small
+              tone="primary"
+              to={`/payment/${id}`}
+              aria-label={`Pay ${formatCents(price)} for ${event.title}, ${child.firstName}`}
+            >
+              Pay {formatCents(price)}
+            </ButtonLink>
+          )}
+          {receipt && orderId && paymentStatus !== 'unpaid' && (
+            <QuietLink to={`/receipt/${orderId}`} aria-label={`Receipt for ${event.title}, ${child.firstName}`}>
+              Receipt
+            </QuietLink>
+          )}
+          {actions}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** The most useful fact about the spot now: how long it is held or can be canceled. */
+function standing(registration: RegistrationAnswer, zone: string): string | null {
+  const { status, cancellation, position } = registration
+  if (status === 'pending') return keptWords(registration, zone)
+  if (status === 'waitlisted')
+    return `${position ? inLineWords(position) : 'On the waitlist'}. We'll email you when a spot opens.`
+  if (status === 'cancelled' || !cancellation.deadline) return null
+  if (cancellation.open) return `Free to cancel until ${formatMoment(cancellation.deadline, zone)}`
+  return `Free cancellation ended ${formatMoment(cancellation.deadline, zone)}`
+}

@@ -1,0 +1,79 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { fitsAges } from '#src/features/classes/ages.ts'
+import { isBookable } from '#src/features/classes/availability.ts'
+import { offerings } from '#src/features/classes/server/tables.ts'
+import { children } from '#src/features/families/server/tables.ts'
+import { readProgramSettings } from '#src/features/organization/server.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
+import { addToWaitlist, lockOpenFamily } from '#src/features/registrations/server.ts'
+import { dayOf } from '#src/lib/dates.ts'
+import { isId } from '#src/lib/ids.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
+import type { WaitlistContext } from './context.ts'
+import { mailJoinedWaitlist } from './mails/joined-waitlist.ts'
+import { hasRoom, lockClass } from './offer-places.ts'
+import { someoneWaits } from './read-waitlists.ts'
+
+type Joining = { parentId: string; childId: string; classId: string }
+type Joined = Outcome<{ registrationId: string }, 'not-found' | 'not-full' | 'not-bookable' | 'already-registered'>
+
+/**
+ * Adds a child to the end of the waitlist of a full class. Whether it is full is decided with the class locked, after
+ * expired holds were released: nobody waits while a spot is free. If the child is already on it, the answer is the same.
+ */
+export async function joinWaitlist(desk: WaitlistContext, joining: Joining): Promise<Joined> {
+  const key = joining.classId
+  const [found] = await desk.db
+    .select({ id: offerings.id })
+    .from(offerings)
+    .where(and(isId(key) ? eq(offerings.id, key) : eq(offerings.slug, key), ne(offerings.status, 'draft')))
+  if (!found) return refused('not-found')
+  const { timeZone } = await readProgramSettings(desk.db)
+  return inTransaction(desk.db, tx => join(desk, tx, { ...joining, offeringId: found.id }, timeZone), {
+    lockTimeoutMs: 3_000,
+  })
+}
+
+async function join(
+  desk: WaitlistContext,
+  tx: Transaction,
+  { parentId, childId, offeringId }: Joining & { offeringId: string },
+  zone: string,
+): Promise<Joined> {
+  const now = desk.clock.now()
+  await lockOpenFamily(tx, parentId)
+  await desk.releaseHolds(tx, [offeringId])
+  const [live] = await tx
+    .select()
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.offeringId, offeringId),
+        eq(registrations.childId, childId),
+        ne(registrations.status, 'cancelled'),
+      ),
+    )
+  if (live?.status === 'waitlisted' || (live?.status === 'pending' && live.offeredAt))
+    return { ok: true, registrationId: live.id }
+  if (live) return refused('already-registered', { registrationId: live.id })
+
+  const offering = await lockClass(tx, offeringId)
+  if (!offering || !isBookable(offering, now)) return refused('not-bookable')
+  if (hasRoom(offering) && !(await someoneWaits(tx, offeringId))) return refused('not-full')
+  const [child] = await tx
+    .select({ born: children.dateOfBirth })
+    .from(children)
+    .where(and(eq(children.id, childId), eq(children.parentId, parentId)))
+  if (!child) return refused('not-found')
+  const firstDay = offering.startsAt && dayOf(offering.startsAt, zone)
+  const outsideAges = firstDay !== null && !fitsAges(child.born, firstDay, offering.ageMin, offering.ageMax).fits
+  const who = { offeringId, childId, parentId, priceCents: offering.priceCents, outsideAges }
+  // By the clock once the class is locked: a family that waited longer for the lock comes later, never earlier (R3).
+  const registrationId = await addToWaitlist(tx, who, 'joined', desk.clock.now())
+  await mailJoinedWaitlist(desk, tx, registrationId)
+  await desk.placesFreed(tx, [offeringId])
+  await desk.changed(tx, 'classes')
+  return { ok: true, registrationId }
+}

@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { waitlistOrder } from '#src/features/registrations/server.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import type { WaitingAnswer, WaitlistAnswer, WaitlistPositionAnswer } from '../contract.ts'
+
+const WAITS = sql.raw(`(r.status = 'waitlisted' OR (r.status = 'pending' AND r.offered_at IS NOT NULL))`)
+const POSITION = sql`CASE WHEN r.status = 'waitlisted' THEN
+  (row_number() OVER (PARTITION BY r.offering_id, r.status ORDER BY ${waitlistOrder('r')}))::int END`
+
+/** Whether anyone is on the waitlist of a class. */
+export async function someoneWaits(db: Queryable, offeringId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT id FROM registrations WHERE offering_id = ${offeringId} AND status = 'waitlisted' LIMIT 1`,
+  )
+  return rows.length > 0
+}
+
+type FamilyRow = Omit<WaitlistPositionAnswer, 'offeredUntil'> & { held: string | null }
+
+/** The positions of a family's children, and the offers to them that are still live at `now`. */
+export async function readFamilyWaitlists(
+  db: Queryable,
+  parentId: string,
+  now: Date,
+): Promise<WaitlistPositionAnswer[]> {
+  const { rows } = await db.execute<FamilyRow>(sql`
+    SELECT "registrationId", "classId", "childId", child, position, "orderId", held FROM (
+      SELECT r.id AS "registrationId", r.offering_id AS "classId", r.child_id AS "childId", c.first_name AS child,
+        r.parent_id, ${POSITION} AS position, r.order_id AS "orderId", r.created_at,
+        CASE WHEN r.status = 'pending' THEN r.held_until END AS held
+      FROM registrations r JOIN children c ON c.id = r.child_id
+      WHERE ${WAITS} AND r.offering_id IN (SELECT offering_id FROM registrations WHERE parent_id = ${parentId})
+    ) line
+    WHERE parent_id = ${parentId} AND (held IS NULL OR held > ${now.toISOString()}::timestamptz)
+    ORDER BY created_at, "registrationId"`)
+  return rows.map(({ held, ...row }) => ({ ...row, offeredUntil: iso(held) }))
+}
+
+type StaffRow = Omit<WaitingAnswer, 'since' | 'offeredUntil'> & {
+  offering_id: string
+  slug: string
+  title: string
+  starts_at: string | null
+  capacity: number
+  taken: number
+  waited: string
+  held: string | null
+}
+
+/** The waitlists of one class or of all, soonest class first, with the open offers; no health information, nothing about other classes. */
+export async function readWaitlists(db: Queryable, classId: string | undefined): Promise<WaitlistAnswer[]> {
+  const only: SQL = classId ? sql`AND r.offering_id = ${classId}` : sql``
+  const { rows } = await db.execute<StaffRow>(sql`
+    SELECT r.id AS "registrationId", c.first_name || ' ' || c.last_name AS child, u.first_name || ' ' || u.last_name AS parent,
+      u.id AS "parentId", u.email AS "parentEmail", r.outside_ages AS "outsideAges", coalesce(r.waitlist_because, 'joined') AS because,
+      coalesce(r.waitlisted_at, r.created_at) AS waited, ${POSITION} AS position, r.order_id IS NOT NULL AS ordered,
+      CASE WHEN r.status = 'pending' THEN r.held_until END AS held,
+      o.id AS offering_id, o.slug, o.title, o.starts_at, o.capacity, o.taken
+    FROM registrations r JOIN offerings o ON o.id = r.offering_id JOIN children c ON c.id = r.child_id
+      JOIN users u ON u.id = r.parent_id
+    WHERE ${WAITS} ${only}
+    ORDER BY o.starts_at, o.id, ${waitlistOrder('r')}`)
+  return [...Map.groupBy(rows, row => row.offering_id).values()].map(ofClass => {
+    const { offering_id, slug, title, starts_at, capacity, taken } = ofClass[0]!
+    const all = ofClass.map(({ waited, held, ...row }) => ({ ...row, since: iso(waited)!, offeredUntil: iso(held) }))
+    const [offers, line] = [all.filter(row => row.offeredUntil), all.filter(row => !row.offeredUntil)]
+    return { id: offering_id, slug, title, startDate: iso(starts_at), capacity, taken, offers, line }
+  })
+}
+
+const iso = (instant: string | null) => (instant === null ? null : new Date(instant).toISOString())

@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatMoment } from '#src/lib/dates.ts'
+import { Badge, Flag } from '#src/ui/badge.tsx'
+import { InfoIcon } from '#src/ui/icons.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import type { WaitingAnswer, WaitlistAnswer } from '../../contract.ts'
+import { StaffMoves } from './staff-moves.tsx'
+
+/** One class with its open offers and its waitlist, in order. */
+export function ClassWaitlist({ of, mayChange }: { of: WaitlistAnswer; mayChange: boolean }) {
+  const { timeZone } = useProgram()
+  const hasRoom = of.capacity === 0 || of.taken < of.capacity
+  const places = of.capacity === 0 ? `${of.taken} taken, no limit` : `${of.taken} of ${of.capacity} spots taken`
+  return (
+    <Panel as="section" className="class-line" aria-labelledby={`line-${of.id}`}>
+      <h2 id={`line-${of.id}`}>
+        <Link to={`/events/${of.slug}`}>{of.title}</Link>
+      </h2>
+      <p className="by">
+        {of.startDate && `${formatMoment(of.startDate, timeZone)} · `}
+        {places} · {of.line.length} waiting
+      </p>
+      <ol className="lines">
+        {[...of.offers, ...of.line].map(each => (
+          <Waiting key={each.registrationId} of={each} zone={timeZone} mayChange={mayChange} hasRoom={hasRoom} />
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+type Props = { of: WaitingAnswer; zone: string; mayChange: boolean; hasRoom: boolean }
+
+function Waiting({ of, zone, mayChange, hasRoom }: Props) {
+  return (
+    <li className="item waiting">
+      <span className="waiting-number num" aria-hidden="true">
+        {of.position}
+      </span>
+      <div className="item-in">
+        <h3>{of.child}</h3>
+        <p className="by">
+          <Link to={`/admin/families/${of.parentId}`}>
+            {of.parent}
+            <VisuallyHidden>, family file</VisuallyHidden>
+          </Link>{' '}
+          · <a href={`mailto:${of.parentEmail}`}>{of.parentEmail}</a>
+        </p>
+        <p className="by">{because(of, zone)}</p>
+        {of.offeredUntil && (
+          <Badge tone="clay" shape="ring">
+            {of.ordered ? 'Paying' : 'Offered'} until {formatMoment(of.offeredUntil, zone)}
+          </Badge>
+        )}
+        {of.outsideAges && (
+          <Flag tone="iris" icon={<InfoIcon />}>
+            Outside the ages
+          </Flag>
+        )}
+      </div>
+      {mayChange && !of.ordered && <StaffMoves of={of} mayOffer={hasRoom && !of.offeredUntil} />}
+    </li>
+  )
+}
+
+/** Why the child has this position. */
+function because({ because: reason, since }: WaitingAnswer, zone: string): string {
+  const at = formatMoment(since, zone)
+  if (reason === 'paid-too-late') return `Paid too late ${at}, so first on the waitlist`
+  return reason === 'staff' ? `Added by staff ${at}` : `Joined ${at}`
+}
