@@ -74,7 +74,7 @@ const RESULTS: SpecRow<Results>[] = [
       for (const [typed, meant] of TYPOS) {
         await page.goto(`/search-results?q=${typed}`)
         await expect.poll(() => hits(page).first().innerText()).toMatch(meant)
-        await expect.poll(() => page.locator('main').innerText()).toContain(`Nothing says “${typed}” exactly`)
+        await expect.poll(() => page.locator('main').innerText()).toContain(`No exact matches for “${typed}”`)
       }
     },
   },

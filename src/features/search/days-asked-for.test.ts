@@ -7,10 +7,10 @@ test('weekdays and months are taken out of the text', () => {
   expect(daysAskedFor('december')).toEqual({ weekdays: [], months: [12], rest: '' })
 })
 
-test('little words around a day ask for nothing', () => {
+test('filler words around a day are ignored', () => {
   expect(daysAskedFor('classes on Saturdays')).toEqual({ weekdays: [6], months: [], rest: '' })
 })
 
-test('a text without days stays as it is', () => {
+test("a text without days doesn't change", () => {
   expect(daysAskedFor('Sun & moon, the "mask"')).toEqual({ weekdays: [], months: [], rest: 'Sun & moon, the "mask"' })
 })

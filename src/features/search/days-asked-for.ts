@@ -5,7 +5,7 @@ const small = (names: readonly string[]) => names.map(name => name.toLowerCase()
 const weekdayNames = small(WEEKDAYS)
 const monthNames = small(MONTHS)
 
-/** What people write around a day without asking for anything by it. */
+/** Words people write around a day that don't mean anything for the search. */
 const AROUND = ['on', 'in', 'at', 'the', 'this', 'next', 'every', 'class', 'classes', 'event', 'events']
 
 export type DaysAskedFor = {
@@ -13,11 +13,11 @@ export type DaysAskedFor = {
   weekdays: number[]
   /** 1 is January. */
   months: number[]
-  /** What is left of the text without them. */
+  /** What's left of the text without them. */
   rest: string
 }
 
-/** "Saturday clay" asks for sessions on a Saturday: weekdays and months, taken out of a typed text. */
+/** "Saturday clay" asks for sessions on a Saturday: finds weekdays and months in a typed text and removes them. */
 export function daysAskedFor(typed: string): DaysAskedFor {
   const found: DaysAskedFor = { weekdays: [], months: [], rest: '' }
   const rest = wordsOf(typed).filter(word => {

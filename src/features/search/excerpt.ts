@@ -2,7 +2,7 @@ import { markWords } from './mark-words.ts'
 
 const longest = 160
 
-/** Markdown as the plain words a reader sees; good enough for a line or two, and nothing of it is ever HTML. */
+/** Markdown as the plain text a reader sees. Good enough for a line or two, and never HTML. */
 export function plainWords(markdown: string): string {
   return markdown
     .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
@@ -14,8 +14,8 @@ export function plainWords(markdown: string): string {
 }
 
 /**
- * About two lines to show under a title: the summary, unless only the longer text says what was searched for; then the
- * paragraph that does, from a little before the word on.
+ * About two lines to show under a title: the summary, unless only the longer text contains a match. In that case, the
+ * matching paragraph, starting a little before the match.
  */
 export function excerptOf(summary: string, paragraphs: readonly string[], typed: string, near: boolean): string {
   if (lettersBeforeHit(summary, typed, near) !== undefined) return cut(summary, 0)
@@ -26,14 +26,14 @@ export function excerptOf(summary: string, paragraphs: readonly string[], typed:
   return cut(summary || (paragraphs[0] ?? ''), 0)
 }
 
-/** How many letters stand before the first hit; undefined without one. */
+/** How many letters come before the first match, or undefined if there's none. */
 function lettersBeforeHit(text: string, typed: string, near: boolean): number | undefined {
   const pieces = markWords(text, typed, near)
   const at = pieces.findIndex(piece => piece.hit)
   return at < 0 ? undefined : pieces.slice(0, at).reduce((sum, piece) => sum + piece.text.length, 0)
 }
 
-/** At most `longest` letters from `from` on, whole words, with dots where something is left out. */
+/** At most `longest` letters starting at `from`, in whole words, with dots where something is left out. */
 function cut(text: string, from: number): string {
   const start = from === 0 ? 0 : text.indexOf(' ', from) + 1 || from
   const rest = text.slice(start).replace(/^[\s.,;:!?)]+/, '')

@@ -1,8 +1,8 @@
 import { KINDS, type Kind } from './contract.ts'
 
 /**
- * The best `limit` of all kinds together, best first. Many classes must not push the one page out, so each kind keeps
- * its best few before rank alone decides.
+ * The best `limit` results of all kinds, best first. Many classes shouldn't crowd out the one matching page, so each kind
+ * keeps its best few before rank alone decides.
  */
 export function fairShare<T extends { kind: Kind; rank: number }>(found: readonly T[], limit: number): T[] {
   const ranked = [...found].sort((a, b) => b.rank - a.rank)

@@ -6,7 +6,7 @@ import { isSpelledLike } from './spelled-like.ts'
 const hits = (text: string, typed: string, near = false) =>
   markWords(text, typed, near).flatMap(piece => (piece.hit ? [piece.text] : []))
 
-test('the typed letters are marked inside longer words, whatever their size', () => {
+test('the typed letters are marked inside longer words, in upper or lower case', () => {
   expect(markWords('Paper Lanterns', 'lantern')).toEqual([
     { text: 'Paper ', hit: false },
     { text: 'Lantern', hit: true },
@@ -14,21 +14,21 @@ test('the typed letters are marked inside longer words, whatever their size', ()
   ])
 })
 
-test('another form of the word is marked whole', () => {
+test('another form of the word is marked as a whole', () => {
   expect(hits('We paint a story', 'painting stories')).toEqual(['paint', 'story'])
 })
 
-test('a short word marks beginnings only, so that "on" is not found in "lantern on"', () => {
+test('a short word only marks the start of words, so "on" isn\'t found inside "lantern"', () => {
   expect(hits('Once upon a lantern on a stick', 'on')).toEqual(['On', 'on'])
 })
 
-test('words spelled like it are marked only where the search itself tolerated typos', () => {
+test('similarly spelled words are only marked where the search tolerated typos', () => {
   expect(hits('Clay Critters', 'clya', true)).toEqual(['Clay'])
   expect(hits('Clay Critters', 'clya')).toEqual([])
   expect(hits('Big Sky Painting', 'paintng', true)).toEqual(['Painting'])
 })
 
-test('the pieces together are the text, letter by letter', () => {
+test('the pieces joined together are the text, letter by letter', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), fc.boolean(), (text, typed, near) => {
       expect(
@@ -40,7 +40,7 @@ test('the pieces together are the text, letter by letter', () => {
   )
 })
 
-test('a text and a part of it always have a mark', () => {
+test('a text and a part of it always produce a mark', () => {
   const word = fc.stringMatching(/^[a-z]{2,9}$/)
   fc.assert(
     fc.property(word, word, (before, sought) => {

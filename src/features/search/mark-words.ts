@@ -3,12 +3,12 @@ import { isSpelledLike } from './spelled-like.ts'
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** The words of a typed text, in small letters. */
+/** The words of a typed text, in lower case. */
 export const wordsOf = (typed: string): string[] => typed.toLowerCase().match(WORD) ?? []
 
 /**
- * Cuts a text where the searched words begin and end: letters inside a word ("lantern" in "Lanterns"), another form
- * of it (painting, paint), and with `near` words that are spelled like it. The pieces together are the text.
+ * Splits a text where the searched words start and end: letters inside a word ("lantern" in "Lanterns"), another form of
+ * it (painting, paint), and with `near`, words spelled like it. Joined together, the pieces are the original text.
  */
 export function markWords(text: string, typed: string, near = false): Piece[] {
   const sought = [...new Set(wordsOf(typed))].sort((a, b) => b.length - a.length)
@@ -33,7 +33,7 @@ export function markWords(text: string, typed: string, near = false): Piece[] {
 
 function hitWithin(word: string, sought: readonly string[], near: boolean): { from: number; to: number } | undefined {
   const small = word.toLowerCase()
-  // A few letters change their length in small letters; then only whole words are safe to cut.
+  // A few letters change length in lower case. In that case, only whole words are safe to cut.
   const cuttable = small.length === word.length
   for (const each of sought) {
     if (small === each || (near && isSpelledLike(small, each))) return { from: 0, to: word.length }
@@ -48,7 +48,7 @@ function hitWithin(word: string, sought: readonly string[], near: boolean): { fr
   return undefined
 }
 
-/** Painting and paint, stories and story: all but a usual English ending is the same. */
+/** Painting and paint, stories and story: the same except for a common English ending. */
 function isOtherForm(a: string, b: string): boolean {
   const stem = (word: string) => word.replace(/(ies|ing|ed|es|er|ers|ings|s|y|e)$/, '')
   return stem(a).length >= 3 && stem(a) === stem(b)

@@ -1,6 +1,6 @@
 import type { Kind, SearchResult } from './contract.ts'
 
-/** What one result of a kind is called, and the tab with all of them. */
+/** The name of one result of a kind, and of the tab with all of them. */
 export const KIND_WORDS: Readonly<Record<Kind, { one: string; tab: string }>> = {
   blog: { one: 'Blog', tab: 'Blog' },
   class: { one: 'Class', tab: 'Classes' },
@@ -11,13 +11,13 @@ export const KIND_WORDS: Readonly<Record<Kind, { one: string; tab: string }>> = 
 /** The order of the tabs. */
 export const TAB_ORDER = ['blog', 'class', 'event', 'page'] as const satisfies readonly Kind[]
 
-/** `1 result`, `6 results`, and for none the fixed sentence. */
+/** `1 result`, `6 results`, and the fixed text for none. */
 export function countWords(count: number): string {
   if (count === 0) return 'No results found'
   return count === 1 ? '1 result' : `${count} results`
 }
 
-/** What stands under a title: `Class · Thu, Dec 10, 5:45 PM`, `Page · /schedule`. */
+/** The line under a title: `Class · Thu, Dec 10, 5:45 PM`, `Page · /schedule`. */
 export function bylineOf({ type, url, metadata }: Pick<SearchResult, 'type' | 'url' | 'metadata'>): string {
   const when = [metadata?.date, metadata?.time].filter(Boolean).join(', ')
   return [KIND_WORDS[type].one, type === 'page' ? url : when].filter(Boolean).join(' · ')
@@ -29,10 +29,10 @@ export function resultsPath(typed: string, kind?: Kind): string {
   return `/search-results?${query}`
 }
 
-/** A kind named in an address; `undefined` for anything else. */
+/** A kind named in an address, or `undefined` for anything else. */
 export const kindOf = (name: string | null): Kind | undefined => TAB_ORDER.find(kind => kind === name)
 
-/** Results of the same kind together; the kind of the best result first, the order within a kind kept. */
+/** Groups results by kind: the kind of the best result first, and the order within a kind unchanged. */
 export function groupByKind<T extends { type: Kind }>(results: readonly T[]): { kind: Kind; results: T[] }[] {
   return [...new Set(results.map(each => each.type))].map(kind => ({
     kind,

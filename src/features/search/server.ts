@@ -6,7 +6,7 @@ import { routes } from './server/routes.ts'
 
 export { type PublicAddress, publicAddresses } from './server/public-addresses.ts'
 
-/** Searching the whole site. `builtIn` are the texts that the pages declare; `app` gathers them. */
+/** Searches the whole site. `builtIn` holds the pages' declared texts, collected by `app`. */
 export function searchFeature(app: App, builtIn: readonly ContentBlocks[]): ServerFeature {
   return { routes: feature(searchContract, routes(app, builtIn)) }
 }

@@ -1,30 +1,31 @@
-/** A page that can be found: its one address, what it is called, what it is about, and other words people look for. */
+/** A findable page: its address, name, what it's about, and other words people search for. */
 export type SitePage = { path: string; title: string; summary: string; keywords: string }
 
-/** The public pages besides classes and posts, for the search and the sitemap. */
+/** The public pages besides classes and posts, for search and the sitemap. */
 export const SITE_PAGES: readonly SitePage[] = [
   {
     path: '/',
     title: 'Home',
-    summary: 'One-hour evening craft classes for ages 5 to 12. You drop off, they come home with something they made.',
+    summary:
+      "One-hour evening craft classes for ages 5 to 12. Drop them off, and they'll come home with something they made.",
     keywords: 'start wonder art crafts free trial sampler play-based enrichment',
   },
   {
     path: '/about',
     title: 'About',
-    summary: 'How the program began, and what children take home besides what they made.',
+    summary: 'How the program started, and what children learn along the way.',
     keywords: 'story founder program mission why benefits play',
   },
   {
     path: '/guide',
     title: 'Meet the Guide',
-    summary: 'Who teaches, what she learned before, and how she sees children and making.',
+    summary: 'Who teaches the classes, her background and her teaching philosophy.',
     keywords: 'teacher instructor founder philosophy experience education bio staff',
   },
   {
     path: '/classes',
     title: 'Classes',
-    summary: 'Every class that can be booked, by season, age, price and date.',
+    summary: 'Every class you can book, by season, age, price and date.',
     keywords: 'catalogue courses crafts workshops register book sign up prices ages',
   },
   {
@@ -42,13 +43,13 @@ export const SITE_PAGES: readonly SitePage[] = [
   {
     path: '/faq',
     title: 'FAQ',
-    summary: 'What to bring, snacks, shy children, siblings, prices and cancelling.',
+    summary: 'What to bring, snacks, shy children, siblings, prices and canceling.',
     keywords: 'questions answers help bring wear snacks food allergy shy siblings stay parents price cancel refund',
   },
   {
     path: '/contact',
     title: 'Contact',
-    summary: 'Write to us or call. A person reads everything.',
+    summary: 'Send us a message or call. We read everything.',
     keywords: 'message phone email mail address question help',
   },
   {
@@ -60,19 +61,19 @@ export const SITE_PAGES: readonly SitePage[] = [
   {
     path: '/register',
     title: 'Register',
-    summary: 'Join with your children: two steps, once.',
+    summary: 'Register your family in two short steps.',
     keywords: 'join enroll enrol sign up registration form new family child',
   },
   {
     path: '/cancellation-policy',
     title: 'Registration & Cancellation Policy',
-    summary: 'Until when you can cancel, and what you get back.',
+    summary: 'How late you can cancel, and what you get back.',
     keywords: 'cancel refund credit money back 48 hours supply fee reschedule',
   },
   {
     path: '/safety',
     title: 'Health & Safety Guidelines',
-    summary: 'Drop-off and pick-up, illness, allergies and emergencies.',
+    summary: 'Drop-off and pickup, illness, allergies and emergencies.',
     keywords: 'sick allergies pick up drop off emergency medical behavior',
   },
   {

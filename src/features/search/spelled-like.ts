@@ -1,9 +1,9 @@
-/** Words of this many letters may differ by one slip, from twice as many on by two. */
+/** Words of this many letters may differ by one typo, and by two from twice that length on. */
 const lettersForOneSlip = 4
 
 /**
- * Whether one word is the other with a slip or two: a letter wrong, missing, too many, or two swapped. `small` letters
- * on both sides.
+ * Whether one word is the other with a typo or two: a wrong, missing or extra letter, or two swapped ones. Both in lower
+ * case.
  */
 export function isSpelledLike(a: string, b: string): boolean {
   const slips = Math.floor(Math.min(a.length, b.length) / lettersForOneSlip)
@@ -11,7 +11,7 @@ export function isSpelledLike(a: string, b: string): boolean {
   return most > 0 && Math.abs(a.length - b.length) <= most && slipsBetween(a, b) <= most
 }
 
-/** Fewest slips that turn one word into the other (optimal string alignment). */
+/** The fewest edits that turn one word into the other (optimal string alignment). */
 function slipsBetween(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i + j))
   for (let i = 1; i <= a.length; i++) {

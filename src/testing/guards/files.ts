@@ -170,7 +170,7 @@ export const FILES: readonly Guard[] = [
     put: 'text',
     test: {
       file: 'src/features/search/server/search-site.test.ts',
-      name: 'the signs of LIKE and of search syntax are letters like any other',
+      name: 'LIKE wildcards and search syntax are treated as plain characters',
     },
   },
   {
@@ -180,7 +180,7 @@ export const FILES: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/search/server/search-site.test.ts',
-      name: 'nobody finds drafts, posts before their time, or classes that are over',
+      name: "drafts, scheduled posts and past classes aren't found",
     },
   },
   {

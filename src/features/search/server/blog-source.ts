@@ -9,7 +9,7 @@ const POST: Searched = {
   vector: sql`blog_posts.search`,
 }
 
-/** Posts that everybody may read by now. */
+/** Posts that are public by now. */
 export const blogSource: Source = {
   kind: 'blog',
   select: ({ matching, now }) => sql`

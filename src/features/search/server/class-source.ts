@@ -11,8 +11,8 @@ const OFFERING: Searched = {
 }
 
 /**
- * Classes that can still be reached: published, and not over. Each is found once, with its first day if that is to come.
- * A weekday or month in the text ("saturday clay") also finds those with a session on such a day, with that day.
+ * Classes that can still be reached: published and not over. Each appears once, with its first day if that's in the future.
+ * A weekday or month in the text ("saturday clay") also finds classes with a session on such a day, and shows that day.
  */
 export const classSource: Source = {
   kind: 'class',
@@ -39,7 +39,7 @@ export const classSource: Source = {
   },
 }
 
-/** The next session of a class on a day that was asked for, if the rest of the text matches; `undefined` when none was. */
+/** A class's next session on a requested day, if the rest of the text matches. `undefined` when no day was requested. */
 function sessionsOnDay({ typed, near, zone, now }: Question): SQL | undefined {
   const { weekdays, months, rest } = daysAskedFor(typed)
   if (weekdays.length + months.length === 0) return undefined
@@ -55,5 +55,5 @@ function sessionsOnDay({ typed, near, zone, now }: Question): SQL | undefined {
       ORDER BY sessions.starts_at LIMIT 1`
 }
 
-/** Numbers of ours, never typed ones, as an array. */
+/** Our own numbers, never typed ones, as an array. */
 const numbers = (values: readonly number[]) => sql.raw(`'{${values.map(Number).join(',')}}'::int[]`)

@@ -8,7 +8,7 @@ const ENTRY: Searched = {
   vector: sql`entry.search`,
 }
 
-/** Entries of the calendar from today on; whole days begin at midnight in the program's zone. They lead to their month. */
+/** Calendar events from today on. All-day events start at midnight in the program's time zone. They link to their month. */
 export const eventSource: Source = {
   kind: 'event',
   select: ({ matching, zone, now }) => sql`

@@ -2,18 +2,18 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { wordsOf } from '../mark-words.ts'
 
-/** Letters swapped or left out still match ("clya", "paintng"); words that only begin alike do not. */
+/** Swapped or missing letters still match ("clya", "paintng"); words that only start alike don't. */
 const typoThreshold = '0.39'
-/** Below this many letters only the beginnings of words count: any text has an "a" in it. */
+/** Below this many letters, only the start of words counts, because any text contains an "a". */
 const lettersForAnyPart = 3
 
-/** What a source is searched in. `vector` and `words` should be what an index holds. */
+/** What a source is searched in. `vector` and `words` should match an index. */
 export type Searched = { title: SQL; words: SQL; vector: SQL }
 
-/** How one typed text finds and ranks rows, whatever they are. */
+/** How a typed text finds and ranks rows of any kind. */
 export type Matching = { where(searched: Searched): SQL; rank(searched: Searched): SQL }
 
-/** Whole words in any form, the beginning of the last one (people look while typing), or any part of title and keywords. */
+/** Whole words in any form, the start of the last word (people look while typing), or any part of title and keywords. */
 export function exactly(typed: string): Matching {
   const text = plain(typed)
   const like = likeText(text)
@@ -30,7 +30,7 @@ export function exactly(typed: string): Matching {
   }
 }
 
-/** Something spelled like it. Only inside `toleratingTypos`. */
+/** Similar spelling. Only inside `toleratingTypos`. */
 export function nearly(typed: string): Matching {
   const text = plain(typed)
   return {
@@ -42,7 +42,7 @@ export function nearly(typed: string): Matching {
 /** Every row, none before another. */
 export const everything: Matching = { where: () => sql`true`, rank: () => sql`1::float8` }
 
-/** Reads with the operator of `nearly` set to our idea of near; the setting ends with the transaction. */
+/** Reads with the operator of `nearly` set to our threshold. The setting ends with the transaction. */
 export function toleratingTypos<T>(db: Queryable, read: (tx: Queryable) => Promise<T>): Promise<T> {
   return db.transaction(async tx => {
     await tx.execute(sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${typoThreshold}, true)`)
@@ -52,10 +52,10 @@ export function toleratingTypos<T>(db: Queryable, read: (tx: Queryable) => Promi
 
 const plain = (typed: string) => typed.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** A typed text as the inside of LIKE, with its own meaning of % and _ taken away (T75). */
+/** A typed text for use inside LIKE, with % and _ escaped (T75). */
 const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Every word, the last one as a beginning. Only letters and digits get in, in quotes, so nothing typed is syntax. */
+/** Every word, the last one as a prefix. Only letters and digits get in, quoted, so typed text is never syntax. */
 const prefixQuery = (text: string) =>
   wordsOf(text)
     .map((word, i, all) => (i === all.length - 1 ? `'${word}':*` : `'${word}'`))

@@ -5,7 +5,7 @@ import { columns, type Source } from './source.ts'
 
 const PAGE: Searched = { title: sql`page.title`, words: sql`page.words`, vector: sql`page.vector` }
 
-/** The pages of the site, with the words they show today. */
+/** The site's pages, with their current texts. */
 export const pageSource = (pages: readonly (SitePage & { body: string })[]): Source => ({
   kind: 'page',
   select: ({ matching }) => sql`

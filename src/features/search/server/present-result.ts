@@ -6,7 +6,7 @@ import { excerptOf, plainWords } from '../excerpt.ts'
 import { markWords } from '../mark-words.ts'
 import type { Found } from './search-site.ts'
 
-/** What was found, in words for people: dates in the program's zone, the excerpt around the words searched for. */
+/** A result in readable form: dates in the program's time zone, and an excerpt around the match. */
 export function presentResult(
   found: Found,
   { typed, near, zone, now }: { typed: string; near: boolean; zone: string; now: Date },
@@ -35,7 +35,7 @@ export function presentResult(
 const agesOf = ({ age_min: ageMin, age_max: ageMax }: Found) =>
   ageMin === null || ageMax === null ? undefined : agesWords({ ageMin, ageMax })
 
-/** `Ages 7–9, $45.00.` behind what a class says of itself. */
+/** `Ages 7–9, $45.00.` after a class description. */
 function factsOf(found: Found): string | undefined {
   if (found.kind !== 'class') return undefined
   const price = found.price_cents
@@ -43,7 +43,7 @@ function factsOf(found: Found): string | undefined {
   return `${facts.filter(Boolean).join(', ')}.`
 }
 
-/** Nothing of ours begins at midnight: what does lasts the whole day. */
+/** None of our classes start at midnight. Anything that does lasts all day. */
 function hourOf(instant: Date, zone: string): string | undefined {
   const hour = formatTime(instant, zone)
   return hour === '12 AM' ? undefined : hour

@@ -4,10 +4,10 @@ import { offerings } from '#src/features/classes/server/tables.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { SITE_PAGES } from '../site-pages.ts'
 
-/** An address that search engines may show, and when what it says last changed, where that is known. */
+/** An address search engines may show, and when its content last changed, if known. */
 export type PublicAddress = { path: string; changedAt?: Date }
 
-/** Everything a visitor can find: pages, published posts, and classes, also those that are over (their links stay good). */
+/** Everything a visitor can find: pages, published posts, and classes, including past ones (their links stay valid). */
 export async function publicAddresses(db: Queryable, now: Date): Promise<PublicAddress[]> {
   const classes = await db
     .select({ slug: offerings.slug, changedAt: offerings.updatedAt })
@@ -22,7 +22,7 @@ export async function publicAddresses(db: Queryable, now: Date): Promise<PublicA
   return [
     ...SITE_PAGES.map(({ path }) => ({ path })),
     ...classes.map(({ slug, changedAt }) => ({ path: `/events/${slug}`, changedAt })),
-    // A post that waited for its time changed when it appeared, not when it was written.
+    // A scheduled post changed when it appeared, not when it was written.
     ...posts.map(({ slug, updatedAt, publishAt }) => ({
       path: `/blog/${slug}`,
       changedAt: publishAt && publishAt > updatedAt ? publishAt : updatedAt,

@@ -4,10 +4,10 @@ import { contentEntries } from '#src/features/content/server/tables.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { SITE_PAGES, type SitePage } from '../site-pages.ts'
 
-/** Texts that stand on more than one page say nothing about any of them. */
+/** Texts that appear on more than one page say nothing about any of them. */
 const SHARED = ['site', 'newsletter', 'search']
 
-/** Every page with the words it shows today: what staff saved, otherwise what is built in. */
+/** Every page with its current text: what staff saved, otherwise the built-in text. */
 export async function readPageTexts(
   db: Queryable,
   builtIn: readonly ContentBlocks[],

@@ -95,8 +95,8 @@ const search = async (query: string): Promise<Answer> => {
 }
 const titles = async (query: string) => (await search(query)).results.map(each => `${each.type} ${each.title}`)
 
-describe('what is found', () => {
-  test('classes, posts and entries of the calendar together, those with the word in the title first', async () => {
+describe('results', () => {
+  test('classes, posts and calendar events together, those with the word in the title first', async () => {
     expect((await titles('q=clay')).sort()).toEqual([
       'blog Clay at home',
       'class Big Sky Painting',
@@ -106,7 +106,7 @@ describe('what is found', () => {
     expect((await titles('q=clay')).at(-1)).toBe('class Big Sky Painting')
   })
 
-  test('a class is found once, under classes; events are the entries of the calendar that are to come', async () => {
+  test('a class appears once, under classes; events are upcoming calendar events', async () => {
     expect(await titles('q=critters')).toEqual(['class Clay Critters'])
     expect(await titles('q=clay&type=event')).toEqual(['event Clay market'])
     expect((await search('q=market')).results[0]).toMatchObject({
@@ -115,7 +115,7 @@ describe('what is found', () => {
     })
   })
 
-  test('a page is found by its name, its keywords and its texts', async () => {
+  test('a page is found by its name, keywords and texts', async () => {
     expect((await titles('q=schedule'))[0]).toBe('page Schedule')
     expect(await titles('q=refund')).toContain('page Registration & Cancellation Policy')
     const [guide] = (await search('q=bees')).results
@@ -123,17 +123,17 @@ describe('what is found', () => {
     expect(guide?.excerpt).toContain('kept bees')
   })
 
-  test('what staff saved on a page is what it is found by', async () => {
+  test('a page is found by the text staff saved', async () => {
     expect(await titles('q=pelican')).toEqual(['page Meet the Guide'])
     expect(await titles('q=otter')).toEqual([])
   })
 
-  test('nobody finds drafts, posts before their time, or classes that are over', async () => {
+  test("drafts, scheduled posts and past classes aren't found", async () => {
     for (const q of ['secret', 'unwritten', 'later', 'last+month', 'clay'])
       expect((await titles(`q=${q}`)).join(), q).not.toMatch(/Secret|unwritten|later|Last Month/)
   })
 
-  test('a weekday or month asks for classes that meet on such a day, in the zone of the program', async () => {
+  test("a weekday or month finds classes that meet on such a day, in the program's time zone", async () => {
     expect(await titles('q=saturday')).toEqual(['class Big Sky Painting'])
     expect(await titles('q=tuesday+clay')).toEqual(['class Clay Critters'])
     expect(await titles('q=tuesday+clya')).toEqual(['class Clay Critters'])
@@ -143,7 +143,7 @@ describe('what is found', () => {
     expect(results[0]?.metadata).toEqual({ date: 'Tue, Dec 8', time: '5:45 PM', ageRange: '7–9' })
   })
 
-  test('a date far away is told with its year', async () => {
+  test('a distant date shows its year', async () => {
     await anOffering(site.db, {
       slug: 'zither',
       title: 'Zither Making',
@@ -155,7 +155,7 @@ describe('what is found', () => {
     expect(results[0]?.metadata?.date).toBe('Tue, Oct 19, 2027')
   })
 
-  test('the beginning of the last word is enough, as people look while they type', async () => {
+  test('the start of the last word is enough, because people look while they type', async () => {
     expect(await titles('q=big+pai')).toContain('class Big Sky Painting')
     expect(await titles('q=paper+lant')).toEqual(['blog A lantern from one sheet'])
   })
@@ -167,19 +167,19 @@ describe('typos', () => {
     ['paintng', 'class Big Sky Painting'],
     ['lantren', 'blog A lantern from one sheet'],
     ['shedule', 'page Schedule'],
-  ])('%s finds %s and says that it is only near', async (q, first) => {
+  ])("%s finds %s and says it's only close", async (q, first) => {
     const found = await search(`q=${q}`)
     expect(found.results.map(each => `${each.type} ${each.title}`)).toContain(first)
     expect(found.near).toBe(true)
   })
 
-  test('a right word never drags in its neighbors', async () => {
+  test('a correctly spelled word never brings in its neighbors', async () => {
     const found = await search('q=foxes')
     expect(found.near).toBe(false)
     expect(found.results.map(each => each.url)).toEqual(['/events/felt-foxes'])
   })
 
-  test('what is like nothing finds nothing', async () => {
+  test('a text unlike anything finds nothing', async () => {
     expect(await search('q=zzzzqqqq')).toEqual({
       results: [],
       counts: { all: 0, blog: 0, class: 0, event: 0, page: 0 },
@@ -189,7 +189,7 @@ describe('typos', () => {
 })
 
 describe('counts and limits', () => {
-  test('counts are of everything, whatever kind and limit were asked for', async () => {
+  test('counts cover everything, whatever kind and limit were requested', async () => {
     const counts = { all: 4, blog: 1, class: 2, event: 1, page: 0 }
     expect((await search('q=clay')).counts).toEqual(counts)
     const one = await search('q=clay&type=class&limit=1')
@@ -209,7 +209,7 @@ describe('counts and limits', () => {
     },
   )
 
-  test('the signs of LIKE and of search syntax are letters like any other', async () => {
+  test('LIKE wildcards and search syntax are treated as plain characters', async () => {
     expect(await titles('q=%25')).toEqual([])
     expect(await titles('q=_')).toEqual([])
     expect(await titles('q=100%25+wool')).toEqual(['class Felt Foxes'])
@@ -219,14 +219,14 @@ describe('counts and limits', () => {
 })
 
 describe('what a result shows', () => {
-  test('the words searched for are marked in title and excerpt', async () => {
+  test('matching words are marked in title and excerpt', async () => {
     const [first] = (await search('q=thimble')).results
     expect(first?.title).toBe('A lantern from one sheet')
     expect(first?.marked.excerpt.filter(piece => piece.hit)).toEqual([{ text: 'thimble', hit: true }])
     expect(first?.excerpt).toMatch(/^… .*A thimble keeps your finger safe/)
   })
 
-  test('a class says for whom it is and what it costs', async () => {
+  test("a class says who it's for and what it costs", async () => {
     const [clay, free] = [(await search('q=critters')).results[0], (await search('q=foxes')).results[0]]
     expect(clay).toMatchObject({
       url: '/events/clay-critters',

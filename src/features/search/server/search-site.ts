@@ -11,7 +11,7 @@ import { pageSource } from './page-source.ts'
 import { readPageTexts } from './read-page-texts.ts'
 import type { Question, Source } from './source.ts'
 
-/** One thing that was found, as the database answers it. */
+/** One result, as the database returns it. */
 export type Found = {
   kind: Kind
   id: string
@@ -27,20 +27,19 @@ export type Found = {
   /** Cents. */
   price_cents: number | null
   rank: number
-  /** How many of its kind there are in all. */
+  /** How many of its kind there are in total. */
   total: number
 }
 
 export type SiteSearch = { typed: string; kind?: Kind; limit: number; zone: string; now: Date }
 export type Counts = Record<Kind | 'all', number>
 
-/** The most of one kind that a search reads. */
+/** The most results of one kind that a search reads. */
 const mostOfAKind = 50
 
 /**
- * Searches classes, posts, calendar events and pages. Exact words win; only when they find nothing
- * anywhere are typos tolerated, so that a right word never drags in its neighbors. A blank text finds nothing and asks
- * nothing.
+ * Searches classes, posts, calendar events and pages. Exact words win. Only when they find nothing anywhere are typos
+ * tolerated, so a correctly spelled word never brings in its neighbors. A blank text finds nothing and runs no query.
  */
 export async function searchSite(
   db: Database,
@@ -61,7 +60,7 @@ export async function searchSite(
   return { found, counts: countOf(rows), near }
 }
 
-/** All sources in one question, each with its best rows and its own count. */
+/** All sources in one query, each with its best rows and its own count. */
 async function read(db: Queryable, sources: readonly Source[], question: Question): Promise<Found[]> {
   const parts = sources.map(
     ({ kind, select }) => sql`

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Kind } from '../contract.ts'
 import type { Matching } from './matching.ts'
 
-/** What a source needs to know of the question. `zone` is the program's; `typed` is not blank. */
+/** What a source needs to know about the search. `zone` is the program's time zone; `typed` isn't blank. */
 export type Question = { typed: string; matching: Matching; near: boolean; zone: string; now: Date }
 
-/** One kind of thing to find: a select with the columns of `columns`. Adding a source is adding a file. */
+/** One kind of thing to find: a select with the columns of `columns`. To add a source, add a file. */
 export type Source = { kind: Kind; select(question: Question): SQL }
 
 type Columns = {
@@ -19,13 +19,13 @@ type Columns = {
   startsAt?: SQL
   ageMin?: SQL
   ageMax?: SQL
-  /** Cents; null where there is no one price. */
+  /** In cents. Null where there's no single price. */
   priceCents?: SQL
 }
 
 const nothing = { text: sql`NULL::text`, instant: sql`NULL::timestamptz`, number: sql`NULL::int` }
 
-/** The select list every source shares, so that their rows can stand in one answer. */
+/** The select list all sources share, so their rows fit in one answer. */
 export function columns(given: Columns): SQL {
   return sql`${given.id}::text AS id, ${given.title} AS title, ${given.summary} AS summary,
     ${given.body ?? sql`''`}::text AS body, ${given.url} AS url, ${given.image ?? nothing.text} AS image,

@@ -1,6 +1,6 @@
 import type { Piece } from '../contract.ts'
 
-/** A text with the words searched for marked. Only ever text: what was typed or written cannot become markup. */
+/** A text with the matching words marked. Always plain text: nothing typed or written can become markup. */
 export function Marked({ pieces }: { pieces: readonly Piece[] }) {
   let at = 0
   return pieces.map(({ text, hit }) => {

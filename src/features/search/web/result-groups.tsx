@@ -6,10 +6,10 @@ import { bylineOf, groupByKind, KIND_WORDS, resultsPath } from '../result-words.
 import { KIND_TONE, KindIcon } from './kind-icon.tsx'
 import { Marked } from './marked.tsx'
 
-/** Of each kind, among all of them. */
+/** How many of each kind the "All" tab shows. */
 const firstFew = 5
 
-/** The results, the same kind together; on the tab of all the first few of each, with the way to the rest. */
+/** The results grouped by kind. The "All" tab shows the first few of each, with a link to the rest. */
 export function ResultGroups({
   q,
   kind,
@@ -35,7 +35,7 @@ export function ResultGroups({
         </ul>
         {more &&
           (kind ? (
-            <p className="by">{`The best ${shown.length} of ${counts[kind]}. One more word narrows it down.`}</p>
+            <p className="by">{`Showing the top ${shown.length} of ${counts[kind]}. Add a word to narrow it down.`}</p>
           ) : (
             <QuietLink to={resultsPath(q, group.kind)}>{`See all ${counts[group.kind]} in ${tab}`}</QuietLink>
           ))}

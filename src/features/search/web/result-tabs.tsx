@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { Kind } from '../contract.ts'
 import { KIND_WORDS, resultsPath, TAB_ORDER } from '../result-words.ts'
 
-/** All, and each kind of which there is something, with its count. Links, so they need no script. */
+/** "All", and each kind with results, with its count. Plain links, so they work without scripts. */
 export function ResultTabs({
   q,
   kind,

@@ -10,9 +10,9 @@ import { KindIcon } from './kind-icon.tsx'
 import { Marked } from './marked.tsx'
 import { query } from './search-client.ts'
 
-/** Letters typed within this time are one question. */
+/** Letters typed within this time count as one search. */
 const oneQuestionMs = 120
-/** The count is said when the person has stopped typing. */
+/** The count is announced once the person has stopped typing. */
 const saidAfterMs = 500
 const mostShown = 7
 
@@ -21,7 +21,7 @@ export type SearchDropdownProps = {
   typed: string
   listId: string
   active: number
-  /** Tells where the shown choices lead, in their order. */
+  /** Reports where the shown choices link to, in their order. */
   onChoices: (paths: readonly string[]) => void
   /** A result was chosen. */
   onChosen: () => void
@@ -29,7 +29,7 @@ export type SearchDropdownProps = {
   onSubmitted: () => void
 }
 
-/** What the search box finds while typing. Loaded when the box gets the focus. */
+/** The search box's results while typing. Loaded when the box gets focus. */
 export default function SearchDropdown(props: SearchDropdownProps) {
   return (
     <Queries>
@@ -53,7 +53,7 @@ function Found({ typed, listId, active, onChoices, onChosen, onSubmitted }: Sear
     if (error) console.error(error)
   }, [error])
   const paths = [...results.map(each => each.url), ...(all ? [all] : [])].join('\n')
-  // Before the choices can be seen: an arrow key that comes at once finds them.
+  // Before the choices are visible, so an arrow key pressed right away finds them.
   useLayoutEffect(() => onChoices(paths === '' ? [] : paths.split('\n')), [paths, onChoices])
   const says = searching ? undefined : failed || !data ? countWords(0) : countWords(data.counts.all)
   useEffect(() => {
@@ -112,7 +112,7 @@ function Choice({
   )
 }
 
-/** The value after it has stood still for a while. */
+/** The value after it has stopped changing for a while. */
 function useQuiet<T>(value: T, ms: number): T {
   const [quiet, setQuiet] = useState(value)
   useEffect(() => {

@@ -42,7 +42,7 @@ function shown(data: { q: string; kind?: string; near?: boolean; results?: Searc
 }
 const textOf = (html: string) => html.replace(/<[^>]+>/g, '')
 
-test('tabs other than All stand there only with something in them, each with its count', () => {
+test('tabs other than All only appear when they have results, each with its count', () => {
   const html = shown({ q: 'lantern', results: [result({})], counts: { all: 3, class: 2, page: 1 } })
   const tabs = [...html.matchAll(/<a[^>]*href="\/search-results\?q=lantern[^"]*"[^>]*>(.*?)<\/a>/g)].map(each =>
     textOf(each[1]!),
@@ -51,7 +51,7 @@ test('tabs other than All stand there only with something in them, each with its
   expect(html).not.toContain('type=blog')
 })
 
-test('everything stands in the page itself: results, marks and links need no script', () => {
+test('everything is in the page itself: results, marks and links need no script', () => {
   const html = shown({ q: 'lantern', results: [result({})], counts: { all: 1, class: 1 } })
   expect(html).toContain('<mark>Lantern</mark>')
   expect(html).toContain('href="/events/paper-lanterns"')
@@ -59,13 +59,13 @@ test('everything stands in the page itself: results, marks and links need no scr
   expect(html).toMatch(/<input[^>]*name="q"[^>]*value="lantern"/)
 })
 
-test('nothing found is said in the fixed wording, with a way on', () => {
+test('no results shows the fixed text, with a way forward', () => {
   const html = shown({ q: 'zzzz' })
   expect(textOf(html)).toContain('No results found')
   expect(html).toContain('href="/classes?season=all"')
 })
 
-test('an empty tab leads back to what there is', () => {
+test('an empty tab links back to the other results', () => {
   const html = shown({ q: 'lantern', kind: 'blog', counts: { all: 4, class: 4 } })
   expect(textOf(html)).toContain('No results found')
   expect(textOf(html)).toContain('See all 4 results')
@@ -73,24 +73,24 @@ test('an empty tab leads back to what there is', () => {
 
 test('results that are only spelled alike say so', () => {
   const html = shown({ q: 'lantren', near: true, results: [result({})], counts: { all: 1, class: 1 } })
-  expect(textOf(html)).toContain('Nothing says “lantren” exactly')
+  expect(textOf(html)).toContain('No exact matches for “lantren”')
 })
 
-test('of many of a kind the first five are shown, and the way to the rest', () => {
+test('of many results of a kind, the first five are shown, with a link to the rest', () => {
   const results = Array.from({ length: 7 }, (_, i) => result({ title: `Lantern ${i}` }))
   const html = shown({ q: 'lantern', results, counts: { all: 9, class: 9 } })
   expect(html.match(/class="hit"/g)).toHaveLength(5)
   expect(textOf(html)).toContain('See all 9 in Classes')
 })
 
-test('markup in what was typed, in titles and in excerpts stays text', () => {
+test('markup in typed text, titles and excerpts stays text', () => {
   const results = [result({ title: `Lantern ${EVIL}`, excerpt: `lantern ${EVIL}` })]
   const html = shown({ q: EVIL, results, counts: { all: 1, class: 1 } })
   expect(html).not.toContain('<img')
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
 })
 
-test('without a text the page says what can be searched', () => {
+test('without a search, the page says what you can search', () => {
   const html = shown({ q: '' })
   expect(textOf(html)).toContain('Classes, dates, the blog and every page')
   expect(html).not.toContain('Kind of result')

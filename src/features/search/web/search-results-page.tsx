@@ -16,7 +16,7 @@ import './search-results-page.css'
 
 const mostShown = 50
 
-/** What the whole site has for a text: the text and the tab live in the address. */
+/** The whole site's results for a text. The text and the tab are in the address. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const given = url.searchParams
   const q = (given.get('q') ?? '').trim().slice(0, 100)
@@ -58,7 +58,7 @@ export default function SearchResultsPage() {
           <SiteSearch label="Search the site" startsWith={q} />
         </div>
         {q === '' && <p className="sub">{t('search.start.text')}</p>}
-        {near && <p className="sub">Nothing says “{q}” exactly. These come close.</p>}
+        {near && <p className="sub">No exact matches for “{q}”. Here's what comes close.</p>}
       </div>
       {q !== '' && (
         <>
@@ -74,7 +74,7 @@ export default function SearchResultsPage() {
   )
 }
 
-/** Nothing for the text, or nothing of this kind while other tabs have something. */
+/** No results for the text, or none of this kind while other tabs have some. */
 function NothingFound({ q, others, t }: { q: string; others: number; t: Words<typeof SEARCH> }) {
   return (
     <EmptyState

@@ -8,7 +8,7 @@ type Dropdown = ComponentType<SearchDropdownProps>
 
 const loadDropdown = (): Promise<{ default: Dropdown }> =>
   import('./search-dropdown.tsx').catch((error: unknown) => {
-    // Without the list the box is still a form that finds everything.
+    // Without the list, the box is still a form that searches everything.
     console.error(error)
     return { default: () => null }
   })
@@ -16,8 +16,8 @@ const loadDropdown = (): Promise<{ default: Dropdown }> =>
 const keysOfTheText = new Set(['Home', 'End', 'ArrowLeft', 'ArrowRight'])
 
 /**
- * Searches the whole site. A plain GET form until it is used; then a combobox that shows what there
- * is while typing. `onLeave` is called when the person is on the way somewhere else (a menu around it closes).
+ * Searches the whole site. A plain GET form until it's used, then a combobox that shows results while typing. `onLeave` is
+ * called when the person navigates away (so a surrounding menu closes).
  */
 export function SiteSearch({
   label = 'Search classes, blog, pages',
@@ -31,11 +31,11 @@ export function SiteSearch({
 } & Pick<ComponentProps<'input'>, 'id'>) {
   const navigate = useNavigate()
   const listId = useId()
-  // Not `lazy`: after its fallback React would hold the list back for 300 ms.
+  // Not `lazy`: after its fallback, React would hold the list back for 300 ms.
   const [SearchDropdown, setSearchDropdown] = useState<Dropdown>()
   const [text, setText] = useText(startsWith)
   const [open, setOpen] = useState(false)
-  /** Where each shown choice leads, in order. */
+  /** Where each shown choice links to, in order. */
   const [choices, setChoices] = useState<readonly string[]>([])
   const [active, setActive] = useState(-1)
 
@@ -68,12 +68,12 @@ export function SiteSearch({
       event.preventDefault()
       move(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Escape' && open) {
-      // Not for the menu or disclosure around the box: one press closes one thing.
+      // Stops here, not in the menu or disclosure around the box: one key press closes one thing.
       event.preventDefault()
       event.stopPropagation()
       close()
     } else if (keysOfTheText.has(event.key)) {
-      // The caret moves: whoever goes on in the text has left the list.
+      // The caret moves: someone who continues in the text has left the list.
       setActive(-1)
     } else if (event.key === 'Enter' && open && choices[active]) {
       event.preventDefault()
@@ -114,7 +114,7 @@ export function SiteSearch({
         onKeyDown={onKeyDown}
       />
       {shown && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: a press beside a choice must not take the focus from the box
+        // biome-ignore lint/a11y/noStaticElementInteractions: a click next to a choice must not take focus from the box
         <div className="pop" onMouseDown={event => event.preventDefault()}>
           {SearchDropdown ? (
             <SearchDropdown
