@@ -54,7 +54,7 @@ test('settings: Enter saves a group; what is wrong takes the focus; a policy is 
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('407 555 0188')
   await page.keyboard.press('Enter')
-  await seeToast(page, 'Saved / Every page shows it from now on.')
+  await seeToast(page, 'Saved / Every page shows the change now.')
 
   await press('link', /^Edit .*Safety/)
   await page.waitForURL('**/admin/settings/policies/**')

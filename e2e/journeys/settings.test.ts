@@ -33,16 +33,16 @@ test('a setting shows on the public pages of both servers at the next load', asy
   await sound(page, 768)
   await page.getByLabel('Phone', { exact: true }).fill('407 555 0188')
   await page.getByRole('button', { name: 'Save Your business' }).click()
-  await seeToast(page, 'Saved / Every page shows it from now on.')
+  await seeToast(page, 'Saved / Every page shows the change now.')
   for (const words of ['Mondays, noon to 4 PM', '(407) 555-0188'])
     await expect.poll(async () => (await pages()).every(html => html.includes(words))).toBe(true)
 
   await page.getByLabel('Registration fee, in dollars').fill('forty')
   await page.getByRole('button', { name: 'Save Prices of programs' }).click()
-  await page.getByText('Please type dollars').waitFor()
+  await page.getByText('Enter an amount in dollars').waitFor()
   await page.getByLabel('Registration fee, in dollars').fill('30')
   await page.getByRole('button', { name: 'Save Prices of programs' }).click()
-  await seeToast(page, 'Saved / New registrations pay these prices.')
+  await seeToast(page, 'Saved / New registrations use these prices.')
   expect(troubles.filter(each => !each.includes('400'))).toEqual([])
   await leave()
 })
@@ -93,7 +93,7 @@ test('new words of a policy are read and signed before the next registration', a
 
 test('staff and families meet closed doors that say why', async () => {
   for (const [who, path, words] of [
-    ['staff', '/admin/settings', 'Only admins change prices and rules.'],
+    ['staff', '/admin/settings', 'Only admins can change prices and rules.'],
     ['parent', '/admin/staff', 'Access Denied'],
   ] as const) {
     const { page, context, leave } = await stage.visit({ viewport: PHONE })

@@ -44,7 +44,7 @@ const EDITOR: SpecRow<Page>[] = [
       await closedToStrangers(desk.site, calls)
       await desk.staff.page.goto(TERMS)
       await desk.staff.page.waitForURL('**/admin/settings')
-      await desk.staff.page.getByText('Only admins change prices and rules.').waitFor()
+      await desk.staff.page.getByText('Only admins can change prices and rules.').waitFor()
     },
   },
   {

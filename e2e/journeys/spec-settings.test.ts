@@ -36,13 +36,13 @@ const PAGE: SpecRow<Page>[] = [
         .poll(() => linksOf(page.getByRole('navigation', { name: 'Back office' })))
         .toContain(`Settings → ${SETTINGS}`)
       const fields = {
-        'Your business': 'Name, Town, Phone, E-mail, Office hours, Season the catalogue starts with, Time zone',
-        'Prices of programs':
-          'Registration fee, in dollars; By the day, in dollars; By the week, in dollars; By the month, in dollars',
-        'Holding places':
-          'Minutes a place is kept while a family pays, Hours an offered place waits for the first in line, Unpaid places one family may hold at once',
-        'Cancelling a class': 'Hours before the start; Kept from a refund, in dollars',
-        'Cancelling a program': 'Hours before the start; Kept from a refund, in dollars',
+        'Your business': 'Name, Town, Phone, Email, Office hours, Season the catalog starts with, Time zone',
+        'Program prices':
+          'Registration fee, in dollars; Daily price, in dollars; Weekly price, in dollars; Monthly price, in dollars',
+        'Holding spots':
+          'Minutes to hold a spot while a family pays, Hours to hold an offered waitlist spot, Unpaid spots a family can hold at once',
+        'Canceling a class': 'Hours before the start; Fee kept from a refund, in dollars',
+        'Canceling a program': 'Hours before the start; Fee kept from a refund, in dollars',
       }
       for (const [name, labels] of Object.entries(fields))
         for (const label of labels.split(labels.includes(';') ? '; ' : ', '))
@@ -58,7 +58,7 @@ const PAGE: SpecRow<Page>[] = [
       await open(desk.staff.page, SETTINGS)
       await desk.staff.page.getByRole('heading', { level: 2, name: 'For admins' }).waitFor()
       const main = desk.staff.page.locator('.desk-main')
-      await expect.poll(() => wordsOf(main)).toContain('Only admins change prices and rules. Ask one of them.')
+      await expect.poll(() => wordsOf(main)).toContain('Only admins can change prices and rules. Ask one of them.')
       await expect.poll(() => linksOf(main)).toEqual(['Today → /admin/today'])
       await expect.poll(() => main.getByRole('textbox').count()).toBe(0)
       await refusedTo(desk.staff, CALLS)
@@ -96,14 +96,14 @@ const PAGE: SpecRow<Page>[] = [
         timeZone: 'America/New_York',
       })
       await open(page, SETTINGS)
-      const shown = group(page, 'Prices of programs').getByRole('textbox')
+      const shown = group(page, 'Program prices').getByRole('textbox')
       expect(await shown.evaluateAll(all => all.map(each => (each as HTMLInputElement).value))).toEqual([
         '25.00',
         '45.00',
         '160.00',
         '600.00',
       ])
-      await expect.poll(() => page.getByLabel('Season the catalogue starts with').inputValue()).toBe('Summer')
+      await expect.poll(() => page.getByLabel('Season the catalog starts with').inputValue()).toBe('Summer')
       await expect.poll(() => page.getByLabel('Time zone').inputValue()).toBe('America/New_York')
     },
   },
@@ -118,8 +118,8 @@ const PAGE: SpecRow<Page>[] = [
       ])
       await open(page, SETTINGS)
       for (const [name, hours, fee] of [
-        ['Cancelling a class', '48', '10.00'],
-        ['Cancelling a program', '168', '25.00'],
+        ['Canceling a class', '48', '10.00'],
+        ['Canceling a program', '168', '25.00'],
       ] as const) {
         const fields = group(page, name).getByRole('textbox')
         await expect
@@ -132,13 +132,13 @@ const PAGE: SpecRow<Page>[] = [
 ]
 
 const NO_RANGE: readonly [string, number, number, string][] = [
-  ['registrationFee', 0, 100_000, 'Please choose from $0.00 to $1,000.00'],
-  ['dailyPrice', 0, 500_000, 'Please choose from $0.00 to $5,000.00'],
-  ['weeklyPrice', 0, 500_000, 'Please choose from $0.00 to $5,000.00'],
-  ['monthlyPrice', 100, 500_000, 'Please choose from $1.00 to $5,000.00'],
-  ['holdMinutes', 5, 120, 'Please choose from 5 to 120'],
-  ['offerHours', 1, 168, 'Please choose from 1 to 168'],
-  ['holdsPerFamily', 1, 50, 'Please choose from 1 to 50'],
+  ['registrationFee', 0, 100_000, 'Enter a value from $0.00 to $1,000.00'],
+  ['dailyPrice', 0, 500_000, 'Enter a value from $0.00 to $5,000.00'],
+  ['weeklyPrice', 0, 500_000, 'Enter a value from $0.00 to $5,000.00'],
+  ['monthlyPrice', 100, 500_000, 'Enter a value from $1.00 to $5,000.00'],
+  ['holdMinutes', 5, 120, 'Enter a value from 5 to 120'],
+  ['offerHours', 1, 168, 'Enter a value from 1 to 168'],
+  ['holdsPerFamily', 1, 50, 'Enter a value from 1 to 50'],
 ]
 
 const SAVING: SpecRow<Page>[] = [
@@ -149,7 +149,7 @@ const SAVING: SpecRow<Page>[] = [
       await open(page, SETTINGS)
       await page.getByLabel('Office hours').fill('Mondays, noon to 4 PM')
       await save(page, 'Your business')
-      await seeToast(page, 'Saved / Every page shows it from now on.')
+      await seeToast(page, 'Saved / Every page shows the change now.')
       const { body } = await ask(page, 'GET', '/api/program')
       expect(body.officeHours).toBe('Mondays, noon to 4 PM')
       expect(await (await fetch(`${desk.site.origin}/contact`)).text()).toContain('Mondays, noon to 4 PM')
@@ -157,16 +157,16 @@ const SAVING: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'error words beside the field, the first of them focused; nothing is saved',
+    says: 'messages next to the field, the first one focused; nothing is saved',
     async check(page) {
       await open(page, SETTINGS)
       const before = (await ask(page, 'GET', '/api/admin/settings')).body
       const wrong = {
-        Name: ['', 'brand', 'Please type the name of the business'],
-        Town: ['', 'place', 'Please type the town, such as Avalon Park, FL'],
+        Name: ['', 'brand', 'Enter your business name'],
+        Town: ['', 'place', 'Enter your town, for example Avalon Park, FL'],
         Phone: ['12', 'phone', 'Enter a phone number with area code, like (407) 555-0145'],
-        'E-mail': ['nobody', 'email', 'Please enter a valid email address'],
-        'Office hours': ['', 'officeHours', 'Please say when somebody answers the phone'],
+        Email: ['nobody', 'email', 'Please enter a valid email address'],
+        'Office hours': ['', 'officeHours', 'Enter when someone answers the phone'],
       } as const
       for (const [label, [typed, name, sentence]] of Object.entries(wrong)) {
         const box = group(page, 'Your business').getByLabel(label, { exact: true })
@@ -185,16 +185,16 @@ const SAVING: SpecRow<Page>[] = [
     says: 'prices are typed in dollars and kept in cents; new registrations pay them',
     async check(page) {
       await open(page, SETTINGS)
-      await page.getByLabel('By the day, in dollars').fill('forty')
-      await save(page, 'Prices of programs')
-      await page.getByText('Please type dollars, like 45 or 45.00').waitFor()
-      await page.getByLabel('By the day, in dollars').fill('47.5')
-      await save(page, 'Prices of programs')
-      await seeToast(page, 'Saved / New registrations pay these prices.')
+      await page.getByLabel('Daily price, in dollars').fill('forty')
+      await save(page, 'Program prices')
+      await page.getByText('Enter an amount in dollars, like 45 or 45.00').waitFor()
+      await page.getByLabel('Daily price, in dollars').fill('47.5')
+      await save(page, 'Program prices')
+      await seeToast(page, 'Saved / New registrations use these prices.')
       expect((await ask(page, 'GET', '/api/admin/settings')).body.dailyPrice).toBe(4750)
       await expect
-        .poll(() => wordsOf(group(page, 'Prices of programs')))
-        .toContain('Places and plans that families have keep the price they agreed to.')
+        .poll(() => wordsOf(group(page, 'Program prices')))
+        .toContain('Existing spots and plans keep the price families agreed to.')
       await put(page, { dailyPrice: 4500 })
     },
   },
@@ -214,10 +214,10 @@ const SAVING: SpecRow<Page>[] = [
       expect((await put(page, {})).status).toBe(400)
       expect((await put(page, { isLive: true })).status).toBe(400)
       expect((await put(page, { timeZone: 'Mars/Olympus' })).body.fields).toEqual({
-        timeZone: 'Please choose a time zone of the list',
+        timeZone: 'Choose a time zone from the list',
       })
       expect((await put(page, { defaultSeason: 'Monsoon' })).body.fields).toEqual({
-        defaultSeason: 'Please choose a season',
+        defaultSeason: 'Choose a season',
       })
     },
   },
@@ -227,14 +227,14 @@ const SAVING: SpecRow<Page>[] = [
     async check(page) {
       await open(page, SETTINGS)
       await expect
-        .poll(() => wordsOf(group(page, 'Holding places')))
-        .toContain('Places that are kept already keep their time.')
-      await page.getByLabel('Minutes a place is kept while a family pays').fill('four')
-      await save(page, 'Holding places')
-      await page.getByText('Please choose from 5 to 120').waitFor()
-      await page.getByLabel('Minutes a place is kept while a family pays').fill('20')
-      await save(page, 'Holding places')
-      await seeToast(page, 'Saved / Places that are kept from now on follow this.')
+        .poll(() => wordsOf(group(page, 'Holding spots')))
+        .toContain('Spots that are already held keep their time.')
+      await page.getByLabel('Minutes to hold a spot while a family pays').fill('four')
+      await save(page, 'Holding spots')
+      await page.getByText('Enter a value from 5 to 120').waitFor()
+      await page.getByLabel('Minutes to hold a spot while a family pays').fill('20')
+      await save(page, 'Holding spots')
+      await seeToast(page, 'Saved / This applies to spots held from now on.')
       expect((await ask(page, 'GET', '/api/program')).body.holdMinutes).toBe(20)
       await put(page, { holdMinutes: 15 })
     },
@@ -244,14 +244,14 @@ const SAVING: SpecRow<Page>[] = [
     says: 'the two rules of cancelling are settings; places keep the rule they were bought with',
     async check(page) {
       await open(page, SETTINGS)
-      const part = group(page, 'Cancelling a class')
-      await expect.poll(() => wordsOf(part)).toContain('Places keep the rule they were bought with.')
+      const part = group(page, 'Canceling a class')
+      await expect.poll(() => wordsOf(part)).toContain('Spots keep the rule they were booked with.')
       await part.getByLabel('Hours before the start').fill('2161')
-      await save(page, 'Cancelling a class')
+      await save(page, 'Canceling a class')
       await part.getByText('Please choose from 0 to 2,160 hours').waitFor()
       await part.getByLabel('Hours before the start').fill('72')
-      await save(page, 'Cancelling a class')
-      await seeToast(page, 'Saved / Places bought from now on follow this.')
+      await save(page, 'Canceling a class')
+      await seeToast(page, 'Saved / This applies to spots booked from now on.')
       expect((await rule(page, 'class', { noticeHours: 48 })).status).toBe(200)
       for (const feeCents of [-1, 50_001])
         expect((await rule(page, 'class', { feeCents })).body.fields).toEqual({
@@ -275,7 +275,9 @@ const SAVING: SpecRow<Page>[] = [
       await group(page, 'Your business').getByRole('button', { name: 'Saving' }).waitFor()
       release()
       const note = group(page, 'Your business').getByRole('alert')
-      await expect.poll(() => wordsOf(note)).toBe('Not saved We could not reach our server. Nothing was changed.')
+      await expect
+        .poll(() => wordsOf(note))
+        .toBe("Not saved We couldn't reach the server, so nothing changed. Check your connection and try again.")
       await expect.poll(() => page.getByLabel('Town').inputValue()).toBe('Orlando, FL')
     },
   },
@@ -286,8 +288,8 @@ const SAVING: SpecRow<Page>[] = [
       await desk.site.pool.query('ALTER TABLE cancellation_policies RENAME TO cancellation_policies_away')
       try {
         await open(page, SETTINGS)
-        await page.getByRole('heading', { name: 'The settings did not come' }).waitFor()
-        await page.getByText('Everything works as it was set. Only this page is missing.').waitFor()
+        await page.getByRole('heading', { name: "Couldn't load the settings" }).waitFor()
+        await page.getByText("Everything still works as it was set up. Only this page couldn't load.").waitFor()
       } finally {
         await desk.site.pool.query('ALTER TABLE cancellation_policies_away RENAME TO cancellation_policies')
       }

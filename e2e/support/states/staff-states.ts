@@ -52,7 +52,7 @@ const FAILED: [string, string, string, string][] = [
   ['the health page', '/admin/health', 'audit_runs', "Couldn't load the health page"],
   ['the subscribers', '/admin/newsletter', 'subscribers', 'The list did not come'],
   ['the staff', '/admin/staff', 'staff_invitations', "Couldn't load staff"],
-  ['the settings', '/admin/settings', 'cancellation_policies', 'The settings did not come'],
+  ['the settings', '/admin/settings', 'cancellation_policies', "Couldn't load the settings"],
 ]
 
 /** Screen, address, what it says, the tables that are empty, where it leads. */

@@ -8,37 +8,37 @@ const PublicProgram = z.object({
   phone: z.string(),
   email: z.string(),
   officeHours: z.string(),
-  /** IANA zone of every time shown. */
+  /** IANA time zone of every time shown. */
   timeZone: z.string(),
   defaultSeason: z.enum(['Spring', 'Summer', 'Fall', 'Winter']),
   holdMinutes: z.int(),
-  /** How long an offered place is kept. */
+  /** How long an offered spot is held. */
   offerHours: z.int(),
-  /** Cents. */
+  /** In cents. */
   registrationFee: z.int(),
-  /** The year in the program's zone, for the footer. */
+  /** The year in the program's time zone, for the footer. */
   year: z.int(),
-  /** Nobody really pays: the built-in test provider is in use. */
+  /** No real payments: the built-in test provider is in use. */
   demo: z.boolean(),
-  /** Test payments on a live site: every page says so. */
+  /** Test payments on a live site. Every page says so. */
   banner: z.boolean(),
 })
 
 /** What every page knows about the business. */
 export const organizationContract = defineContract({
   'GET /api/program': {
-    summary: 'Name, place and the few settings that screens need',
+    summary: 'Name, place and the settings screens need',
     access: 'public',
     cached: 'content',
     answer: PublicProgram,
   },
   'GET /api/admin/settings': {
-    summary: 'Everything that may be set about the business',
+    summary: 'All business settings',
     access: 'admin',
     answer: Settings,
   },
   'PUT /api/admin/settings': {
-    summary: 'Changes the settings that are sent, at once on every server; what was agreed before stays as it was',
+    summary: "Changes the given settings, immediately on every server. Earlier agreements don't change",
     access: 'admin',
     body: SettingsChange,
     answer: Settings,

@@ -1,27 +1,27 @@
 import type { Cents } from '#src/lib/money.ts'
 
-/** The facts about the business that screens, mails and rules share. Staff change them under Settings. */
+/** The business facts that screens, emails and rules share. Staff change them under Settings. */
 export type ProgramSettings = {
   brand: string
   place: string
   phone: string
   email: string
-  /** When somebody answers the phone, in words. */
+  /** When someone answers the phone, as text. */
   officeHours: string
-  /** IANA zone in which every time is shown and every day begins. */
+  /** IANA time zone in which every time is shown and every day starts. */
   timeZone: string
-  /** The season the catalogue starts with; it does not count as an applied filter. */
+  /** The season the catalog starts with. It doesn't count as an applied filter. */
   defaultSeason: Season
-  /** Inside the total of a program, shown as its own line. */
+  /** Included in a program's total, shown as its own line. */
   registrationFee: Cents
   dailyPrice: Cents
   weeklyPrice: Cents
   monthlyPrice: Cents
-  /** How long an unpaid place is kept. */
+  /** How long an unpaid spot is held. */
   holdMinutes: number
-  /** How long a place is kept for the child it is offered to from the waitlist. */
+  /** How long a spot is held for the child it's offered to from the waitlist. */
   offerHours: number
-  /** How many unpaid places one family may hold at once (T34). */
+  /** How many unpaid spots one family can hold at once (T34). */
   holdsPerFamily: number
 }
 

@@ -23,7 +23,7 @@ const put = (body: object, cookie = admin.cookie) => site.ask('PUT', '/api/admin
 const read = async () => (await site.ask('GET', '/api/admin/settings', { cookie: admin.cookie })).body
 const noted = async () => (await site.db.select().from(auditChanges).orderBy(desc(auditChanges.id)))[0]
 
-test('a new installation shows the defaults, and what is sent is changed alone', async () => {
+test('a new installation shows the defaults, and only the given settings change', async () => {
   expect(await read()).toEqual(DEFAULT_SETTINGS)
   const { status, body } = await put({ brand: '  Paper Lantern  ', holdMinutes: 20, phone: '4075550199' })
   expect(status).toBe(200)
@@ -31,7 +31,7 @@ test('a new installation shows the defaults, and what is sent is changed alone',
   expect([body, await read()]).toEqual([after, after])
 })
 
-test('the log holds what each setting was and is, and nothing when nothing differs', async () => {
+test("the log has each setting's old and new value, and nothing when nothing differs", async () => {
   await put({ registrationFee: 30_00, brand: DEFAULT_SETTINGS.brand })
   expect(await noted()).toMatchObject({
     kind: 'settings',
@@ -44,7 +44,7 @@ test('the log holds what each setting was and is, and nothing when nothing diffe
   expect(await site.db.$count(auditChanges)).toBe(before)
 })
 
-test('each value that cannot be is refused with a sentence at its field, and nothing is written', async () => {
+test('each impossible value is refused with a message at its field, and nothing is saved', async () => {
   const wrong: Record<string, unknown[]> = {
     brand: ['', '   ', 'x'.repeat(121), '<b>', 'a\nb', 7],
     place: [''],
@@ -73,7 +73,7 @@ test('each value that cannot be is refused with a sentence at its field, and not
   expect(await site.db.select().from(settings)).toEqual([])
 })
 
-test('ten changes at once of different settings all stand', async () => {
+test('ten simultaneous changes to different settings are all saved', async () => {
   const names = ['registrationFee', 'dailyPrice', 'weeklyPrice', 'monthlyPrice', 'holdMinutes'] as const
   await Promise.all(names.map((name, nth) => put({ [name]: 100 + nth })))
   expect(await read()).toMatchObject({
@@ -85,7 +85,7 @@ test('ten changes at once of different settings all stand', async () => {
   })
 })
 
-test('staff and parents neither read nor change them', async () => {
+test("staff and parents can't read or change them", async () => {
   for (const role of ['staff', 'parent'] as const) {
     const { cookie } = await signedInPerson(site.db, { role })
     expect((await put({ brand: 'Mine' }, cookie)).status).toBe(403)

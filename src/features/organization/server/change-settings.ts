@@ -9,8 +9,8 @@ import { readProgramSettingsIn } from './read-program-settings.ts'
 import { settings } from './tables.ts'
 
 /**
- * Writes the settings that differ and says so in the audit log, each with what it was and is. Every process forgets what it
- * remembers of them with the commit. Orders and places keep the prices they were agreed at: those stand in their own rows.
+ * Saves the changed settings and records each with its old and new value in the audit log. Every process drops its cached
+ * copy on commit. Orders and spots keep the prices they were agreed at, because those are in their own rows.
  */
 export async function changeSettings(
   app: App,
@@ -19,7 +19,7 @@ export async function changeSettings(
 ): Promise<ProgramSettings> {
   const wanted = { ...given, ...(given.phone && { phone: formatPhone(given.phone) }) }
   return inTransaction(app.db, async tx => {
-    // One change at a time, so that what the log calls "before" was true when it was written.
+    // One change at a time, so the log's "before" was true when it was written.
     await tx
       .select()
       .from(settings)

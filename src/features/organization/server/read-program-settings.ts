@@ -9,8 +9,8 @@ const remembered = new Map<Queryable, Remembered>()
 let suspended = false
 
 /**
- * What staff have set, over the defaults. Kept in this process until one of them changes, and a minute at most. Inside a
- * transaction use `readProgramSettingsWithin`, or `readProgramSettingsIn` for what the database says at this moment.
+ * The settings staff saved, on top of the defaults. Cached in this process until one changes, for a minute at most. Inside a
+ * transaction, use `readProgramSettingsWithin`, or `readProgramSettingsIn` for the database's current values.
  */
 export function readProgramSettings(db: Database): Promise<ProgramSettings> {
   const found = rememberedSettings(db)
@@ -22,15 +22,15 @@ export function readProgramSettings(db: Database): Promise<ProgramSettings> {
     value => {
       kept.value = value
     },
-    // A failed read must not be what everybody gets for the next minute.
+    // A failed read must not be cached for the next minute.
     () => remembered.get(db) === kept && remembered.delete(db),
   )
   return read
 }
 
 /**
- * The same inside a transaction: what this process remembers, or read on the transaction's own connection, for whoever waits
- * there for a second one can leave the pool with none.
+ * The same inside a transaction: the cached value, or a read on the transaction's own connection. Waiting there for a second
+ * connection could exhaust the pool.
  */
 export async function readProgramSettingsWithin(tx: Queryable, db: Database): Promise<ProgramSettings> {
   return rememberedSettings(db)?.value ?? readProgramSettingsIn(tx)
@@ -41,7 +41,7 @@ function rememberedSettings(db: Database): Remembered | undefined {
   return !suspended && found && Date.now() - found.at < longestAgeMs ? found : undefined
 }
 
-/** The same read from the database, past the memory. */
+/** Reads the database directly, bypassing the cache. */
 export async function readProgramSettingsIn(tx: Queryable): Promise<ProgramSettings> {
   const rows = await tx.select({ name: settings.name, value: settings.value }).from(settings)
   const known = rows.filter(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('a new installation answers the defaults, with the year of its own zone', async () => {
+test('a new installation returns the defaults, with the year in its own time zone', async () => {
   const { status, body } = await site.ask('GET', '/api/program')
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -24,7 +24,7 @@ test('a new installation answers the defaults, with the year of its own zone', a
   expect(body).not.toHaveProperty('dailyPrice')
 })
 
-test('what staff set wins over the defaults once the change is heard, and a wrongly typed row is ignored', async () => {
+test('staff settings override the defaults once the change is announced, and a malformed row is ignored', async () => {
   await readProgramSettings(site.db)
   await site.db.insert(settings).values([
     { name: 'holdMinutes', value: 20 },
@@ -39,7 +39,7 @@ test('what staff set wins over the defaults once the change is heard, and a wron
   expect([read.holdMinutes, read.brand, 'unheardOf' in read]).toEqual([20, 'Curiously Creative', false])
 })
 
-test('while changes go unheard every read is a new one', async () => {
+test('while change notifications are down, every read goes to the database', async () => {
   const set = (minutes: number) =>
     site.db
       .insert(settings)
@@ -56,7 +56,7 @@ test('while changes go unheard every read is a new one', async () => {
   expect(await minutes()).toBe(13)
 })
 
-test('a live site that only plays at paying says so', async () => {
+test('a live site with test payments says so', async () => {
   const live = await serve(app => [organizationFeature(app)], {
     env: { PUBLIC_URL: 'https://classes.example.org', ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE: 'yes' },
   })

@@ -16,7 +16,7 @@ import { PolicyLinks } from './settings/policy-links.tsx'
 import { PricesForm } from './settings/prices-form.tsx'
 import './settings/settings.css'
 
-/** /admin/settings: what an admin may set about the business. Guests and parents are sent away with a toast. */
+/** /admin/settings: the business settings for admins. Guests and parents are redirected with a toast. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
@@ -46,7 +46,7 @@ export default function SettingsPage() {
   if (found === undefined)
     return (
       <StaffFrame user={user}>
-        <AdminsOnly title="Settings">Only admins change prices and rules. Ask one of them.</AdminsOnly>
+        <AdminsOnly title="Settings">Only admins can change prices and rules. Ask one of them.</AdminsOnly>
       </StaffFrame>
     )
   return (
@@ -56,8 +56,8 @@ export default function SettingsPage() {
       </div>
       {found === null && (
         <Panel>
-          <LoadFailed title="The settings did not come">
-            Everything works as it was set. Only this page is missing.
+          <LoadFailed title="Couldn't load the settings">
+            Everything still works as it was set up. Only this page couldn't load.
           </LoadFailed>
         </Panel>
       )}

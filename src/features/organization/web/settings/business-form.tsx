@@ -12,12 +12,12 @@ type Business = Pick<
   'brand' | 'place' | 'phone' | 'email' | 'officeHours' | 'timeZone' | 'defaultSeason'
 >
 
-/** Who the business is, where, and which clock it keeps. */
+/** The business name, place and time zone. */
 export function BusinessForm({ settings }: { settings: ProgramSettings }) {
   const group = useSettingsForm<Business>({
     read: typed => ({ send: typed as Business }),
     send: body => api('PUT /api/admin/settings', { body }),
-    saved: 'Every page shows it from now on.',
+    saved: 'Every page shows the change now.',
   })
   const { problems } = group
   const zones = useMemo(
@@ -29,7 +29,7 @@ export function BusinessForm({ settings }: { settings: ProgramSettings }) {
     <SettingsGroup
       id="business"
       title="Your business"
-      about="Stands in the header, the footer, on the contact page and in receipts."
+      about="Shown in the header and footer, on the contact page and on receipts."
       group={group}
     >
       <div className="pair">
@@ -42,15 +42,19 @@ export function BusinessForm({ settings }: { settings: ProgramSettings }) {
         <Field label="Phone" error={problems.phone}>
           <TextInput {...text('phone')} type="tel" inputMode="tel" />
         </Field>
-        <Field label="E-mail" error={problems.email}>
+        <Field label="Email" error={problems.email}>
           <TextInput {...text('email')} type="email" inputMode="email" autoCapitalize="none" />
         </Field>
-        <Field label="Office hours" hint="When somebody answers the phone, in words." error={problems.officeHours}>
+        <Field
+          label="Office hours"
+          hint="When someone answers the phone, for example: weekdays, 9 AM to 5 PM."
+          error={problems.officeHours}
+        >
           <TextInput {...text('officeHours')} />
         </Field>
         <Field
-          label="Season the catalogue starts with"
-          hint="Families can choose others."
+          label="Season the catalog starts with"
+          hint="Families can switch to other seasons."
           error={problems.defaultSeason}
         >
           <Select name="defaultSeason" defaultValue={settings.defaultSeason}>
@@ -62,7 +66,7 @@ export function BusinessForm({ settings }: { settings: ProgramSettings }) {
       </div>
       <Field
         label="Time zone"
-        hint="Every time is shown in it. Sessions keep their instant: in another zone they show another hour, so look over your classes afterwards."
+        hint="All times are shown in this time zone. If you change it, existing sessions will show at a different hour, so check your classes afterwards."
         error={problems.timeZone}
       >
         <Select name="timeZone" defaultValue={settings.timeZone}>

@@ -8,9 +8,9 @@ import { SettingsGroup } from './settings-group.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 type Rule = { kind: 'class' | 'program'; noticeHours: number; feeCents: number }
-const TITLES = { class: 'Cancelling a class', program: 'Cancelling a program' } as const
+const TITLES = { class: 'Canceling a class', program: 'Canceling a program' } as const
 
-/** Until when a family may cancel, and what a refund keeps: one form for each kind. */
+/** How late a family can cancel, and the fee kept from a refund: one form per kind. */
 export function CancellingForm({ rules }: { rules: readonly Rule[] }) {
   return rules.map(rule => <RuleForm key={rule.kind} rule={rule} />)
 }
@@ -21,7 +21,7 @@ function RuleForm({ rule: { kind, noticeHours, feeCents } }: { rule: Rule }) {
       send: { noticeHours: wholeNumber(typed.noticeHours), feeCents: centsOfTyped(typed.feeCents ?? '') ?? -1 },
     }),
     send: body => officeApi('PUT /api/admin/cancellation-rules/:kind', { params: { kind }, body }),
-    saved: 'Places bought from now on follow this.',
+    saved: 'This applies to spots booked from now on.',
   })
   return (
     <SettingsGroup
@@ -29,19 +29,19 @@ function RuleForm({ rule: { kind, noticeHours, feeCents } }: { rule: Rule }) {
       title={TITLES[kind]}
       about={
         <>
-          Places keep the rule they were bought with. The words of the{' '}
-          <Link to="/admin/settings/policies/cancellationPolicy">Registration & Cancellation Policy</Link> name these
-          numbers too, so change them there as well.
+          Spots keep the rule they were booked with. The{' '}
+          <Link to="/admin/settings/policies/cancellationPolicy">Registration & Cancellation Policy</Link> also names
+          these numbers, so update it there too.
         </>
       }
       group={group}
     >
       <div className="pair">
-        <Field label="Hours before the start" hint="48 is two days, 168 a week." error={group.problems.noticeHours}>
+        <Field label="Hours before the start" hint="48 is two days, 168 is a week." error={group.problems.noticeHours}>
           <TextInput name="noticeHours" inputMode="numeric" defaultValue={noticeHours} maxLength={6} />
         </Field>
         <Field
-          label="Kept from a refund, in dollars"
+          label="Fee kept from a refund, in dollars"
           hint="Credit is always the full amount."
           error={group.problems.feeCents}
         >

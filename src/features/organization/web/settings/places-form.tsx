@@ -6,31 +6,26 @@ import { SettingsGroup } from './settings-group.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const NUMBERS = [
-  { name: 'holdMinutes', label: 'Minutes a place is kept while a family pays', hint: 'From 5 to 120.' },
-  { name: 'offerHours', label: 'Hours an offered place waits for the first in line', hint: 'From 1 to 168.' },
-  { name: 'holdsPerFamily', label: 'Unpaid places one family may hold at once', hint: 'From 1 to 50.' },
+  { name: 'holdMinutes', label: 'Minutes to hold a spot while a family pays', hint: 'From 5 to 120.' },
+  { name: 'offerHours', label: 'Hours to hold an offered waitlist spot', hint: 'From 1 to 168.' },
+  { name: 'holdsPerFamily', label: 'Unpaid spots a family can hold at once', hint: 'From 1 to 50.' },
 ] as const
 type Places = Pick<ProgramSettings, (typeof NUMBERS)[number]['name']>
 
-/** A whole number as typed; what is no number is refused by the server with the range. */
+/** A whole number as typed. The server refuses anything else with the allowed range. */
 export const wholeNumber = (typed = '') => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : -1)
 
-/** How long and how many places wait. */
+/** How long spots are held, and how many. */
 export function PlacesForm({ settings }: { settings: ProgramSettings }) {
   const group = useSettingsForm<Places>({
     read: typed => ({
       send: Object.fromEntries(NUMBERS.map(({ name }) => [name, wholeNumber(typed[name])])) as Places,
     }),
     send: body => api('PUT /api/admin/settings', { body }),
-    saved: 'Places that are kept from now on follow this.',
+    saved: 'This applies to spots held from now on.',
   })
   return (
-    <SettingsGroup
-      id="places"
-      title="Holding places"
-      about="Places that are kept already keep their time."
-      group={group}
-    >
+    <SettingsGroup id="places" title="Holding spots" about="Spots that are already held keep their time." group={group}>
       <div className="pair">
         {NUMBERS.map(({ name, ...words }) => (
           <Field key={name} {...words} error={group.problems[name]}>

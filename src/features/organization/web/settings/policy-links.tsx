@@ -5,13 +5,13 @@ import { useProgram } from '../../web.ts'
 
 type Policy = { policy: string; title: string; version: number; publishedAt: string }
 
-/** The policies and the way to their words. */
+/** The policies, with links to edit them. */
 export function PolicyLinks({ policies }: { policies: readonly Policy[] }) {
   const { timeZone } = useProgram()
   return (
     <Panel as="section" aria-labelledby="policies">
       <h2 id="policies">Policies</h2>
-      <p className="by">What families agree to. A change makes a new version; the ones before stay as they were.</p>
+      <p className="by">What families agree to. A change creates a new version, and earlier versions don't change.</p>
       <ul className="lines">
         {policies.map(({ policy, title, version, publishedAt }) => (
           <li key={policy} className="policy-row">

@@ -7,16 +7,16 @@ import { SettingsGroup } from './settings-group.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const PRICES = [
-  { name: 'registrationFee', label: 'Registration fee', hint: 'Once, for each program.' },
-  { name: 'dailyPrice', label: 'By the day', hint: 'For each weekday.' },
-  { name: 'weeklyPrice', label: 'By the week' },
-  { name: 'monthlyPrice', label: 'By the month', hint: 'What a monthly plan charges.' },
+  { name: 'registrationFee', label: 'Registration fee', hint: 'Charged once per program.' },
+  { name: 'dailyPrice', label: 'Daily price', hint: 'Per weekday.' },
+  { name: 'weeklyPrice', label: 'Weekly price' },
+  { name: 'monthlyPrice', label: 'Monthly price', hint: 'What a monthly plan charges.' },
 ] as const
 type Prices = Pick<ProgramSettings, (typeof PRICES)[number]['name']>
 
-const NO_AMOUNT = 'Please type dollars, like 45 or 45.00'
+const NO_AMOUNT = 'Enter an amount in dollars, like 45 or 45.00'
 
-/** What programs cost that have no prices of their own. */
+/** The prices of programs that don't have their own. */
 export function PricesForm({ settings }: { settings: ProgramSettings }) {
   const group = useSettingsForm<Prices>({
     read(typed) {
@@ -27,13 +27,13 @@ export function PricesForm({ settings }: { settings: ProgramSettings }) {
       return Object.keys(problems).length > 0 ? { problems } : { send: Object.fromEntries(amounts) as Prices }
     },
     send: body => api('PUT /api/admin/settings', { body }),
-    saved: 'New registrations pay these prices.',
+    saved: 'New registrations use these prices.',
   })
   return (
     <SettingsGroup
       id="prices"
-      title="Prices of programs"
-      about="For programs without prices of their own, from the next registration on. Places and plans that families have keep the price they agreed to."
+      title="Program prices"
+      about="For programs without their own prices, starting with the next registration. Existing spots and plans keep the price families agreed to."
       group={group}
     >
       <div className="pair">

@@ -2,6 +2,6 @@ import type { ClassesAdminContract } from '#src/features/classes/contract.ts'
 import { clientFor } from '#src/lib/api-client.ts'
 import type { OrganizationContract } from '../../contract.ts'
 
-/** The calls of the settings page, each by the contract of its feature. */
+/** The settings page's API calls, each typed by its feature's contract. */
 export const { api } = clientFor<OrganizationContract>()
 export const { api: officeApi } = clientFor<ClassesAdminContract>()

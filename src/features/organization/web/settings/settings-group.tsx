@@ -5,7 +5,7 @@ import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { useSettingsForm } from './use-settings-form.ts'
 
-/** A group of settings that is saved by itself: its title, a sentence about what it does, its fields, one button. */
+/** A group of settings with its own save button: a title, a short explanation and its fields. */
 export function SettingsGroup({
   id,
   title,

@@ -6,8 +6,8 @@ import { useToast } from '#src/ui/toast.tsx'
 type Problems = Partial<Record<string, string>>
 
 /**
- * One group of settings: `read` turns what is typed into what is sent, or answers problems by field; the server's own words
- * come to the same places, and focus goes to the first of them.
+ * One group of settings: `read` turns the typed values into what's sent, or returns problems by field. The server's messages
+ * show in the same places, and focus moves to the first one.
  */
 export function useSettingsForm<Sent>({
   read,
@@ -49,7 +49,10 @@ export function useSettingsForm<Sent>({
     } catch (error) {
       const fields = error instanceof ApiError ? error.problem.fields : undefined
       if (fields) show(fields)
-      else setFailure(sentenceOf(error, 'We could not reach our server. Nothing was changed.'))
+      else
+        setFailure(
+          sentenceOf(error, "We couldn't reach the server, so nothing changed. Check your connection and try again."),
+        )
     } finally {
       setBusy(false)
     }
