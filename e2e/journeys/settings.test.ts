@@ -38,10 +38,10 @@ test('a setting shows on the public pages of both servers at the next load', asy
     await expect.poll(async () => (await pages()).every(html => html.includes(words))).toBe(true)
 
   await page.getByLabel('Registration fee, in dollars').fill('forty')
-  await page.getByRole('button', { name: 'Save Prices of programs' }).click()
+  await page.getByRole('button', { name: 'Save Program prices' }).click()
   await page.getByText('Enter an amount in dollars').waitFor()
   await page.getByLabel('Registration fee, in dollars').fill('30')
-  await page.getByRole('button', { name: 'Save Prices of programs' }).click()
+  await page.getByRole('button', { name: 'Save Program prices' }).click()
   await seeToast(page, 'Saved / New registrations use these prices.')
   expect(troubles.filter(each => !each.includes('400'))).toEqual([])
   await leave()

@@ -268,7 +268,7 @@ describe('the private feed', () => {
             shop.seen.buyer.parentId,
           ])
           await open(page, calendar())
-          const make = page.getByRole('button', { name: 'Make a private link' })
+          const make = page.getByRole('button', { name: 'Create a private link' })
           await make.click()
           await seeToast(page, 'Error / Confirm your email address first. The link is in the email we sent you.')
           await expect.poll(() => page.getByLabel('Your link').count()).toBe(0)
@@ -285,25 +285,25 @@ describe('the private feed', () => {
           const events = new ICAL.Component(ICAL.parse(await text(first))).getAllSubcomponents('vevent')
           expect(events.map(each => String(each.getFirstPropertyValue('summary')))).toContain('Demo: Rush Hour Clay')
           const sure = page.getByRole('dialog')
-          await page.getByRole('button', { name: 'Renew the link' }).click()
-          await sure.getByText('The old address cannot come back.').waitFor()
-          await sure.getByRole('button', { name: 'Keep the link' }).click()
+          await page.getByRole('button', { name: 'Renew link' }).click()
+          await sure.getByText("You can't get the old link back.").waitFor()
+          await sure.getByRole('button', { name: 'Keep link' }).click()
           expect((await fetch(shop.site.origin + path(first))).status).toBe(200)
-          await page.getByRole('button', { name: 'Renew the link' }).click()
-          await sure.getByRole('button', { name: 'Renew, and end the old link' }).click()
+          await page.getByRole('button', { name: 'Renew link' }).click()
+          await sure.getByRole('button', { name: 'Renew link' }).click()
           await expect.poll(() => page.getByLabel('Your link').inputValue()).not.toBe(first)
           const second = await page.getByLabel('Your link').inputValue()
           const status = async (url: string) => (await fetch(shop.site.origin + path(url))).status
           expect([await status(first), await status(second)]).toEqual([404, 200])
           await page.reload()
-          await page.getByRole('button', { name: 'Renew the link' }).waitFor()
+          await page.getByRole('button', { name: 'Renew link' }).waitFor()
           await expect.poll(() => page.getByLabel('Your link').count()).toBe(0)
           await open(page, calendar())
-          await page.getByRole('button', { name: 'Revoke the link' }).click()
-          await sure.getByText('Each phone and calendar that uses it stops getting your evenings.').waitFor()
+          await page.getByRole('button', { name: 'Revoke link' }).click()
+          await sure.getByText('Phones and calendars that use it will stop updating.').waitFor()
           expect(await status(second)).toBe(200)
-          await sure.getByRole('button', { name: 'Revoke for all phones' }).click()
-          await seeToast(page, 'Link revoked / Calendars that used it get nothing new.')
+          await sure.getByRole('button', { name: 'Revoke link' }).click()
+          await seeToast(page, 'Link revoked / Calendars that use it no longer get updates.')
           expect(await status(second)).toBe(404)
         },
       },
@@ -315,8 +315,8 @@ describe('the private feed', () => {
           await page.route('**/api/calendar/feed', route =>
             route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'x' }) : route.continue(),
           )
-          await page.getByRole('button', { name: 'Make a private link' }).click()
-          await seeToast(page, 'Error / The link could not be made. Please try again.')
+          await page.getByRole('button', { name: 'Create a private link' }).click()
+          await seeToast(page, "Error / Couldn't create the link. Try again.")
         },
       },
     ],

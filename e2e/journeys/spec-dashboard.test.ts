@@ -122,7 +122,7 @@ const SHELL: SpecRow<Page>[] = [
   ...[
     { tab: 'updates', table: 'updates', says: 'Couldn’t load updates' },
     { tab: 'children', table: 'pickup_people', says: "Couldn't load your children's details" },
-    { tab: 'calendar', table: 'calendar_feeds', says: 'Your link did not come' },
+    { tab: 'calendar', table: 'calendar_feeds', says: "Couldn't load your calendar link" },
   ].map(({ tab, table, says }) => ({
     area: 'messages',
     says: `the same when the tab ${tab} alone could not be loaded`,

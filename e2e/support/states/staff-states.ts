@@ -41,7 +41,7 @@ const FAILED: [string, string, string, string][] = [
   ['the rosters', '/admin/rosters', 'sessions', "Couldn't load the rosters"],
   ['the families', '/admin/families', 'children', "Couldn't load the families"],
   ['the waitlist', '/admin/waitlist', 'registrations', "Couldn't load the waitlist"],
-  ['the calendar', '/admin/calendar', 'calendar_events', 'The calendar did not come'],
+  ['the calendar', '/admin/calendar', 'calendar_events', "Couldn't load the calendar"],
   ['the classes', '/admin/classes', 'sessions', 'The classes did not come'],
   ['the closed days', '/admin/classes', 'closures', 'The closed days did not come'],
   ['the call-offs', '/admin/call-offs', 'call_offs', "Couldn't load classes"],

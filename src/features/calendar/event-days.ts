@@ -2,7 +2,7 @@ import { dayOf } from '#src/lib/dates.ts'
 import { addDays } from '#src/lib/plain-days.ts'
 import type { CalendarEvent } from './contract.ts'
 
-/** Every day `YYYY-MM-DD` that an event touches, in the program's zone. */
+/** Every day `YYYY-MM-DD` an event touches, in the program's time zone. */
 export function daysOfEvent({ startDate, endDate, isAllDay }: CalendarEvent, zone: string): string[] {
   const dayIn = (value: string) => (isAllDay ? value : dayOf(value, zone))
   const last = dayIn(endDate ?? startDate)

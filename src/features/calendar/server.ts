@@ -6,7 +6,7 @@ import { routes } from './server/routes.ts'
 export { listEvents, windowOf } from './server/find-events.ts'
 export type { CalendarEventRow } from './server/tables.ts'
 
-/** Entries on the parents' calendar and the themes of the weeks. */
+/** Events on the parents' calendar, and the weekly themes. */
 export function calendarFeature(app: App): ServerFeature {
   return { routes: feature(calendarContract, routes(app)) }
 }

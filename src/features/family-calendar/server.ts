@@ -5,7 +5,7 @@ import { routes } from './server/routes.ts'
 
 export { calendarFeedsPart } from './server/account-part.ts'
 
-/** A family's sessions and the events of the calendar, in their own calendar program. */
+/** A family's sessions and the calendar events, in their own calendar app. */
 export function familyCalendarFeature(app: App): ServerFeature {
   return { routes: feature(familyCalendarContract, routes(app)) }
 }

@@ -14,14 +14,20 @@ export const SITE: readonly Guard[] = [
     file: 'src/features/family-calendar/server/feed-address.ts',
     take: 'isNull(calendarFeeds.revokedAt),',
     put: '',
-    test: { file: 'src/features/family-calendar/server/family-feed.test.ts', name: 'a family makes a feed' },
+    test: {
+      file: 'src/features/family-calendar/server/family-feed.test.ts',
+      name: 'a family creates a feed, reads it without signing in, renews and revokes it',
+    },
   },
   {
     keeps: 'a copy of the database opens the calendar of every family',
     file: 'src/features/family-calendar/server/feed-address.ts',
     take: `createHash('sha256').update(token).digest('base64url')`,
     put: 'token',
-    test: { file: 'src/features/family-calendar/server/family-feed.test.ts', name: 'the database keeps no token' },
+    test: {
+      file: 'src/features/family-calendar/server/family-feed.test.ts',
+      name: 'the database stores no token, and a deactivated account has no feed',
+    },
   },
   {
     keeps: 'a calendar shows when the children of other families come',
@@ -30,7 +36,7 @@ export const SITE: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/family-calendar/server/family-feed.test.ts',
-      name: 'it tells first names and nothing else of a child',
+      name: 'it shows first names and nothing else about a child, and nothing about other families',
     },
   },
   {

@@ -7,10 +7,10 @@ import { startOfDay } from '#src/lib/start-of-day.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { type CalendarEventRow, calendarEvents, weeklyThemes } from './tables.ts'
 
-/** A window as instants, and as the days of the program's zone that it touches, both inside. */
+/** A period as instants, and as the days it touches in the program's time zone, both inclusive. */
 export type EventWindow = { from: Date; to: Date; firstDay: string; lastDay: string }
 
-/** The window between two days or instants. Days count whole, from their first to their last moment in the zone. */
+/** The period between two days or instants. Days count from their first to their last moment in the time zone. */
 export function windowOf(from: string, to: string, zone: string): EventWindow {
   const isDay = (value: string) => value.length === 10
   const dayIn = (value: string) => (isDay(value) ? value : dayOf(value, zone))
@@ -23,13 +23,13 @@ export function windowOf(from: string, to: string, zone: string): EventWindow {
 }
 
 /**
- * The events that touch the window and the days on which the organization is closed, as holidays, by start; whole days
- * stand before the hours of their first day.
+ * Events in the period, plus the days the business is closed, shown as holidays. Sorted by start, with all-day events before
+ * timed events on the same day.
  */
 export async function listEvents(db: Queryable, window: EventWindow, zone: string, limit = 1_000) {
   const events = [...(await closedDays(db, window, limit)), ...(await savedEvents(db, window, zone, limit))]
   const begins = ({ startsOn, startsAt }: CalendarEventRow) => (startsOn ? `${startsOn}T00` : isoIn(startsAt!, zone))
-  // Stable: at the same start they stay as the database ordered them.
+  // Stable sort: events with the same start stay in database order.
   return events.sort((a, b) => inTime(begins(a), begins(b))).slice(0, limit)
 }
 
@@ -81,11 +81,11 @@ function savedEvents(
     .limit(limit)
 }
 
-/** The wall-clock time at which an event begins in the program's zone; whole days begin at midnight. */
+/** The wall-clock time an event starts in the program's time zone. All-day events start at midnight. */
 const startIn = (zone: string): SQL =>
   sql`coalesce(${calendarEvents.startsOn}::timestamp, ${calendarEvents.startsAt} AT TIME ZONE ${zone})`
 
-/** What the week of this day is about, if somebody said so. */
+/** The theme of this day's week, if there is one. */
 export async function themeOfWeek(db: Queryable, day: string): Promise<{ title: string; text: string } | null> {
   const [theme] = await db
     .select()

@@ -26,7 +26,7 @@ const titles = (answer: { body: CalendarEvent[] }) => answer.body.map(each => ea
 const window = (from: string, to: string) =>
   site.ask('GET', `/api/events?startDate=${from}&endDate=${to}`, { cookie: parent })
 
-test('title and start are required, the rest has its default', async () => {
+test('title and start are required, the rest has defaults', async () => {
   expect((await add({})).body.fields).toEqual({ title: 'Title is required', startDate: 'Start date is required' })
   expect((await add({ title: ' ', startDate: '' })).body.fields).toEqual({
     title: 'Title is required',
@@ -44,26 +44,26 @@ test('title and start are required, the rest has its default', async () => {
   })
 })
 
-test('whole days take days, hours take instants, and nothing ends before it starts', async () => {
+test('all-day events take days, timed events take instants, and nothing ends before it starts', async () => {
   const at = { title: 'Odd', startDate: '2027-02-03T22:00:00Z' }
-  expect((await add(at)).body.fields).toEqual({ startDate: 'An event of whole days needs a day, not a time.' })
+  expect((await add(at)).body.fields).toEqual({ startDate: 'All-day events need a date without a time.' })
   expect((await add({ ...at, startDate: '2027-02-03', isAllDay: false })).body.fields).toEqual({
-    startDate: 'Please give day and time.',
+    startDate: 'Enter a date and time.',
   })
   for (const [isAllDay, startDate, endDate] of [
     [true, '2027-02-03', '2027-02-02'],
     [false, '2027-02-03T22:00:00Z', '2027-02-03T21:59:00Z'],
   ] as const)
     expect((await add({ title: 'Odd', isAllDay, startDate, endDate })).body.fields).toEqual({
-      endDate: 'The end cannot be before the start.',
+      endDate: "The end can't be before the start.",
     })
   expect((await add({ title: 'Odd', startDate: '2027-02-30' })).status).toBe(400)
   expect((await add({ title: 'Odd', startDate: '2027-02-03', type: 'party' })).status).toBe(400)
 })
 
-test('a window holds what touches it, by start, to the hour in the zone of the program', async () => {
+test("a period includes what overlaps it, by start, to the hour in the program's time zone", async () => {
   await add({ title: 'Winter break', startDate: '2026-12-24', endDate: '2026-12-26', type: 'holiday' })
-  // 11 PM on December 23 in New York is the 24th in UTC
+  // 11 PM on December 23 in New York is the 24th in UTC.
   await add({ title: 'Late kiln', isAllDay: false, startDate: '2026-12-24T04:00:00Z', endDate: '2026-12-24T04:30:00Z' })
   await add({ title: 'Market', isAllDay: false, startDate: '2026-12-24T15:00:00Z', type: 'special' })
   expect(titles(await window('2026-12-24', '2026-12-24'))).toEqual(['Winter break', 'Market'])
@@ -73,7 +73,7 @@ test('a window holds what touches it, by start, to the hour in the zone of the p
   expect(titles(await site.ask('GET', '/api/events', { cookie: parent }))).toContain('Winter break')
 })
 
-test('closed days of the organization are holidays', async () => {
+test('days the business is closed show as holidays', async () => {
   const closed = { title: 'Kiln repair', firstDay: '2028-05-02', lastDay: '2028-05-04' }
   await site.db.insert(closures).values(closed)
   await add({ title: 'Before the repair', isAllDay: false, startDate: '2028-05-01T15:00:00Z' })
@@ -85,7 +85,7 @@ test('closed days of the organization are holidays', async () => {
   await site.db.delete(closures)
 })
 
-test('a window is at most 400 days and the right way round', async () => {
+test("a period is at most 400 days and doesn't end before it starts", async () => {
   for (const [from, to] of [
     ['2026-01-01', '2027-12-31'],
     ['2026-12-31', '2026-01-01'],
@@ -93,7 +93,7 @@ test('a window is at most 400 days and the right way round', async () => {
     const answer = await window(from, to)
     expect([answer.status, answer.body.message]).toEqual([
       400,
-      'Please ask for at most 400 days, the end not before the start.',
+      'Choose a period of up to 400 days that ends on or after its start.',
     ])
   }
   expect((await window('soon', 'later')).status).toBe(400)
@@ -102,7 +102,7 @@ test('a window is at most 400 days and the right way round', async () => {
   expect((await window('2026-10-10', '2027-11-14')).status).toBe(400)
 })
 
-test('a window full of events answers a thousand of them, the soonest (T76)', async () => {
+test('a period full of events returns the first thousand (T76)', async () => {
   await site.db.execute(sql`INSERT INTO calendar_events (id, title, starts_on)
     SELECT gen_random_uuid(), 'Crowd ' || n, date '2029-01-01' + n % 300 FROM generate_series(1, 20000) n`)
   const { status, body } = await window('2029-01-01', '2029-12-31')
@@ -110,7 +110,7 @@ test('a window full of events answers a thousand of them, the soonest (T76)', as
   await site.db.execute(sql`DELETE FROM calendar_events WHERE title LIKE 'Crowd %'`)
 })
 
-test('staff change and remove events; parents only read them, strangers not even that', async () => {
+test("staff can edit and remove events; parents can only see them, and visitors can't", async () => {
   const { id } = (await add({ title: 'Moved', startDate: '2027-03-10' })).body
   const changed = await site.ask('PUT', `/api/events/${id}`, {
     cookie: staff,
@@ -139,7 +139,7 @@ test('staff change and remove events; parents only read them, strangers not even
   ).toBe(404)
 })
 
-test('an event taken off is on no calendar, and bringing it back keeps its id and is a later change of it', async () => {
+test('a removed event is on no calendar, and restoring it keeps its id and counts as a later change', async () => {
   const body = { title: 'Kite day', startDate: '2027-06-01' }
   const { id } = (await add(body)).body
   const shown = async () => titles(await window('2027-06-01', '2027-06-01'))
@@ -159,7 +159,7 @@ test('an event taken off is on no calendar, and bringing it back keeps its id an
   await site.ask('DELETE', `/api/events/${id}`, { cookie: staff })
 })
 
-test('the public calendar says the theme of the week, a month, and what comes next', async () => {
+test("the public calendar shows the week's theme, a month, and what's next", async () => {
   await site.db.insert(weeklyThemes).values({ weekStart: '2026-11-15', title: 'Paper', text: 'Folds.' })
   const month = (asked = '') => site.ask('GET', `/api/calendar${asked && `?month=${asked}`}`)
   const now = (await month()).body
@@ -190,7 +190,7 @@ test('the table takes days or instants, never both or neither, and themes only o
   ).rejects.toThrow()
 })
 
-test('the audit log has what staff made of an event', async () => {
+test('the audit log has what staff did with an event', async () => {
   const { id } = (await add({ title: 'First', startDate: '2027-05-03' })).body
   const body = { title: 'Second', startDate: '2027-05-04' }
   await site.ask('PUT', `/api/events/${id}`, { cookie: staff, body })

@@ -10,7 +10,7 @@ import type { CalendarEventRow } from './tables.ts'
 
 const DAY_MS = 86_400_000
 const COMING = 5
-/** How many months ahead the public calendar can be turned. */
+/** How many months ahead the public calendar goes. */
 const MONTHS_AHEAD = 12
 
 export const routes = (app: App): Handlers<CalendarContract> => ({
@@ -21,7 +21,7 @@ export const routes = (app: App): Handlers<CalendarContract> => ({
     const from = query.startDate ?? today
     const to = query.endDate ?? addDays(from.length === 10 ? from : dayOf(from, timeZone), 92)
     const window = windowOf(from, to, timeZone)
-    // Rounded, so that the day with 25 hours does not make a window longer.
+    // Rounded, so a day with 25 hours doesn't make the period longer.
     const days = Math.round((window.to.getTime() - window.from.getTime()) / DAY_MS)
     if (window.to < window.from || days > LONGEST_WINDOW) return new Refused('window')
     return (await listEvents(app.db, window, timeZone)).map(eventAnswer)

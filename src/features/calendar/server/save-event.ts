@@ -9,7 +9,7 @@ import { type CalendarEventRow, calendarEvents } from './tables.ts'
 type Writing = App & Pick<RequestContext, 'note'>
 const about = (id: string) => ({ kind: 'calendar-event', id })
 
-/** Adds an event; everybody's pages show it at their next load. */
+/** Adds an event. Everyone's pages show it the next time they load. */
 export function addEvent(app: Writing, input: EventInput, createdBy: string): Promise<CalendarEventRow> {
   return inTransaction(app.db, async tx => {
     const now = app.clock.now()
@@ -23,7 +23,7 @@ export function addEvent(app: Writing, input: EventInput, createdBy: string): Pr
   })
 }
 
-/** Changes an event to what is given; `undefined` when there is none. */
+/** Changes an event, or returns `undefined` when there's none. */
 export function changeEvent(app: Writing, id: string, input: EventInput): Promise<CalendarEventRow | undefined> {
   return inTransaction(app.db, async tx => {
     const before = await lockedEvent(tx, id)
@@ -39,7 +39,7 @@ export function changeEvent(app: Writing, id: string, input: EventInput): Promis
   })
 }
 
-/** Takes an event off all calendars; answers whether there was one. */
+/** Removes an event from all calendars. Returns whether there was one. */
 export function removeEvent(app: Writing, id: string): Promise<boolean> {
   return inTransaction(app.db, async tx => {
     const gone = await lockedEvent(tx, id)
@@ -53,8 +53,8 @@ export function removeEvent(app: Writing, id: string): Promise<boolean> {
 }
 
 /**
- * Takes back that an event was removed: it is the same event again, and calendar programs that have it read a later
- * change of it (RFC 5545, 3.8.7.4). `undefined` when it was not removed.
+ * Restores a removed event: it's the same event again, and calendar apps that have it read this as a later change of it
+ * (RFC 5545, 3.8.7.4). `undefined` when it wasn't removed.
  */
 export function restoreEvent(app: Writing, id: string): Promise<CalendarEventRow | undefined> {
   return inTransaction(app.db, async tx => {
@@ -77,7 +77,7 @@ async function lockedEvent(tx: Queryable, id: string): Promise<CalendarEventRow 
 
 const isOn = (id: string) => and(eq(calendarEvents.id, id), isNull(calendarEvents.removedAt))
 
-/** What the audit log keeps of an event. */
+/** What the audit log records about an event. */
 const fieldsOf = ({ title, description, type, startsOn, endsOn, startsAt, endsAt }: CalendarEventRow) => ({
   title,
   description,

@@ -4,8 +4,8 @@ import { users } from '#src/features/accounts/server/tables.ts'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 
 /**
- * Entries on the parents' calendar. Whole days are days of the program's zone and stay on their date whatever the clocks
- * do; the others are instants. A row is one or the other.
+ * Events on the parents' calendar. All-day events are days in the program's time zone and keep their date through clock
+ * changes; others are instants. A row is one or the other.
  */
 export const calendarEvents = pgTable(
   'calendar_events',
@@ -23,7 +23,7 @@ export const calendarEvents = pgTable(
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** Since then it is on no calendar; kept, so that taking that back keeps its name in calendar programs. */
+    /** Since when it's been off all calendars. Kept, so restoring it keeps its id in calendar apps. */
     removedAt: instant('removed_at'),
   },
   table => [
@@ -43,7 +43,7 @@ export const calendarEvents = pgTable(
 )
 export type CalendarEventRow = typeof calendarEvents.$inferSelect
 
-/** What the classes of a week are about. The week begins on this Sunday. */
+/** The theme of a week's classes. The week starts on this Sunday. */
 export const weeklyThemes = pgTable(
   'weekly_themes',
   {

@@ -21,10 +21,10 @@ import { EventsOfDay, timeOf } from './admin/events-of-day.tsx'
 import { useEventWrites } from './admin/use-event-writes.ts'
 import './admin/admin-calendar.css'
 
-/** From the start of the month before to six months ahead. */
+/** From the start of last month to six months ahead. */
 const [MONTHS_BACK, MONTHS_AHEAD] = [-1, 6]
 
-/** /admin/calendar: the calendar of all families, which staff fill. Guests and parents are sent away with a toast. */
+/** /admin/calendar: the families' calendar, managed by staff. Guests and parents are redirected with a toast. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const { timeZone } = await pageApi<OrganizationContract>(context)('GET /api/program')
@@ -41,7 +41,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const closed = closures?.map(each => each.id) ?? []
   const asked = url.searchParams.get('month') ?? ''
   const isShown = /^\d{4}-\d{2}$/.test(asked) && asked >= earliest && asked <= latest
-  // A closed day that is not known as one would look like an event that may be changed.
+  // A closed day that isn't recognized as one would look like an editable event.
   const known = closures && events
   return {
     user,
@@ -57,7 +57,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: 'Calendar' }, { name: 'robots', content: 'noindex' }]
 
-/** Open: nothing, a new event on a day, or one that is there. */
+/** What's open: nothing, a new event on a day, or an existing one. */
 type Open = { day: string } | { event: CalendarEvent } | null
 
 const toForm = () => document.getElementById('event-title')?.focus()
@@ -78,7 +78,7 @@ export default function AdminCalendarPage() {
     const to = day.slice(0, 7)
     if (to < earliest || to > latest) return
     setPicked(day)
-    // The month that is shown, or that is on its way.
+    // The month being shown or loaded.
     const coming = new URLSearchParams(location?.search ?? '').get('month') ?? month
     if (to !== coming) setSearch({ month: to }, { preventScrollReset: true })
   }
@@ -132,7 +132,7 @@ export default function AdminCalendarPage() {
       </div>
       {!events && (
         <Panel>
-          <LoadFailed title="The calendar did not come">Nothing was changed.</LoadFailed>
+          <LoadFailed title="Couldn't load the calendar">Nothing was changed.</LoadFailed>
         </Panel>
       )}
       {events && (
@@ -144,7 +144,7 @@ export default function AdminCalendarPage() {
             chosen={chosen}
             onChoose={choose}
             onPress={day => {
-              // Whoever changes an event only looks at another day; nothing typed is thrown away.
+              // While editing an event, choosing another day only shows it. Nothing typed is lost.
               if (!open || typingNew) setOpen({ day })
             }}
             describe={day =>

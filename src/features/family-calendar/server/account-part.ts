@@ -3,7 +3,7 @@ import type { ServerAccountPart } from '#src/features/accounts/server.ts'
 import { revokeFeed } from './feed-address.ts'
 import { calendarFeeds } from './tables.ts'
 
-/** The calendar feeds of an account: when they were made, read and revoked. Their addresses nobody knows. */
+/** An account's calendar feeds: when they were created, read and revoked. Nobody knows their addresses. */
 export const calendarFeedsPart: ServerAccountPart = {
   name: 'calendarFeeds',
   read(db, { id }) {

@@ -69,7 +69,7 @@ const inBrief = (event: ICAL.Event) => ({
   starts: event.startDate.toJSDate().toISOString(),
 })
 
-test('a family makes a feed, reads it without signing in, renews and revokes it (T77)', async () => {
+test('a family creates a feed, reads it without signing in, renews and revokes it (T77)', async () => {
   const state = async () => (await site.ask('GET', '/api/calendar/feed', { cookie: leo.cookie })).body.feed
   expect(await state()).toBeNull()
   const first = await make(leo)
@@ -88,14 +88,14 @@ test('a family makes a feed, reads it without signing in, renews and revokes it 
   expect([(await read(pathOf(second))).status, await state()]).toEqual([404, null])
 })
 
-test('an account whose address was never proved makes no feed (T2)', async () => {
+test("an account with an unverified email can't create a feed (T2)", async () => {
   const unproved = await signedInPerson(site.db, { verified: false })
   const refused = await site.ask('POST', '/api/calendar/feed', { cookie: unproved.cookie })
   expect([refused.status, refused.body.code]).toEqual([409, 'verify-first'])
   expect(await site.db.$count(calendarFeeds, eq(calendarFeeds.userId, unproved.id))).toBe(0)
 })
 
-test('an unknown address, a revoked one and a wrong one are refused in the same bytes', async () => {
+test('an unknown, a revoked and a wrong address get the same answer, byte for byte', async () => {
   const revoked = pathOf(await make(leo))
   await site.ask('DELETE', '/api/calendar/feed', { cookie: leo.cookie })
   const refusals = await Promise.all(
@@ -105,7 +105,7 @@ test('an unknown address, a revoked one and a wrong one are refused in the same 
   expect(new Set(refusals.map(each => each.text)).size).toBe(1)
 })
 
-test('the database keeps no token, and an account that was put away has no feed', async () => {
+test('the database stores no token, and a deactivated account has no feed', async () => {
   const { url } = await make(leo)
   const kept = await site.db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, leo.id))
   expect(JSON.stringify(kept)).not.toContain(/feed\/(.*)\.ics/.exec(url)![1]!)
@@ -113,13 +113,13 @@ test('the database keeps no token, and an account that was put away has no feed'
   expect((await read(pathOf({ url }))).status).toBe(404)
 })
 
-test('ten presses at once leave one address that works', async () => {
+test('ten simultaneous clicks leave one working address', async () => {
   const made = await Promise.all(Array.from({ length: 10 }, () => make(leo)))
   const answers = await Promise.all(made.map(each => read(pathOf(each))))
   expect(answers.filter(each => each.status === 200)).toHaveLength(1)
 })
 
-test('it tells first names and nothing else of a child, and nothing of other families', async () => {
+test('it shows first names and nothing else about a child, and nothing about other families', async () => {
   await place(leo, { starts: ['2026-12-08T22:45:00Z'] })
   await place(await family('Wilhelmina'), { starts: ['2026-12-09T22:45:00Z'] })
   const { text } = await read(pathOf(await make(leo)))
@@ -127,7 +127,7 @@ test('it tells first names and nothing else of a child, and nothing of other fam
   expect(text).not.toMatch(/Zebrowski|Peanuts|2018|Wilhelmina/)
 })
 
-test('sessions keep their evening hour over both changes of the clocks, and whole days their date', async () => {
+test('sessions keep their time through both clock changes, and all-day events keep their date', async () => {
   await place(leo, {
     // 5:45 PM in New York: summer time, winter time, and summer time again
     starts: ['2026-10-27T21:45:00Z', '2026-11-03T22:45:00Z', '2027-03-09T22:45:00Z', '2027-03-16T21:45:00Z'],
@@ -151,7 +151,7 @@ test('sessions keep their evening hour over both changes of the clocks, and whol
   await site.db.delete(calendarEvents).where(eq(calendarEvents.id, closed!.id))
 })
 
-test('a session that moves or is called off keeps its name, and its number rises', async () => {
+test('a session that moves or is canceled keeps its id, and its sequence number rises', async () => {
   const row = await place(leo, { starts: ['2026-12-08T22:45:00Z'] })
   const ofClass = eq(offerings.id, row.offeringId)
   await site.db.update(offerings).set({ updatedAt: clock.now() }).where(ofClass)
@@ -172,7 +172,7 @@ test('a session that moves or is called off keeps its name, and its number rises
   expect(off).toEqual({ ...after, status: 'CANCELLED', sequence: after!.sequence + 60 })
 })
 
-test('a cancelled place calls off what was to come and leaves what was; a place that never was is not there', async () => {
+test("a canceled booking cancels future sessions and keeps past ones; a booking that never existed isn't there", async () => {
   await place(leo, {
     starts: ['2026-10-13T21:45:00Z', '2026-12-08T22:45:00Z'],
     status: 'cancelled',
@@ -187,7 +187,7 @@ test('a cancelled place calls off what was to come and leaves what was; a place 
   ])
 })
 
-test('a program by the day has the sessions of its days from its first day on', async () => {
+test('a daily program has the sessions on its days, starting on its first day', async () => {
   await place(leo, {
     starts: ['2026-12-01T22:45:00Z', '2026-12-08T22:45:00Z', '2026-12-09T22:45:00Z', '2026-12-15T22:45:00Z'],
     startDate: '2026-12-02',

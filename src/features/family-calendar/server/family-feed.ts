@@ -16,9 +16,9 @@ const ASK_AGAIN_SECONDS = 3_600
 type Feed = { userId: string; program: Pick<ProgramSettings, 'brand' | 'timeZone'>; site: URL; now: Date }
 
 /**
- * A family's own sessions and the events of the calendar, for a calendar program that asks again and again. Instants are
- * UTC and whole days are days, so that no program needs a zone table and a change of the clocks moves nothing. What was
- * called off or cancelled stays under its name as cancelled.
+ * A family's own sessions and the calendar events, for a calendar app that polls it. Instants are in UTC and all-day events
+ * are dates, so no app needs a time zone table and clock changes don't move anything. Canceled sessions and bookings stay
+ * under their id, marked as canceled.
  */
 export async function familyFeed(db: Queryable, { userId, program, site, now }: Feed): Promise<string> {
   const today = dayOf(now, program.timeZone)
@@ -57,7 +57,7 @@ export async function familyFeed(db: Queryable, { userId, program, site, now }: 
   return calendarText(calendar)
 }
 
-/** Whole days end with the day after the last (RFC 5545, 3.6.1); an event without an end is over when it begins. */
+/** All-day events end on the day after the last one (RFC 5545, 3.6.1). An event without an end is over when it starts. */
 function timesOf({ startsOn, endsOn, startsAt, endsAt }: CalendarEventRow) {
   const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
   return startsOn

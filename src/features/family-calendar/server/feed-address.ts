@@ -11,17 +11,17 @@ const HOUR_MS = 3_600_000
 const openOf = (userId: string) => and(eq(calendarFeeds.userId, userId), isNull(calendarFeeds.revokedAt))
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** The feed of a family as they see it; null without one. */
+/** A family's feed as they see it, or null without one. */
 export async function readFeedState(db: Queryable, userId: string): Promise<FeedState> {
   const [feed] = await db.select().from(calendarFeeds).where(openOf(userId))
   return feed ? { createdAt: feed.createdAt.toISOString(), lastReadAt: feed.lastReadAt?.toISOString() ?? null } : null
 }
 
-/** Makes a new token for a family's feed and ends the one before. It is known only to who asked: we keep its hash. */
+/** Creates a new token for a family's feed and ends the previous one. Only the person asking sees it; we store its hash. */
 export function makeFeed({ db, clock }: Pick<App, 'db' | 'clock'>, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   return inTransaction(db, async tx => {
-    // Two presses at once: the second waits here, and its token is the one that counts.
+    // With two simultaneous clicks, the second waits here, and its token is the one that counts.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     const now = clock.now()
     await revokeFeed(tx, userId, now)
@@ -35,7 +35,7 @@ export async function revokeFeed(db: Queryable, userId: string, now: Date): Prom
   await db.update(calendarFeeds).set({ revokedAt: now }).where(openOf(userId))
 }
 
-/** Whose feed a token opens; `undefined` for unknown and revoked ones, and for accounts that were put away. */
+/** The family whose feed a token opens. `undefined` for unknown and revoked tokens, and for deactivated accounts. */
 export async function familyOfToken({ db, clock }: Pick<App, 'db' | 'clock'>, token: string) {
   const [feed] = await db
     .select({ id: calendarFeeds.id, userId: calendarFeeds.userId })

@@ -8,8 +8,8 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 const MOST = 2_000
 
 /**
- * The sessions of a family's places that end after `since`, also those that were called off and those of places that
- * ended: a calendar that has them learns only so. First names, nothing else of a child.
+ * The sessions of a family's bookings that end after `since`, including canceled sessions and ended bookings: that's the
+ * only way a calendar that has them finds out. First names only, nothing else about a child.
  */
 export async function feedSessions(db: Queryable, userId: string, since: Date, zone: string) {
   const rows = await db

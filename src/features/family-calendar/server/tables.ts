@@ -3,7 +3,7 @@ import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 
-/** A private address under which a family's calendar can be read without signing in. The table has only its SHA-256. */
+/** A private address where a family's calendar can be read without signing in. The table only has its SHA-256. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
@@ -13,7 +13,7 @@ export const calendarFeeds = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: createdAt(),
-    /** To the hour: when a calendar program last asked. */
+    /** To the hour: when a calendar app last asked. */
     lastReadAt: instant('last_read_at'),
     revokedAt: instant('revoked_at'),
   },

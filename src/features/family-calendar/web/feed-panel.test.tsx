@@ -15,15 +15,15 @@ function shown(feed: FeedState | undefined) {
   return renderToStaticMarkup(<Page initialEntries={['/']} />)
 }
 
-test('whoever has no link may make one, whoever has one may renew and revoke it', () => {
-  expect(shown(null)).toContain('Make a private link')
+test('a family without a link can create one, and a family with one can renew or revoke it', () => {
+  expect(shown(null)).toContain('Create a private link')
   const words = shown({ createdAt: '2026-10-01T12:00:00Z', lastReadAt: null })
-  for (const each of ['Renew the link', 'Revoke the link', 'Not read yet.']) expect(words).toContain(each)
-  expect(words).not.toContain('Make a private link')
+  for (const each of ['Renew link', 'Revoke link', 'Not used yet.']) expect(words).toContain(each)
+  expect(words).not.toContain('Create a private link')
 })
 
-test('a link that did not come with the page is not taken for none: there is nothing to press that ends it', () => {
+test("a link that couldn't be loaded isn't treated as none: there's no button that would end it", () => {
   const words = shown(undefined)
-  for (const each of ['Your link did not come', 'Try again']) expect(words).toContain(each)
-  for (const each of ['Make a private link', 'Renew the link', 'Revoke the link']) expect(words).not.toContain(each)
+  for (const each of ["Couldn't load your calendar link", 'Try again']) expect(words).toContain(each)
+  for (const each of ['Create a private link', 'Renew link', 'Revoke link']) expect(words).not.toContain(each)
 })

@@ -16,25 +16,28 @@ const { api } = clientFor<FamilyCalendarContract>()
 type Made = { url: string; webcal: string }
 
 type Props = {
-  /** `undefined` when it did not come with the page: a link may well be in use then, so none is made. */
+  /** `undefined` when it couldn't be loaded. A link may be in use, so none is created. */
   feed: FeedState | undefined
   now: Date
   zone: string
 }
 
-/** The family's calendar feed: make, copy, renew, revoke. Its address is shown once, for nobody keeps it. */
+/** The family's calendar feed: create, copy, renew, revoke. Its address is shown once, because nobody stores it. */
 export function FeedPanel({ feed, ...rest }: Props) {
   const title = useId()
-  // A later read that fails takes nothing away: the address of a link just made stands only here.
+  // A later read that fails doesn't hide anything: the address of a new link only exists here.
   const [known, setKnown] = useState(feed)
   if (known === undefined && feed !== undefined) setKnown(feed)
   return (
     <Panel as="section" aria-labelledby={title}>
-      <h3 id={title}>In your own calendar</h3>
-      <p>A private link puts your evenings on your phone and keeps them right. It tells first names and class names.</p>
+      <h3 id={title}>Add to your calendar</h3>
+      <p>
+        A private link adds your classes to your phone's calendar and keeps them up to date. It shows first names and
+        class names.
+      </p>
       {known === undefined ? (
-        <LoadFailed title="Your link did not come" titleAs="h3">
-          A link that you made still works. Only this part did not come.
+        <LoadFailed title="Couldn't load your calendar link" titleAs="h3">
+          If you created a link, it still works. Only this section couldn't load.
         </LoadFailed>
       ) : (
         <Feed feed={known} {...rest} />
@@ -64,35 +67,35 @@ function Feed({ feed, now, zone }: Props & { feed: FeedState }) {
     act(async () => {
       setMade(await api('POST /api/calendar/feed'))
       setCurrent({ createdAt: now.toISOString(), lastReadAt: null })
-    }, 'The link could not be made. Please try again.')
+    }, "Couldn't create the link. Try again.")
   const revoke = () =>
     act(async () => {
       await api('DELETE /api/calendar/feed')
       setMade(undefined)
       setCurrent(null)
-      toast({ title: 'Link revoked', description: 'Calendars that used it get nothing new.', tone: 'good' })
-    }, 'The link still works. Please try again.')
+      toast({ title: 'Link revoked', description: 'Calendars that use it no longer get updates.', tone: 'good' })
+    }, 'The link still works. Try again.')
 
   return (
     <>
       {made && <MadeLink {...made} />}
       {current && !made && (
         <p className="by">
-          Made {formatDay(current.createdAt, zone)}.{' '}
-          {current.lastReadAt ? `Last read ${formatDay(current.lastReadAt, zone)}.` : 'Not read yet.'}
+          Created {formatDay(current.createdAt, zone)}.{' '}
+          {current.lastReadAt ? `Last used ${formatDay(current.lastReadAt, zone)}.` : 'Not used yet.'}
         </p>
       )}
       <div className="row">
         <Button small onClick={current ? () => setAsking('renew') : make} busy={busy} busyLabel="One moment">
-          <CalendarIcon /> {current ? 'Renew the link' : 'Make a private link'}
+          <CalendarIcon /> {current ? 'Renew link' : 'Create a private link'}
         </Button>
         {current && (
           <LinkButton danger onClick={() => setAsking('revoke')}>
-            Revoke the link
+            Revoke link
           </LinkButton>
         )}
       </div>
-      {current && <p className="by">Renewing makes a new link, and the one before stops working.</p>}
+      {current && <p className="by">Renewing creates a new link, and the old one stops working.</p>}
       <CutOff
         asking={asking}
         busy={busy}
@@ -109,18 +112,18 @@ function Feed({ feed, now, zone }: Props & { feed: FeedState }) {
 type Cut = 'renew' | 'revoke'
 const CUT: Record<Cut, { title: string; says: string; act: string }> = {
   renew: {
-    title: 'Renew the link?',
-    says: 'You get a new link. Each phone and calendar that uses the one you have stops getting your evenings until you give it the new one.',
-    act: 'Renew, and end the old link',
+    title: 'Renew your link?',
+    says: "You'll get a new link. Phones and calendars that use the old one stop updating until you give them the new one.",
+    act: 'Renew link',
   },
   revoke: {
-    title: 'Revoke the link?',
-    says: 'Each phone and calendar that uses it stops getting your evenings.',
-    act: 'Revoke for all phones',
+    title: 'Revoke your link?',
+    says: 'Phones and calendars that use it will stop updating.',
+    act: 'Revoke link',
   },
 }
 
-/** One more press before every phone that reads the link is cut off. */
+/** Asks for confirmation before every phone that uses the link is cut off. */
 function CutOff({
   asking,
   busy,
@@ -140,7 +143,7 @@ function CutOff({
       title={words?.title}
       foot={
         <>
-          <Button onClick={onKeep}>Keep the link</Button>
+          <Button onClick={onKeep}>Keep link</Button>
           <Button tone="danger" onClick={onCut} busy={busy} busyLabel="One moment">
             {words?.act}
           </Button>
@@ -148,12 +151,12 @@ function CutOff({
       }
     >
       <p>{words?.says}</p>
-      <p>The old address cannot come back.</p>
+      <p>You can't get the old link back.</p>
     </Dialog>
   )
 }
 
-/** The address, this once. */
+/** The address, shown this once. */
 function MadeLink({ url, webcal }: Made) {
   const toast = useToast()
   const copy = () =>
@@ -162,13 +165,13 @@ function MadeLink({ url, webcal }: Made) {
       () => toast({ title: 'Here is the link', description: url, durationMs: 15_000 }),
     )
   return (
-    <Note tone="quiet" title="Keep it to yourself">
-      <Field label="Your link" hint="Whoever has it can read your calendar. We show it only now.">
+    <Note tone="quiet" title="Keep this link private">
+      <Field label="Your link" hint="Anyone with this link can see your calendar. We'll only show it now.">
         <TextInput readOnly value={url} onFocus={event => event.target.select()} />
       </Field>
       <div className="row">
         <Button small tone="primary" onClick={copy}>
-          Copy the link
+          Copy link
         </Button>
         <ButtonLink small to={webcal} reloadDocument>
           Open in my calendar

@@ -1,7 +1,7 @@
 import type { CalendarEvent, EventType } from '../../contract.ts'
 import { instantAt, wallClock } from '../../event-times.ts'
 
-/** An event as the form holds it: days and times apart, as they are typed. */
+/** An event as the form holds it: dates and times separately, as typed. */
 export type EventDraft = {
   title: string
   type: EventType
@@ -15,7 +15,7 @@ export type EventDraft = {
 
 const USUAL_TIME = '17:30'
 
-/** An empty draft for a day: a whole day, of the normal kind. */
+/** An empty draft for a day: all day, normal kind. */
 export const newDraft = (day: string): EventDraft => ({
   title: '',
   type: 'normal',
@@ -27,7 +27,7 @@ export const newDraft = (day: string): EventDraft => ({
   description: '',
 })
 
-/** The same event on another day; an end that would come before it moves along. */
+/** The same event on another day. An end that would come before it moves along. */
 export const movedTo = (draft: EventDraft, day: string): EventDraft => ({
   ...draft,
   startDay: day,
@@ -43,7 +43,7 @@ export function draftOf(event: CalendarEvent, zone: string): EventDraft {
   return { title, type, isAllDay, startDay, endDay, ...times, description: description ?? '' }
 }
 
-/** What is sent. An end with a time but no day ends on the day it starts. */
+/** What's sent. An end time without a date is on the start day. */
 export function bodyOf(
   { title, type, isAllDay, startDay, startTime, endDay, endTime, description }: EventDraft,
   zone: string,

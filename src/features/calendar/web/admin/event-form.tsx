@@ -24,15 +24,15 @@ type FieldName = keyof typeof IDS
 type Props = {
   start: EventDraft
   isNew: boolean
-  /** The day that was pressed last: another press moves what is being typed there. */
+  /** The day chosen last. Choosing another one moves the event being typed there. */
   pressed?: { day: string }
-  /** Resolves when it was saved, and throws the refusal otherwise. */
+  /** Resolves when saved, and throws the refusal otherwise. */
   onSave: (draft: EventDraft) => Promise<void>
   onDelete?: () => void
   onClose: () => void
 }
 
-/** Staff enter or change an event of the calendar. */
+/** Lets staff add or edit a calendar event. */
 export function EventForm({ start, isNew, pressed, onSave, onDelete, onClose }: Props) {
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
@@ -65,7 +65,7 @@ export function EventForm({ start, isNew, pressed, onSave, onDelete, onClose }: 
     <Panel>
       <ScriptForm className="stack" aria-labelledby="event-form-title" onSubmit={save} noValidate>
         <div className="row apart">
-          <h2 id="event-form-title">{isNew ? 'New event' : 'Change event'}</h2>
+          <h2 id="event-form-title">{isNew ? 'New event' : 'Edit event'}</h2>
           <IconButton bare label="Close form" onClick={onClose}>
             <CloseIcon />
           </IconButton>
@@ -122,7 +122,7 @@ export function EventForm({ start, isNew, pressed, onSave, onDelete, onClose }: 
             onChange={event => change({ description: event.target.value })}
           />
         </Field>
-        <Note soft>All families see this in their calendar. Nobody gets an e-mail.</Note>
+        <Note soft>All families see this on their calendar. We don't send an email about it.</Note>
         <div className="row">
           <Button type="submit" tone="primary" busy={busy} busyLabel="Saving">
             {isNew ? 'Create event' : 'Save'}
@@ -141,7 +141,7 @@ export function EventForm({ start, isNew, pressed, onSave, onDelete, onClose }: 
 
 type Part = { id: string; words: string; draft: EventDraft; at: 'start' | 'end'; error?: string; optional?: boolean }
 
-/** A day, and beside it a time unless the event is of whole days. */
+/** A date, with a time next to it unless the event is all day. */
 function DayAndTime({
   id,
   words,

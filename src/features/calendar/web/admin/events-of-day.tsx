@@ -12,12 +12,12 @@ export function timeOf({ isAllDay, startDate, endDate }: CalendarEvent, zone: st
   return endDate ? formatTimeRange(startDate, endDate, zone) : formatTime(startDate, zone)
 }
 
-/** The events of the chosen day, each to be changed. */
+/** The events of the chosen day, each with an edit button. */
 export function EventsOfDay(props: {
   name: string
   events: readonly CalendarEvent[]
   zone: string
-  /** The ids of closed days, which are changed where the classes are. */
+  /** The ids of closed days, which are edited with the classes. */
   closed: ReadonlySet<string>
   onEdit: (event: CalendarEvent) => void
 }) {
@@ -25,7 +25,7 @@ export function EventsOfDay(props: {
   return (
     <Panel as="section" aria-labelledby="day-title">
       <h2 id="day-title">{name}</h2>
-      {events.length === 0 && <p className="by">Nothing on this day. Press N for a new event.</p>}
+      {events.length === 0 && <p className="by">Nothing on this day. Press N to add an event.</p>}
       <ul className="lines">
         {events.map(event => (
           <li key={event.id} className="row apart">

@@ -8,13 +8,13 @@ import { bodyOf, type EventDraft } from './event-draft.ts'
 
 const { api } = clientFor<CalendarContract>()
 
-/** Creating, changing and deleting events, with their fixed toasts. */
+/** Creating, editing and deleting events, with their fixed toasts. */
 export function useEventWrites(zone: string) {
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [keyFor, setKeyFor] = useState(requestKeys)
   const failed = (error: unknown, description: string) => {
-    // What the form says at its fields needs no toast.
+    // Errors shown at form fields don't need a toast.
     if (!(error instanceof ApiError && error.problem.fields))
       toast({ title: 'Error', description, tone: 'destructive' })
     throw error
@@ -25,7 +25,7 @@ export function useEventWrites(zone: string) {
     await api('POST /api/events', { body }, { idempotencyKey: keyFor(body) }).catch(error =>
       failed(error, 'Failed to create event'),
     )
-    // The same event once more is another one.
+    // Adding the same event again counts as a different one.
     setKeyFor(requestKeys)
     toast({
       title: 'Event Created',
@@ -36,18 +36,18 @@ export function useEventWrites(zone: string) {
   }
   async function change(id: string, draft: EventDraft) {
     await api('PUT /api/events/:id', { params: { id }, body: bodyOf(draft, zone) }).catch(error =>
-      failed(error, 'Failed to change event'),
+      failed(error, "Couldn't update the event"),
     )
-    toast({ title: 'Event Changed', description: 'Families see it at once', tone: 'good' })
+    toast({ title: 'Event Updated', description: 'Families can see the change now', tone: 'good' })
     await revalidate()
   }
   async function remove(event: CalendarEvent) {
     const { id, title } = event
-    await api('DELETE /api/events/:id', { params: { id } }).catch(error => failed(error, 'Failed to delete event'))
+    await api('DELETE /api/events/:id', { params: { id } }).catch(error => failed(error, "Couldn't delete the event"))
     await revalidate()
     const undo = async () => {
       await api('POST /api/events/:id/restore', { params: { id } }).catch(error =>
-        failed(error, 'Failed to bring the event back'),
+        failed(error, "Couldn't restore the event"),
       )
       await revalidate()
     }
