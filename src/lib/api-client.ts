@@ -1,11 +1,11 @@
 import type { Answered, CallArguments, Contract } from './contract.ts'
 
-/** The body of every refusal: a sentence for the person, a word for the program, messages by field. */
+/** The body of every refusal: a sentence for people, a code for programs, messages by field. */
 export type Problem = { message: string; code: string; fields?: Record<string, string>; [detail: string]: unknown }
 
 /**
- * A response that was not OK. `message` keeps the decided form (status code, colon, space, body text or
- * status text) for logs; what a person reads is `problem.message`.
+ * A response that was not OK. `message` keeps the fixed form (status code, colon, space, body text or
+ * status text) for logs; the text for people is `problem.message`.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -15,11 +15,11 @@ export class ApiError extends Error {
     super(`${status}: ${body || statusText}`)
     this.name = 'ApiError'
     this.status = status
-    this.problem = readProblem(body) ?? { message: 'Something went wrong. Please try again.', code: 'unknown' }
+    this.problem = readProblem(body) ?? { message: 'Something went wrong. Try again.', code: 'unknown' }
   }
 }
 
-/** The sentence to show for anything a call may throw; `otherwise` when there is none (no connection, a surprise). */
+/** The sentence to show for anything a call may throw; `otherwise` if there is none (no connection, an unexpected error). */
 export function sentenceOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.problem.code !== 'unknown' ? error.problem.message : otherwise
 }
@@ -73,7 +73,7 @@ function readProblem(body: string): Problem | undefined {
     const parsed: unknown = JSON.parse(body)
     if (parsed && typeof parsed === 'object' && 'message' in parsed && 'code' in parsed) return parsed as Problem
   } catch {
-    // Not our server's answer (a proxy's page): the caller's own sentence is better than foreign text.
+    // Not our server's answer (a proxy's page): the caller's own sentence is better than another server's text.
   }
   return undefined
 }

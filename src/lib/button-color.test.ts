@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BUTTON_COLORS, buttonColorOf, newIdBeside } from './button-color.ts'
 
 describe('the color of a sewn button', () => {
-  it('is the same for the same child every time', () => {
+  it('is always the same for the same child', () => {
     expect(buttonColorOf('child-7')).toBe(buttonColorOf('child-7'))
   })
 

@@ -4,7 +4,7 @@ import { newId } from './ids.ts'
 export const BUTTON_COLORS = ['pond', 'hib', 'iris', 'clay', 'leaf'] as const
 export type ButtonColor = (typeof BUTTON_COLORS)[number]
 
-/** The color of a child (or person) is a function of the id, so it is the same on every screen and device. */
+/** The color is computed from the id, so it is the same on every screen and device. */
 export function buttonColorOf(id: string): ButtonColor {
   let hash = 2166136261
   for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 16777619)
@@ -12,7 +12,7 @@ export function buttonColorOf(id: string): ButtonColor {
   return BUTTON_COLORS[(hash >>> 0) % BUTTON_COLORS.length] ?? 'pond'
 }
 
-/** A new id whose color no sibling wears yet; from the sixth child on any will do. Ids are random anyway, so a few are drawn. */
+/** A new id with a color no sibling has yet; from the sixth child on any color will do. Ids are random, so a few are drawn. */
 export function newIdBeside(siblings: readonly string[]): string {
   const worn = new Set(siblings.map(buttonColorOf))
   for (;;) {

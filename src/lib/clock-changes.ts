@@ -3,7 +3,7 @@ import type { ClockChange, KnownClock } from './wall-clock.ts'
 
 const kept = new Map<string, KnownClock>()
 
-/** The clock changes of a zone over the two years before and after this day. They are kept until the day is another. */
+/** The clock changes of a zone in the two years before and after this day. Cached until the day changes. */
 export function clockChanges(zone: string, today: string): KnownClock {
   const key = `${zone} ${today}`
   const known = kept.get(key) ?? findChanges(zone, today)

@@ -1,35 +1,35 @@
 import type * as z from 'zod'
 
 /**
- * Who may call a route. `family-owner` is a signed-in person asking for something of the own family: the route
- * names how the owner is found, and everything that is not theirs answers 404 as if it did not exist.
+ * Who can call a route. `family-owner` is a signed-in user asking for something of their own family: the route
+ * names how the owner is found, and anything that isn't theirs gets a 404 as if it didn't exist.
  */
 type Access = 'public' | 'signed-in' | 'family-owner' | 'staff' | 'admin'
 
-/** The things a family owns, and where in the request the id stands. */
+/** The things a family owns, and where the request has the id. */
 type OwnedThing = 'child' | 'registration' | 'order' | 'cart-item' | 'subscription'
 export type Owner = { [thing in OwnedThing]?: `params.${string}` | `query.${string}` | `body.${string}` }
 
 /** How often one caller may use a route: `max` times in `seconds`, counted per address or per account. */
 type Limit = { per: 'address' | 'account'; max: number; seconds: number }
 
-/** An expected refusal of a route: its HTTP status and the sentence a person reads. */
+/** An expected refusal of a route: its HTTP status and the sentence people read. */
 export type Refusal = { status: number; message: string }
 
-/** An answer that is not JSON of a schema: a file or a redirect, written by the handler as text, bytes or pieces of text. */
+/** An answer that isn't JSON with a schema: a file or a redirect, written by the handler as text, bytes or chunks of text. */
 export type FileAnswer = { file: string }
 
-/** What a route takes as `multipart/form-data` beside JSON: text fields and pictures. */
+/** What a route accepts as `multipart/form-data` in addition to JSON: text fields and pictures. */
 export type Upload = {
-  /** The name of the parts that hold a picture each. */
+  /** The name of the parts that contain one picture each. */
   field: string
-  /** The most pictures in one request. */
+  /** The maximum number of pictures in one request. */
   files: number
-  /** The most bytes of one picture. */
+  /** The maximum size of one picture in bytes. */
   maxBytes: number
   /** How long the whole body may take to arrive. */
   seconds: number
-  /** Text fields that hold JSON. */
+  /** Text fields that contain JSON. */
   json?: readonly string[]
 }
 
@@ -44,29 +44,29 @@ export type Route = {
   status?: number
   refusals?: Readonly<Record<string, Refusal>>
   limit?: Limit
-  /** The name of what the answer shows, which is the same for everyone; it is kept encoded in memory until that changes. */
+  /** The name of the data in the answer, which is the same for everyone; the encoded answer is cached until that data changes. */
   cached?: ChangeTag
-  /** Repeating a request with the same `Idempotency-Key` answers what the first one answered. */
+  /** Repeating a request with the same `Idempotency-Key` gets the first answer again. */
   repeatable?: true
-  /** Reading it is written into the audit log when staff do it: health data, exports. Their writes always are. */
+  /** Reading it is recorded in the audit log when staff do it: health information, exports. Their writes always are. */
   recorded?: true
-  /** Pictures come with it; the handler finds them, ready to be stored, beside the body. */
+  /** Pictures come with it; the handler gets them next to the body, ready to be stored. */
   upload?: Upload
-  /** Open to staff who must still show a second factor; everything else is closed to them, and public routes take them for strangers. */
+  /** Open to staff who still have to enter a two-step code; all other routes are closed to them, and public ones treat them as guests. */
   beforeSecondFactor?: true
-  /** Whether staff may use it while they look at the site as a family: reading is allowed unless `refused`, all else only when `allowed`. */
+  /** Whether staff may use it while they view the site as a family: reads are allowed unless `refused`, writes only if `allowed`. */
   acting?: 'allowed' | 'refused'
   /** The handler reads the raw bytes itself (signed webhooks). */
   rawBody?: true
 }
 
-/** What a write may change that public pages show. */
+/** Data that public pages show and a write may change. */
 export type ChangeTag = 'classes' | 'content' | 'posts' | 'events' | 'policies'
 
 type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 export type Contract = Record<RouteKey, Route>
 
-/** Declares a feature's routes with their exact types kept. */
+/** Declares a feature's routes and keeps their exact types. */
 export function defineContract<const T extends Contract>(contract: T): T {
   return contract
 }
@@ -79,7 +79,7 @@ type PartOut<R, K extends string> = K extends keyof R
   : undefined
 type Given<R> = { [K in 'params' | 'query' | 'body' as R extends { [P in K]: z.ZodType } ? K : never]: PartIn<R, K> }
 
-/** What a caller hands in: the parts the route declares, before validation. */
+/** What a caller passes: the parts the route declares, before validation. */
 export type CallArguments<R> = {} extends Given<R> ? [input?: Given<R>] : [input: Given<R>]
 /** What a handler receives: the same parts after validation. */
 export type Received<R> = {
@@ -87,7 +87,7 @@ export type Received<R> = {
   query: PartOut<R, 'query'>
   body: PartOut<R, 'body'>
 }
-/** What a call answers. */
+/** The answer of a call. */
 export type Answered<R> = R extends { answer: z.ZodType<infer Out> } ? Out : string | Uint8Array
 /** What a handler returns, before the answer's schema filters it. */
 export type Answering<R> = R extends { answer: infer A extends z.ZodType }

@@ -7,12 +7,12 @@ describe('a birth date in three boxes', () => {
     expect(composeDate({ year: '2018', month: '6', day: '4' })).toBe('2018-06-04')
   })
 
-  it('is empty only when nothing is typed', () => {
+  it('is empty only if nothing is typed', () => {
     expect(composeDate({ year: '', month: '', day: '' })).toBe('')
     expect(composeDate({ year: '', month: '6', day: '' })).toBe('-06-')
   })
 
-  it('keeps whatever was typed through a save and a reload', () => {
+  it('keeps what was typed through a save and a reload', () => {
     const digits = (max: number) =>
       fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: max }).map(list => list.join(''))
     fc.assert(
@@ -24,7 +24,7 @@ describe('a birth date in three boxes', () => {
     )
   })
 
-  it('has no problem exactly when it is a day of the calendar', () => {
+  it('has no problem exactly if it is a calendar day', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1990, max: 2030 }),
@@ -40,12 +40,12 @@ describe('a birth date in three boxes', () => {
   })
 
   it('names the box and the reason', () => {
-    const monthMissing = { part: 'month', message: 'Type the month as a number, like 6 for June' }
+    const monthMissing = { part: 'month', message: 'Enter the month as a number, for example 6 for June' }
     expect([dateProblem(''), dateProblem('2018--14')]).toEqual([monthMissing, monthMissing])
-    expect(dateProblem('2018-06-')).toEqual({ part: 'day', message: 'Type the day of the month' })
-    expect(dateProblem('2018-13-14')).toEqual({ part: 'month', message: 'The month is a number from 1 to 12' })
-    expect(dateProblem('201-06-14')).toEqual({ part: 'year', message: 'The year needs 4 digits, like 2018' })
-    expect(dateProblem('2019-02-29')).toEqual({ part: 'day', message: 'That month has 28 days' })
+    expect(dateProblem('2018-06-')).toEqual({ part: 'day', message: 'Enter the day of the month' })
+    expect(dateProblem('2018-13-14')).toEqual({ part: 'month', message: 'Enter a month from 1 to 12' })
+    expect(dateProblem('201-06-14')).toEqual({ part: 'year', message: 'Enter a 4-digit year, for example 2018' })
+    expect(dateProblem('2019-02-29')).toEqual({ part: 'day', message: 'That month only has 28 days' })
     expect(dateProblem('2020-02-29')).toBeNull()
   })
 
@@ -75,7 +75,7 @@ describe('a birth date in three boxes', () => {
     '12018-04-27',
     '2018-04-271',
     'April 27, 2018',
-  ])('does not guess what the pasted text %j means', text => {
+  ])("doesn't guess what the pasted text %j means", text => {
     expect(readPastedDate(text)).toBeNull()
   })
 })

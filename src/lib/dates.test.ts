@@ -15,7 +15,7 @@ import {
 
 const zone = 'America/New_York'
 
-test('a class hour reads as people say it', () => {
+test('a class time reads the way people say it', () => {
   expect(formatTimeRange('2026-12-08T22:45:00Z', '2026-12-08T23:45:00Z', zone)).toBe('5:45 to 6:45 PM')
   expect(formatTimeRange('2026-12-05T16:00:00Z', '2026-12-05T17:00:00Z', zone)).toBe('11 AM to 12 PM')
   expect(formatMoment('2026-12-06T22:45:00Z', zone)).toBe('Sun, Dec 6, 5:45 PM')
@@ -42,7 +42,7 @@ test('a day must exist in the calendar', () => {
   ])
 })
 
-test('an instant by the clocks of a zone names their offset, also in the hour that comes twice', () => {
+test('local time in a zone includes its offset, also in the hour that occurs twice', () => {
   expect(isoIn('2026-11-01T05:30:00Z', zone)).toBe('2026-11-01T01:30:00-04:00')
   expect(isoIn('2026-11-01T06:30:00Z', zone)).toBe('2026-11-01T01:30:00-05:00')
   expect(isoIn('2027-03-14T07:30:00Z', zone)).toBe('2027-03-14T03:30:00-04:00')
@@ -53,7 +53,7 @@ test('an instant by the clocks of a zone names their offset, also in the hour th
 const zones = fc.constantFrom(zone, 'Asia/Kolkata', 'America/St_Johns', 'Pacific/Apia', 'UTC')
 const seconds = fc.integer({ min: Date.UTC(2020) / 1000, max: Date.UTC(2040) / 1000 })
 
-test('days and hours read as American English has them', () => {
+test('days and times read as American English', () => {
   const parts: DayParts[] = [
     { weekday: 'short' },
     { weekday: 'long' },
@@ -84,7 +84,7 @@ test('days and hours read as American English has them', () => {
   )
 })
 
-test('every instant stays itself, in the words that Temporal has for it', () => {
+test('every instant round-trips, as Temporal writes it', () => {
   fc.assert(
     fc.property(seconds, zones, (second, where) => {
       const instant = Temporal.Instant.fromEpochMilliseconds(second * 1000)

@@ -4,7 +4,7 @@ import { wallClock } from './wall-clock.ts'
 
 /** Instants are shown in the program's zone, whatever the browser's. */
 
-/** Which parts of a day are told, and whether names stand in three letters or in full. */
+/** Which parts of a day are shown, and whether names are abbreviated to three letters or spelled out. */
 export type DayParts = {
   weekday?: 'short' | 'long'
   month?: 'short' | 'long'
@@ -12,7 +12,7 @@ export type DayParts = {
   year?: 'numeric' | undefined
 }
 
-/** A plain day `YYYY-MM-DD` in words: `Tue, Dec 8`, `December 2026`, `Tuesday, December 8, 2026`. Days have no zone. */
+/** A plain day `YYYY-MM-DD` as text: `Tue, Dec 8`, `December 2026`, `Tuesday, December 8, 2026`. Days have no zone. */
 export function dayWords(day: string, parts: DayParts): string {
   const [year, month, number] = day.split('-').map(Number) as [number, number, number]
   const name = (names: readonly string[], at: number, style?: 'short' | 'long') =>
@@ -23,29 +23,29 @@ export function dayWords(day: string, parts: DayParts): string {
   return parts.year ? `${words}${parts.day ? ',' : ''} ${year}`.trim() : words
 }
 
-/** The words of the day that an instant falls on in a zone. */
+/** The text for the day of an instant in a zone. */
 export const dayWordsIn = (instant: Date | string, zone: string, parts: DayParts): string =>
   dayWords(dayOf(instant, zone), parts)
 
 /** The hour of the day in a zone, 0 to 23. */
 export const hourIn = (instant: Date | string, zone: string): number => Number(wallClock(instant, zone).slice(11, 13))
 
-/** The parts, with the year where the day is far from `today`. */
+/** The parts, with the year if the day is far from `today`. */
 function nearOrFar(day: string, parts: DayParts, today = todayOfPage()): string {
   return dayWords(day, today && needsYear(day, today) ? { ...parts, year: 'numeric' } : parts)
 }
 
-/** A plain day `YYYY-MM-DD` as `formatDay` tells an instant: `Tue, Dec 8`, with its year when it is far from `today`. */
+/** A plain day `YYYY-MM-DD` as `formatDay` shows an instant: `Tue, Dec 8`, with its year if it is far from `today`. */
 export function formatPlainWeekday(day: string, today?: string): string {
   return nearOrFar(day, { weekday: 'short', month: 'short', day: 'numeric' }, today)
 }
 
-/** `Tue, Dec 8`, and `Tue, Dec 8, 2028` when that is far from `today` (a plain day; on pages the one they go by). */
+/** `Tue, Dec 8`, or `Tue, Dec 8, 2028` if that is far from `today` (a plain day; on pages, the day set for the page). */
 export function formatDay(instant: Date | string, zone: string, today?: string): string {
   return formatPlainWeekday(dayOf(instant, zone), today)
 }
 
-/** `Dec 8`, and `Dec 8, 2028` when that is far from `today`. */
+/** `Dec 8`, or `Dec 8, 2028` if that is far from `today`. */
 export function formatShortDay(instant: Date | string, zone: string, today?: string): string {
   return nearOrFar(dayOf(instant, zone), { month: 'short', day: 'numeric' }, today)
 }
@@ -55,21 +55,21 @@ export function formatLongDay(instant: Date | string, zone: string): string {
   return dayWordsIn(instant, zone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 }
 
-/** `5:45 PM`, and `11 AM` at a full hour. */
+/** `5:45 PM`, or `11 AM` on the hour. */
 export function formatTime(instant: Date | string, zone: string): string {
   const minutes = wallClock(instant, zone).slice(13, 16)
   const hour = hourIn(instant, zone)
   return `${hour % 12 || 12}${minutes === ':00' ? '' : minutes} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** `5:45 to 6:45 PM`, or `11 AM to 12 PM` where the halves of the day differ. */
+/** `5:45 to 6:45 PM`, or `11 AM to 12 PM` if one is AM and the other PM. */
 export function formatTimeRange(start: Date | string, end: Date | string, zone: string): string {
   const [from, to] = [formatTime(start, zone), formatTime(end, zone)]
   const sameHalf = from.slice(-2) === to.slice(-2)
   return sameHalf ? `${from.slice(0, -3)} to ${to}` : `${from} to ${to}`
 }
 
-/** `Sun, Dec 6, 5:45 PM`, and `Sun, Dec 6, 2028, 5:45 PM` when that is far from `today`. */
+/** `Sun, Dec 6, 5:45 PM`, or `Sun, Dec 6, 2028, 5:45 PM` if that is far from `today`. */
 export function formatMoment(instant: Date | string, zone: string, today?: string): string {
   return `${formatDay(instant, zone, today)}, ${formatTime(instant, zone)}`
 }
@@ -79,7 +79,7 @@ export function dayOf(instant: Date | string, zone: string): string {
   return wallClock(instant, zone).slice(0, 10)
 }
 
-/** `2026-12-08T17:45:00-05:00`: an instant by the clocks of a zone, with their offset at that moment (ISO 8601). */
+/** `2026-12-08T17:45:00-05:00`: an instant in the local time of a zone, with its offset at that moment (ISO 8601). */
 export function isoIn(instant: Date | string, zone: string): string {
   const at = new Date(instant)
   const wall = wallClock(at, zone).replace(' ', 'T')

@@ -1,6 +1,6 @@
-/** Something of this person changed on the server; which, never what. */
+/** Something of this user changed on the server: which thing, but not its content. */
 type LiveNews = { kind: string; id: string }
-/** `hello` comes with every connection: whatever happened before it was not heard, so ask what is new. */
+/** `hello` comes with every connection: anything before it was missed, so ask for news. */
 export type Heard = LiveNews | 'hello'
 
 const FIRST_PAUSE_MS = 2_000
@@ -16,8 +16,8 @@ const tell = (heard: Heard) => {
 }
 
 /**
- * Listens to GET /api/live while this page is in view; all listeners share one connection. The browser comes back by
- * itself after a broken line; after a refusal we do, with growing pauses. Answers how to stop.
+ * Listens to GET /api/live while this page is visible; all listeners share one connection. The browser reconnects
+ * by itself after a lost connection; after a refusal we reconnect, with growing pauses. Answers a function to stop.
  */
 export function listenToNews(listener: (heard: Heard) => void): () => void {
   listeners.add(listener)
@@ -35,13 +35,13 @@ export function listenToNews(listener: (heard: Heard) => void): () => void {
   }
 }
 
-/** Pages out of view let go of the line: phones stop them anyway, and browsers have only a few. */
+/** Hidden pages close the connection: phones stop it anyway, and browsers allow only a few. */
 function lookUp() {
   if (document.visibilityState === 'hidden') shut()
   else open()
 }
 
-/** A connection from before the browser was offline may be dead without an error. The new one's `hello` asks what is new. */
+/** A connection from before the browser went offline may be dead without an error. The new one's `hello` asks for news. */
 function reconnect() {
   shut()
   lookUp()

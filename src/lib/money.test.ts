@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatCents } from './money.ts'
 
-test('amounts read as American English has them, to the cent', () => {
+test('amounts read as American English, to the cent', () => {
   expect([0, 5, 4_500, 100_000, -2_500, -5].map(formatCents)).toEqual(
     '$0.00 $0.05 $45.00 $1,000.00 -$25.00 -$0.05'.split(' '),
   )

@@ -1,9 +1,9 @@
-/** Whole US cents. Never a float of dollars: all arithmetic happens here, dollars exist only as text. */
+/** Whole US cents. Never a float of dollars: all arithmetic uses cents, dollars exist only as text. */
 export type Cents = number
 
 /**
- * `$1,045.00`: always two decimals, as every price on every screen, mail and receipt; `-$25.00` below zero. By hand,
- * because the first number format of a page keeps a phone busy for a tenth of a second.
+ * `$1,045.00`: always two decimals, like every price on screens, emails and receipts; `-$25.00` below zero. Written without
+ * Intl, because the first number format of a page keeps a phone busy for a tenth of a second.
  */
 export function formatCents(cents: Cents): string {
   const whole = Math.abs(Math.round(cents))

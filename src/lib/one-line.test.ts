@@ -16,7 +16,7 @@ const schema = z.strictObject({
   amount: z.int(),
 })
 
-test('every text of a schema is found, however it is wrapped, and holds one line unless it is marked', () => {
+test('every text in a schema is found, however it is wrapped, and allows one line unless it is marked', () => {
   const texts = [...textsOf(schema)].map(([path, text]) => (text.multiline ? `${path} (many)` : path))
   expect(texts.sort()).toEqual([
     'extra (many)',
@@ -41,21 +41,21 @@ test.each(['\n', '\r', '\t', '\u0085', '\u2028', '\u2029', '\u0007', '\u007f'])(
   })
 })
 
-test('what people type in one line is taken', () => {
+test('ordinary one-line input is accepted', () => {
   const value = { title: 'Crème brûlée 🎨 (ages 5–9), “Öl & Ton”\u00a0– 日本語', note: null, steps: [], amount: 3 }
   expect(brokenLines(value, textsOf(schema))).toEqual({})
 })
 
-test('a text that the schema does not know holds one line as well', () => {
+test('a text that is not in the schema also allows one line', () => {
   expect(brokenLines({ other: { deep: ['a\nb'] } }, textsOf(schema))).toEqual({ 'other.deep.0': ONE_LINE })
 })
 
-test('nothing is said of what a schema leaves open, nor of what is in it', () => {
+test('open-ended parts of a schema are ignored, with everything in them', () => {
   expect(brokenLines({ message: 'a\nb', list: ['a\nb'] }, textsOf(z.unknown()))).toEqual({})
   expect(brokenLines({ extra: { deep: ['a\nb'] } }, textsOf(schema))).toEqual({})
 })
 
-test('marking a field leaves others of the same schema alone', () => {
+test("marking a field doesn't affect others with the same schema", () => {
   const shared = z.string().max(10)
   const texts = textsOf(z.strictObject({ long: multiline(shared), short: shared }))
   expect(Object.keys(brokenLines({ long: 'a\nb', short: 'a\nb' }, texts))).toEqual(['short'])

@@ -1,14 +1,14 @@
 import type * as z from 'zod'
 
-/** Line breaks of every kind, tabs and other control characters: no name, title or heading has them. */
+/** Line breaks of every kind, tabs and other control characters: names, titles and headings never have them. */
 const BREAKS_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}]/u
-export const ONE_LINE = 'Please use one line, without line breaks or tabs.'
+export const ONE_LINE = 'Use a single line, without line breaks or tabs.'
 
 const longer = new WeakSet<z.ZodType>()
 
-/** Marks a field that people type in more than one line, or that is taken as it is typed; all others hold one line. */
+/** Marks a field for several lines, or for text taken as typed; all other fields allow one line. */
 export function multiline<T extends z.ZodType>(schema: T): T {
-  // A copy: the same schema may stand for another field, too.
+  // A copy: the same schema may also be used for another field.
   const own = schema.clone() as T
   longer.add(own)
   return own
@@ -25,10 +25,10 @@ type Def = {
   valueType?: z.ZodType
 }
 
-/** A text may have several lines; of `anything` the schema says nothing, nor of what is in it. */
+/** Whether a text may have several lines; for `anything` the schema says nothing, nor about what is in it. */
 type Text = { multiline: boolean; anything: boolean }
 
-/** The texts of a schema by their path, as `steps.*.detail`, and whether each may have several lines. */
+/** The texts of a schema by their path, such as `steps.*.detail`, and whether each may have several lines. */
 export function textsOf(schema: z.ZodType): Map<string, Text> {
   const found = new Map<string, Text>()
   const walk = (at: z.ZodType, path: string, marked: boolean) => {
@@ -52,11 +52,11 @@ export function textsOf(schema: z.ZodType): Map<string, Text> {
   return found
 }
 
-/** The fields of a validated body in which a text of one line has more, each with the sentence for its form. */
+/** The fields of a validated body in which a one-line text has several, each with the message for its form. */
 export function brokenLines(value: unknown, texts: ReturnType<typeof textsOf>): Record<string, string> {
   const fields: Record<string, string> = {}
   const look = (at: unknown, path: string, pattern: string) => {
-    // A handler that reads a body by itself judges its lines, too.
+    // A handler that reads the body itself also checks its lines.
     if (texts.get(pattern)?.anything) return
     if (typeof at === 'string') {
       if (BREAKS_A_LINE.test(at) && !texts.get(pattern)?.multiline) fields[path] = ONE_LINE

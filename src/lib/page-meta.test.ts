@@ -15,7 +15,7 @@ test('addresses are absolute, pictures too', () => {
   expect(made).toContainEqual({ property: 'og:image:alt', content: 'A fox' })
 })
 
-test('a page can be made when the root loader failed', () => {
+test('a page works even if the root loader failed', () => {
   const made = pageMeta(page, [{ id: 'root', loaderData: undefined }])
   expect(made).toContainEqual({ title: 'Classes · Curiously Creative' })
   expect(made).toContainEqual({ tagName: 'link', rel: 'canonical', href: '/classes' })
@@ -26,7 +26,7 @@ test('only personal pages are kept out of search engines', () => {
   expect(pageMeta({ ...page, hidden: true })).toContainEqual({ name: 'robots', content: 'noindex' })
 })
 
-test('a page without a picture is shared with the one of the site; only drawn ones say how large they are', () => {
+test("a page without a picture shares the site's picture; only drawn ones state their size", () => {
   const made = pageMeta(page, [root])
   expect(made).toContainEqual({ property: 'og:image', content: 'https://paper.example/share.png' })
   expect(made).toContainEqual({ property: 'og:image:width', content: '1200' })
@@ -36,7 +36,7 @@ test('a page without a picture is shared with the one of the site; only drawn on
   })
 })
 
-test('the way to a page ends with the page itself', () => {
+test('the breadcrumbs end with the page itself', () => {
   const made = pageMeta({ ...page, trail: [{ name: 'Home', path: '/' }] }, [root])
   const facts = made.flatMap(each => ('script:ld+json' in each ? [each['script:ld+json']] : []))
   expect(facts).toEqual([

@@ -5,35 +5,35 @@ export type PageWords = {
   title: string
   /** One or two sentences for search results and shared links. */
   description: string
-  /** The page's one address on this site, without filters: "/classes". */
+  /** The page's canonical address on this site, without filters: "/classes". */
   canonicalPath: string
-  /** A picture of this site for shared links; without one the site's own. Drawn ones are 1200 by 630. */
+  /** A picture of this site for shared links; by default the site's own. Drawn ones are 1200 by 630. */
   image?: { path: string; alt: string; drawn?: boolean }
-  /** An article was written on a day; everything else is a page of the site. */
+  /** An article has a publication day; everything else is a page of the site. */
   kind?: 'article'
-  /** The pages above this one, from the top; search engines show the way as bread crumbs. */
+  /** The pages above this one, from the top; search engines show them as breadcrumbs. */
   trail?: readonly { name: string; path: string }[]
-  /** Personal pages stay out of search engines. */
+  /** Personal pages are kept out of search engines. */
   hidden?: boolean
 }
 
-/** Where the way to most pages begins, for `trail`. */
+/** Where most breadcrumbs start, for `trail`. */
 export const HOME_CRUMB = { name: 'Home', path: '/' }
 
-/** In `public/`: what a shared link shows when its page has no picture of its own. */
+/** In `public/`: what a shared link shows if its page has no picture of its own. */
 export const SHARE_PICTURE = '/share.png'
 
-/** Of every picture for shared links that we draw. */
+/** The size of every shared-link picture that we draw. */
 const DRAWN_SIZE = [
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '630' },
 ]
 
-/** What the root loader knows of this installation, as far as the head of a page needs it. */
+/** What the root loader knows about this installation, as needed for the head of a page. */
 export type Site = { brand: string; origin: string; timeZone: string; place?: string }
 
 /**
- * Title, description, canonical address and share card of a page, for its `meta` export. Hand in `matches` of the
+ * Title, description, canonical address and share card of a page, for its `meta` export. Pass `matches` from the
  * `MetaArgs`: brand and public address come from the root loader.
  */
 export function pageMeta(page: PageWords, matches: readonly unknown[] = []): MetaDescriptor[] {
@@ -65,7 +65,7 @@ export function pageMeta(page: PageWords, matches: readonly unknown[] = []): Met
 
 const lastOf = (page: PageWords) => ({ name: page.title, path: page.canonicalPath })
 
-/** The way to a page for search engines, as schema.org writes bread crumbs. */
+/** The breadcrumbs of a page for search engines, in schema.org format. */
 function breadcrumbFacts(crumbs: readonly { name: string; path: string }[], origin: string) {
   return {
     '@context': 'https://schema.org',
@@ -79,7 +79,7 @@ function breadcrumbFacts(crumbs: readonly { name: string; path: string }[], orig
   }
 }
 
-/** Brand and public origin from the matches of a `meta` function; the usual brand where the root loader failed. */
+/** Brand and public origin from the matches of a `meta` function; the default brand if the root loader failed. */
 export function siteOf(matches: readonly unknown[]): Site {
   const root = (matches as { id?: string; loaderData?: unknown }[]).find(match => match?.id === 'root')
   const known = root?.loaderData as

@@ -22,7 +22,7 @@ test.each([
   '(407) 555-O145',
 ])('%s cannot be dialed', phone => expect(isPhone(phone)).toBe(false))
 
-test('a number of the USA is written in one way, others stay as typed', () => {
+test('a US number is formatted, others stay as typed', () => {
   expect(['4075550145', '1 407 555 0145', '+1 (407)555-0145'].map(formatPhone)).toEqual(Array(3).fill('(407) 555-0145'))
   expect(['+44 20 7946 0958', '407 555 0145 x12', 'abc', '+40 755 501 45'].map(formatPhone)).toEqual([
     '+44 20 7946 0958',
@@ -32,7 +32,7 @@ test('a number of the USA is written in one way, others stay as typed', () => {
   ])
 })
 
-test('writing it differently never makes it another number', () => {
+test('formatting never changes the number', () => {
   const digit = fc.integer({ min: 0, max: 9 }).map(String)
   fc.assert(
     fc.property(
@@ -46,6 +46,6 @@ test('writing it differently never makes it another number', () => {
   )
 })
 
-test('ten characters are the least, spaces at the ends not counted', () => {
+test('ten characters are the minimum, not counting spaces at the ends', () => {
   expect(['123456789', ' 23456789 ', '1234567890'].map(isTooShortForAPhone)).toEqual([true, true, false])
 })

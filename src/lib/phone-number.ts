@@ -1,11 +1,11 @@
 const SHORTEST = 10
 const MOST_DIGITS = 15
-/** Digits and what people put between them, with an extension at the end if need be. */
+/** Digits and what people put between them, with an optional extension at the end. */
 const LOOKS_LIKE_A_PHONE = /^\+?[\d\s().\-/]+(?:(?:,|x|ext\.?)\s*\d{1,6})?$/i
 
 const withoutExtension = (phone: string) => phone.replace(/(?:,|x|ext\.?)\s*\d{1,6}\s*$/i, '')
 
-/** The digits that reach a phone, without extension and without the country code of the USA. */
+/** The digits to dial, without extension and without the US country code. */
 export function phoneDigits(phone: string): string {
   const digits = withoutExtension(phone).replace(/\D/g, '')
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
@@ -21,7 +21,7 @@ export function isPhone(phone: string): boolean {
   return LOOKS_LIKE_A_PHONE.test(text) && digits >= SHORTEST && digits <= MOST_DIGITS
 }
 
-/** `(407) 555-0145` for a number of the USA; anything else stays as it was typed. */
+/** `(407) 555-0145` for a US number; anything else stays as typed. */
 export function formatPhone(phone: string): string {
   const text = phone.trim()
   const digits = phoneDigits(text)

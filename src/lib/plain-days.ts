@@ -1,4 +1,4 @@
-/** Calendar arithmetic on plain days `YYYY-MM-DD`. Days have no zone, so no change of the clocks touches them. */
+/** Calendar arithmetic on plain days `YYYY-MM-DD`. Days have no zone, so clock changes don't affect them. */
 
 const DAY_MS = 86_400_000
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
@@ -28,10 +28,10 @@ export const MONTHS = [
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(utc(day)).getUTCDay()
 
-/** The Sunday that the week of this day begins with. */
+/** The Sunday that starts the week of this day. */
 export const weekStartOf = (day: string): string => addDays(day, -weekdayOf(day))
 
-/** The month `YYYY-MM` so many months later; negative for earlier ones. */
+/** The month `YYYY-MM` this many months later; negative for earlier ones. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const count = year * 12 + (number - 1) + months
@@ -41,7 +41,7 @@ export function addMonths(month: string, months: number): string {
 /** The month after `YYYY-MM`. */
 export const monthAfter = (month: string): string => addMonths(month, 1)
 
-/** A month on paper: six weeks from Sunday to Saturday, 42 days, the first of the month in the first week. */
+/** A calendar month: six weeks from Sunday to Saturday, 42 days, the first of the month in the first week. */
 export function monthCells(month: string): { day: string; inMonth: boolean }[][] {
   const first = weekStartOf(`${month}-01`)
   return Array.from({ length: 6 }, (_, week) =>

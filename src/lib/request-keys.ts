@@ -1,6 +1,6 @@
 /**
- * The `Idempotency-Key`s of one form (T58): the same words keep theirs, so that sending them again after a lost
- * answer does the work once; words that were corrected after a refusal are another request.
+ * The `Idempotency-Key`s of one form (T58): the same content keeps its key, so that sending it again after a lost
+ * answer does the work once; content corrected after a refusal is a different request.
  */
 export function requestKeys(): (body: unknown) => string {
   let last = { words: '', key: '' }
@@ -11,5 +11,5 @@ export function requestKeys(): (body: unknown) => string {
   }
 }
 
-/** Plain http on another machine's address has no `randomUUID`. */
+/** With plain http at another machine's address there is no `randomUUID`. */
 const newKey = () => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}`

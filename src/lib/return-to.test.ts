@@ -97,7 +97,7 @@ const bypasses = [
   `/${'a'.repeat(2000)}`,
 ]
 
-test('none of the well-known ways to another site is accepted', () => {
+test('no well-known way to another site is accepted', () => {
   expect(bypasses.length).toBeGreaterThan(60)
   expect(bypasses.filter(text => safeReturnTo(text, origin) !== undefined)).toEqual([])
   expect([undefined, null, 1, {}, ['/dashboard']].map(text => safeReturnTo(text, origin))).toEqual([
@@ -109,7 +109,7 @@ test('none of the well-known ways to another site is accepted', () => {
   ])
 })
 
-test('the addresses our own pages hand on are kept as they are', () => {
+test('addresses that our own pages pass on stay as they are', () => {
   for (const path of [
     '/',
     '/dashboard',
@@ -127,7 +127,7 @@ test('the addresses our own pages hand on are kept as they are', () => {
     expect(safeReturnTo(path, origin)).toBe(path)
 })
 
-test('whatever is accepted stays on this site, read once or twice, by a link or a form', () => {
+test('every accepted address stays on this site, decoded once or twice, in a link or a form', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',

@@ -3,13 +3,13 @@ import { ApiError } from './api-client.ts'
 type Options = {
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Told the share that has left this device, from 0 to 1. */
+  /** Called with the fraction that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
 /**
- * Posts a form with files and tells how far it has come, which `fetch` cannot.
- * @throws ApiError for anything but an OK answer; TypeError when the line dropped, as `fetch` does
+ * Posts a form with files and reports progress, which `fetch` can't.
+ * @throws ApiError for anything but an OK answer; TypeError if the connection was lost, like `fetch`
  */
 export function sendForm<T>(
   url: string,
@@ -26,8 +26,8 @@ export function sendForm<T>(
       if (status >= 200 && status < 300) resolve(JSON.parse(responseText) as T)
       else reject(new ApiError(status, responseText, statusText))
     }
-    request.onerror = () => reject(new TypeError('the line dropped'))
-    request.onabort = () => reject(new DOMException('given up', 'AbortError'))
+    request.onerror = () => reject(new TypeError('the connection was lost'))
+    request.onabort = () => reject(new DOMException('canceled', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
   })

@@ -1,29 +1,29 @@
-/** What a shared link shows beside a drawn scene. */
+/** What a shared link shows next to a drawn scene. */
 export type ShareWords = {
   brand: string
-  /** One short line over the title: "Ages 7–9". */
+  /** One short line above the title: "Ages 7–9". */
   kicker: string
   title: string
-  /** Short lines under it: when, how often. */
+  /** Short lines below it: when, how often. */
   lines: readonly string[]
   /** On a yellow slip: a price, "Free". */
   slip?: string
 }
 
-/** Which picture stands beside the words, as `ClassPicture` draws it. */
+/** The picture next to the text, as `ClassPicture` draws it. */
 type ShareScene = { category: string; seed: string }
 
 export type ShareImage = { words: ShareWords; scene: ShareScene }
 
 /**
- * The path of the picture that a shared link shows. It names everything that is drawn, so that whoever keeps pictures
- * asks again when something changed.
+ * The path of the picture that a shared link shows. It contains everything that is drawn, so that caches
+ * fetch it again when something changed.
  */
 export function sharePicture(thing: 'classes' | 'blog', slug: string, image: ShareImage): string {
   return `/og/${thing}/${slug}.png?v=${shortHash(JSON.stringify(image))}`
 }
 
-/** What the picture says to those who do not see it. */
+/** The picture's text for those who can't see it. */
 export const shareAlt = ({ words }: ShareImage): string =>
   [words.title, words.kicker, ...words.lines, words.slip ?? ''].filter(Boolean).join(', ')
 

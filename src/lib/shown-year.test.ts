@@ -11,7 +11,7 @@ test.each([
   ['2026-11-25', '2026-08-25', false],
   ['2026-11-25', '2026-08-24', true],
   ['2026-11-25', '2026-11-25', false],
-  // The year alone says nothing: New Year is near, and the same month of another year is far.
+  // The year alone isn't enough: New Year is near, and the same month of another year is far.
   ['2026-12-31', '2027-01-01', false],
   ['2026-11-25', '2027-11-25', true],
   ['2026-11-25', '2025-11-25', true],
@@ -25,7 +25,7 @@ test.each([
   expect(needsYear(day, today)).toBe(expected)
 })
 
-test("days, moments and short days show the year of a date far away, in the program's zone", () => {
+test("days, moments and short days show the year if the date is far away, in the program's zone", () => {
   const near = '2027-05-26T03:59:00Z'
   const far = '2027-05-26T04:00:00Z'
   const today = '2026-11-25'
@@ -34,7 +34,7 @@ test("days, moments and short days show the year of a date far away, in the prog
   expect([formatShortDay(near, zone, today), formatShortDay(far, zone, today)]).toEqual(['May 25', 'May 26, 2027'])
 })
 
-test('pages go by the day that was remembered; without one no year is told', () => {
+test('pages use the stored day; without one no year is shown', () => {
   expect(formatDay('2030-01-01T12:00:00Z', zone)).toBe('Tue, Jan 1')
   readTodayFrom(() => '2026-11-25')
   expect([formatDay('2030-01-01T12:00:00Z', zone), formatShortDay('2026-12-01T12:00:00Z', zone)]).toEqual([

@@ -5,12 +5,12 @@ const MONTHS_BACK = 3
 
 /**
  * Whether a day needs its year: it is neither within the next six months nor within the last three.
- * Both are plain days `YYYY-MM-DD`; the same day of those months still has none.
+ * Both are plain days `YYYY-MM-DD`; the same day in those months still has none.
  */
 export const needsYear = (day: string, today: string): boolean =>
   day > monthsLater(today, MONTHS_AHEAD) || day < monthsLater(today, -MONTHS_BACK)
 
-/** The same day so many months later, or the last day of a month that has no such day. */
+/** The same day this many months later, or the last day of a month that has no such day. */
 function monthsLater(day: string, months: number): string {
   const month = addMonths(day.slice(0, 7), months)
   const [year = 0, number = 1] = month.split('-').map(Number)
@@ -21,12 +21,12 @@ function monthsLater(day: string, months: number): string {
 let read: () => string | undefined = () => undefined
 
 /**
- * Lets dates of pages be told by a day of the program: in a browser the one that its page brought, on the server the one of
- * the page that is being rendered. Server and browser so say the same, also when midnight comes between them.
+ * Sets the current day for dates on pages: in a browser the one that came with the page, on the server that of
+ * the page being rendered. This way server and browser show the same, even if midnight passes in between.
  */
 export function readTodayFrom(source: () => string | undefined): void {
   read = source
 }
 
-/** The day that a page goes by; undefined outside of pages, where whoever tells a date hands in the day or tells no year. */
+/** The current day of a page; undefined outside of pages, where the caller passes the day or no year is shown. */
 export const todayOfPage = (): string | undefined => read()

@@ -6,7 +6,7 @@ test('dollars as people type them become whole cents', () => {
   expect(typed.map(centsOfTyped)).toEqual([1000, 1250, 50, 1205, 100_000, 0])
 })
 
-test('anything else is no amount', () => {
+test('anything else is not an amount', () => {
   for (const typed of ['', 'ten', '-5', '1.234', '1e3', '12,50', '.5', '10 dollars', '10$', '٣'])
     expect([typed, centsOfTyped(typed)]).toEqual([typed, null])
 })

@@ -1,4 +1,4 @@
-/** What a person typed as dollars, in whole cents: `10`, `$12.50`, `1,000`. Null for anything else. */
+/** An amount typed in dollars, in whole cents: `10`, `$12.50`, `1,000`. Null for anything else. */
 export function centsOfTyped(text: string): number | null {
   const plain = text
     .trim()

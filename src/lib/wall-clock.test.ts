@@ -6,7 +6,7 @@ import { type KnownClock, rememberClock, wallClock } from './wall-clock.ts'
 const NEVER: KnownClock = { changes: [], until: 0 }
 const NEW_YORK = 'America/New_York'
 
-test('the changes of the clocks, with the hour they come at and what they stand at after', () => {
+test('clock changes, with their time and the resulting offset', () => {
   const { changes } = clockChanges(NEW_YORK, '2026-11-22')
   const told = changes.map(([from, minutes]) => [new Date(from).toISOString(), minutes])
   expect(told[0]).toEqual(['2024-11-22T05:00:00.000Z', -300])
@@ -22,7 +22,7 @@ test('the changes of the clocks, with the hour they come at and what they stand 
   ])
 })
 
-test('what a page brings with it says the same as the time zones of the machine, also around every change and far away', () => {
+test("the data in a page agrees with the machine's time zones, also around every change and far away", () => {
   const zones = [NEW_YORK, 'Asia/Kolkata', 'America/St_Johns', 'Australia/Lord_Howe', 'Africa/Casablanca', 'UTC']
   for (const zone of zones) {
     const clock = clockChanges(zone, '2026-11-22')
@@ -41,8 +41,8 @@ test('what a page brings with it says the same as the time zones of the machine,
   }
 })
 
-test('inside its years the machine is not asked', () => {
-  // A clock of our own, five minutes off: only who asks it answers so.
+test("within its years the machine's time zones are not used", () => {
+  // A clock five minutes off: only code that uses it gives this answer.
   const from = Date.UTC(2026, 0)
   rememberClock(NEW_YORK, { changes: [[from, 5]], until: from + 1_000 })
   expect(wallClock(new Date(from), NEW_YORK)).toBe('2026-01-01 00:05:00')

@@ -1,9 +1,9 @@
 /**
- * What the clocks of a zone show. The browser's own time zones take a phone 0.15 s to wake, in the middle of waking a
- * page; so a page brings the clock changes of the program's zone with it, and only a date far away asks for more.
+ * The local time in a zone. The browser's own time zones take a phone 0.15 s to load, while the page is
+ * starting; so a page includes the clock changes of the program's zone, and only a date far away needs more.
  */
 
-/** From this moment on (milliseconds of Unix time) the clocks of a zone stand so many minutes before UTC. */
+/** From this moment on (milliseconds of Unix time), local time is this many minutes behind UTC. */
 export type ClockChange = readonly [from: number, minutes: number]
 
 /** The clock changes of a zone, in order, for the instants from the first of them until `until` (exclusive). */
@@ -11,14 +11,14 @@ export type KnownClock = { changes: readonly ClockChange[]; until: number }
 
 const known = new Map<string, KnownClock>()
 
-/** Lets `wallClock` answer for a zone by these changes. */
+/** Makes `wallClock` use these changes for a zone. */
 export function rememberClock(zone: string, clock: KnownClock): void {
   known.set(zone, clock)
 }
 
 /**
- * `2026-12-08 17:45:00`: what the clocks of a zone show at an instant. All words about days and hours are made from this,
- * because every format of dates costs a browser more than a thousand uses of it, and memory outside of the heap.
+ * `2026-12-08 17:45:00`: the local time of an instant in a zone. All text about days and hours is made from this,
+ * because each date format costs a browser more than a thousand uses of it, and memory outside the heap.
  */
 export function wallClock(instant: Date | string, zone: string): string {
   const at = new Date(instant)
@@ -40,7 +40,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   if (made) return made
   const two = '2-digit'
   const parts = { year: 'numeric', month: two, day: two, hour: two, minute: two, second: two } as const
-  // Swedes write a date and time the way ISO 8601 does, but for the T.
+  // Swedish dates and times are formatted like ISO 8601, except for the T.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, ...parts })
   formats.set(zone, format)
   return format
