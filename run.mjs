@@ -1,5 +1,5 @@
-// The front door of every command: plain JavaScript for Node 18 and newer. It installs what the lock file names, builds
-// when the sources changed, and hands over to the pinned Node in node_modules. `node run.mjs` lists the commands.
+// The entry point of every command: plain JavaScript for Node 18 and newer. It installs what the lock file lists, builds
+// if the sources changed, and starts the pinned Node in node_modules. `node run.mjs` lists the commands.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -17,68 +17,65 @@ const GATE = join('src', 'testing', 'gate', 'run.ts')
 const STRYKER = join('node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')
 
 const commands = {
-  start: ['install and build when needed, then serve', () => serve('serve')],
-  dev: ['serve with live reloading while you edit', () => pinned(['src/app/dev.mjs'])],
-  test: ['everything that CI runs, or some tests: npm test -- src/features/classes', test],
+  start: ['install and build if needed, then start the site', () => serve('serve')],
+  dev: ['start the site with live reload while you edit', () => pinned(['src/app/dev.mjs'])],
+  test: ['run all CI tests, or some: npm test -- src/features/classes', test],
   'test:full': [
-    'everything at full length, into docs/tested.md; parts or a share of it: npm run test:full -- build faults --shard=1/4',
+    'run all tests at full length and update docs/tested.md; parts or a shard: npm run test:full -- build faults --shard=1/4',
     () => pinned([GATE, '--full', ...words]),
   ],
   'test:changed': [
-    'the tests without a browser that a change can break by imports: npm run test:changed -- origin/main',
+    'run the non-browser tests affected by a change: npm run test:changed -- origin/main',
     () => tool('vitest', ['run', '--project', 'unit', '--changed', words[0] ?? 'HEAD']),
   ],
-  check: ['format, lint, types, and exports, files and packages that nothing uses', check],
-  build: ['build pages and server when a source changed', built],
-  format: ['mend the format', () => tool('biome', ['check', '--write', '.'])],
-  bench: ['the benchmarks, as ratios within one run', () => built() && pinned(['bench/run.ts', ...words])],
+  check: ['check format, lint, types, and unused exports, files and packages', check],
+  build: ['build pages and server if a source changed', built],
+  format: ['fix formatting', () => tool('biome', ['check', '--write', '.'])],
+  bench: ['run the benchmarks, as ratios within one run', () => built() && pinned(['bench/run.ts', ...words])],
   'test:faults': [
-    'the fault tests at full length, or some: npm run test:faults -- e2e/faults/rush.test.ts, with a table of what they saw',
+    'run the fault tests at full length, or some, and print a table: npm run test:faults -- e2e/faults/rush.test.ts',
     faults,
   ],
   'test:guards': [
-    'take each guard away and see its test turn red, or some: npm run test:guards -- payment',
+    'remove each guard and check that its test fails, or some: npm run test:guards -- payment',
     () => pinned(['src/testing/guards/run.ts', ...words]),
   ],
   'test:mutation': [
-    'change each part of the pure rules, one at a time, and see their tests turn red',
+    'change each part of the pure rules, one at a time, and check that their tests fail',
     () => pinned([STRYKER, 'run', 'src/testing/mutation/stryker.config.mjs', ...words]),
   ],
   'test:containers': [
-    'with Docker: build, start, back up, restore and upgrade as docs/operating.md says: npm run test:containers -- commit',
+    'with Docker: build, start, back up, restore and upgrade as in docs/operating.md: npm run test:containers -- commit',
     () => pinned(['e2e/containers/run.ts', ...words]),
   ],
   'slow-hands': [
-    'people who type and tap while pages wake up on slow phones, 60 tries of each flow: npm run slow-hands -- --help',
+    'simulate people who type and tap while pages load on slow phones, 60 runs of each flow: npm run slow-hands -- --help',
     () => built() && pinned(['e2e/slow-hands/run.ts', ...words]),
   ],
   pictures: [
-    'a picture of each state of each screen, for a person to look at: npm run pictures -- folder words-of-a-screen',
+    'take a picture of each state of each screen for review: npm run pictures -- folder words-of-a-screen',
     pictures,
   ],
-  audit: ['prove that places, orders, payments, refunds and credit agree', () => serve('audit')],
-  backup: [
-    'everything of this site in one file, while it runs: npm run backup -- file or folder',
-    () => serve('backup'),
-  ],
+  audit: ['check that spots, orders, payments, refunds and credit agree', () => serve('audit')],
+  backup: ['back up the whole site to one file while it runs: npm run backup -- file or folder', () => serve('backup')],
   restore: ['fill an empty database from a backup: npm run restore -- file', () => serve('restore')],
   'db:move': [
-    'from the embedded database to an empty external one: npm run db:move -- postgres://…',
+    'move from the embedded database to an empty external one: npm run db:move -- postgres://…',
     () => serve('db:move'),
   ],
   'db:reset': ['empty the database and fill in the sample program', () => serve('db:reset')],
   'db:migration': ['write a migration for changed tables: npm run db:migration -- name', migration],
-  'admin:create': ['make the first admin: npm run admin:create -- email First Last', () => serve('admin:create')],
+  'admin:create': ['create the first admin: npm run admin:create -- email First Last', () => serve('admin:create')],
   'second-factor:reset': [
-    'let the only admin sign in who lost the second step: npm run second-factor:reset -- email',
+    'turn off two-step verification for an admin who lost it: npm run second-factor:reset -- email',
     () => serve('second-factor:reset'),
   ],
   'deletions:export': [
-    'print whose accounts were deleted, to be kept beside the backups',
+    'print which accounts were deleted, to keep next to the backups',
     () => serve('deletions:export'),
   ],
   'deletions:apply': [
-    'delete them again after a restore: npm run deletions:apply -- file',
+    'delete those accounts again after a restore: npm run deletions:apply -- file',
     () => serve('deletions:apply'),
   ],
 }
@@ -95,10 +92,10 @@ if (!command) {
 install()
 process.exitCode = (await command[1]()) === false ? 1 : (process.exitCode ?? 0)
 
-/** Installs from the lock file what is not in node_modules. */
+/** Installs packages from the lock file that are missing in node_modules. */
 function install() {
   if (!isInstalled()) {
-    console.log('Installing what package-lock.json names …')
+    console.log('Installing packages from package-lock.json …')
     execFileSync(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
       stdio: 'inherit',
       shell: windows,
@@ -112,7 +109,7 @@ function install() {
   }
 }
 
-/** Whether npm's own note of what it installed last is what the lock file names, but for packages of other systems. */
+/** Whether npm's own record of its last install matches the lock file, except for packages of other systems. */
 function isInstalled() {
   const note = join('node_modules', '.package-lock.json')
   if (!existsSync(note)) return false
@@ -123,7 +120,7 @@ function isInstalled() {
   )
 }
 
-/** Builds pages and server when a source changed since the last build. */
+/** Builds pages and server if a source changed since the last build. */
 function built() {
   const wanted = hashOf([
     'src',
@@ -158,7 +155,7 @@ async function serve(what) {
     {
       NODE_ENV: 'production',
       MALLOC_ARENA_MAX: '2',
-      // What V8 compiled last time: a start takes a third less work.
+      // V8's compile cache from last time: starting takes a third less work.
       NODE_COMPILE_CACHE: join('build', '.compiled'),
     },
   )
@@ -173,7 +170,7 @@ async function check() {
   )
 }
 
-/** All of it, or the tests that the words name: of the folder in e2e/ that they begin with, or those without a built site. */
+/** Runs all tests, or those that the arguments name: of the folder in e2e/ that they begin with, or those without a built site. */
 function test() {
   if (words.length === 0) return pinned([GATE])
   const folder = /^e2e\/([\w-]+)/.exec(words[0])?.[1]
@@ -208,7 +205,7 @@ function vitest(project, more = {}) {
 
 function migration() {
   if (!words[0]) {
-    console.error('Give it a name: npm run db:migration -- add-waitlist')
+    console.error('Name the migration: npm run db:migration -- add-waitlist')
     return false
   }
   return tool('drizzle-kit', [
@@ -232,7 +229,7 @@ function pinned(args, more = {}) {
   return pass(nodePath(), args, more)
 }
 
-/** Runs a program in the foreground, passes on signals, answers whether it went well. */
+/** Runs a program in the foreground, passes on signals, and answers whether it succeeded. */
 function pass(program, args, more) {
   return new Promise(resolve => {
     const child = spawn(program, args, {
@@ -241,10 +238,10 @@ function pass(program, args, more) {
       shell: windows && program.endsWith('.cmd'),
     })
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-    // Node undoes what nohup did: where there is no terminal that could be closed, SIGHUP ends nothing.
+    // Node undoes nohup: without a terminal that could be closed, SIGHUP ends nothing.
     if (![0, 1, 2].some(isatty)) process.on('SIGHUP', () => {})
-    // npm runs a script in a shell, and a shell that ends on SIGTERM passes nothing on: the server ends with it. Any other
-    // shell may end as it likes, as one that started the server in the background does.
+    // npm runs a script in a shell, and a shell that ends on SIGTERM passes nothing on, so the server ends with it. Any other
+    // shell may end at any time, such as one that started the server in the background.
     const startedBy = process.env.npm_lifecycle_event === name && process.ppid
     const watch = setInterval(() => startedBy && process.ppid !== startedBy && child.kill('SIGTERM'), 500)
     child.on('error', error => {
