@@ -14,7 +14,7 @@ const PER_SECOND = 20
 const PURCHASE_EVERY = 20
 /** Memory may grow by so much from the end of the first third to the end of the last, in percent (R18). */
 const MOST_GROWTH = 10
-const LEFT_ALONE = 'a promise was left alone'
+const LEFT_ALONE = 'a promise was rejected without a handler'
 
 const MIX = {
   visitor: ['/', '/classes', '/schedule', '/faq', '/api/search/classes?limit=20', '/api/program', '/login'],

@@ -64,7 +64,7 @@ test('the only admin who lost app and recovery codes is let in by a command, onc
       [id],
     )
     const { code, text } = await command(['second-factor:reset', email.toUpperCase()], {})
-    expect([code, text]).toEqual([0, expect.stringContaining('Their password alone signs them in now')])
+    expect([code, text]).toEqual([0, expect.stringContaining('Two-step verification is off')])
     const left = await database.pool.query(`SELECT FROM second_factors WHERE user_id = $1`, [id])
     expect(left.rowCount).toBe(0)
     const jobs = await database.pool.query(
@@ -88,12 +88,17 @@ test('the list of deleted accounts is printed, and after a restore they are dele
     const line = JSON.stringify({ userId: id, deletedAt: '2026-03-01T12:00:00.000Z' })
     writeFileSync(list, `${line}\n`)
     const applied = await command(['deletions:apply', list], {})
-    expect([applied.code, applied.text.trim()]).toEqual([0, '1 deletions, of which 1 had come back.'])
+    expect([applied.code, applied.text.trim()]).toEqual([
+      0,
+      'Checked 1 deletion. 1 restored account was deleted again.',
+    ])
     expect((await person()).email).toBe(`${id}@deleted.invalid`)
-    expect((await command(['deletions:apply', list], {})).text.trim()).toBe('1 deletions, of which 0 had come back.')
+    expect((await command(['deletions:apply', list], {})).text.trim()).toBe(
+      'Checked 1 deletion. 0 restored accounts were deleted again.',
+    )
     expect((await command(['deletions:export'], {})).text.trim()).toBe(line)
     writeFileSync(list, '{"userId":"everybody"}\n')
-    expect((await command(['deletions:apply', list], {})).text).toContain('a line that is no deletion')
+    expect((await command(['deletions:apply', list], {})).text).toContain('a line that is not a deletion')
   } finally {
     rmSync(folder, { recursive: true })
   }

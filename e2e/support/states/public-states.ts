@@ -49,7 +49,7 @@ const FORMS: Pick<Parameters<typeof notSent>[0], 'screen' | 'path' | 'typed' | '
     typed: { Email: 'jo@example.com', Password: 'seven green spools' },
     press: 'Sign in',
     call: 'POST /api/auth/login',
-    says: 'Something went wrong. Please try again.',
+    says: 'Something went wrong. Try again.',
   },
   {
     screen: 'forgot password',

@@ -2,7 +2,7 @@ import { auditAll } from '#src/features/operations/server.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 import { openInstallation } from './open-installation.ts'
 
-/** Proves for the whole database that places, orders, payments, refunds and credit agree; exits 1 with each fault. */
+/** Checks that spots, orders, payments, refunds and credit agree across the whole database; exits 1 and lists each fault. */
 export async function auditCommand(): Promise<void> {
   const { open } = await openInstallation()
   try {
@@ -12,12 +12,14 @@ export async function auditCommand(): Promise<void> {
   }
 }
 
-/** Prints what does not agree; answers whether everything does. */
+/** Prints what doesn't agree; answers whether everything does. */
 export async function auditAndTell(db: Database): Promise<boolean> {
   const findings = await auditAll(db)
   for (const { rule, sentence, about } of findings) console.error(`${rule}: ${sentence} (${about})`)
   console.log(
-    findings.length === 0 ? 'Places, orders, payments, refunds and credit agree.' : `${findings.length} faults found.`,
+    findings.length === 0
+      ? 'Spots, orders, payments, refunds and credit agree.'
+      : `Found ${findings.length} ${findings.length === 1 ? 'fault' : 'faults'}.`,
   )
   return findings.length === 0
 }

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await jobs.enqueue(site.db, 'send-mail', { mailId: 'the first' }, { afterSeconds: 3600 })
   await jobs.enqueue(site.db, 'send-mail', { mailId: 'the second' })
   await jobs.stop()
-  // What a text format could get wrong.
+  // Things that a text format could get wrong.
   await site.pool.query(
     `UPDATE users SET first_name = E'Ada\\tof\\n"the \\\\N, pond"; 🪷', last_name = '' WHERE email = 'parent@example.com'`,
   )
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Rows and a hash of them for every table; `computed` takes the columns along that the database makes itself. */
+/** Row counts and hashes for every table; `computed` includes the columns that the database computes itself. */
 async function hashes(
   { connection }: OpenDatabase,
   computed: boolean,
@@ -75,7 +75,7 @@ async function hashes(
   }
 }
 
-/** What a database is besides its rows: keys, triggers, where sequences stand, jobs that wait. */
+/** Everything in a database besides its rows: keys, triggers, sequence values, waiting jobs. */
 async function shape({ pool }: OpenDatabase) {
   const list = async (query: string) => (await pool.query<{ line: string }>(query)).rows.map(({ line }) => line)
   return {
@@ -107,7 +107,7 @@ async function expectSame(restored: OpenDatabase, { computed = true } = {}) {
   expect(await auditAll(restored)).toEqual([])
 }
 
-test('a backup restored into a fresh embedded database is the same, row for row, pictures and jobs included', async () => {
+test('a backup restored to a fresh embedded database is identical, including pictures and jobs', async () => {
   const fresh = await ownServer()
   const into = join(folder, 'fresh')
   const pictures = openStorage({ dataDir: into })
@@ -123,7 +123,7 @@ test('a backup restored into a fresh embedded database is the same, row for row,
     )
     for (const { name } of rows) expect(await pictures.get(name)).toEqual(await storage.get(name))
     expect(rows.length).toBe(held.pictures)
-    // Its guards are back.
+    // Its safeguards are back.
     await expect(fresh.pool.query(`DELETE FROM ledger_entries`)).rejects.toThrow(/append-only/)
     await expect(restoreBackup(file, target, PASSPHRASE)).rejects.toThrow('not empty')
   } finally {
@@ -137,7 +137,7 @@ test.runIf(FULL && hasPostgres15)('the embedded database moves to an external Po
   try {
     expect((await old.pool.query('SHOW server_version')).rows[0].server_version).toMatch(/^15/)
     await load({ connection: old.connection, migrations: MIGRATIONS }, archiveOf(unload(site.connection, {})))
-    // Search words are computed again, by the dictionaries of that version.
+    // Search words are computed again, with the dictionaries of that version.
     await expectSame(old, { computed: false })
   } finally {
     await old.close()
@@ -153,7 +153,7 @@ async function namesIn(plain: string): Promise<string[]> {
   return names
 }
 
-/** A database in which nothing was ever made. */
+/** A database in which nothing was ever created. */
 async function emptyDatabase() {
   const database = await freshDatabase()
   await database.pool.query(`DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA drizzle CASCADE`)
@@ -162,7 +162,7 @@ async function emptyDatabase() {
 
 const refused = (from: string, passphrase?: string) => refusedBy(target => restoreBackup(from, target, passphrase))
 
-/** What a restore that must fail says; the database it was to fill is empty afterwards. */
+/** The message of a restore that must fail; the target database is empty afterwards. */
 async function refusedBy(restore: (target: Target) => Promise<unknown>) {
   const database = await emptyDatabase()
   try {
@@ -172,7 +172,7 @@ async function refusedBy(restore: (target: Target) => Promise<unknown>) {
       error => `${error.constructor.name}: ${error.message}`,
     )
     const client = await openCopyingClient(database.connection)
-    expect(await isEmptyDatabase(client), 'nothing half is left').toBe(true)
+    expect(await isEmptyDatabase(client), 'nothing is left half done').toBe(true)
     await client.end()
     return answer
   } finally {
@@ -180,31 +180,31 @@ async function refusedBy(restore: (target: Target) => Promise<unknown>) {
   }
 }
 
-test('a wrong or missing passphrase and a cut or changed file are refused with a sentence, and leave nothing behind', async () => {
+test('a wrong or missing passphrase and a truncated or changed file are refused with a message, and leave nothing behind', async () => {
   expect(await refused(file)).toMatch(/CannotRestore: This backup is encrypted/)
   expect(await refused(file, 'paper boats on another pond')).toMatch(/CannotRestore: BACKUP_PASSPHRASE is not/)
   const bytes = readFileSync(file)
   const other = join(folder, 'other')
   writeFileSync(other, bytes.subarray(0, Math.floor(bytes.length / 2)))
-  expect(await refused(other, PASSPHRASE)).toBe('CannotRestore: The backup is damaged or was cut.')
+  expect(await refused(other, PASSPHRASE)).toBe('CannotRestore: The backup is damaged or incomplete.')
   const changed = Buffer.from(bytes)
   changed[bytes.length >> 1]! ^= 1
   writeFileSync(other, changed)
-  expect(await refused(other, PASSPHRASE)).toBe('CannotRestore: The backup is damaged or was cut.')
+  expect(await refused(other, PASSPHRASE)).toBe('CannotRestore: The backup is damaged or incomplete.')
 })
 
-test('a plain backup that is cut, no backup at all, or of a newer version is refused', async () => {
+test('a truncated plain backup, a file that is no backup, and one from a newer version are refused', async () => {
   const plain = join(folder, 'plain.tar.gz')
   await writeBackup(plain, { connection: site.connection, storage, keysIn })
-  expect(await namesIn(plain), 'keys lie in encrypted backups alone').not.toContain('keys/server-secret')
+  expect(await namesIn(plain), 'only encrypted backups contain keys').not.toContain('keys/server-secret')
   const bytes = readFileSync(plain)
   const other = join(folder, 'other.tar.gz')
   for (const part of [0.5, 0.999]) {
     writeFileSync(other, bytes.subarray(0, Math.floor(bytes.length * part)))
-    expect(await refused(other), `cut at ${part}`).toBe('CannotRestore: The backup is damaged or was cut.')
+    expect(await refused(other), `cut at ${part}`).toBe('CannotRestore: The backup is damaged or incomplete.')
   }
   writeFileSync(other, 'a letter, not a backup')
-  expect(await refused(other)).toBe('CannotRestore: The backup is damaged or was cut.')
+  expect(await refused(other)).toBe('CannotRestore: The backup is damaged or incomplete.')
   await site.pool.query(
     `INSERT INTO drizzle.__drizzle_migrations (hash, created_at, name) VALUES ('x', 1, '20990101000000_of-tomorrow')`,
   )
@@ -217,11 +217,11 @@ test('a plain backup that is cut, no backup at all, or of a newer version is ref
   expect(await refused(newer)).toMatch(/CannotRestore: The backup was made by a newer version/)
 })
 
-test('other users of the machine read no backup', () => {
+test("other users of the machine can't read backups", () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('a backup from which a part was taken out is refused', async () => {
+test('a backup with a missing part is refused', async () => {
   async function* without(part: string) {
     for await (const entry of unload(site.connection, { storage })) if (!entry.name.startsWith(part)) yield entry
   }
@@ -231,7 +231,7 @@ test('a backup from which a part was taken out is refused', async () => {
     )
 })
 
-test('a backup is of one moment, whatever is written while it is made', async () => {
+test('a backup is consistent, whatever is written while it is made', async () => {
   const before = (await site.pool.query('SELECT count(*)::int AS n FROM users')).rows[0].n
   let end: string | undefined
   let first = true
@@ -247,7 +247,7 @@ test('a backup is of one moment, whatever is written while it is made', async ()
   expect(JSON.parse(end!).rows['public.users']).toBe(before)
 })
 
-test('a backup of an older version is restored and brought to this one', async () => {
+test('a backup from an older version is restored and migrated to this one', async () => {
   const names = readdirSync(MIGRATIONS).sort()
   const [older, target] = [await emptyDatabase(), await emptyDatabase()]
   try {

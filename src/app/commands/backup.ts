@@ -10,21 +10,21 @@ import { deletionLines } from './deletions.ts'
 import { openUnmigrated } from './open-installation.ts'
 
 /**
- * `npm run backup [-- file or folder]`: writes everything of this site into one file while it goes on working, and the
- * list of deletions beside it (T83, R19).
+ * `npm run backup [-- file or folder]`: writes all data of this site to one file while it keeps running, and the
+ * list of deletions next to it (T83, R19).
  */
 export async function backupCommand([place]: string[]): Promise<void> {
   const { settings, open } = await openUnmigrated()
   try {
     if (!(await holdsOurTables(open.db))) {
-      console.error('There is nothing to back up: this database was never used.')
+      console.error('There is nothing to back up. This database was never used.')
       process.exitCode = 1
       return
     }
     const now = new Date()
     const file = fileFor(place ?? join(settings.dataDir, 'backups/'), now, settings.backupPassphrase !== undefined)
     if (existsSync(file)) {
-      console.error(`${file} exists. A backup is never overwritten.`)
+      console.error(`${file} already exists. Backups are never overwritten. Choose another name.`)
       process.exitCode = 1
       return
     }
@@ -36,17 +36,17 @@ export async function backupCommand([place]: string[]): Promise<void> {
     console.log(`${file}\n${Math.ceil(size / 1024)} kB, ${settings.backupPassphrase ? 'encrypted' : 'not encrypted'}.`)
     if (!settings.backupPassphrase)
       console.warn(
-        'Warning: it holds everything about the families in the clear, and no keys. Set BACKUP_PASSPHRASE to encrypt it.',
+        'Warning: this file contains all family data unencrypted, and no keys. Set BACKUP_PASSPHRASE to encrypt it.',
       )
   } catch (error) {
-    console.error(`The backup was not made: ${error instanceof Error ? error.message : error}`)
+    console.error(`Could not make the backup: ${error instanceof Error ? error.message : error}`)
     process.exitCode = 1
   } finally {
     await open.close()
   }
 }
 
-/** A folder (or what ends like one) gets a dated file. */
+/** For a folder (or a path that ends like one), a dated file in it. */
 function fileFor(place: string, now: Date, encrypted: boolean): string {
   if (!place.endsWith('/') && !(existsSync(place) && statSync(place).isDirectory())) return resolve(place)
   const date = now.toISOString().slice(0, 19).replaceAll(':', '-')
@@ -60,7 +60,7 @@ async function holdsOurTables(db: Database): Promise<boolean> {
   return rows[0]!.there
 }
 
-/** The name of the list of deletions beside backups. */
+/** The name of the list of deletions next to backups. */
 export const DELETIONS = 'deletions.jsonl'
 
 async function writeDeletions(folder: string, db: Database): Promise<void> {

@@ -8,20 +8,20 @@ import { openInstallation } from './open-installation.ts'
 export const deletionLines = (deletions: readonly Deletion[]): string =>
   deletions.map(each => `${JSON.stringify(each)}\n`).join('')
 
-/** @throws when the file cannot be read or holds a line that is no deletion */
+/** @throws if the file can't be read or contains a line that is not a deletion */
 export function deletionsIn(file: string): Deletion[] {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
   return lines.map(line => {
     const { userId, deletedAt } = JSON.parse(line) as Record<string, unknown>
     const at = new Date(String(deletedAt))
-    if (!isId(userId) || Number.isNaN(at.getTime())) throw new Error(`${file} holds a line that is no deletion.`)
+    if (!isId(userId) || Number.isNaN(at.getTime())) throw new Error(`${file} contains a line that is not a deletion.`)
     return { userId, deletedAt: at }
   })
 }
 
 /**
- * `deletions:export`: prints whose accounts were deleted. Kept beside the backups and newer than they are, it keeps who
- * is deleted deleted (T83).
+ * `deletions:export`: prints which accounts were deleted. Kept next to the backups and newer than they are, it keeps deleted
+ * accounts deleted (T83).
  */
 export async function exportDeletionsCommand(): Promise<void> {
   const { open } = await openInstallation()
@@ -32,10 +32,10 @@ export async function exportDeletionsCommand(): Promise<void> {
   }
 }
 
-/** `deletions:apply -- file`: deletes again, after a backup was restored, everyone whom such a list names. */
+/** `deletions:apply -- file`: after a backup was restored, deletes everyone on such a list again. */
 export async function applyDeletionsCommand([file]: string[]): Promise<void> {
   if (!file) {
-    console.error('Say which list: deletions:apply -- deletions.jsonl')
+    console.error('Name the list of deletions: npm run deletions:apply -- deletions.jsonl')
     process.exitCode = 2
     return
   }
@@ -43,7 +43,9 @@ export async function applyDeletionsCommand([file]: string[]): Promise<void> {
   const { open } = await openInstallation()
   try {
     const again = await applyDeletions(open.db, ACCOUNT_PARTS, deletions)
-    console.log(`${deletions.length} deletions, of which ${again} had come back.`)
+    console.log(
+      `Checked ${deletions.length} ${deletions.length === 1 ? 'deletion' : 'deletions'}. ${again} restored ${again === 1 ? 'account was' : 'accounts were'} deleted again.`,
+    )
   } finally {
     await open.close()
   }

@@ -16,7 +16,7 @@ export function settingsOrExit(): Settings {
   return read.settings
 }
 
-/** Opens the database as it is, or says why not and ends the process. */
+/** Opens the database as it is, or says why it can't and ends the process. */
 export async function openUnmigrated(): Promise<{ settings: Settings; open: OpenDatabase }> {
   const settings = settingsOrExit()
   try {
@@ -38,6 +38,6 @@ export async function openInstallation(): Promise<{ settings: Settings; open: Op
 }
 
 function cannotOpen(error: unknown): never {
-  console.error(`The database could not be opened: ${error instanceof Error ? error.message : error}`)
+  console.error(`Could not open the database: ${error instanceof Error ? error.message : error}`)
   process.exit(69)
 }

@@ -5,12 +5,12 @@ import { openStorage } from '#src/platform/files/storage.ts'
 import { fillSampleProgram } from '../../../db/sample/fill.ts'
 import { MIGRATIONS, openInstallation } from './open-installation.ts'
 
-/** Empties the database, migrates it from nothing and fills in the sample program. Never on a live site. */
+/** Empties the database, migrates it from scratch and fills in the sample program. Never on a live site. */
 export async function resetDatabaseCommand(): Promise<void> {
   const { settings, open } = await openInstallation()
   try {
     if (settings.live) {
-      console.error('This is a live site; its database is not reset.')
+      console.error("This is a live site, so its database can't be reset.")
       process.exitCode = 78
       return
     }
@@ -21,7 +21,7 @@ export async function resetDatabaseCommand(): Promise<void> {
     await migrate(open, MIGRATIONS)
     await ensurePolicies(open.db)
     await fillSampleProgram(open.db, new Date(), openStorage(settings))
-    console.log('The database holds the sample program.')
+    console.log('The database now contains the sample program.')
   } finally {
     await open.close()
   }

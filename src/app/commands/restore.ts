@@ -14,20 +14,20 @@ import { deletionsIn } from './deletions.ts'
 import { MIGRATIONS, openUnmigrated } from './open-installation.ts'
 
 /**
- * `npm run restore -- file [deletions]`: fills an empty database and an empty DATA_DIR from a backup, deletes again whom
- * the list of deletions names (the one beside the backup unless another is given), and ends all sign-ins.
+ * `npm run restore -- file [deletions]`: fills an empty database and an empty DATA_DIR from a backup, deletes everyone on
+ * the list of deletions again (the list next to the backup unless another is given), and ends all sign-ins.
  */
 export async function restoreCommand([file, list]: string[]): Promise<void> {
   const deletions = list ?? join(dirname(file ?? ''), DELETIONS)
   const missing = !file ? 'a backup' : [file, ...(list ? [list] : [])].find(each => !existsSync(each))
   if (!file || missing) {
-    console.error(`There is no ${missing}. Say which backup: npm run restore -- backups/backup-….tar.gz`)
+    console.error(`Could not find ${missing}. Name the backup: npm run restore -- backups/backup-….tar.gz`)
     process.exitCode = 2
     return
   }
   const { settings, open } = await openUnmigrated()
   try {
-    // Read first: a list that cannot be used must not be found out when everyone is back.
+    // Read first: an unusable list must be found before everyone is restored.
     const again = existsSync(deletions) ? deletionsIn(deletions) : undefined
     const held = await fillFrom(file, settings, open)
     console.log(`Restored ${described(held)}.`)
@@ -35,7 +35,7 @@ export async function restoreCommand([file, list]: string[]): Promise<void> {
     process.exitCode = (await auditAndTell(open.db)) ? 0 : 1
   } catch (error) {
     console.error(
-      error instanceof CannotRestore ? error.message : `The backup was not restored: ${(error as Error).message}`,
+      error instanceof CannotRestore ? error.message : `Could not restore the backup: ${(error as Error).message}`,
     )
     process.exitCode = 1
   } finally {
@@ -43,12 +43,13 @@ export async function restoreCommand([file, list]: string[]): Promise<void> {
   }
 }
 
-/** Pictures and keys on this disk appear with the database or not at all. */
+/** Pictures and keys on this disk appear together with the database or not at all. */
 async function fillFrom(file: string, settings: Settings, { connection }: OpenDatabase) {
   const { dataDir } = settings
   const places = [...(settings.s3 ? [] : ['uploads']), ...KEPT_KEYS].map(name => join(dataDir, name))
   const taken = places.find(each => existsSync(each))
-  if (taken) throw new CannotRestore(`${taken} is there. Restore into a new DATA_DIR, so that nothing is overwritten.`)
+  if (taken)
+    throw new CannotRestore(`${taken} already exists. Restore to a new DATA_DIR, so that nothing is overwritten.`)
   mkdirSync(dataDir, { recursive: true })
   const target = { connection, storage: openStorage(settings), keysIn: dataDir, migrations: MIGRATIONS }
   try {
@@ -62,11 +63,13 @@ async function fillFrom(file: string, settings: Settings, { connection }: OpenDa
 async function afterRestore(db: Database, list: string, deletions?: Deletion[]): Promise<void> {
   if (deletions) {
     const again = await applyDeletions(db, ACCOUNT_PARTS, deletions)
-    console.log(`${deletions.length} deletions in ${list}, of which ${again} had come back.`)
+    console.log(
+      `Checked ${deletions.length} ${deletions.length === 1 ? 'deletion' : 'deletions'} in ${list}. ${again} restored ${again === 1 ? 'account was' : 'accounts were'} deleted again.`,
+    )
   } else
     console.warn(
-      `Warning: there is no ${DELETIONS} beside the backup. Whose account was deleted since is back: npm run deletions:apply -- file`,
+      `Warning: there is no ${DELETIONS} next to the backup. Accounts deleted since then are back. To delete them again: npm run deletions:apply -- file`,
     )
   await endEverySignIn(db)
-  console.log('All sign-ins are ended: everybody signs in again.')
+  console.log('All sign-ins have ended. Everyone has to sign in again.')
 }

@@ -11,29 +11,29 @@ import { fillSampleProgram } from '../../../db/sample/fill.ts'
 import { openServer } from '../open-server.ts'
 import { openInstallation } from './open-installation.ts'
 
-/** Longest time for requests in flight after a stop was asked for. */
+/** How long requests in flight may take after a stop was requested. */
 const STOP_WITHIN_MS = 10_000
 
-/** What `npm run dev` hands in: its build of this moment, and its own files. */
+/** What `npm run dev` provides: its current build and its own files. */
 type Development = { build: () => Promise<ServerBuild>; before: (http: FastifyInstance) => void }
 
 /** Serves the product until it is told to stop. */
 export async function serveCommand(_words: string[] = [], development?: Development): Promise<void> {
   const { settings, open } = await openInstallation()
   const log = openLog(settings)
-  process.on('uncaughtExceptionMonitor', error => log.error({ error }, 'the process ends'))
-  process.on('unhandledRejection', error => log.error({ error }, 'a promise was left alone'))
+  process.on('uncaughtExceptionMonitor', error => log.error({ error }, 'the process is ending because of an error'))
+  process.on('unhandledRejection', error => log.error({ error }, 'a promise was rejected without a handler'))
 
   await ensurePolicies(open.db)
   const demo = await demoAccounts(open.db)
   if (settings.live && demo > 0) {
     console.error(
-      'This database holds demo accounts with a public password, so it cannot be a live site. Start with an empty database.',
+      "This database contains demo accounts with a public password, so it can't be a live site. Start with an empty database.",
     )
     await open.close()
     process.exit(78)
   }
-  // Of processes that start together on an empty database, one fills it.
+  // If several processes start together on an empty database, one fills it.
   await withStartLock(open.connection, async () => {
     if (!settings.live && (await isEmpty(open.db))) await fillSampleProgram(open.db, new Date(), openStorage(settings))
     await ensureCancellationRules(open.db)
@@ -83,7 +83,7 @@ function greet(address: string, live: boolean) {
         'Sample sign-ins, password wonder-becomes-art:',
         '  parent@example.com   a family with two children',
         '  parent2@example.com  another family',
-        '  staff@example.com    the daily work',
+        '  staff@example.com    daily work',
         '  admin@example.com    everything',
       ]
   console.log(`\n${lines.join('\n')}\n`)

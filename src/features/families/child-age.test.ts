@@ -6,10 +6,10 @@ const TODAY = '2026-11-20'
 test.each([
   ['', 'Date of birth is required'],
   ['  ', 'Date of birth is required'],
-  ['201-06-14', 'The year needs 4 digits, like 2018'],
-  ['2018-02-30', 'That month has 28 days'],
-  ['2018-13-01', 'The month is a number from 1 to 12'],
-  ['tomorrow', 'Type the month as a number, like 6 for June'],
+  ['201-06-14', 'Enter a 4-digit year, for example 2018'],
+  ['2018-02-30', 'That month only has 28 days'],
+  ['2018-13-01', 'Enter a month from 1 to 12'],
+  ['tomorrow', 'Enter the month as a number, for example 6 for June'],
   ['2018-06-14T00:00', 'Enter the date as numbers, like 4 27 2018'],
   ['2018-06-14-2018-06-14', 'Enter the date as numbers, like 4 27 2018'],
   ['2026-11-21', 'That date is in the future. Check the year.'],
@@ -25,7 +25,7 @@ test.each(['2026-11-20', '2008-11-21', '2018-06-14', '2020-02-29'])("%s is accep
 
 test('without "today", only the date itself is checked, not whether a child could have been born on it', () => {
   expect(['1918-06-14', '2126-06-14'].map(typed => birthDateProblem(typed))).toEqual([undefined, undefined])
-  expect(birthDateProblem('2018-02-30')).toBe('That month has 28 days')
+  expect(birthDateProblem('2018-02-30')).toBe('That month only has 28 days')
 })
 
 test.each([

@@ -55,7 +55,7 @@ export async function restoreBackup(file: string, target: Target, passphrase?: s
   } catch (error) {
     if (error instanceof CannotDecrypt) throw new CannotRestore(error.message)
     if (String((error as { code?: unknown }).code).startsWith('Z_') || /tar|end of data/i.test(String(error)))
-      throw new CannotRestore('The backup is damaged or was cut.')
+      throw new CannotRestore('The backup is damaged or incomplete.')
     throw error
   }
 }

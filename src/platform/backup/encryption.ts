@@ -73,7 +73,7 @@ export async function* decryptSegments(source: Bytes, key: Buffer): AsyncGenerat
       throw new CannotDecrypt(
         n === 0
           ? 'BACKUP_PASSPHRASE is not the passphrase of this backup, or the backup is damaged.'
-          : 'The backup is damaged or was cut.',
+          : 'The backup is damaged or incomplete.',
       )
     }
     n++

@@ -5,7 +5,7 @@ import type { ReadEntry } from './archive.ts'
 export class CannotRestore extends Error {}
 
 const MOST_BYTES = 64 * 1024 * 1024
-const CUT = 'The backup is damaged or was cut.'
+const CUT = 'The backup is damaged or incomplete.'
 
 /** Reads entries one after the other and knows the name of the next. */
 export async function entryReader(entries: AsyncGenerator<ReadEntry>) {

@@ -185,7 +185,7 @@ export const ANSWERS: readonly Guard[] = [
     file: 'src/lib/return-to.ts',
     take: 'if (decoded === undefined || !isPlainPath(decoded)) return undefined',
     put: '',
-    test: { file: 'src/lib/return-to.test.ts', name: 'none of the well-known ways to another site is accepted' },
+    test: { file: 'src/lib/return-to.test.ts', name: 'no well-known way to another site is accepted' },
   },
   {
     keeps: 'two tabs with the same form overwrite each other’s draft',

@@ -71,7 +71,7 @@ export const FILES: readonly Guard[] = [
     file: 'src/platform/backup/backup-file.ts',
     take: "{ mode: 0o600, flags: 'wx', flush: true }",
     put: "{ flags: 'wx', flush: true }",
-    test: { file: 'src/app/commands/backup.test.ts', name: 'other users of the machine read no backup' },
+    test: { file: 'src/app/commands/backup.test.ts', name: "other users of the machine can't read backups" },
   },
   {
     keeps: 'other users of the machine read the secret of the server',
@@ -110,7 +110,7 @@ export const FILES: readonly Guard[] = [
     put: 'BEGIN READ ONLY',
     test: {
       file: 'src/app/commands/backup.test.ts',
-      name: 'a backup is of one moment, whatever is written while it is made',
+      name: 'a backup is consistent, whatever is written while it is made',
     },
   },
   {
@@ -120,7 +120,7 @@ export const FILES: readonly Guard[] = [
     put: 'keysIn: from.keysIn',
     test: {
       file: 'src/app/commands/backup.test.ts',
-      name: 'a plain backup that is cut, no backup at all, or of a newer version is refused',
+      name: 'a truncated plain backup, a file that is no backup, and one from a newer version are refused',
     },
   },
   {
@@ -130,7 +130,7 @@ export const FILES: readonly Guard[] = [
     put: 'if (false)',
     test: {
       file: 'src/app/commands/backup.test.ts',
-      name: 'a backup restored into a fresh embedded database is the same, row for row',
+      name: 'a backup restored to a fresh embedded database is identical, including pictures and jobs',
     },
   },
   {
@@ -195,7 +195,7 @@ export const FILES: readonly Guard[] = [
     file: 'src/lib/wall-clock.ts',
     take: 'if (!clock || at >= clock.until) return undefined',
     put: 'if (!clock) return undefined',
-    test: { file: 'src/lib/wall-clock.test.ts', name: 'inside its years the machine is not asked' },
+    test: { file: 'src/lib/wall-clock.test.ts', name: "within its years the machine's time zones are not used" },
   },
   {
     keeps: 'a live site gives places away for test payments',

@@ -15,7 +15,7 @@ test('too many tries says when to try again, and a lost connection or broken ser
   expect(answered(429, { message: 'x', code: 'too-many-tries', retryAfterSeconds: 61 })).toContain('in 2 minutes')
   expect(answered(429, { message: 'x', code: 'too-many-tries', retryAfterSeconds: 30 })).toContain('in 1 minute,')
   expect(answered(429, { message: 'x', code: 'limited' })).toContain('Wait a few minutes')
-  expect(answered(500, 'oops')).toBe('Something went wrong. Please try again.')
+  expect(answered(500, 'oops')).toBe('Something went wrong. Try again.')
   expect(answered(503, { message: 'We are very busy.', code: 'busy' })).toBe('We are very busy.')
   expect(signInFailure(new TypeError('failed to fetch')).description).toContain('connection')
 })

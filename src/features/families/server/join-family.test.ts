@@ -207,7 +207,7 @@ test('the server also refuses what only the page used to check', async () => {
     ],
     [
       { ...form, children: [{ ...form.children[0], dateOfBirth: '2018-02-30' }] },
-      { 'children.0.dateOfBirth': 'That month has 28 days' },
+      { 'children.0.dateOfBirth': 'That month only has 28 days' },
     ],
   ]
   for (const [body, fields] of refusals) {
