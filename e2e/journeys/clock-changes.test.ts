@@ -47,7 +47,7 @@ const SPRING: typeof AUTUMN = {
   month: '2027-03',
   ofMonth: ['SAT 13', 'SUN 14', 'MON 15'],
   todayInMonth: ['2027-03-12'],
-  cancelling: 'No refund any more',
+  cancelling: 'No longer refundable',
   mail: "You can't cancel this spot for a refund anymore. Please call us if something comes up.",
   tooClose: true,
 }

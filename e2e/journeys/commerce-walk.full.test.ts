@@ -131,7 +131,7 @@ test('the line of a full class, and the place that comes free', async () => {
   await open(`/events/${FULL}`)
   await pickChild(page, 'Mia')
   await press(page, 'Join the waitlist with Mia')
-  await seeToast(page, 'Mia is first on the waitlist / We write when a spot opens.')
+  await seeToast(page, "Mia is first on the waitlist / We'll email you when a spot opens.")
   await fits()
   await addPlace(stage.browser, stage.site, classId)
   await open('/dashboard?tab=children')

@@ -26,7 +26,7 @@ test('a new parent on a phone finds a class, joins with two children, is decline
   await page.waitForURL('**/events/big-sky-painting')
   await expect.poll(() => heading(page).innerText()).toBe('Big Sky Painting')
   await awake(page)
-  await page.getByRole('link', { name: 'Join with your child' }).first().click()
+  await page.getByRole('link', { name: 'Register your child' }).first().click()
 
   await page.waitForURL('**/register?classId=*')
   await awake(page)

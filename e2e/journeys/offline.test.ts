@@ -89,7 +89,7 @@ test('a form that is sent without a connection says that it failed, and is not s
   await context.setOffline(true)
   await strip(page).waitFor()
   await register.tap()
-  await page.getByRole('alert').getByText('Something went wrong').waitFor()
+  await page.getByRole('alert').getByText("That didn't work").waitFor()
   await context.setOffline(false)
   await strip(page).waitFor({ state: 'detached' })
   const sent = page.waitForRequest(/\/api\/class-enrollments/)

@@ -111,7 +111,7 @@ async function anotherDate(page: Page) {
   await page.getByRole('button', { name: /^Move/ }).nth(1).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Day').fill(addDays(first, 15))
-  await dialog.getByText('1 family will be told').waitFor()
+  await dialog.getByText('1 family will be notified').waitFor()
   await dialog.getByRole('button', { name: 'Move this session' }).click()
   await seeToast(page, 'Session moved')
   await mailed(`Changed: ${CLASS}`)

@@ -57,7 +57,7 @@ const LIST: SpecRow<Page>[] = [
     async check(page) {
       await open(page, '/admin/classes')
       const heads = await page.getByRole('table', { name: 'Classes' }).getByRole('columnheader').allInnerTexts()
-      expect(heads).toEqual(['Class', 'Status', 'Starts', 'Season', 'Category', 'Places', 'Price'])
+      expect(heads).toEqual(['Class', 'Status', 'Starts', 'Season', 'Category', 'Spots', 'Price'])
       for (const price of await rows(page).locator('td:last-child').allInnerTexts())
         expect(price.replace(/^Price\s*/, '')).toMatch(/^\$[\d,]+\.\d\d$/)
     },
@@ -72,7 +72,7 @@ const LIST: SpecRow<Page>[] = [
       const places = () => rows(page).locator('td:nth-child(6)').allInnerTexts()
       await expect.poll(async () => (await places()).filter(words => !/Full/.test(words))).toEqual([])
       await open(page, '/admin/classes?q=no-such-class')
-      await page.getByRole('heading', { name: 'No class like that' }).waitFor()
+      await page.getByRole('heading', { name: 'No matching classes' }).waitFor()
       await page.getByRole('main').getByRole('link', { name: 'Show all' }).last().click()
       await rows(page).first().waitFor()
     },
@@ -84,13 +84,13 @@ const LIST: SpecRow<Page>[] = [
       await stage.site.pool.query('ALTER TABLE closures RENAME TO closures_away')
       try {
         await open(page, '/admin/classes')
-        await page.getByText('The closed days did not come').waitFor()
+        await page.getByText("Couldn't load the closed days").waitFor()
         await rows(page).first().waitFor()
       } finally {
         await stage.site.pool.query('ALTER TABLE closures_away RENAME TO closures')
       }
       await press(page, 'Try again')
-      await expect.poll(() => page.getByText('The closed days did not come').count()).toBe(0)
+      await expect.poll(() => page.getByText("Couldn't load the closed days").count()).toBe(0)
     },
   },
   {
@@ -101,12 +101,10 @@ const LIST: SpecRow<Page>[] = [
       await open(staff.page, '/admin/classes')
       await expect.poll(() => linksOf(staff.page.getByRole('main'))).not.toContain('New class → /admin/classes/new')
       await open(staff.page, `/admin/classes/${id}`)
-      await staff.page
-        .getByText('Only admins change words, prices and places. The dates are yours to look after.')
-        .waitFor()
+      await staff.page.getByText('Only admins can change text, prices and spots. You can manage the dates.').waitFor()
       await expect.poll(() => staff.page.getByLabel('Price, in dollars').count()).toBe(0)
       await open(staff.page, '/admin/classes/new')
-      await staff.page.getByText('Only admins make classes').waitFor()
+      await staff.page.getByText('Only admins can create classes').waitFor()
       const fields = await fieldsOf(id)
       expect((await ask(staff.page, 'PUT', `/api/admin/classes/${id}`, fields)).status).toBe(403)
       expect((await ask(staff.page, 'POST', '/api/admin/classes', fields)).status).toBe(403)
@@ -136,11 +134,11 @@ const EDITOR: SpecRow<Page>[] = [
         'What to wear',
         'What to bring',
         'Materials',
-        'Places',
-        'Cancelling',
+        'Spots',
+        'Cancellation rule',
       ])
         await expect.poll(() => page.getByLabel(field).count()).toBeGreaterThan(0)
-      await page.getByText('With commas. At most 3 show on the card').waitFor()
+      await page.getByText('Separate with commas. The card shows up to 3').waitFor()
     },
   },
   {
@@ -149,20 +147,20 @@ const EDITOR: SpecRow<Page>[] = [
     async check(page) {
       const full = (await classes('&availability=full')).classes[0]!
       await open(page, `/admin/classes/${full.id}`)
-      await page.getByText(/^0 means no limit\. \d+ (is|are) taken, so it cannot go below \d+\.$/).waitFor()
-      await page.getByLabel('Places', { exact: true }).fill('1')
+      await page.getByText(/^0 means no limit\. \d+ (is|are) taken, so it can't go below \d+\.$/).waitFor()
+      await page.getByLabel('Spots', { exact: true }).fill('1')
       await press(page, 'Save changes')
-      await page.getByRole('alert').getByText('More places than that are taken already').waitFor()
+      await page.getByRole('alert').getByText('More spots than that are already taken').waitFor()
       const refused = await ask(page, 'PUT', `/api/admin/classes/${full.id}`, {
         ...(await fieldsOf(full.id)),
         capacity: 1,
       })
       expect([refused.status, refused.body.code]).toEqual([409, 'too-few-places'])
-      await page.getByLabel('Places', { exact: true }).fill('0')
+      await page.getByLabel('Spots', { exact: true }).fill('0')
       await press(page, 'Save changes')
       await seeToast(page, 'Class saved')
       await expect
-        .poll(async () => wordsOf(page.getByRole('region', { name: 'Price and places' })))
+        .poll(async () => wordsOf(page.getByRole('region', { name: 'Price and spots' })))
         .toContain('Unlimited')
     },
   },
@@ -176,7 +174,7 @@ const EDITOR: SpecRow<Page>[] = [
         WHERE o.kind = 'class' AND o.price_cents > 0 AND l.kind = 'class' LIMIT 1`)
       const { id, agreed, line } = found[0]
       await open(page, `/admin/classes/${id}`)
-      await page.getByText('Places already taken keep their price.').waitFor()
+      await page.getByText('Spots already taken keep their price.').waitFor()
       await page.getByLabel('Price, in dollars').fill('99.50')
       await press(page, 'Save changes')
       await seeToast(page, 'Class saved')
@@ -196,8 +194,8 @@ const EDITOR: SpecRow<Page>[] = [
       const saved = await ask(page, 'PUT', `/api/admin/classes/${id}`, await fieldsOf(id))
       expect(saved.status).toBe(200)
       await press(page, 'Save changes')
-      await page.getByText('Not saved: somebody saved this class after you opened it').waitFor()
-      await page.getByText('What you typed is still here.').waitFor()
+      await page.getByText('Not saved: someone else saved this class after you opened it').waitFor()
+      await page.getByText('Your edits are still here.').waitFor()
       await expect.poll(() => page.getByLabel('Takes home').inputValue()).toBe('A sky of one’s own')
     },
   },
@@ -208,14 +206,14 @@ const EDITOR: SpecRow<Page>[] = [
       await open(page, `/admin/classes/${await idOf('After-School Makers')}`)
       const program = page.getByRole('region', { name: 'Program and monthly plan' })
       for (const field of [
-        'A day, in dollars',
-        'A week, in dollars',
-        'A month, in dollars',
-        'Classes a month it includes',
+        'Price per day, in dollars',
+        'Price per week, in dollars',
+        'Price per month, in dollars',
+        'Classes included per month',
       ])
         await expect.poll(() => program.getByLabel(field).count()).toBe(1)
-      await expect.poll(() => wordsOf(program)).toContain('$25.00 of a program is the registration fee')
-      await program.getByText('Plans that have begun keep what they were sold with.').waitFor()
+      await expect.poll(() => wordsOf(program)).toContain('Every program also has a $25.00 registration fee')
+      await program.getByText('Current plans keep what they were sold with.').waitFor()
     },
   },
   {
@@ -236,8 +234,8 @@ const DATES: SpecRow<Page>[] = [
       const id = await idOf('Paper Lanterns')
       const before = (await ask(page, 'GET', `/api/classes/${id}`)).body.totalSessions
       await open(page, `/admin/classes/${id}`)
-      await press(page, 'Add one date')
-      const dialog = page.getByRole('dialog', { name: 'Add one date' })
+      await press(page, 'Add a date')
+      const dialog = page.getByRole('dialog', { name: 'Add a date' })
       await dialog.getByLabel('Day').fill(inDays(201))
       await dialog.getByLabel('Time').fill('17:45')
       await dialog.getByRole('button', { name: 'Add this date' }).click()
@@ -258,7 +256,7 @@ const DATES: SpecRow<Page>[] = [
       const { updatedAt } = await fieldsOf(id)
       const past = { day: '2020-01-02', time: '17:45', minutes: 60, room: null, updatedAt }
       const refused = await ask(staff.page, 'POST', `/api/admin/classes/${id}/sessions`, past)
-      expect([refused.status, refused.body.message]).toEqual([409, 'That time is over. Please choose one to come.'])
+      expect([refused.status, refused.body.message]).toEqual([409, 'That time has passed. Choose a later one.'])
       expect((await ask(page, 'GET', '/api/admin/class-choices')).body.rooms.length).toBeGreaterThan(0)
     },
   },
@@ -280,14 +278,14 @@ const DATES: SpecRow<Page>[] = [
       await seeToast(page, 'Days closed')
       const row = page.getByRole('listitem').filter({ hasText: 'Roof repair' })
       await open(page, '/admin/classes')
-      await row.getByText(/sessions? still stands? on these days/).waitFor()
+      await row.getByText(/sessions? (is|are) still scheduled on these days/).waitFor()
       const link = row.getByRole('link', { name: title }).first()
       await expect.poll(() => link.getAttribute('href')).toBe(`/admin/classes/${id}`)
-      await expect.poll(() => row.getByRole('link', { name: 'Call-offs' }).count()).toBe(1)
+      await expect.poll(() => row.getByRole('link', { name: 'Cancellations' }).count()).toBe(1)
       // What has just gone under the bar above is no small target.
       await page.evaluate(() => scrollTo(0, 0))
       expect(await axeFindings(page, 'light')).toEqual([])
-      await press(page, /^Open again.*Roof repair/)
+      await press(page, /^Reopen.*Roof repair/)
       await expect.poll(() => row.count()).toBe(0)
     },
   },
@@ -313,7 +311,7 @@ const DATES: SpecRow<Page>[] = [
           .map((each: { title: string; type: string }) => each.title)
           .join()
       expect(await shown()).toContain('Kiln repair')
-      await press(page, /^Open again.*Kiln repair/)
+      await press(page, /^Reopen.*Kiln repair/)
       await expect.poll(shown).not.toContain('Kiln repair')
       await family.leave()
     },
@@ -327,8 +325,8 @@ const DATES: SpecRow<Page>[] = [
       await seeToast(page, 'Copied as a draft / Now give it a title and dates.')
       await expect
         .poll(() => wordsOf(page.getByRole('region', { name: 'Who sees it' })))
-        .toContain('Only staff see it.')
-      await page.getByText('Add its dates before you publish it.').waitFor()
+        .toContain('Only staff can see it.')
+      await page.getByText('Add dates before you publish.').waitFor()
       const id = page.url().split('/').at(-1)!
       const body = { ...(await fieldsOf(id)), status: 'published' }
       expect((await ask(page, 'PUT', `/api/admin/classes/${id}`, body)).body.code).toBe('no-dates')

@@ -248,14 +248,14 @@ const SAVING: SpecRow<Page>[] = [
       await expect.poll(() => wordsOf(part)).toContain('Spots keep the rule they were booked with.')
       await part.getByLabel('Hours before the start').fill('2161')
       await save(page, 'Canceling a class')
-      await part.getByText('Please choose from 0 to 2,160 hours').waitFor()
+      await part.getByText('Enter 0 to 2,160 hours').waitFor()
       await part.getByLabel('Hours before the start').fill('72')
       await save(page, 'Canceling a class')
       await seeToast(page, 'Saved / This applies to spots booked from now on.')
       expect((await rule(page, 'class', { noticeHours: 48 })).status).toBe(200)
       for (const feeCents of [-1, 50_001])
         expect((await rule(page, 'class', { feeCents })).body.fields).toEqual({
-          feeCents: 'Please choose from $0.00 to $500.00',
+          feeCents: 'Enter $0.00 to $500.00',
         })
       expect((await rule(page, 'camp', {})).status).toBe(404)
     },

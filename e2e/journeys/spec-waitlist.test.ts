@@ -130,7 +130,7 @@ describe('what a family sees', () => {
           await expect
             .poll(() => wordsOf(panel(guest.page)))
             .toContain(
-              'When a place comes free, the first in line gets a mail and 24 hours to take it. You pay only then.',
+              "Join the waitlist. When a spot opens, we'll email the first family, and they have 24 hours to take it. You only pay then.",
             )
           await expect
             .poll(() => linksOf(panel(guest.page)))
@@ -145,15 +145,15 @@ describe('what a family sees', () => {
           await another()
           await open(page, classPage())
           await page.getByRole('button', { name: /^Join the waitlist/ }).click()
-          await seeToast(page, 'Demo is 2nd on the waitlist / We write when a spot opens.')
+          await seeToast(page, "Demo is 2nd on the waitlist / We'll email you when a spot opens.")
           await panel(page).getByText('Demo is 2nd on the waitlist').waitFor()
-          await page.getByRole('button', { name: /^Leave the list/ }).click()
+          await page.getByRole('button', { name: /^Leave the waitlist/ }).click()
           const asked = page.getByRole('dialog')
           await expect
             .poll(() => wordsOf(asked))
-            .toContain('Demo is 2nd on the waitlist. Whoever joins again stands at the end.')
-          await asked.getByRole('button', { name: 'Leave the list' }).click()
-          await seeToast(page, 'You left the line / Rush Hour Clay')
+            .toContain("Demo is 2nd on the waitlist. If you join again later, you'll start at the end.")
+          await asked.getByRole('button', { name: 'Leave the waitlist' }).click()
+          await seeToast(page, 'You left the waitlist / Rush Hour Clay')
           expect(await lineOf(shop.seen.buyer)).toEqual([])
         },
       },
@@ -185,12 +185,12 @@ describe('what a family sees', () => {
         async check(page) {
           await join()
           await free()
-          const take = `Take the place → /checkout?classId=${classId}&childId=${shop.seen.buyer.childId}`
+          const take = `Take the spot → /checkout?classId=${classId}&childId=${shop.seen.buyer.childId}`
           await open(page, classPage())
           await expect
             .poll(() => wordsOf(panel(page)))
             .toMatch(
-              /We keep a place for Demo Until \w{3}, \w{3} \d+, \d+(:\d\d)? [AP]M\. After that it goes to the next in line\./,
+              /We're holding a spot for Demo Take it by \w{3}, \w{3} \d+, \d+(:\d\d)? [AP]M\. After that, it goes to the next family\./,
             )
           await expect.poll(() => linksOf(panel(page))).toContain(take)
           await open(page, '/registrations')

@@ -23,7 +23,7 @@ test('on a phone: join the line of a full class, get the mail, take the place, p
   await page.getByText('This class is full').waitFor()
   expect(await wide(page)).toBe(false)
   await page.getByRole('button', { name: /^Join the waitlist/ }).click()
-  await seeToast(page, 'is first on the waitlist / We write when a spot opens.')
+  await seeToast(page, "is first on the waitlist / We'll email you when a spot opens.")
   await page
     .locator('#waitlist')
     .getByText(/is first on the waitlist/)
@@ -40,7 +40,7 @@ test('on a phone: join the line of a full class, get the mail, take the place, p
   await expect.poll(() => mailOf('in Big Sky Painting, held until') !== undefined).toBe(true)
   await page.goto('/dashboard?tab=children')
   await page.getByText(/We're holding this spot until \w{3}, \w{3} \d+, \d+(:\d\d)? [AP]M/).waitFor()
-  await page.getByRole('link', { name: /^Take the place/ }).click()
+  await page.getByRole('link', { name: /^Take the spot/ }).click()
 
   await page.waitForURL('**/checkout?classId=*&childId=*')
   await awake(page)
@@ -67,17 +67,17 @@ test('leaving the line asks once, and staff see the line and take a child out wi
   await awake(page)
   for (const _ of [1, 2]) {
     await page.getByRole('button', { name: /^Join the waitlist/ }).click()
-    await page.getByRole('button', { name: /^Leave the list/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave the list' }).click()
-    await seeToast(page, 'You left the line / Big Sky Painting')
+    await page.getByRole('button', { name: /^Leave the waitlist/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave the waitlist' }).click()
+    await seeToast(page, 'You left the waitlist / Big Sky Painting')
   }
   await page.getByRole('button', { name: /^Join the waitlist/ }).click()
   // The two tries before said "first in line", too: only this button tells that the third has come through.
-  await page.getByRole('button', { name: /^Leave the list/ }).waitFor()
+  await page.getByRole('button', { name: /^Leave the waitlist/ }).waitFor()
   await page.goto('/registrations')
   await awake(page)
   await page.getByRole('button', { name: 'Leave the waitlist for Big Sky Painting' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave the list' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave the waitlist' }).click()
   await seeToast(page, 'You left the waitlist / Big Sky Painting')
   await expect.poll(() => placeRow(page, 'Big Sky Painting').count()).toBe(0)
   await page.goto(`/events/${SLUG}`)

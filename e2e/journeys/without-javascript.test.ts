@@ -122,7 +122,7 @@ test('a class leads to signing in and to joining by links', async () => {
   await page.getByRole('main').getByRole('link', { name: 'Register', exact: true }).first().click()
   await page.waitForURL('**/login?returnTo=%2Fevents%2Fbig-sky-painting')
   await page.goBack()
-  await page.getByRole('link', { name: 'Join with your child' }).first().click()
+  await page.getByRole('link', { name: 'Register your child' }).first().click()
   await page.waitForURL('**/register?classId=*')
 })
 

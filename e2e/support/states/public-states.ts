@@ -83,7 +83,7 @@ export const PUBLIC: ScreenState[] = [
     as: 'parent',
     path: '/classes?season=all',
     away: 'offerings',
-    says: 'The classes did not load',
+    says: "Couldn't load the classes",
   }),
   ...calls({
     screen: 'favorites on this device',
@@ -99,7 +99,7 @@ export const PUBLIC: ScreenState[] = [
     screen: 'the catalogue',
     as: 'stranger',
     path: '/classes?q=zzzzqqqq',
-    says: 'No classes like that right now',
+    says: 'No matching classes right now',
     action: /^(See all|Show \d+) classes/,
   }),
   nothing({
@@ -107,7 +107,7 @@ export const PUBLIC: ScreenState[] = [
     as: 'parent',
     path: '/classes?season=all',
     empty: ['offerings'],
-    says: 'No classes like that right now',
+    says: 'No matching classes right now',
     action: 'See all classes',
   }),
   nothing({ screen: 'search results', as: 'stranger', path: '/search-results?q=zzzzqqqq', says: 'No results found' }),

@@ -15,12 +15,12 @@ const StaffClass = PublicClass.extend({
   status: Status,
   /** All of them. */
   keywords: z.array(z.string()),
-  /** Confirmed places and holds. */
+  /** Confirmed spots and holds. */
   taken: z.int(),
   popularity: z.int(),
   isSample: z.boolean(),
   createdAt: instant,
-  /** Sent back when saving, so that nobody overwrites what somebody else saved meanwhile. */
+  /** Sent back when saving, so that nobody overwrites changes someone else saved in the meantime. */
   updatedAt: instant,
 })
 
@@ -29,17 +29,17 @@ const StaffSession = z.object({
   startsAt: instant,
   endsAt: instant,
   note: z.string().nullable(),
-  /** Null: where the class meets. */
+  /** Null: the usual room of the class. */
   room: z.string().nullable(),
   movedByHand: z.boolean(),
   sequence: z.int(),
   cancelledAt: instant.nullable(),
 })
 
-/** Hours before the start, and cents kept back from a refund to the card. */
+/** Hours before the start, and the cents kept from a refund to the card. */
 const CancellationRule = z.object({ kind: z.enum(['class', 'program']), noticeHours: z.int(), feeCents: cents })
 
-/** A class as the editor opens it. */
+/** A class as loaded in the editor. */
 const EditedClass = StaffClass.extend({
   dailyPrice: cents.nullable(),
   weeklyPrice: cents.nullable(),
@@ -48,9 +48,9 @@ const EditedClass = StaffClass.extend({
   includedPerMonth: z.int().nullable(),
   cancellationPolicyId: id,
   sessions: z.array(StaffSession),
-  /** The rule that the sessions were last laid out by. */
+  /** The rule that last generated the sessions. */
   rule: Rule.nullable(),
-  /** Families with a confirmed place: these are told when dates, place or title change. */
+  /** Families with a confirmed spot. They're told when dates, location or title change. */
   families: z.int(),
 })
 
@@ -62,7 +62,7 @@ const Closure = z.object({
   title: z.string(),
   firstDay: z.string(),
   lastDay: z.string(),
-  /** Sessions to come that stand on these days all the same, by time; nothing happens to them by itself. */
+  /** Upcoming sessions that are still scheduled on these days, by time. Nothing happens to them automatically. */
   sessions: z.array(z.object({ id, classId: id, title: z.string(), startsAt: instant })),
 })
 const updatedAt = z.iso.datetime()
@@ -71,37 +71,37 @@ const ChangedClass = z
   .strictObject({
     ...classWords,
     status: Status,
-    /** As it was when the class was read. */
+    /** The value it had when the class was loaded. */
     updatedAt,
     ...z.object(classDetails).partial().shape,
   })
   .refine(...agesInOrder)
 
 const byId = z.object({ id: z.uuid() })
-const words = z.string().max(100, 'Please search for something shorter.')
+const words = z.string().max(100, 'Try a shorter search.')
 const orAny = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).optional()
 
-const notFound = { status: 404, message: 'That class is not there any more.' } as const
+const notFound = { status: 404, message: "We couldn't find that class." } as const
 const changedMeanwhile = {
   status: 409,
-  message: 'Somebody saved this class after you opened it. Reload the page to see it before you change it.',
+  message: 'Someone else saved this class after you opened it. Reload the page to see their changes.',
 } as const
-const unknownPolicy = { status: 409, message: 'That cancellation rule is not there any more.' } as const
+const unknownPolicy = { status: 409, message: "We couldn't find that cancellation rule." } as const
 const sessionRefusals = {
   'not-found': notFound,
   'changed-meanwhile': changedMeanwhile,
-  'no-session': { status: 404, message: 'That date is not there any more.' },
-  begun: { status: 409, message: 'That session has begun already, so it stays where it is.' },
-  'called-off': { status: 409, message: 'That session was called off.' },
-  'in-the-past': { status: 409, message: 'That time is over. Please choose one to come.' },
-  'same-time': { status: 409, message: 'This class meets at that time already.' },
+  'no-session': { status: 404, message: "We couldn't find that date." },
+  begun: { status: 409, message: "That session has already started, so it can't be moved." },
+  'called-off': { status: 409, message: 'That session was canceled.' },
+  'in-the-past': { status: 409, message: 'That time has passed. Choose a later one.' },
+  'same-time': { status: 409, message: 'This class already meets at that time.' },
 } as const
 const Changed = z.object({ class: EditedClass, /** Families that were written to. */ told: z.int() })
 
-/** The back office of classes: only admins say what a class is and costs; its dates are daily work of staff. */
+/** The back office for classes. Only admins change content and prices; all staff manage dates. */
 export const classesAdminContract = defineContract({
   'GET /api/admin/classes': {
-    summary: 'Every class with what only staff may know, drafts too, searched and filtered',
+    summary: 'Every class including drafts, with staff-only details, search and filters',
     access: 'staff',
     query: z.strictObject({
       q: words.optional(),
@@ -114,21 +114,22 @@ export const classesAdminContract = defineContract({
     answer: z.object({ classes: z.array(ClassWaitlist), total: z.int() }),
   },
   'GET /api/admin/classes/:id': {
-    summary: 'One class as its editor opens it, with all its dates',
+    summary: 'One class for the editor, with all its dates',
     access: 'staff',
     params: byId,
     answer: EditedClass,
     refusals: { 'not-found': notFound },
   },
   'POST /api/admin/classes': {
-    summary: 'Makes a class, as a draft without dates',
+    summary: 'Creates a class as a draft without dates',
     access: 'admin',
     body: NewClass,
     answer: EditedClass,
     refusals: { 'unknown-policy': unknownPolicy },
   },
   'PUT /api/admin/classes/:id': {
-    summary: 'Changes a class; orders already placed keep their price, and families hear of a new title or place',
+    summary:
+      'Changes a class. Existing orders keep their price, and families get an email about a new title or location',
     access: 'admin',
     params: byId,
     body: ChangedClass,
@@ -138,45 +139,45 @@ export const classesAdminContract = defineContract({
       'changed-meanwhile': changedMeanwhile,
       'too-few-places': {
         status: 409,
-        message: 'More places than that are taken already. Please enter a larger number, or 0 for no limit.',
+        message: 'More spots than that are already taken. Enter a larger number, or 0 for no limit.',
       },
-      'no-dates': { status: 409, message: 'This class has no dates yet. Please add them before you publish it.' },
+      'no-dates': { status: 409, message: 'This class has no dates yet. Add them before you publish it.' },
       'unknown-policy': unknownPolicy,
     },
   },
   'POST /api/admin/classes/:id/photo': {
-    summary:
-      'Shows a photo on a class in place of the drawn picture; nothing of where or when it was taken stays in it',
+    summary: 'Replaces the drawn picture of a class with a photo. Location and camera data are removed',
     access: 'admin',
     params: byId,
     limit: { per: 'account', max: 100, seconds: 3600 },
     upload: { field: 'image', files: 1, maxBytes: 10 * 1024 * 1024, seconds: 25 },
     body: z.strictObject({}),
     answer: z.object({ imagePath: z.string().nullable() }),
-    refusals: { 'no-photo': { status: 400, message: 'Please choose a photo.' }, 'not-found': notFound },
+    refusals: { 'no-photo': { status: 400, message: 'Choose a photo.' }, 'not-found': notFound },
   },
   'DELETE /api/admin/classes/:id/photo': {
-    summary: 'Takes the photo of a class away; its drawn picture comes back',
+    summary: 'Removes the photo of a class, which brings back its drawn picture',
     access: 'admin',
     params: byId,
     answer: z.object({ imagePath: z.string().nullable() }),
     refusals: { 'not-found': notFound },
   },
   'GET /api/class-photos/:id/:size': {
-    summary: 'The bytes of a photo that a class shows',
+    summary: 'The image file of a class photo',
     access: 'public',
     params: byId.extend({ size: z.enum(['480', '960', '1920', 'download']) }),
     answer: { file: 'image/webp' },
   },
   'POST /api/admin/classes/:id/duplicate': {
-    summary: 'Makes a draft with the same words, prices and rule, without dates and without places taken',
+    summary: 'Copies a class as a draft with the same text, prices and rule, without dates or registrations',
     access: 'admin',
     params: byId,
     answer: EditedClass,
     refusals: { 'not-found': notFound },
   },
   'PUT /api/admin/classes/:id/sessions': {
-    summary: 'Lays out the sessions to come by a rule; each keeps its id, and families hear of what moved',
+    summary:
+      'Reschedules upcoming sessions by a rule. Each keeps its id, and families get an email about the ones that moved',
     access: 'staff',
     params: byId,
     body: z.strictObject({ rule: Rule, updatedAt }),
@@ -184,16 +185,16 @@ export const classesAdminContract = defineContract({
     refusals: {
       'not-found': notFound,
       'changed-meanwhile': changedMeanwhile,
-      'no-days': { status: 409, message: 'This rule makes no date to come. Please look at its days.' },
+      'no-days': { status: 409, message: 'This rule creates no upcoming dates. Check its days.' },
       'dates-would-go': {
         status: 409,
         message:
-          'Families have places on dates that this rule leaves out. Call those dates off first, so that they are made good.',
+          'Families have spots on dates this rule leaves out. Cancel those dates first, so families get compensation.',
       },
     },
   },
   'POST /api/admin/classes/:id/sessions': {
-    summary: 'Adds one session by hand; families hear of the new date',
+    summary: 'Adds a single session. Families get an email about the new date',
     access: 'staff',
     params: byId,
     body: SessionByHand,
@@ -201,7 +202,7 @@ export const classesAdminContract = defineContract({
     refusals: sessionRefusals,
   },
   'PUT /api/admin/classes/:id/sessions/:sessionId': {
-    summary: 'Moves one session to another date, time or room; families hear of it with a calendar file',
+    summary: 'Moves one session to another date, time or room. Families get an email with a calendar file',
     access: 'staff',
     params: byId.extend({ sessionId: z.uuid() }),
     body: SessionByHand,
@@ -209,28 +210,25 @@ export const classesAdminContract = defineContract({
     refusals: sessionRefusals,
   },
   'GET /api/admin/cancellation-rules': {
-    summary: 'Until when classes and programs can be cancelled, and what a refund keeps',
+    summary: 'The cancellation deadlines and refund fees for classes and programs',
     access: 'admin',
     answer: z.array(CancellationRule),
   },
   'PUT /api/admin/cancellation-rules/:kind': {
-    summary: 'Changes one rule for what is bought from now on; places keep the rule they were bought with',
+    summary: 'Changes one rule for new purchases. Existing registrations keep the rule they were bought with',
     access: 'admin',
     params: z.object({ kind: z.enum(['class', 'program']) }),
     body: z.strictObject({
       noticeHours: z
-        .int('Please choose from 0 to 2,160 hours')
-        .min(0, 'Please choose from 0 to 2,160 hours')
-        .max(2_160, 'Please choose from 0 to 2,160 hours'),
-      feeCents: z
-        .int('Please choose from $0.00 to $500.00')
-        .min(0, 'Please choose from $0.00 to $500.00')
-        .max(500_00, 'Please choose from $0.00 to $500.00'),
+        .int('Enter 0 to 2,160 hours')
+        .min(0, 'Enter 0 to 2,160 hours')
+        .max(2_160, 'Enter 0 to 2,160 hours'),
+      feeCents: z.int('Enter $0.00 to $500.00').min(0, 'Enter $0.00 to $500.00').max(500_00, 'Enter $0.00 to $500.00'),
     }),
     answer: z.array(CancellationRule),
   },
   'GET /api/admin/class-choices': {
-    summary: 'What the editor offers: cancellation rules, and categories, people and rooms in use',
+    summary: 'Choices for the class editor: cancellation rules, and the categories, teachers and rooms in use',
     access: 'staff',
     answer: z.object({
       policies: z.array(
@@ -242,14 +240,14 @@ export const classesAdminContract = defineContract({
     }),
   },
   'GET /api/admin/class-conflicts': {
-    summary: 'Other sessions in the same room or with the same teacher at these times; a warning, never a refusal',
+    summary: 'Other sessions in the same room or with the same teacher at these times. A warning only',
     access: 'staff',
     query: z.strictObject({
-      /** The class itself does not count. */
+      /** The class itself doesn't count. */
       classId: z.union([z.uuid(), z.literal('')]).optional(),
       room: z.string().max(200).optional(),
       teacher: z.string().max(200).optional(),
-      /** Starts as instants with commas between, at most 100. */
+      /** Start times, separated by commas, at most 100. */
       starts: z.string().max(3_000),
       minutes: z.coerce.number().int().min(1).max(600),
     }),
@@ -264,25 +262,25 @@ export const classesAdminContract = defineContract({
         same: z.enum(['room', 'teacher']),
       }),
     ),
-    refusals: { times: { status: 400, message: 'Please send at most 100 times.' } },
+    refusals: { times: { status: 400, message: 'Send at most 100 times.' } },
   },
   'GET /api/admin/closures': {
-    summary: 'Days on which the organization is closed, from today on, each with the sessions that still stand on it',
+    summary: 'Closed days from today on, each with the sessions still scheduled on it',
     access: 'staff',
     answer: z.array(Closure),
   },
   'POST /api/admin/closures': {
-    summary: 'Closes a range of days: rules skip them, and the calendar of families shows them',
+    summary: 'Closes a range of days. Rules skip them, and family calendars show them',
     access: 'staff',
     body: ClosureInput,
     answer: Closure,
   },
   'DELETE /api/admin/closures/:id': {
-    summary: 'Opens these days again; no session comes back by itself',
+    summary: 'Reopens these days. Sessions do not come back automatically',
     access: 'staff',
     params: byId,
     answer: z.object({ deleted: z.boolean() }),
-    refusals: { 'not-found': { status: 404, message: 'Those days are not closed any more.' } },
+    refusals: { 'not-found': { status: 404, message: "Those days aren't closed anymore." } },
   },
 })
 export type ClassesAdminContract = typeof classesAdminContract

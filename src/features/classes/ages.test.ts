@@ -6,12 +6,12 @@ test('a birthday on the day of the first session counts', () => {
   expect(fitsAges('2019-12-09', '2026-12-08', 7, 9)).toEqual({ fits: false, age: 6, because: 'younger' })
 })
 
-test('the whole year of the highest age is inside', () => {
+test('the whole year of the highest age is included', () => {
   expect(fitsAges('2016-12-09', '2026-12-08', 7, 9)).toEqual({ fits: true, age: 9 })
   expect(fitsAges('2016-12-08', '2026-12-08', 7, 9)).toEqual({ fits: false, age: 10, because: 'older' })
 })
 
-test('the difference of calendar years does not decide', () => {
+test("the difference between calendar years doesn't matter", () => {
   expect(fitsAges('2019-12-31', '2026-01-01', 7, 9).fits).toBe(false)
 })
 
@@ -27,7 +27,7 @@ test.each([
   expect(ageGroupsOf(from, to)).toEqual(groups)
 })
 
-test.each(AGE_GROUPS)('the group %s is bounded by the two ages in its name', group => {
+test.each(AGE_GROUPS)('the group %s covers the two ages in its name', group => {
   const { from, to } = boundsOf(group)
   expect(`${from}-${to}`).toBe(group)
 })

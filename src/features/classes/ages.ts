@@ -1,6 +1,6 @@
 import { ageOn } from '#src/lib/dates.ts'
 
-/** The groups families filter by. */
+/** The age groups families can filter by. */
 export const AGE_GROUPS = ['5-6', '7-9', '10-12'] as const
 export type AgeGroup = (typeof AGE_GROUPS)[number]
 
@@ -10,10 +10,10 @@ const bounds: Record<AgeGroup, { from: number; to: number }> = {
   '10-12': { from: 10, to: 12 },
 }
 
-/** First and last age of a group, both inside. */
+/** The first and last age of a group, both included. */
 export const boundsOf = (group: AgeGroup) => bounds[group]
 
-/** The groups in which at least one age is welcome in a class. */
+/** The groups with at least one age that the class accepts. */
 export function ageGroupsOf(ageMin: number, ageMax: number): AgeGroup[] {
   return AGE_GROUPS.filter(group => bounds[group].from <= ageMax && bounds[group].to >= ageMin)
 }
@@ -21,8 +21,8 @@ export function ageGroupsOf(ageMin: number, ageMax: number): AgeGroup[] {
 export type AgeFit = { fits: boolean; age: number; because?: 'younger' | 'older' }
 
 /**
- * Whether a child is of the class's ages on the day of the first session, by birthday. Outside it
- * the family is told, and may go on. Days are `YYYY-MM-DD`; ages are full years, both ends inside.
+ * Whether a child's age fits the class on the day of the first session, by birthday. If it doesn't, we warn the family,
+ * and they can still book. Days are `YYYY-MM-DD`; ages are full years, and both ends are included.
  */
 export function fitsAges(dateOfBirth: string, firstSessionDay: string, ageMin: number, ageMax: number): AgeFit {
   const age = ageOn(dateOfBirth, firstSessionDay)

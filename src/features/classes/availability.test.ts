@@ -7,25 +7,25 @@ test.each([
   [1, 'limited'],
   [4, 'limited'],
   [5, 'available'],
-] as const)('%s places left is called %s', (left, word) => {
+] as const)('%s spots left is called %s', (left, word) => {
   expect(availabilityOf(left)).toBe(word)
 })
 
-test('no capacity means no limit, however many came', () => {
+test('no capacity means no limit, however many register', () => {
   expect(placesLeft({ capacity: 0, taken: 400 })).toBeNull()
 })
 
-test('holds whose time is over count as free, and places never go below none', () => {
+test('expired holds count as open spots, and spots never go below zero', () => {
   expect(placesLeft({ capacity: 10, taken: 10, lapsedHolds: 2 })).toBe(2)
   expect(placesLeft({ capacity: 8, taken: 10 })).toBe(0)
 })
 
-test('what comes free belongs to the children in line, and to everyone again once nobody waits', () => {
+test('open spots belong to the waitlist, and to everyone again once it is empty', () => {
   expect(placesLeft({ capacity: 10, taken: 8, waiting: 1 })).toBe(0)
   expect(placesLeft({ capacity: 10, taken: 8, waiting: 0 })).toBe(2)
 })
 
-test('a class is bookable until it begins, a program until it ends, a draft never', () => {
+test('a class can be booked until it starts, a program until it ends, a draft never', () => {
   const dates = { startsAt: new Date('2026-12-08T22:45:00Z'), endsAt: new Date('2026-12-29T23:45:00Z') }
   const running = new Date('2026-12-08T22:45:00Z')
   expect(isBookable({ status: 'published', kind: 'class', ...dates }, new Date(running.getTime() - 1))).toBe(true)

@@ -1,12 +1,12 @@
 export type Availability = 'open' | 'full' | 'limited' | 'available'
 
-/** Below this many places a class says "Limited Spots". */
+/** With fewer spots left than this, a class shows "Limited Spots". */
 export const LIMITED_BELOW = 5
 
 /**
- * Places a family could still take; null when the class has no limit. `taken` counts confirmed places and holds,
- * `lapsedHolds` those of them whose time is over: they block nobody, even before a job has cleared them away. While
- * children wait in line, what comes free is theirs.
+ * The spots a family could still book; null if the class has no limit. `taken` counts confirmed spots and holds, and
+ * `lapsedHolds` those holds that have expired: they block nobody, even before a job has removed them. While children
+ * are on the waitlist, open spots are theirs.
  */
 export function placesLeft({
   capacity,
@@ -24,7 +24,7 @@ export function placesLeft({
   return Math.max(0, capacity - taken + lapsedHolds)
 }
 
-/** The word for it: open without limit, full at 0 left, limited below 5, otherwise available. */
+/** Open without a limit, full at 0 left, limited below 5, otherwise available. */
 export function availabilityOf(left: number | null): Availability {
   if (left === null) return 'open'
   if (left === 0) return 'full'
@@ -33,7 +33,9 @@ export function availabilityOf(left: number | null): Availability {
 
 type Bookable = { status: string; kind: 'class' | 'trial' | 'program'; startsAt: Date | null; endsAt: Date | null }
 
-/** Whether a class may be booked at all: until its first session begins; a program until its last one is over. */
+/**
+ * Whether a class can be booked at all: until its first session starts, or for a program until its last one is over.
+ */
 export function isBookable({ status, kind, startsAt, endsAt }: Bookable, now: Date): boolean {
   const until = kind === 'program' ? endsAt : startsAt
   return status === 'published' && until !== null && now < until

@@ -8,14 +8,14 @@ const week = { kind: 'program', noticeHours: 168, feeCents: 25_00 } as const
 const at = (iso: string) => new Date(iso)
 const shifted = (date: Date, ms: number) => new Date(date.getTime() + ms)
 
-describe('the last moment is still in time, and counts real hours', () => {
+describe('the last moment is still in time and counts real hours', () => {
   test.each([
     ['an ordinary week', rule, '2026-12-08T17:45:00-05:00', '2026-12-06T17:45:00-05:00'],
-    // New York goes back an hour on 2026-11-01: by the wall clock the deadline stands an hour later.
-    ['the autumn change', rule, '2026-11-02T17:45:00-05:00', '2026-10-31T18:45:00-04:00'],
-    // It goes forward on 2027-03-14: by the wall clock it stands an hour earlier.
+    // New York goes back an hour on 2026-11-01, so on the clock the deadline is an hour later.
+    ['the fall change', rule, '2026-11-02T17:45:00-05:00', '2026-10-31T18:45:00-04:00'],
+    // It goes forward on 2027-03-14, so on the clock it is an hour earlier.
     ['the spring change', rule, '2027-03-15T17:45:00-04:00', '2027-03-13T16:45:00-05:00'],
-    ['a program over the autumn change', week, '2026-11-02T09:00:00-05:00', '2026-10-26T10:00:00-04:00'],
+    ['a program over the fall change', week, '2026-11-02T09:00:00-05:00', '2026-10-26T10:00:00-04:00'],
   ] as const)('%s', (_name, policy, start, deadline) => {
     const startsAt = at(start)
     const terms = (now: Date) => cancellationTerms({ ...policy, startsAt, paidCents: 45_00 }, now)
@@ -42,7 +42,7 @@ test.each([
   })
 })
 
-test('what credit paid comes back as credit; the fee is taken from the card first', () => {
+test('what was paid with credit comes back as credit; the fee comes out of the card part first', () => {
   const terms = (creditPartCents: number) =>
     cancellationTerms({ ...rule, startsAt, paidCents: 45_00, creditPartCents }, before)
   expect(terms(25_00)).toMatchObject({ refundCents: 35_00, refundToCardCents: 10_00, refundToCreditCents: 25_00 })
@@ -50,7 +50,7 @@ test('what credit paid comes back as credit; the fee is taken from the card firs
   expect(terms(45_00)).toMatchObject({ refundCents: 35_00, refundToCardCents: 0, refundToCreditCents: 35_00 })
 })
 
-test('in no case is anything given back that was not paid, and every cent is accounted for', () => {
+test('nothing is refunded that was not paid, and every cent is accounted for', () => {
   const cents = fc.integer({ min: 0, max: 100_000 })
   fc.assert(
     fc.property(cents, cents, cents, (paidCents, feeCents, part) => {
@@ -69,7 +69,7 @@ test('in no case is anything given back that was not paid, and every cent is acc
   )
 })
 
-test('a series counts from its first session that was not called off', () => {
+test('a series counts from its first session that was not canceled', () => {
   const sessions = ['2026-12-22', '2026-12-08', '2026-12-15'].map(day => ({
     startsAt: at(`${day}T22:45:00Z`),
     cancelledAt: day === '2026-12-08' ? before : null,
@@ -78,7 +78,7 @@ test('a series counts from its first session that was not called off', () => {
   expect(firstRunning([])).toBeUndefined()
 })
 
-test('something without a date can be cancelled', () => {
+test('something without a date can be canceled', () => {
   expect(cancellationTerms({ ...week, startsAt: null, paidCents: 45_00 }, before)).toMatchObject({
     open: true,
     deadline: null,

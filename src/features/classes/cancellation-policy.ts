@@ -1,9 +1,9 @@
 import type { Cents } from '#src/lib/money.ts'
 
-/** How long before the start a family may cancel, and what a refund keeps back. */
+/** How long before the start a family can cancel, and what we keep from a refund. */
 export type CancellationRule = { kind: 'class' | 'program'; noticeHours: number /** Cents. */; feeCents: Cents }
 
-/** What a new installation begins with, as the policy's built-in wording says. */
+/** The rule of a new installation, as in the policy's built-in wording. */
 export const USUAL_RULES = [
   { kind: 'class', noticeHours: 48, feeCents: 10_00 },
   { kind: 'program', noticeHours: 168, feeCents: 25_00 },
@@ -12,27 +12,33 @@ export const USUAL_RULES = [
 export type CancellationTerms = {
   open: boolean
   because?: 'already-started' | 'too-close'
-  /** Last instant at which it is still in time; null for something without a date. */
+  /** The last moment to cancel in time; null for something without a date. */
   deadline: Date | null
-  /** What a refund would give back in all, in cents: paid less the fee, never below 0. 0 when not open. */
+  /**
+   * What a refund would give back in all, in cents: what was paid minus the fee, never below 0. 0 if it can't be
+   * canceled.
+   */
   refundCents: Cents
-  /** The part of the refund that goes to the card, and the part that comes back as credit because credit paid it. */
+  /**
+   * The part of the refund that goes to the card, and the part that comes back as credit because it was paid with
+   * credit.
+   */
   refundToCardCents: Cents
   refundToCreditCents: Cents
-  /** What choosing credit would give: the full amount. 0 when not open. */
+  /** What choosing credit would give: the full amount. 0 if it can't be canceled. */
   creditCents: Cents
-  /** What a refund would keep back. */
+  /** What a refund would keep. */
   feeKeptCents: Cents
 }
 
 const hourMs = 3_600_000
 
-/** The instant until which cancelling is in time, that instant included. Real hours: the clocks changing moves nothing. */
+/** The last moment to cancel in time, that moment included. In real hours, so a clock change moves nothing. */
 export function cancelBy(startsAt: Date, noticeHours: number): Date {
   return new Date(startsAt.getTime() - noticeHours * hourMs)
 }
 
-/** What the deadline counts from: the first session that was not called off (T62). */
+/** What the deadline counts from: the first session that wasn't canceled (T62). */
 export function firstRunning<S extends { startsAt: Date; cancelledAt: Date | null }>(
   sessions: readonly S[],
 ): S | undefined {
@@ -40,10 +46,9 @@ export function firstRunning<S extends { startsAt: Date; cancelledAt: Date | nul
 }
 
 /**
- * Whether and on what terms a place may be cancelled now. The button, the
- * dialog and the server all ask this. `startsAt` is the first running session, or a program's start. `paidCents` is
- * everything the family gave for the place; `creditPartCents` the part of it that was credit. A fee is taken from the
- * card's part first.
+ * Whether and on what terms a spot can be canceled now. The button, the dialog and the server all use this. `startsAt`
+ * is the first session that wasn't canceled, or a program's start. `paidCents` is everything the family paid for the
+ * spot, and `creditPartCents` the part paid with credit. The fee comes out of the card's part first.
  */
 export function cancellationTerms(
   {

@@ -1,4 +1,4 @@
-/** What a class may say and hold: characters, cents, places, minutes and years; form and server use the same numbers. */
+/** Limits for a class: characters, cents, spots, minutes and years. Form and server share them. */
 export const LIMITS = {
   title: 120,
   description: 2_000,

@@ -18,17 +18,17 @@ const single = {
   endDate: tuesdays[0]!.endsAt,
 } as const
 
-test('a series says how many of which weekday and when it ends', () => {
+test('a series says how many sessions, on which weekday, and when it ends', () => {
   expect(whenWords(series, zone)).toBe('Tue, Dec 8 · 5:45 to 6:45 PM')
   expect(seriesWords(series, zone)).toBe('4 Tuesdays, ends Dec 29')
   expect(sessionsHeading(series, zone)).toBe('Four Tuesdays')
 })
 
-test('a single evening and mixed days do not pretend', () => {
+test('a single session and mixed days get plain wording', () => {
   expect(seriesWords(single, zone)).toBeUndefined()
   const mixed = { ...series, sessionDates: dates('2026-12-08T22:45:00Z', '2026-12-09T22:45:00Z'), totalSessions: 2 }
   expect(sessionsHeading(mixed, zone)).toBe('Two sessions')
-  expect(whenWords({ ...single, sessionDates: [] }, zone)).toBe('Dates to come')
+  expect(whenWords({ ...single, sessionDates: [] }, zone)).toBe('Dates coming soon')
 })
 
 test('a long program runs every week', () => {
@@ -37,7 +37,7 @@ test('a long program runs every week', () => {
   )
 })
 
-test('prices are said as families read them', () => {
+test('prices read the way families say them', () => {
   const of = (price: number, more = {}) => ({ kind: 'class' as const, price, options: [], totalSessions: 1, ...more })
   expect([priceWords(of(45_00)), priceWords(of(0, { kind: 'trial' }))]).toEqual(['$45.00', 'Free'])
   const options = [
@@ -47,6 +47,6 @@ test('prices are said as families read them', () => {
   ]
   const program = of(45_00, { kind: 'program', options })
   expect([priceWords(program), priceDetail(program)]).toEqual(['from $45.00', 'a day, a week or a month'])
-  expect(priceDetail(of(45_00, { totalSessions: 4 }))).toBe('per child, 4 classes, supplies in')
+  expect(priceDetail(of(45_00, { totalSessions: 4 }))).toBe('per child, 4 classes, supplies included')
   expect([agesWords({ ageMin: 7, ageMax: 9 }), agesWords({ ageMin: 7, ageMax: 7 })]).toEqual(['7–9', '7'])
 })

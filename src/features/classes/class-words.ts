@@ -22,7 +22,7 @@ const NUMBERS = [
   'Twelve',
 ]
 
-/** `7–9`, or `7` where both ends are one. */
+/** `7–9`, or `7` if both are the same. */
 export const agesWords = ({ ageMin, ageMax }: { ageMin: number; ageMax: number }) =>
   ageMin === ageMax ? String(ageMin) : `${ageMin}–${ageMax}`
 
@@ -30,10 +30,10 @@ export const agesWords = ({ ageMin, ageMax }: { ageMin: number; ageMax: number }
 export function whenWords({ sessionDates: [first] }: Dated, zone: string): string {
   return first
     ? `${formatDay(first.startsAt, zone)} · ${formatTimeRange(first.startsAt, first.endsAt, zone)}`
-    : 'Dates to come'
+    : 'Dates coming soon'
 }
 
-/** The weekday all sessions fall on, in the plural; undefined where they differ. */
+/** The weekday that all sessions share, in the plural; undefined if they differ. */
 export function sharedWeekday({ sessionDates }: Dated, zone: string): string | undefined {
   const names = new Set(sessionDates.map(session => weekday(session.startsAt, zone)))
   return names.size === 1 ? `${[...names][0]}s` : undefined
@@ -41,7 +41,7 @@ export function sharedWeekday({ sessionDates }: Dated, zone: string): string | u
 
 const days = (dated: Dated, zone: string) => sharedWeekday(dated, zone) ?? 'sessions'
 
-/** `4 Tuesdays, ends Dec 29`; for a program `Every week until May 28`; undefined for a single evening. */
+/** `4 Tuesdays, ends Dec 29`; for a program `Every week until May 28`; undefined for a single session. */
 export function seriesWords(dated: Dated, zone: string): string | undefined {
   if (dated.totalSessions < 2 || !dated.endDate) return undefined
   const end = formatShortDay(dated.endDate, zone)
@@ -50,11 +50,11 @@ export function seriesWords(dated: Dated, zone: string): string | undefined {
     : `${dated.totalSessions} ${days(dated, zone)}, ends ${end}`
 }
 
-/** The heading over the sessions: `Four Tuesdays`, `One evening`, `The next days`. */
+/** The heading above the sessions: `Four Tuesdays`, `When`, `Upcoming dates`. */
 export function sessionsHeading(dated: Dated, zone: string): string {
   if (dated.kind === 'program')
     return dated.totalSessions > dated.sessionDates.length
-      ? 'The next days'
+      ? 'Upcoming dates'
       : `${NUMBERS[dated.totalSessions] ?? dated.totalSessions} days`
   if (dated.totalSessions === 1) return 'When'
   return `${NUMBERS[dated.totalSessions] ?? dated.totalSessions} ${days(dated, zone)}`
@@ -62,7 +62,7 @@ export function sessionsHeading(dated: Dated, zone: string): string {
 
 type Priced = Pick<ClassAnswer, 'kind' | 'price' | 'options' | 'totalSessions'>
 
-/** What stands large on a card: `$45.00`, `Free`, or the least a program costs. */
+/** The large text on a card: `$45.00`, `Free`, or a program's lowest price. */
 export function priceWords({ kind, price, options }: Priced): string {
   if (kind === 'program')
     return `from ${formatCents(Math.min(...options.map(each => each.price), ...(options.length ? [] : [price])))}`
@@ -71,13 +71,13 @@ export function priceWords({ kind, price, options }: Priced): string {
 
 const PER = { daily: 'a day', weekly: 'a week', monthly: 'a month' } as const
 
-/** What stands small below it. */
+/** The small text below it. */
 export function priceDetail({ kind, options, totalSessions }: Priced): string {
-  if (kind === 'trial') return 'trial, RSVP only'
+  if (kind === 'trial') return 'trial class, RSVP only'
   if (kind === 'program')
     return options
       .map(each => PER[each.option])
       .join(', ')
       .replace(/, ([^,]*)$/, ' or $1')
-  return totalSessions > 1 ? `per child, ${totalSessions} classes, supplies in` : 'per child, supplies in'
+  return totalSessions > 1 ? `per child, ${totalSessions} classes, supplies included` : 'per child, supplies included'
 }

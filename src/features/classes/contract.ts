@@ -9,15 +9,15 @@ export { PublicClass } from './public-class.ts'
 const cents = z.int()
 const AgeGroup = z.enum(['5-6', '7-9', '10-12'])
 
-const wholeCents = z.union([z.coerce.number('Please enter an amount.').int().min(0).max(10_000_000), z.literal('')])
+const wholeCents = z.union([z.coerce.number('Enter an amount.').int().min(0).max(10_000_000), z.literal('')])
 const day = z.union([
-  z.iso.date('Please enter a date as year-month-day.'),
+  z.iso.date('Enter a date as YYYY-MM-DD, for example 2026-11-30.'),
   z.iso.datetime({ offset: true }),
   z.literal(''),
 ])
-const words = z.string().max(100, 'Please search for something shorter.')
+const words = z.string().max(100, 'Try a shorter search.')
 
-/** An empty value is what a form sends for a filter that is not set. */
+/** Forms send an empty value for a filter that isn't set. */
 const SearchQuery = z.strictObject({
   q: words.optional(),
   category: z.string().max(60).optional(),
@@ -25,27 +25,27 @@ const SearchQuery = z.strictObject({
   season: z.union([SeasonName, z.literal('')]).optional(),
   minPrice: wholeCents.optional(),
   maxPrice: wholeCents.optional(),
-  /** First and last day on which a class may begin, in the program's zone; both count. */
+  /** First and last day a class may start on, in the program's time zone; both are included. */
   startDate: day.optional(),
   endDate: day.optional(),
-  /** Without it: best match first where something is searched for, otherwise soonest first. */
+  /** Without it: best match first when searching, otherwise soonest first. */
   sortBy: z.union([z.enum(['date', 'price', 'title', 'popularity']), z.literal('')]).optional(),
   sortOrder: z.union([z.enum(['asc', 'desc']), z.literal('')]).optional(),
   limit: z.coerce.number().int().min(1).max(50).optional(),
   offset: z.coerce.number().int().min(0).max(10_000).optional(),
 })
 
-/** The catalogue. */
+/** The class catalog. */
 export const classesContract = defineContract({
   'GET /api/search/classes': {
-    summary: 'Classes that can still be reached, searched, filtered and sorted',
+    summary: 'Upcoming and current classes, with search, filters and sorting',
     access: 'public',
     cached: 'classes',
     query: SearchQuery,
     answer: z.object({ classes: z.array(PublicClass), total: z.int() }),
   },
   'GET /api/search/filters': {
-    summary: 'What there is to filter by',
+    summary: 'The filter options',
     access: 'public',
     cached: 'classes',
     answer: z.object({
@@ -56,14 +56,14 @@ export const classesContract = defineContract({
     }),
   },
   'GET /api/search/suggestions': {
-    summary: 'Up to 5 titles and categories for what was typed, from 2 characters on',
+    summary: 'Up to 5 matching titles and categories, from 2 characters on',
     access: 'public',
     cached: 'classes',
     query: z.strictObject({ q: words.optional(), query: words.optional(), search: words.optional() }),
     answer: z.array(z.string()),
   },
   'GET /api/classes': {
-    summary: 'Published classes; with ids exactly those, also when they are over (favorites of guests)',
+    summary: 'Published classes. With ids, exactly those, including past ones (for favorites saved without an account)',
     access: 'public',
     cached: 'classes',
     query: z.strictObject({ ids: z.string().max(2_000).optional() }),

@@ -31,7 +31,7 @@ const facts = (change: Partial<ClassAnswer> = {}) =>
   (classFacts({ ...shown, ...change }, site)?.['@graph'] ?? []) as Fact[]
 const availability = (change: Partial<ClassAnswer>) => facts(change)[0]?.offers.availability
 
-test('search engines read the price in dollars and how many places are left', () => {
+test('search engines get the price in dollars and the number of spots left', () => {
   expect(facts()[0]).toMatchObject({
     url: 'https://classes.example.org/events/clay',
     offers: { price: '45.00', priceCurrency: 'USD' },
@@ -42,7 +42,7 @@ test('search engines read the price in dollars and how many places are left', ()
   expect(availability({ availability: 'open', bookable: false })).toBe('https://schema.org/SoldOut')
 })
 
-test('an evening is one event with its place', () => {
+test('a single session is one event with its location', () => {
   expect(facts()).toHaveLength(1)
   expect(facts()[0]).toMatchObject({
     '@type': 'Event',
@@ -62,7 +62,7 @@ test('several sessions are several events of one series, each in its own room', 
   expect(events.every(each => (each.superEvent as Fact)['@id'] === series?.['@id'])).toBe(true)
 })
 
-test('a program costs what its cheapest way costs', () => {
+test('a program costs as much as its cheapest option', () => {
   const options = [
     { option: 'weekly' as const, price: 160_00 },
     { option: 'daily' as const, price: 45_00 },
@@ -70,11 +70,11 @@ test('a program costs what its cheapest way costs', () => {
   expect(facts({ price: 0, options })[0]?.offers.price).toBe('45.00')
 })
 
-test('a class without dates is no event', () => {
+test('a class without dates is not an event', () => {
   expect(classFacts({ ...shown, sessionDates: [] }, site)).toBeUndefined()
 })
 
-test('an evening has the hours of the program and the offset of its day, on both sides of both changes of the clocks', () => {
+test('a session has the hours of the program and the UTC offset of its day, before and after both clock changes', () => {
   const hours = (startsAt: string, endsAt: string) => {
     const { startDate, endDate } = eventFacts(shown, { startsAt, endsAt }, site)
     return [startDate, endDate]
@@ -92,7 +92,7 @@ test('an evening has the hours of the program and the offset of its day, on both
   ])
 })
 
-test('where a page says no more of a class, its event is still whole', () => {
+test('when a page says no more about a class, its event is still complete', () => {
   const { slug, title, price, availability, bookable } = shown
   const { startsAt, endsAt } = shown.sessionDates[0]!
   expect(eventFacts({ slug, title, price, availability, bookable }, { startsAt, endsAt }, site)).toMatchObject({

@@ -5,15 +5,15 @@ import type { ClassAnswer } from './contract.ts'
 const SCHEMA = 'https://schema.org'
 const AVAILABILITY = { open: 'InStock', available: 'InStock', limited: 'LimitedAvailability', full: 'SoldOut' } as const
 
-/** What every page knows of a class that it tells search engines about; `price` is the least it costs. */
+/** What every page tells search engines about a class; `price` is its lowest price. */
 type ToldClass = Pick<ClassAnswer, 'slug' | 'title' | 'price' | 'availability' | 'bookable'> &
   Partial<Pick<ClassAnswer, 'description' | 'ageMin' | 'ageMax' | 'location' | 'imagePath'>>
 
 type Meeting = { startsAt: string; endsAt: string; room?: string }
 
 /**
- * The class for search engines: one schema.org event for each session that is known, and a series around them where
- * there are several. Nothing for a class without dates, since an event has a start.
+ * The class for search engines: one schema.org event per known session, wrapped in a series if there are several.
+ * Nothing for a class without dates, because an event needs a start.
  */
 export function classFacts(shown: ClassAnswer, site: Site): Record<string, unknown> | undefined {
   const { sessionDates } = shown
@@ -32,7 +32,7 @@ export function classFacts(shown: ClassAnswer, site: Site): Record<string, unkno
   return { '@context': SCHEMA, '@graph': [series, ...parts] }
 }
 
-/** One meeting of a class as a schema.org event, its hours by the clocks of the program. */
+/** One session of a class as a schema.org event, with hours in the program's time zone. */
 export function eventFacts(told: ToldClass, { startsAt, endsAt, room }: Meeting, site: Site) {
   return {
     '@type': 'Event',
@@ -67,11 +67,11 @@ function aboutFacts(told: ToldClass, site: Site) {
 
 const addressOf = ({ slug }: { slug: string }, { origin }: Site) => `${origin}/events/${slug}`
 
-/** What a program costs at least; a class has one price. Cents. */
+/** The lowest price of a program; a class has only one. In cents. */
 const leastPrice = ({ price, options }: ClassAnswer) =>
   options.length > 0 ? Math.min(...options.map(each => each.price)) : price
 
-/** `Avalon Park, FL` as schema.org writes it. */
+/** `Avalon Park, FL` in schema.org form. */
 export function postalAddress(place: string | undefined) {
   if (!place) return undefined
   const [town, region] = place.split(',').map(part => part.trim())

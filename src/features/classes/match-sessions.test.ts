@@ -29,14 +29,14 @@ describe('the sessions of a class and a new rule', () => {
     expect([plan.add, plan.drop]).toEqual([[], []])
   })
 
-  test('that fit already do not change, unless they end at another time', () => {
+  test('that already fit do not change, unless they end at another time', () => {
     const same = matchSessions([standing('a', at(15))], [hours(at(15)), hours(at(22))], NOW)
     expect(same).toEqual({ change: [], add: [hours(at(22))], drop: [] })
     const longer = { startsAt: at(15), endsAt: at(15, 22) }
     expect(matchSessions([standing('a', at(15))], [longer], NOW).change).toHaveLength(1)
   })
 
-  test('that have begun, were called off or were moved by hand stay as they are', () => {
+  test('that have started, were canceled or were moved individually stay as they are', () => {
     const plan = matchSessions(
       [
         standing('begun', at(8)),
@@ -49,7 +49,7 @@ describe('the sessions of a class and a new rule', () => {
     expect(plan).toEqual({ change: [], add: [hours(at(29))], drop: [] })
   })
 
-  test('that begin at this very moment have begun', () => {
+  test('that start at this very moment have started', () => {
     const none = { change: [], add: [], drop: [] }
     expect(matchSessions([], [hours(NOW)], NOW)).toEqual(none)
     expect(matchSessions([standing('begun', NOW)], [], NOW)).toEqual(none)
@@ -58,12 +58,12 @@ describe('the sessions of a class and a new rule', () => {
   test.each([
     ['the nearest day of the rule, a week away at most', at(22), []],
     ['no day of the rule that is farther away', at(22, 21), [hours(at(22, 21))]],
-  ])('that were moved by hand stand for %s', (_, day, add) => {
+  ])('that were moved individually take the place of %s', (_, day, add) => {
     const moved = standing('moved', at(15), { movedByHand: true })
     expect(matchSessions([moved], [hours(day)], NOW)).toEqual({ change: [], add, drop: [] })
   })
 
-  test('compete for a day by how near they are, and the others are dropped', () => {
+  test('compete for a day by distance, and the others are dropped', () => {
     const plan = matchSessions([standing('far', at(15)), standing('near', at(17))], [hours(at(18))], NOW)
     expect(plan).toMatchObject({ change: [{ from: { id: 'near' }, to: hours(at(18)) }], drop: [{ id: 'far' }] })
   })
@@ -71,12 +71,12 @@ describe('the sessions of a class and a new rule', () => {
   test.each([
     ['in order', [at(15), at(19)]],
     ['out of order', [at(19), at(15)]],
-  ])('take the earlier of two days that are equally near, given %s', (_, days) => {
+  ])('take the earlier of two equally near days, given %s', (_, days) => {
     const plan = matchSessions([standing('a', at(17))], days.map(hours), NOW)
     expect(plan).toMatchObject({ change: [{ to: hours(at(15)) }], add: [hours(at(19))] })
   })
 
-  test('are changed in the order of their new days, whether they move or only end at another time', () => {
+  test('change in the order of their new days, whether they move or only end at another time', () => {
     const longer = { startsAt: at(22), endsAt: at(22, 22) }
     const plan = matchSessions([standing('a', at(15)), standing('b', at(22))], [hours(at(17)), longer], NOW)
     expect(plan.change.map(each => [each.from.id, each.to])).toEqual([

@@ -1,16 +1,16 @@
-/** A session as it stands. */
+/** An existing session. */
 type Standing = { id: string; startsAt: Date; endsAt: Date; cancelledAt: Date | null; movedByHand: boolean }
 type Hours = { startsAt: Date; endsAt: Date }
 
-/** What a rule does to the sessions of a class: those that change keep their ids, and so their entries in calendars. */
+/** What a rule does to the sessions of a class. Sessions that change keep their ids, and so their calendar entries. */
 export type SessionPlan<S extends Standing> = { change: { from: S; to: Hours }[]; add: Hours[]; drop: S[] }
 
-/** A session that was moved by hand stands for the nearest day of the rule, at most this far away. */
+/** A session that was moved individually takes the place of the nearest day of the rule, at most this far away. */
 const NEAR_MS = 7 * 86_400_000
 
 /**
- * Lays the days of a rule over the sessions of a class. What has begun stays, what was called off stays called off, what
- * was moved by hand stays where it was moved; of the others each takes the nearest day that is left.
+ * Matches the days of a rule with the sessions of a class. Sessions that have started stay, canceled ones stay
+ * canceled, and ones moved individually stay where they are. Each of the others takes the nearest day that's left.
  */
 export function matchSessions<S extends Standing>(
   standing: readonly S[],
@@ -46,7 +46,7 @@ export function matchSessions<S extends Standing>(
 type Pair<S> = { from: S; to: Hours }
 const start = (hours: Hours, edge: 'startsAt' | 'endsAt' = 'startsAt') => hours[edge].getTime()
 
-/** Pairs off what lies closest first; at the same distance the earlier day wins. */
+/** Pairs the closest first; at the same distance, the earlier day wins. */
 function nearestPairs<S extends Standing>(open: readonly S[], days: readonly Hours[], farthest: number): Pair<S>[] {
   const all = open.flatMap(from => days.map(to => ({ from, to, apart: Math.abs(start(to) - start(from)) })))
   const near = all.filter(each => each.apart <= farthest)

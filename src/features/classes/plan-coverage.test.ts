@@ -42,11 +42,11 @@ describe.each(Object.keys(moments) as Moment[])('a class at the moment "%s"', mo
     expect(kindOf(plan(), at)).toBe(running(moment))
   })
 
-  test('is covered by a plan that ends with its month only within that', () => {
+  test('is covered by a plan that ends with its month only within that month', () => {
     expect(kindOf(plan({ cancelAtPeriodEnd: true }), at)).toBe(ending(moment))
   })
 
-  test('is not covered in a month that was given back', () => {
+  test('is not covered in a refunded month', () => {
     expect(kindOf(plan({ monthReturned: true }), at)).toBe(returned(moment))
     expect(kindOf(plan({ monthReturned: true, cancelAtPeriodEnd: true }), at)).toBe('none')
   })
@@ -60,13 +60,13 @@ describe.each(Object.keys(moments) as Moment[])('a class at the moment "%s"', mo
   })
 })
 
-test('nothing is covered before the month that is paid', () => {
+test('nothing is covered before the paid month', () => {
   expect(kindOf(plan(), before(start))).toBe('none')
 })
 
-test('a plan covers classes from its own first day on, by the program’s calendar', () => {
+test("a plan covers classes from its own first day on, by the program's calendar", () => {
   const of = plan({ firstDay: '2026-11-30' })
-  // 11:30 PM in New York on November 29 is November 30 by UTC.
+  // 11:30 PM in New York on November 29 is November 30 in UTC.
   expect(asked(of, new Date('2026-11-30T04:30:00Z'))).toEqual({ kind: 'not-started', firstDay: '2026-11-30' })
   expect(asked(of, new Date('2026-11-30T05:00:00Z'))).toEqual({ kind: 'covered' })
   expect(asked(plan({ ...of, status: 'past_due' }), start)).toEqual({ kind: 'none' })
@@ -94,12 +94,12 @@ test.each([
   ['2026-11-30', '2026-12-30', '2027-01-30'],
   ['2028-01-31', '2028-02-29', '2028-03-31'],
   ['2026-11-05', '2026-12-05', '2027-01-05'],
-])('after the month from %s to %s comes one until %s', (from, until, next) => {
+])('the month after %s to %s ends %s', (from, until, next) => {
   const [currentPeriodStart, currentPeriodEnd] = [new Date(`${from}T02:00:00Z`), new Date(`${until}T02:00:00Z`)]
   expect(coversUntil(plan({ currentPeriodStart, currentPeriodEnd }))).toEqual(new Date(`${next}T02:00:00Z`))
 })
 
-test('each month includes so many classes, counted by when they begin', () => {
+test('each month includes a number of classes, counted by when they start', () => {
   const elsewhere = [before(start), nextEnd]
   const of = (includedPerMonth: number, coveredStarts: Date[]) =>
     plan({ includedPerMonth, coveredStarts: [...elsewhere, ...coveredStarts] })
@@ -112,7 +112,7 @@ test('each month includes so many classes, counted by when they begin', () => {
   expect(asked(plan({ coveredStarts: [start, start, start] }), start)).toEqual({ kind: 'covered' })
 })
 
-test('what is left is told for the current month, and is never below 0', () => {
+test('what is left is reported for the current month and never below 0', () => {
   const left = (includedPerMonth: number | null, coveredStarts: Date[]) =>
     includedLeft(plan({ includedPerMonth, coveredStarts }))
   expect([left(null, [start]), left(3, [start, end]), left(1, [start, start]), left(1, [])]).toEqual([null, 2, 0, 1])

@@ -1,25 +1,25 @@
 import { dayOf } from '#src/lib/dates.ts'
 
-/** What the rule needs to know of a monthly plan. */
+/** What the rule needs to know about a monthly plan. */
 export type PlanFacts = {
   status: 'active' | 'past_due' | 'canceled' | 'incomplete'
-  /** It ends with the current month and will not be charged again. */
+  /** It ends with the current month and won't be charged again. */
   cancelAtPeriodEnd: boolean
   currentPeriodStart: Date
-  /** Until when it is paid. */
+  /** The end of the period it's paid for. */
   currentPeriodEnd: Date
-  /** The day the child starts in the program, in the program's zone; null when the plan began without one. */
+  /** The day the child starts in the program, in the program's time zone; null if the plan began without one. */
   firstDay: string | null
   coveredCategories: readonly string[]
-  /** How many covered classes each month includes; null is no limit. */
+  /** How many covered classes each month includes; null means no limit. */
   includedPerMonth: number | null
-  /** The payment of the current month was given back to the family. */
+  /** The payment for the current month was refunded. */
   monthReturned: boolean
-  /** When the classes begin that it covers already. */
+  /** The start times of the classes it already covers. */
   coveredStarts: readonly Date[]
 }
 
-/** A class that a child wants: when it begins, and on which day in the program's zone. */
+/** A class a child wants to take: when it starts, and on which day in the program's time zone. */
 export type WantedClass = { category: string; at: Date; day: string }
 
 export type Coverage =
@@ -32,10 +32,12 @@ export type Coverage =
   | { kind: 'later'; from: Date }
   | { kind: 'none' }
 
-/** Why a plan that is for such classes does not pay for one. */
+/** Why a plan for this kind of class doesn't pay for it. */
 export type NotCoveredBecause = Exclude<Coverage, { kind: 'covered' | 'none' }>
 
-/** The day in the program's zone on which that changes: the next month, the plan's first day, or when to book. */
+/**
+ * The day in the program's time zone when that changes: the next month, the plan's first day, or when it can be booked.
+ */
 export function dayOfChange(because: NotCoveredBecause, zone: string): string {
   switch (because.kind) {
     case 'used-up':
@@ -51,9 +53,9 @@ type Month = { start: Date; end: Date }
 type Periods = Pick<PlanFacts, 'currentPeriodStart' | 'currentPeriodEnd'>
 
 /**
- * Whether a plan covers a class, and if not, why (T50). It pays for classes of its categories from its own first day on, in the
- * current month and, unless it ends with that, in the one after it; never in a month that was given back, and never for
- * more classes of a month than that includes.
+ * Whether a plan covers a class, and if not, why (T50). A plan pays for classes in its categories from its first day
+ * on, in the current month and in the next one unless it ends first. It never pays in a refunded month, and never for
+ * more classes than a month includes.
  */
 export function coverageOf(plan: PlanFacts, { category, at, day }: WantedClass): Coverage {
   if (plan.status !== 'active' || !plan.coveredCategories.includes(category)) return { kind: 'none' }
@@ -64,12 +66,15 @@ export function coverageOf(plan: PlanFacts, { category, at, day }: WantedClass):
   return ahead ? { kind: 'later', from: monthBefore(plan, at).start } : { kind: 'none' }
 }
 
-/** The end of what can be booked with the plan now: of its next month, or of the current one when it ends with that. */
+/** The end of what can be booked with the plan now: the next month, or the current one if the plan ends with it. */
 export function coversUntil(plan: Periods & Pick<PlanFacts, 'cancelAtPeriodEnd'>): Date {
   return plan.cancelAtPeriodEnd ? plan.currentPeriodEnd : monthOf(plan, 1).end
 }
 
-/** How many more classes the plan covers in a month (the current one, unless told), by when each begins; null is no limit. */
+/**
+ * How many more classes the plan covers in a month (the current one by default), counted by start time; null means no
+ * limit.
+ */
 export function includedLeft(
   plan: Periods & Pick<PlanFacts, 'includedPerMonth' | 'coveredStarts'>,
   { start, end }: Month = monthOf(plan, 0),
@@ -83,7 +88,7 @@ function bookableMonths(plan: PlanFacts): Month[] {
   return plan.cancelAtPeriodEnd ? current : [...current, monthOf(plan, 1)]
 }
 
-/** The month before the one in which `at` lies, for an `at` after the next month. */
+/** The month before the one that contains `at`, for an `at` after the next month. */
 function monthBefore(plan: Periods, at: Date): Month {
   let count = 1
   while (monthOf(plan, count + 1).end <= at) count++
@@ -91,8 +96,8 @@ function monthBefore(plan: Periods, at: Date): Month {
 }
 
 /**
- * The month so many after the current one. Plans are charged on the same day of each month, or on its last when it has no
- * such day: after January 31 to February 28 comes March 31.
+ * The month this many months after the current one. Plans are charged on the same day of each month, or on the last day
+ * if the month is too short: January 31, February 28, March 31.
  */
 function monthOf({ currentPeriodStart, currentPeriodEnd }: Periods, count: number): Month {
   if (count === 0) return { start: currentPeriodStart, end: currentPeriodEnd }

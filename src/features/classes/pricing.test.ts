@@ -8,7 +8,7 @@ const clay: PricedOffering = { kind: 'class', title: 'Clay Critters', priceCents
 const afterSchool: PricedOffering = { kind: 'program', title: 'After-School Makers', priceCents: 45_00, ...none }
 const camp: PricedOffering = { ...afterSchool, title: 'Camp', dailyCents: 45_00, weeklyCents: 200_00 }
 
-test('a class costs its price, and nothing where a plan covers it', () => {
+test('a class costs its price, or nothing if a plan covers it', () => {
   expect(priceLines({ offering: clay, settings })).toEqual([
     { kind: 'class', label: 'Clay Critters', amountCents: 45_00 },
   ])
@@ -26,7 +26,7 @@ test.each([
   ['daily', ['Monday', 'Monday'], 70_00, '1 day a week'],
   ['weekly', [], 185_00, 'by the week'],
   ['monthly', [], 625_00, 'by the month'],
-] as const)('a program %s on %j costs %i with the registration fee inside', (option, days, total, words) => {
+] as const)('a program %s on %j costs %i including the registration fee', (option, days, total, words) => {
   const lines = priceLines({ offering: afterSchool, option, days, settings })
   expect(lines).toEqual([
     { kind: 'program-fee', label: `After-School Makers, ${words}`, amountCents: total - 25_00 },
@@ -35,7 +35,7 @@ test.each([
   expect(totalOf(lines)).toBe(total)
 })
 
-test("an offering's own prices win over the settings, and what it does not name it does not offer", () => {
+test("an offering's own prices win over the settings, and options without a price are not offered", () => {
   expect(optionsOf(camp, settings)).toEqual([
     { option: 'daily', price: 45_00 },
     { option: 'weekly', price: 200_00 },
@@ -48,7 +48,7 @@ test("an offering's own prices win over the settings, and what it does not name 
   expect(() => priceLines({ offering: camp, settings })).toThrow('without an option')
 })
 
-test('no card is ever asked for 1 to 49 cents, and every cent of the total goes somewhere', () => {
+test('no card is ever charged 1 to 49 cents, and every cent of the total is accounted for', () => {
   const cents = fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 100_000 }))
   fc.assert(
     fc.property(cents, cents, fc.oneof(fc.boolean(), cents), (totalCents, balanceCents, useCredit) => {

@@ -14,8 +14,8 @@ export type PriceSettings = { registrationFee: Cents; dailyPrice: Cents; weeklyP
 const NOUN: Record<Exclude<EnrollmentOption, 'daily'>, string> = { weekly: 'week', monthly: 'month' }
 
 /**
- * The ways to enroll in a program with their prices in cents (daily: for each weekday). The offering's own prices win;
- * one that names none has all three at the settings' defaults. Empty for a class.
+ * The ways to enroll in a program, with prices in cents (daily: for each weekday). The offering's own prices win; an
+ * offering without prices offers all three at the prices in the settings. Empty for a class.
  */
 export function optionsOf(
   offering: Prices & { kind: string },
@@ -33,9 +33,9 @@ export function optionsOf(
 }
 
 /**
- * What one place costs, line by line: a class its price, a program the registration fee and its
- * option. A plan that covers the class takes the price off again; programs are not covered. The sum is never below 0.
- * @throws when a program is asked without an option it offers, or daily without days: check before
+ * What one spot costs, line by line: a class costs its price, a program the registration fee plus its option. A plan
+ * that covers the class subtracts the price again; programs are never covered. The sum is never below 0.
+ * @throws for a program without an option it offers, or daily without days: check first
  */
 export function priceLines({
   offering,
@@ -77,14 +77,15 @@ function programLines(
 /** The sum of the lines, in cents. */
 export const totalOf = (lines: readonly PriceLine[]): Cents => sumCents(lines.map(line => line.amountCents))
 
-/** The least a card can be charged, in cents. */
+/** The smallest amount a card can be charged, in cents. */
 export const LEAST_CARD_CHARGE: Cents = 50
 
 /**
- * How a total is split between credit and card. `useCredit` is the most credit the family wants to use: all of it (`true`),
- * none (`false`) or an amount in cents. A card cannot be charged 1 to 49 cents (T56). The rule: use less credit,
- * so that exactly 50 cents remain; where the whole total is below 50 and credit does not pay it all, no credit is used
- * and the total is waived. Always `creditCents + dueCents + waivedCents = totalCents`; an order of a waived total is 0.
+ * How a total is split between credit and card. `wish` is the most credit the family wants to use: all of it (`true`),
+ * none (`false`) or an amount in cents. A card can't be charged 1 to 49 cents (T56). In that case we use less credit,
+ * so that exactly 50 cents remain. If the whole total is below 50 cents and credit doesn't cover all of it, no credit
+ * is used and the total is waived. Always `creditCents + dueCents + waivedCents = totalCents`; an order with a waived
+ * total is 0.
  */
 export function creditToUse({
   totalCents,

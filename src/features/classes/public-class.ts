@@ -8,7 +8,7 @@ export const SeasonName = z.enum(['Spring', 'Summer', 'Fall', 'Winter'])
 /** `room`: where this session meets. */
 const Session = z.object({ startsAt: instant, endsAt: instant, room: z.string(), note: z.string().nullable() })
 
-/** A class as anybody may see it: no roster, no count of holds, nothing about a child (T27). */
+/** A class as anyone can see it: no roster, no count of holds, nothing about a child (T27). */
 export const PublicClass = z.object({
   id,
   slug: z.string(),
@@ -21,23 +21,23 @@ export const PublicClass = z.object({
   ageMax: z.int(),
   category: z.string(),
   season: SeasonName,
-  /** First session that was not called off, and when the last one is over. */
+  /** The first session that wasn't canceled, and the end of the last one. */
   startDate: instant.nullable(),
   startDateTime: instant.nullable(),
   endDate: instant.nullable(),
   price: cents,
-  /** 0 is without limit. */
+  /** 0 means no limit. */
   capacity: z.int(),
   enrolled: z.int(),
-  /** null where there is no limit. */
+  /** null if there's no limit. */
   placesLeft: z.int().nullable(),
   availability: z.enum(['open', 'full', 'limited', 'available']),
   waiting: z.int(),
-  /** Whether it may be booked at all: not begun, or a program that still runs. */
+  /** Whether it can be booked at all: it hasn't started, or it's a program that's still running. */
   bookable: z.boolean(),
   isMultiSession: z.boolean(),
   totalSessions: z.int(),
-  /** In order; of a program the next 10. */
+  /** In order; for a program, the next 10. */
   sessionDates: z.array(Session),
   imagePath: z.string().nullable(),
   /** Minutes. */
@@ -46,7 +46,7 @@ export const PublicClass = z.object({
   /** At most 3. */
   keywords: z.array(z.string()),
   taughtBy: z.string().nullable(),
-  /** Where it meets; single sessions may meet elsewhere. */
+  /** Where it meets. Single sessions may meet elsewhere. */
   location: z.string(),
   wear: z.string().nullable(),
   bring: z.string().nullable(),
@@ -54,12 +54,12 @@ export const PublicClass = z.object({
   aside: z.string().nullable(),
   /** The ways to enroll in a program; empty for a class. */
   options: z.array(z.object({ option: z.enum(['daily', 'weekly', 'monthly']), price: cents })),
-  /** The rule that holds today; what was agreed with an order stays as it was. */
+  /** The rule in effect today. Existing orders keep the terms they were made with. */
   cancellation: z.object({
     kind: z.enum(['class', 'program']),
     noticeHours: z.int(),
     feeCents: cents,
-    /** Last instant at which it is free to cancel, counted from the first session. */
+    /** The last moment to cancel, counted from the first session. */
     deadline: instant.nullable(),
   }),
 })

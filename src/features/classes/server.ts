@@ -14,7 +14,7 @@ export { type Offering, readOfferings } from './server/read-offerings.ts'
 export { takesPlace } from './server/registration-counts.ts'
 export { classShareImage } from './share-image.ts'
 
-/** The catalogue: finding classes, and keeping count of their places. */
+/** The class catalog: finding classes and counting their spots. */
 export function classesFeature(app: App, needs: ClassNeeds = {}): ServerFeature {
   return { routes: feature(classesContract, routes(app, needs)) }
 }

@@ -3,20 +3,20 @@ import { line, whole } from './class-fields.ts'
 import { LIMITS } from './class-limits.ts'
 import { FARTHEST_DAY, MOST_SESSIONS } from './session-rule.ts'
 
-const day = z.iso.date('Please choose a day.')
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time.')
+const day = z.iso.date('Choose a day.')
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time.')
 const minutes = whole('the minutes', LIMITS.shortest, LIMITS.longest)
 const days = z.array(day).max(MOST_SESSIONS)
 
-/** A rule that sessions are laid out by (see `session-rule.ts`). */
+/** A rule that generates sessions (see `session-rule.ts`). */
 export const Rule = z.strictObject({
   /** 0 is Sunday. */
-  weekdays: z.array(z.int().min(0).max(6)).min(1, 'Please choose at least one weekday.').max(7),
+  weekdays: z.array(z.int().min(0).max(6)).min(1, 'Choose at least one weekday.').max(7),
   startTime: time,
   minutes,
   firstDay: day,
   until: z.union([
-    z.strictObject({ count: whole('how many sessions', 1, MOST_SESSIONS) }),
+    z.strictObject({ count: whole('the number of sessions', 1, MOST_SESSIONS) }),
     z.strictObject({ lastDay: day }),
   ]),
   skipClosed: z.boolean(),
@@ -24,24 +24,24 @@ export const Rule = z.strictObject({
   held: days,
 })
 
-/** One session put on a date by hand, in the program's zone. */
+/** One session with its own date, in the program's time zone. */
 export const SessionByHand = z.strictObject({
   day,
   time,
   minutes,
-  /** Null: where the class meets. */
+  /** Null: the usual room of the class. */
   room: line('a room', LIMITS.name).nullable(),
   updatedAt: z.iso.datetime(),
 })
 
-/** Days on which the organization is closed. */
+/** Days when the organization is closed. */
 export const ClosureInput = z
   .strictObject({ title: line('a name', LIMITS.name), firstDay: day, lastDay: day })
   .refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
     path: ['lastDay'],
-    message: 'The last day cannot be before the first.',
+    message: "The last day can't be before the first.",
   })
   .refine(({ firstDay, lastDay }) => Date.parse(lastDay) - Date.parse(firstDay) <= FARTHEST_DAY * 86_400_000, {
     path: ['lastDay'],
-    message: 'Please choose at most two years.',
+    message: 'Choose at most two years.',
   })

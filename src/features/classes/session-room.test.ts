@@ -5,11 +5,11 @@ const STUDIO = { location: 'Studio A' }
 const on = (day: string, room: string | null = null) => ({ startsAt: `2026-12-${day}T22:45:00Z`, room })
 const words = (...sessions: ReturnType<typeof on>[]) => whereWords(STUDIO, sessions, 'America/New_York')
 
-test('a session meets in its own room, and without one where its class does', () => {
+test("a session meets in its own room, or else in its class's room", () => {
   expect([roomOf(on('08', 'Room B'), STUDIO), roomOf(on('08'), STUDIO)]).toEqual(['Room B', 'Studio A'])
 })
 
-test('the words name the rooms in which sessions meet elsewhere, with their days', () => {
+test('the text names the other rooms with their days', () => {
   expect(words()).toBe('Studio A')
   expect(words(on('08'), on('15'))).toBe('Studio A')
   expect(words(on('08', 'Room B'))).toBe('Room B')

@@ -1,6 +1,6 @@
 import { formatShortDay } from '#src/lib/dates.ts'
 
-/** Where a session meets: in the room it was moved to, otherwise where its class meets. */
+/** Where a session meets: the room it was moved to, otherwise the room of its class. */
 export const roomOf = (session: { room: string | null }, offering: { location: string }): string =>
   session.room ?? offering.location
 
@@ -8,8 +8,8 @@ type Placed = { startsAt: string | Date; room: string | null }
 const MOST_DAYS = 4
 
 /**
- * Where a class meets, in words: `Studio A`, or `Studio A; Room B on Dec 10 and Dec 17` when some of its sessions meet
- * elsewhere. One room that all of them share is named alone.
+ * Where a class meets, in words: `Studio A`, or `Studio A; Room B on Dec 10 and Dec 17` if some sessions meet
+ * elsewhere. If all sessions share one other room, only that room is named.
  */
 export function whereWords(offering: { location: string }, sessions: readonly Placed[], zone: string): string {
   const rooms = Map.groupBy(sessions, each => roomOf(each, offering))

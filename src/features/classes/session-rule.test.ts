@@ -20,7 +20,7 @@ const days = (rule: Partial<SessionRule>, closures = [BREAK]) =>
   plannedSessions({ ...RULE, ...rule }, closures, ZONE).map(each => each.day)
 
 describe('a rule', () => {
-  test('skips closed days, says why, and still makes as many sessions', () => {
+  test('skips closed days, says why, and still creates the full number of sessions', () => {
     const planned = plannedDays(RULE, [BREAK], ZONE)
     expect(planned.map(each => [each.day, each.skipped])).toEqual([
       ['2026-12-08', null],
@@ -35,7 +35,7 @@ describe('a rule', () => {
     })
   })
 
-  test('holds a closed day anyway where told, and leaves out days by hand', () => {
+  test('meets on a closed day if told to, and skips days manually', () => {
     expect(days({ held: ['2026-12-22'] })).toContain('2026-12-22')
     expect(days({ skipClosed: false })).toContain('2026-12-22')
     const planned = plannedDays({ ...RULE, skipped: ['2026-12-15'] }, [BREAK], ZONE)
@@ -43,14 +43,14 @@ describe('a rule', () => {
     expect(planned.filter(each => !each.skipped)).toHaveLength(4)
   })
 
-  test('ends with its last day, which counts', () => {
+  test('ends with its last day, which is included', () => {
     expect(days({ until: { lastDay: '2026-12-15' } })).toEqual(['2026-12-08', '2026-12-15'])
     expect(days({ until: { lastDay: '2026-12-14' } })).toEqual(['2026-12-08'])
   })
 
-  test('is followed for 731 days, the last of them too, and makes at most 200 sessions', () => {
+  test('covers 731 days, including the last, and creates at most 200 sessions', () => {
     const until = { lastDay: '2099-12-31' }
-    // 731 days after Tuesday, 2026-12-08 it is Friday.
+    // 731 days after Tuesday, 2026-12-08, it is Friday.
     expect(days({ weekdays: [5], until }, []).at(-1)).toBe('2028-12-08')
     expect(days({ weekdays: [4], until }, []).at(-1)).toBe('2028-12-07')
     const everyDay = { weekdays: [0, 1, 2, 3, 4, 5, 6] }
@@ -58,7 +58,7 @@ describe('a rule', () => {
       expect(days({ ...everyDay, until: end }, [])).toHaveLength(200)
   })
 
-  test('keeps its hour over both changes of the clocks', () => {
+  test('keeps its hour over both clock changes', () => {
     for (const firstDay of ['2026-10-27', '2027-03-09'])
       for (const { startsAt } of plannedSessions({ ...RULE, firstDay, until: { count: 3 } }, [], ZONE))
         expect(isoIn(startsAt, ZONE).slice(11, 16)).toBe('17:45')

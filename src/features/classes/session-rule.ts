@@ -1,7 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import { addDays, weekdayOf } from '#src/lib/plain-days.ts'
 
-/** When a class meets: every one of these weekdays at one wall-clock time of the program's zone. Days are `YYYY-MM-DD`. */
+/**
+ * When a class meets: on each of these weekdays, at one local time in the program's time zone. Days are `YYYY-MM-DD`.
+ */
 export type SessionRule = {
   /** 0 is Sunday; at least one. */
   weekdays: readonly number[]
@@ -9,28 +11,28 @@ export type SessionRule = {
   startTime: string
   minutes: number
   firstDay: string
-  /** So many sessions, or all up to and with a day. */
+  /** A number of sessions, or all up to and including a day. */
   until: { count: number } | { lastDay: string }
-  /** Whether days on which the organization is closed are left out. */
+  /** Whether to skip days when the organization is closed. */
   skipClosed: boolean
-  /** Days left out by hand. */
+  /** Days skipped manually. */
   skipped: readonly string[]
-  /** Closed days on which it meets all the same. */
+  /** Closed days on which it meets anyway. */
   held: readonly string[]
 }
 
-/** A range of days on which nothing takes place; both ends count. */
+/** A range of days without classes; both ends included. */
 export type ClosedDays = { title: string; firstDay: string; lastDay: string }
 
-/** A day of the rule; `skipped` says why nothing takes place, and is null where something does. */
+/** A day of the rule. `skipped` says why there's no session; null if there is one. */
 export type PlannedDay = { day: string; startsAt: Date; endsAt: Date; skipped: string | null }
 
-/** How far ahead a rule is followed, in days, and how many sessions it may make. */
+/** How many days ahead a rule goes, and how many sessions it can create. */
 export const FARTHEST_DAY = 731
 export const MOST_SESSIONS = 200
-export const SKIPPED_BY_HAND = 'left out by hand'
+export const SKIPPED_BY_HAND = 'skipped manually'
 
-/** Every day of a rule in order, those that are skipped too. Clock changes do not move the hour: 17:45 stays 17:45. */
+/** Every day of a rule in order, including skipped ones. Clock changes don't move the hour: 17:45 stays 17:45. */
 export function plannedDays(rule: SessionRule, closures: readonly ClosedDays[], zone: string): PlannedDay[] {
   const days: PlannedDay[] = []
   const last = 'lastDay' in rule.until ? rule.until.lastDay : addDays(rule.firstDay, FARTHEST_DAY)
@@ -47,11 +49,11 @@ export function plannedDays(rule: SessionRule, closures: readonly ClosedDays[], 
   return days
 }
 
-/** The sessions that a rule makes. */
+/** The sessions a rule creates. */
 export const plannedSessions = (rule: SessionRule, closures: readonly ClosedDays[], zone: string) =>
   plannedDays(rule, closures, zone).filter(each => each.skipped === null)
 
-/** The instants of a meeting on a day, at a wall-clock time of the zone. */
+/** The start and end of a session on a day, at a local time in the time zone. */
 export function hoursOn(day: string, time: string, minutes: number, zone: string): { startsAt: Date; endsAt: Date } {
   const start = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds
   return { startsAt: new Date(start), endsAt: new Date(start + minutes * 60_000) }

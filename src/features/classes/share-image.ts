@@ -2,7 +2,7 @@ import type { ShareImage } from '#src/lib/share-picture.ts'
 import { agesWords, priceWords, seriesWords, whenWords } from './class-words.ts'
 import type { ClassAnswer } from './contract.ts'
 
-/** What a shared link to a class shows, times in the program's zone: for whom, what, when, and what it costs. */
+/** What a shared link to a class shows, with times in the program's time zone: ages, title, date and price. */
 export function classShareImage(
   shown: ClassAnswer,
   { brand, timeZone }: { brand: string; timeZone: string },

@@ -139,7 +139,7 @@ export const COMMERCE: readonly Guard[] = [
     file: `${classes}/server/admin/apply-rule.ts`,
     take: 'if (drop.length > 0 && locked.before.taken > 0)',
     put: 'if (false as boolean)',
-    test: { file: `${classes}/server/admin/sessions.test.ts`, name: 'drops dates only while no place is taken' },
+    test: { file: `${classes}/server/admin/sessions.test.ts`, name: 'drops dates only while no spot is taken' },
   },
   {
     keeps: 'a class that was called off is sold on',

@@ -239,7 +239,7 @@ export const MONEY_BACK: readonly Guard[] = [
     file: 'src/features/classes/plan-coverage.ts',
     take: 'plan.monthReturned ? [] : ',
     put: '',
-    test: { file: 'src/features/classes/plan-coverage.test.ts', name: 'is not covered in a month that was given back' },
+    test: { file: 'src/features/classes/plan-coverage.test.ts', name: 'is not covered in a refunded month' },
   },
   {
     keeps: 'a plan pays for a class before its own first day',

@@ -5,8 +5,9 @@ import { firstRunning } from '../cancellation-policy.ts'
 import { offerings, sessions } from './tables.ts'
 
 /**
- * Marks one session to come as called off, or all of them; then the class is put away too, so that no place is sold any
- * more. What the class begins with follows. Answers when they were to start. The class's row is locked first: a place taken meanwhile is seen afterwards.
+ * Marks one or all upcoming sessions as canceled. When all are canceled, the class is archived too, so no more spots
+ * are sold. The class's start date follows. Returns when the sessions were to start. The class's row is locked first,
+ * so a spot taken in the meantime is seen afterwards.
  */
 export async function cancelSessions(
   tx: Transaction,
@@ -38,7 +39,7 @@ export async function cancelSessions(
       startsAt: firstRunning(left)?.startsAt ?? offering.startsAt,
       endsAt: left.at(-1)?.endsAt ?? offering.endsAt,
       updatedAt: new Date(Math.max(now.getTime(), offering.updatedAt.getTime() + 1)),
-      // Nothing is left to come to.
+      // No sessions are left.
       ...(sessionId === null || left.length === 0 ? { status: 'archived' as const } : {}),
     })
     .where(eq(offerings.id, offeringId))

@@ -7,11 +7,11 @@ import { roomOf } from '../session-room.ts'
 import type { Offering } from './read-offerings.ts'
 
 const mostKeywords = 3
-/** A program meets every day for months; who wants to know more than its next days looks at its first and last. */
+/** A program meets every day for months. Only its next sessions are listed, along with its first and last day. */
 const mostProgramDates = 10
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
-/** A class for everybody's eyes. Sessions that were called off are left out. */
+/** A class as everyone sees it, without canceled sessions. */
 export function publicClass(offering: Offering, settings: ProgramSettings, now: Date): ClassAnswer {
   const left = placesLeft(offering)
   const dates = offering.sessions.filter(session => !session.cancelledAt)
@@ -80,7 +80,7 @@ export function staffClass(offering: Offering, settings: ProgramSettings, now: D
   }
 }
 
-/** A class as its editor opens it. */
+/** A class for the editor. */
 export function editedClass(offering: Offering, settings: ProgramSettings, now: Date): EditedClassAnswer {
   const { dailyCents, weeklyCents, monthlyCents, sessionRule } = offering
   return {

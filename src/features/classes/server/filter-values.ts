@@ -5,7 +5,7 @@ import { AGE_GROUPS, ageGroupsOf } from '../ages.ts'
 import { reachable } from './search-classes.ts'
 import { offerings } from './tables.ts'
 
-/** What there is to filter by right now, in the order screens show it. Prices in cents. */
+/** The current filter options, in the order they're shown. Prices in cents. */
 export async function filterValues(db: Queryable, now: Date) {
   const rows = await db
     .select({

@@ -5,18 +5,18 @@ import { type Offering, readOfferings } from './read-offerings.ts'
 import { reachable } from './search-classes.ts'
 import { offerings } from './tables.ts'
 
-/** One published class by id or slug, also when it is over; undefined when there is none. */
+/** One published class by id or slug, including past ones; undefined if there is none. */
 export async function findClass(db: Queryable, idOrSlug: string, now: Date): Promise<Offering | undefined> {
   const by = isId(idOrSlug) ? eq(offerings.id, idOrSlug) : eq(offerings.slug, idOrSlug)
   const [found] = await readOfferings(db, { where: and(by, eq(offerings.status, 'published')), limit: 1 }, now)
   return found
 }
 
-/** As many as a family may save. */
+/** As many as a family can save. */
 const mostListed = 100
 const mostNext = 50
 
-/** The published classes among these ids, soonest first, also those that are over. What is no id is passed over. */
+/** The published classes with these ids, soonest first, including past ones. Anything that isn't an id is skipped. */
 export function listClasses(db: Queryable, ids: readonly string[], now: Date): Promise<Offering[]> {
   const wanted = [...new Set(ids.filter(isId))].slice(0, mostListed)
   if (wanted.length === 0) return Promise.resolve([])

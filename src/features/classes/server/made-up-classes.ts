@@ -19,14 +19,14 @@ const POLICIES = {
   },
 } as const
 
-/** The two cancellation rules that classes in tests point to. */
+/** The two cancellation rules that test classes point to. */
 export async function aPolicy(db: Queryable): Promise<void> {
   await db.insert(cancellationPolicies).values(Object.values(POLICIES)).onConflictDoNothing()
 }
 
 type Given = Partial<typeof offerings.$inferInsert> & { sessionStarts?: string[] }
 
-/** A class for a test: one evening in December 2026 unless told. Needs `aPolicy` once; answers its id. */
+/** A class for a test: one evening in December 2026 by default. Call `aPolicy` once first. Returns its id. */
 export async function anOffering(
   db: Queryable,
   { sessionStarts = ['2026-12-08T22:45:00Z'], ...given }: Given = {},

@@ -26,7 +26,7 @@ const take = (wanted: Places[]) =>
 const takenOf = async (id: string) =>
   (await open.db.select({ taken: offerings.taken }).from(offerings).where(eq(offerings.id, id)))[0]?.taken
 
-test('of 60 families for 20 places exactly 20 get one and 40 are told that it is full', async () => {
+test('of 60 families for 20 spots, exactly 20 get one and 40 are told the class is full', async () => {
   const id = await anOffering(open.db, { capacity: 20 })
   const answers = await Promise.all(Array.from({ length: 60 }, () => take([{ offeringId: id, count: 1 }])))
   const full = answers.filter(answer => !answer.ok)
@@ -51,7 +51,7 @@ test('the same rush without the guard oversells: the test above can fail', async
   expect(sold.filter(Boolean).length).toBeGreaterThan(20)
 })
 
-test('carts with the same classes in any order do not block each other, and take all or nothing', async () => {
+test('carts with the same classes in any order do not deadlock, and take all or nothing', async () => {
   const ids = await Promise.all([3, 3, 3].map(capacity => anOffering(open.db, { capacity })))
   const carts = Array.from({ length: 12 }, (_, i) =>
     (i % 2 ? ids : ids.toReversed()).map(offeringId => ({ offeringId, count: 1 })),
@@ -71,7 +71,7 @@ test('siblings in one class are counted together', async () => {
   expect(await takenOf(id)).toBe(0)
 })
 
-test('a class without limit always has a place; a draft and an unknown class have none', async () => {
+test('a class without a limit always has a spot; a draft or unknown class has none', async () => {
   const [open1, draft] = [await anOffering(open.db, { capacity: 0 }), await anOffering(open.db, { status: 'draft' })]
   expect((await take([{ offeringId: open1, count: 40 }])).ok).toBe(true)
   for (const offeringId of [draft, newId()]) {
@@ -79,7 +79,7 @@ test('a class without limit always has a place; a draft and an unknown class hav
   }
 })
 
-test('the table itself holds no more taken places than there are, and none below none', async () => {
+test('the table itself allows no more taken spots than capacity, and no negative number', async () => {
   const id = await anOffering(open.db, { capacity: 4 })
   const set = (taken: number) => open.db.update(offerings).set({ taken }).where(eq(offerings.id, id))
   await expect(set(5)).rejects.toMatchObject({ cause: { constraint: 'offerings_capacity' } })
@@ -87,7 +87,7 @@ test('the table itself holds no more taken places than there are, and none below
   await set(4)
 })
 
-test('places come back and never go below none', async () => {
+test('spots come back and never go below zero', async () => {
   const id = await anOffering(open.db, { capacity: 4 })
   await take([{ offeringId: id, count: 2 }])
   await inTransaction(open.db, tx => givePlacesBack(tx, [{ offeringId: id, count: 1 }]))

@@ -6,12 +6,12 @@ import { waiting } from './registration-counts.ts'
 export type Places = { offeringId: string; count: number }
 
 /**
- * Takes places, all or none: the only way `offerings.taken` grows. While children wait for a class its places are only for
- * `whom: 'first-in-line'`; to anybody else it is full (T87). One guarded statement for each class, in ascending
- * order of their ids so that two carts never wait for each other in a circle. A refusal names the class in
- * `details.offeringId`; the caller must then roll its transaction back, since earlier classes were already taken.
- * Clear away the lapsed holds of the classes first (they still count here), and take places last in the transaction:
- * the row of a sought-after class stays locked from here to the commit.
+ * Takes spots, all or none: the only way `offerings.taken` grows. While a class has a waitlist, its spots are only for
+ * `whom: 'first-in-line'`, and full for everyone else (T87). One guarded statement per class, in ascending order of
+ * ids, so that two carts can't deadlock. A refusal names the class in `details.offeringId`; the caller must then roll
+ * back its transaction, because spots in earlier classes were already taken. Remove the expired holds of the classes
+ * first (they still count here), and take spots last in the transaction, because the row of a popular class stays
+ * locked from here until the commit.
  */
 export async function takePlaces(
   tx: Transaction,
@@ -32,19 +32,19 @@ export async function takePlaces(
   return { ok: true }
 }
 
-/** Gives places back (a cancellation, a hold that ran out): the only way `taken` shrinks. It never goes below 0. */
+/** Gives spots back (a cancellation, an expired hold): the only way `taken` shrinks. It never goes below 0. */
 export async function givePlacesBack(tx: Transaction, freed: readonly Places[]): Promise<void> {
   for (const { offeringId, count } of inOrder(freed)) {
     await tx.execute(sql`UPDATE offerings SET taken = greatest(taken - ${count}, 0) WHERE id = ${offeringId}`)
   }
 }
 
-/** Sets the number that "popularity" sorts by: how many places in this class were ever confirmed. */
+/** Sets the number that "popularity" sorts by: how many spots in this class were ever confirmed. */
 export async function setPopularity(db: Database, { offeringId, count }: Places): Promise<void> {
   await db.execute(sql`UPDATE offerings SET popularity = ${count} WHERE id = ${offeringId}`)
 }
 
-/** One entry a class, ids ascending as PostgreSQL compares them. */
+/** One entry per class, ids ascending in PostgreSQL's order. */
 function inOrder(places: readonly Places[]): Places[] {
   const counts = new Map<string, number>()
   for (const { offeringId, count } of places) {

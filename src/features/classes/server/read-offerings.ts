@@ -7,11 +7,11 @@ type Session = Omit<typeof sessions.$inferSelect, 'offeringId' | 'cancelledBecau
 type CancellationPolicy = { kind: 'class' | 'program'; noticeHours: number; feeCents: number }
 type OfferingRow = Omit<typeof offerings.$inferSelect, 'search'>
 
-/** A class with everything its answers are made of. */
+/** A class with everything its answers need. */
 export type Offering = OfferingRow & {
   lapsedHolds: number
   waiting: number
-  /** Families with a confirmed place. */
+  /** Families with a confirmed spot. */
   families: number
   sessions: Session[]
   policy: CancellationPolicy
@@ -21,7 +21,7 @@ const { search: _, ...columns } = getColumns(offerings)
 
 export type Wanted = { where?: SQL; orderBy?: SQL[]; limit?: number; offset?: number }
 
-/** Classes with their sessions in order, their cancellation rule and the counts that registrations keep. Two reads. */
+/** Classes with their sessions in order, their cancellation rule and the counts from registrations. Two reads. */
 export async function readOfferings(
   db: Queryable,
   { where, orderBy = [asc(offerings.startsAt), asc(offerings.id)], limit, offset }: Wanted,

@@ -1,30 +1,30 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /*
- * Registrations stand above classes, so their tables cannot be imported here. What of theirs belongs to every class
- * all the same is read by name, in this file only, and nothing is ever written.
+ * Registrations depend on classes, so their tables can't be imported here. The few numbers that every class needs from
+ * them are read by table name, only in this file, and never written.
  */
 
-/** Holds of a class whose time is over: still inside `taken`, but free for anybody. */
+/** Expired holds of a class: still counted in `taken`, but open to anyone. */
 export function lapsedHolds(now: Date): SQL<number> {
   return sql<number>`(SELECT count(*)::int FROM registrations r
     WHERE r.offering_id = offerings.id AND r.status = 'pending' AND r.held_until <= ${now.toISOString()}::timestamptz)`
 }
 
-/** How many stand on the waitlist of a class. */
+/** How many children are on the waitlist of a class. */
 export const waiting: SQL<number> = sql<number>`(SELECT count(*)::int FROM registrations r
     WHERE r.offering_id = offerings.id AND r.status = 'waitlisted')`
 
-/** How many families have a confirmed place in a class. */
+/** How many families have a confirmed spot in a class. */
 export const families: SQL<number> = sql<number>`(SELECT count(DISTINCT r.parent_id)::int FROM registrations r
     WHERE r.offering_id = offerings.id AND r.status IN ('confirmed', 'active'))`
 
-/** Whether anybody has a confirmed place in a class. */
+/** Whether anyone has a confirmed spot in a class. */
 export const hasFamilies: SQL<boolean> = sql<boolean>`EXISTS (SELECT FROM registrations r
     WHERE r.offering_id = offerings.id AND r.status IN ('confirmed', 'active'))`
 
 /**
- * Whether staff reckon with the sessions of a class. One that is taken off the site keeps its families, and their children
- * come: it is there for staff until it is called off or the last place has ended.
+ * Whether staff still plan with the sessions of a class. An unpublished class keeps its families, and their children
+ * will come, so staff see it until it's canceled or the last spot has ended.
  */
 export const takesPlace: SQL<boolean> = sql<boolean>`(offerings.status = 'published' OR ${hasFamilies})`

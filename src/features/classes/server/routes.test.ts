@@ -60,8 +60,8 @@ afterAll(() => site.close())
 const search = async (query: string) => (await site.ask('GET', `/api/search/classes?${query}`)).body
 const slugs = async (query: string) => (await search(query)).classes.map((each: { slug: string }) => each.slug)
 
-describe('what a class tells', () => {
-  test('nobody but staff sees drafts, holds or counts', async () => {
+describe('what a class shows', () => {
+  test('only staff see drafts, holds and counts', async () => {
     const { body } = await site.ask('GET', '/api/classes/clay-critters')
     expect(Object.keys(body).sort()).toMatchInlineSnapshot(`
       [
@@ -114,7 +114,7 @@ describe('what a class tells', () => {
     ).toEqual(['createdAt', 'isSample', 'popularity', 'status', 'taken', 'updatedAt'])
   })
 
-  test('it has its sessions, at most 3 keywords, and the deadline of its rule', async () => {
+  test('its sessions, at most 3 keywords, and its cancellation deadline', async () => {
     const { body } = await site.ask('GET', `/api/classes/${ids['clay-critters']}`)
     expect(body).toMatchObject({
       isMultiSession: true,
@@ -138,7 +138,7 @@ describe('what a class tells', () => {
     expect(program).toMatchObject({ bookable: true })
   })
 
-  test('unknown, malformed and hidden ones are not there, in the same words', async () => {
+  test('unknown, malformed and hidden ones get the same "not found" answer', async () => {
     const paths = ['nothing', newId(), 'secret-draft', ids['secret-draft'], '%00', 'a'.repeat(500), "x'--", '..%2f..']
     const answers = await Promise.all(paths.map(path => site.ask('GET', `/api/classes/${path}`)))
     expect(answers.map(answer => answer.status)).toEqual([404, 404, 404, 404, expect.any(Number), 404, 404, 404])
@@ -147,7 +147,7 @@ describe('what a class tells', () => {
     expect(new Set(answers.slice(0, 4).map(answer => answer.text)).size).toBe(1)
   })
 
-  test('a class that is over is still there by its id, but not to be booked', async () => {
+  test('a past class can still be read by id, but not booked', async () => {
     expect((await site.ask('GET', '/api/classes/long-over')).body).toMatchObject({ bookable: false })
     const listed = await site.ask(
       'GET',
@@ -158,7 +158,7 @@ describe('what a class tells', () => {
     expect((await site.ask('GET', '/api/classes')).body).toHaveLength(4)
   })
 
-  test('holds whose time is over are free places, but only while nobody waits', async () => {
+  test('expired holds are open spots, but only while the waitlist is empty', async () => {
     const { id: parent } = await signedInPerson(site.db)
     const id = await anOffering(site.db, {
       slug: 'busy',
@@ -183,14 +183,14 @@ describe('what a class tells', () => {
       await site.db.execute(sql`INSERT INTO registrations (id, offering_id, child_id, parent_id, status, payment_status, price_cents, held_until)
         VALUES (${newId()}, ${id}, ${child}, ${parent}, ${status}, 'unpaid', 0, ${heldUntil})`)
     }
-    // By id and by slug: each address is remembered for itself.
+    // By id and by slug: each address is cached separately.
     const shown = async (key: string) => (await site.ask('GET', `/api/classes/${key}`)).body
     expect(await shown(id)).toMatchObject({ placesLeft: 0, enrolled: 2, availability: 'full', waiting: 1 })
     await site.db.execute(sql`DELETE FROM registrations WHERE offering_id = ${id} AND status = 'waitlisted'`)
     expect(await shown('busy')).toMatchObject({ placesLeft: 1, enrolled: 2, availability: 'limited', waiting: 0 })
   })
 
-  test('a session that was called off is left out', async () => {
+  test('a canceled session is left out', async () => {
     const id = await anOffering(site.db, {
       slug: 'gap',
       season: 'Spring',
@@ -208,7 +208,7 @@ describe('what a class tells', () => {
 })
 
 describe('finding classes', () => {
-  test('soonest first, published, running or to come', async () => {
+  test('soonest first, published, current or upcoming', async () => {
     expect((await slugs('season=Summer')).slice(0, 3)).toEqual(['after-school', 'big-sky-painting', 'clay-critters'])
     expect(await slugs('q=draft')).toEqual([])
     expect(await slugs('q=last+month')).toEqual([])
@@ -226,13 +226,13 @@ describe('finding classes', () => {
     expect((await slugs(`q=${encodeURIComponent(typed)}`))[0]).toBe(slug)
   })
 
-  test('% and _ mean themselves', async () => {
+  test('% and _ are searched literally', async () => {
     expect(await slugs('q=%25')).toEqual([])
     expect(await slugs('q=_')).toEqual([])
     expect(await slugs('q=100%25')).toEqual(['felt-foxes'])
   })
 
-  test('filters narrow it', async () => {
+  test('filters narrow the list', async () => {
     expect(await slugs('category=Textiles')).toEqual(['felt-foxes'])
     expect(await slugs('ageGroup=10-12&season=Winter')).toEqual(['felt-foxes'])
     expect(await slugs('ageGroup=5-6')).toEqual(['after-school'])
@@ -243,7 +243,7 @@ describe('finding classes', () => {
     ])
   })
 
-  test('days are days of the program, and both count', async () => {
+  test("days are in the program's time zone, and both ends count", async () => {
     // 7:45 PM on December 8 in New York is already the 9th in UTC.
     const late = await anOffering(site.db, {
       slug: 'late',
@@ -258,7 +258,7 @@ describe('finding classes', () => {
     expect(await slugs('season=Fall&startDate=2026-12-09T00:45:00Z&endDate=2026-12-09T00:45:00Z')).toEqual(['late'])
   })
 
-  test('it sorts as asked and pages', async () => {
+  test('it sorts and pages as requested', async () => {
     expect(await slugs('sortBy=price&sortOrder=desc&maxPrice=4000')).toEqual(['felt-foxes', 'big-sky-painting'])
     expect((await slugs('sortBy=title'))[0]).toBe('after-school')
     expect((await slugs('sortBy=popularity')).slice(0, 2)).toEqual(['big-sky-painting', 'felt-foxes'])
@@ -288,7 +288,7 @@ describe('finding classes', () => {
     expect((await site.ask('GET', `/api/search/classes?${query}`)).status).toBe(400)
   })
 
-  test('whatever is typed gets an answer', async () => {
+  test('any search text gets an answer', async () => {
     const typed = fc.oneof(
       fc.string({ maxLength: 40, unit: 'binary' }),
       fc.constantFrom("' OR 1=1 --", '"', '\\', '%%__', '!!&|', '-"', 'a:*', '()', "''"),
@@ -311,7 +311,7 @@ describe('finding classes', () => {
   })
 })
 
-test('filters name what there is', async () => {
+test('filters list what exists', async () => {
   const { body } = await site.ask('GET', '/api/search/filters')
   expect(body.categories).toEqual(['After-School', 'Clay', 'Painting', 'Textiles'])
   expect(body.ageGroups).toEqual(['5-6', '7-9', '10-12'])
@@ -319,7 +319,7 @@ test('filters name what there is', async () => {
   expect(body.seasons).toContain('Summer')
 })
 
-test('suggestions come from 2 characters on, 5 at most, titles before categories', async () => {
+test('suggestions start at 2 characters, at most 5, titles before categories', async () => {
   const ask = async (query: string) => (await site.ask('GET', `/api/search/suggestions?${query}`)).body
   expect(await ask('q=c')).toEqual([])
   expect(await ask('')).toEqual([])

@@ -15,7 +15,7 @@ export type Search = {
   /** Cents. */
   minPrice?: number | ''
   maxPrice?: number | ''
-  /** `YYYY-MM-DD` in the program's zone, or an instant. */
+  /** `YYYY-MM-DD` in the program's time zone, or an instant. */
   startDate?: string
   endDate?: string
   sortBy?: 'date' | 'price' | 'title' | 'popularity' | ''
@@ -24,12 +24,12 @@ export type Search = {
   offset?: number
 }
 
-/** What families may see in lists: published, and not over. */
+/** What families see in lists: published and not over. */
 export const reachable = (now: Date) => and(eq(offerings.status, 'published'), gt(offerings.endsAt, now))!
 
 /**
- * The catalogue's search. Exact words win; only when they find nothing are typos tolerated, so that
- * a right word never drags in its neighbors. Both ways run on an index.
+ * The catalog search. Exact matches win; typos are only tolerated when there are none, so a correct word never brings
+ * in similar ones. Both searches use an index.
  */
 export async function searchClasses(
   db: Queryable,
@@ -75,14 +75,14 @@ function filters(search: Search, zone: string, now: Date): SQL {
   )!
 }
 
-/** Where a day begins in the program's zone (`later` days on), or the instant that was given. */
+/** The start of a day in the program's time zone (plus `later` days), or the given instant. */
 function instantOf(day: string, zone: string, later = 0): Date {
   if (!isPlainDay(day)) return new Date(day)
   const begin = Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime(zone)
   return new Date(begin.epochMilliseconds)
 }
 
-/** Names sort by their bytes in lower case, so that no server's collation changes the order. */
+/** Names are sorted by their lowercase bytes, so that the order doesn't depend on the server's collation. */
 const COLUMN = {
   date: sql`offerings.starts_at`,
   price: sql`offerings.price_cents`,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.drop())
 
-test('searching many classes reads the two word indexes, not the table', async () => {
+test('searching many classes uses the two text indexes, not the table', async () => {
   const { rows } = await open.db.execute<Plan>(sql`EXPLAIN SELECT id FROM offerings WHERE ${saysExactly('critters')}`)
   const plan = rows.map(row => row['QUERY PLAN']).join('\n')
   expect(plan).toContain('offerings_search')
@@ -26,7 +26,7 @@ test('searching many classes reads the two word indexes, not the table', async (
   expect(plan).not.toContain('Seq Scan')
 })
 
-test('so does a word with a typo', async () => {
+test('so does a search with a typo', async () => {
   const rows = await toleratingTypos(
     open.db,
     async tx => (await tx.execute<Plan>(sql`EXPLAIN SELECT id FROM offerings WHERE ${saysNearly('crittesr')}`)).rows,

@@ -8,8 +8,8 @@ const fromCharacters = 2
 const mostSuggestions = 5
 
 /**
- * What the search box offers while typing: titles first, then categories, those that begin with it before those that
- * contain it. A typo still finds its class. Fewer than 2 characters: nothing.
+ * Suggestions while typing: titles first, then categories, with those that start with the text before those that
+ * contain it. Typos still find a class. Nothing below 2 characters.
  */
 export async function suggest(db: Queryable, typed: string, now: Date): Promise<string[]> {
   const text = typed.trim()

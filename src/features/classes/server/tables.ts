@@ -17,7 +17,7 @@ import type { SessionRule } from '../session-rule.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** How long before the start a family may cancel, and what a refund keeps back. */
+/** How long before the start a family can cancel, and what we keep from a refund. */
 export const cancellationPolicies = pgTable('cancellation_policies', {
   id: id(),
   name: text('name').notNull(),
@@ -25,11 +25,11 @@ export const cancellationPolicies = pgTable('cancellation_policies', {
     .notNull()
     .unique(),
   noticeHours: integer('notice_hours').notNull(),
-  /** Kept back from a refund to the card, in cents. */
+  /** Kept from a refund to the card, in cents. */
   feeCents: integer('fee_cents').notNull(),
 })
 
-/** What families call a class: a single hour, a series, a free trial, or a program with enrollment options. */
+/** What families call a class: a single session, a series, a free trial, or a program with enrollment options. */
 export const offerings = pgTable(
   'offerings',
   {
@@ -44,11 +44,11 @@ export const offerings = pgTable(
     ageMin: integer('age_min').notNull(),
     ageMax: integer('age_max').notNull(),
     priceCents: integer('price_cents').notNull(),
-    /** 0 means without limit. */
+    /** 0 means no limit. */
     capacity: integer('capacity').notNull(),
-    /** Confirmed places and holds together; only ever changed by the guarded statements of `places`. */
+    /** Confirmed spots and holds together. Only changed by the guarded statements in `places`. */
     taken: integer('taken').notNull().default(0),
-    /** First session that is not cancelled; null for a draft without dates. */
+    /** The first session that wasn't canceled; null for a draft without dates. */
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
     sessionMinutes: integer('session_minutes').notNull().default(60),
@@ -59,23 +59,23 @@ export const offerings = pgTable(
     wear: text('wear'),
     bring: text('bring'),
     materials: text('materials'),
-    /** A short human aside shown on tape; at most a few words. */
+    /** A short personal note shown on a piece of tape, a few words at most. */
     aside: text('aside'),
     imagePath: text('image_path'),
-    /** Program prices in cents; null where the option is not offered. Without them the settings' defaults hold. */
+    /** Program prices in cents; null if the option isn't offered. If all are null, the prices in the settings apply. */
     dailyCents: integer('daily_cents'),
     weeklyCents: integer('weekly_cents'),
     monthlyCents: integer('monthly_cents'),
-    /** Class categories that the monthly plan of this program pays for. */
+    /** Class categories that this program's monthly plan pays for. */
     coveredCategories: text('covered_categories').array().notNull().default([]),
-    /** The rule that its sessions were last laid out by. */
+    /** The rule that last generated its sessions. */
     sessionRule: jsonb('session_rule').$type<SessionRule>(),
-    /** How many covered classes that plan includes each month; null is no limit. */
+    /** How many covered classes that plan includes each month; null means no limit. */
     includedPerMonth: integer('included_per_month'),
     cancellationPolicyId: uuid('cancellation_policy_id')
       .notNull()
       .references(() => cancellationPolicies.id),
-    /** Places that were ever confirmed, counted every hour; what "popularity" sorts by. */
+    /** Spots that were ever confirmed, counted every hour. This is what "popularity" sorts by. */
     popularity: integer('popularity').notNull().default(0),
     isSample: boolean('is_sample').notNull().default(false),
     search: tsvector('search').generatedAlwaysAs(
@@ -92,7 +92,7 @@ export const offerings = pgTable(
     check('offerings_price', sql`${table.priceCents} >= 0`),
     check('offerings_ages', sql`${table.ageMin} <= ${table.ageMax}`),
     index('offerings_search').using('gin', table.search),
-    // Parts of words and words with a typo; `search-classes.ts` asks with this very expression.
+    // Parts of words and words with typos. `search-classes.ts` uses this exact expression.
     index('offerings_words_trigrams').using(
       'gin',
       sql`(lower(title || ' ' || category || ' ' || immutable_words(keywords))) gin_trgm_ops`,
@@ -102,7 +102,7 @@ export const offerings = pgTable(
   ],
 )
 
-/** One dated meeting of an offering. */
+/** One dated session of an offering. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -113,11 +113,11 @@ export const sessions = pgTable(
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     note: text('note'),
-    /** Where this one meets, when it is not where the class does. */
+    /** Where this session meets, if it's not the usual room of the class. */
     room: text('room'),
-    /** Put on its date by hand: a rule that is applied again leaves it there. */
+    /** Its date was set individually, so a rule leaves it there. */
     movedByHand: boolean('moved_by_hand').notNull().default(false),
-    /** Rises with each change, so that calendar programs take the newer entry (RFC 5545, 3.8.7.4). */
+    /** Rises with each change, so that calendar apps take the newer entry (RFC 5545, 3.8.7.4). */
     sequence: integer('sequence').notNull().default(0),
     cancelledAt: instant('cancelled_at'),
     cancelledBecause: text('cancelled_because'),
@@ -128,7 +128,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Days on which the organization is closed, both ends inside: rules skip them, and the parents' calendar shows them. */
+/** Closed days, both ends included. Rules skip them, and family calendars show them. */
 export const closures = pgTable(
   'closures',
   {

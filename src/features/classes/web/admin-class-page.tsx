@@ -8,7 +8,7 @@ import { ClassEditor } from './admin/class-editor.tsx'
 import { StaffDates } from './admin/staff-dates.tsx'
 import './admin/admin-classes.css'
 
-/** /admin/classes/new and /admin/classes/{id}: admins write it, staff look after its dates. */
+/** /admin/classes/new and /admin/classes/{id}: admins edit the class, staff manage its dates. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const ask = pageApi<ClassesContract>(context)
@@ -35,7 +35,7 @@ export default function AdminClassPage() {
       {user.role !== 'admin' && shown && <StaffDates key={shown.id} opened={shown} closures={closures} />}
       {user.role !== 'admin' && !shown && (
         <AdminsOnly title="New class">
-          Only admins make classes. Ask one of them: its dates are then yours to look after.
+          Only admins can create classes. Ask an admin to create it, then you can manage its dates.
         </AdminsOnly>
       )}
     </StaffFrame>

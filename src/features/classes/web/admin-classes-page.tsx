@@ -22,7 +22,7 @@ import { listAddress, ROWS, readListFilters } from './admin/list-address.ts'
 import { StatusBadge } from './admin/status-badge.tsx'
 import './admin/admin-classes.css'
 
-/** /admin/classes: every class, and the days on which nothing takes place. */
+/** /admin/classes: every class, and the closed days. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const filters = readListFilters(url.searchParams)
@@ -55,8 +55,8 @@ export default function AdminClassesPage() {
       <ClassFilters filters={filters} total={list?.total} />
       {!list && (
         <Panel>
-          <LoadFailed title="The classes did not come">
-            Nothing is lost. If it stays like this, tell whoever runs the server.
+          <LoadFailed title="Couldn't load the classes">
+            Nothing was lost. If this keeps happening, contact whoever runs the server.
           </LoadFailed>
         </Panel>
       )}
@@ -65,15 +65,15 @@ export default function AdminClassesPage() {
         <Panel>
           {listAddress(filters) === '/admin/classes' ? (
             <EmptyState title="No classes yet" titleAs="h2">
-              A new class begins as a draft that only staff see.
+              New classes start as drafts that only staff can see.
             </EmptyState>
           ) : (
             <EmptyState
-              title="No class like that"
+              title="No matching classes"
               titleAs="h2"
               action={<QuietLink to="/admin/classes">Show all</QuietLink>}
             >
-              Try another word or season.
+              Try another search or season.
             </EmptyState>
           )}
         </Panel>
@@ -116,6 +116,6 @@ const columnsFor = (zone: string): Column<WaitlistAnswer>[] => [
   },
   { key: 'season', header: 'Season', cell: each => each.season },
   { key: 'category', header: 'Category', cell: each => each.category },
-  { key: 'places', header: 'Places', cell: each => spotsWords(each.availability, each.placesLeft ?? 0, each.waiting) },
+  { key: 'places', header: 'Spots', cell: each => spotsWords(each.availability, each.placesLeft ?? 0, each.waiting) },
   { key: 'price', header: 'Price', align: 'end', cell: each => formatCents(each.price) },
 ]

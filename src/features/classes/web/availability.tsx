@@ -1,7 +1,7 @@
 import { Spots } from '#src/ui/spots.tsx'
 import type { ClassAnswer } from '../contract.ts'
 
-/** Places of a class as beads and words. */
+/** The spots of a class as beads and text. */
 export function Availability({
   of,
 }: {

@@ -5,17 +5,17 @@ import { clientFor } from '#src/lib/api-client.ts'
 import type { ClassesContract } from '../contract.ts'
 
 /*
- * Favorites, subscriptions and the waitlist stand above classes, and classes show them. Only the types of their contracts are
- * known here; the calls go over HTTP like everybody's.
+ * Favorites, subscriptions and the waitlist depend on classes, and class pages show them. Only the types of their
+ * contracts are imported here; the calls go over HTTP.
  */
 export const { api, query } = clientFor<ClassesContract>()
 export const favoritesClient = clientFor<FavoritesContract>()
 
-/** The family's saved classes; the list every heart reads. */
+/** The family's saved classes, the list that every heart icon reads. */
 export const myFavorites = favoritesClient.query('GET /api/favorites/classes')
-/** Joins and leaves the line of a full class. */
+/** Joins and leaves the waitlist of a full class. */
 export const waitlistApi = clientFor<WaitlistContract>().api
 /** The family's monthly plans, for "Included". */
 export const mySubscriptions = clientFor<SubscriptionsContract>().query('GET /api/subscriptions')
-/** Exactly these classes, also when they are over: what a guest saved on this device. */
+/** Exactly these classes, including past ones: what a guest saved on this device. */
 export const classesWithIds = (ids: readonly string[]) => query('GET /api/classes', { query: { ids: ids.join() } })

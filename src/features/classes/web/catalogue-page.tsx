@@ -20,7 +20,7 @@ import { ClassCard } from './class-card.tsx'
 import { usePlanCoverage } from './use-plan-coverage.ts'
 import './catalogue-page.css'
 
-/** The catalogue. The filters live in the address; without JavaScript they are a form. */
+/** The class catalog. The filters are in the address; without JavaScript they're a form. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const ask = pageApi<ClassesContract>(context)
   const { defaultSeason } = await pageApi<OrganizationContract>(context)('GET /api/program')
@@ -41,7 +41,7 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
     {
       title: 'Classes',
       description:
-        'One-hour drop-off craft classes for ages 5 to 12: clay, painting, textiles and more. Pick an evening, we do the cleaning up.',
+        "One-hour drop-off craft classes for ages 5 to 12: clay, painting, textiles and more. Pick an evening, and we'll handle the cleanup.",
       canonicalPath: '/classes',
     },
     matches,
@@ -63,7 +63,7 @@ export default function CataloguePage() {
       <header className="page-head">
         <h1 tabIndex={-1}>Classes</h1>
         <p className="sub">
-          One hour, drop-off, ages 5 to 12. Pick an evening, we do the cleaning up.{' '}
+          One hour, drop-off, ages 5 to 12. Pick an evening, and we'll handle the cleanup.{' '}
           <QuietLink to="/favorites">Your favorites</QuietLink>
         </p>
       </header>
@@ -81,7 +81,7 @@ export default function CataloguePage() {
         id={formId}
         role="search"
         aria-label="Filter classes"
-        // The box above belongs to this form and tells its own news.
+        // The search box above belongs to this form and announces its own changes.
         onSubmit={event => event.preventDefault()}
       >
         <details className="filter-fold">
@@ -118,15 +118,15 @@ function Results({ pending }: { pending: boolean }) {
   const coverage = usePlanCoverage()
   if (!found) {
     return (
-      <LoadFailed title="The classes did not load" contact={<QuietLink to="/contact">Write to us</QuietLink>}>
-        Something went wrong on our side.
+      <LoadFailed title="Couldn't load the classes" contact={<QuietLink to="/contact">Contact us</QuietLink>}>
+        The problem is on our end. Try again in a moment.
       </LoadFailed>
     )
   }
   if (found.total === 0) {
     return (
       <EmptyState
-        title="No classes like that right now"
+        title="No matching classes right now"
         titleAs="h2"
         action={
           <ButtonLink
@@ -140,7 +140,7 @@ function Results({ pending }: { pending: boolean }) {
       >
         {nearest
           ? `There ${nearest.total === 1 ? 'is' : 'are'} ${countWords(nearest.total)} ${nearest.words}.`
-          : 'Try fewer filters, or other words.'}
+          : 'Try fewer filters or a different search.'}
       </EmptyState>
     )
   }
@@ -157,7 +157,7 @@ function Results({ pending }: { pending: boolean }) {
 
 const quietMs = 500
 
-/** Says a changed result count, after half a second of quiet; the first one is on the page already. */
+/** Announces a changed result count after half a second without changes. The first one is on the page already. */
 function useAnnounced(words: string | undefined) {
   useEffect(() => {
     if (!words) return

@@ -14,7 +14,7 @@ import { Availability } from './availability.tsx'
 import { ClassPictureFor } from './class-picture-for.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 
-/** Where pressing Register leads: the cart, past the sign-in page for strangers; a program needs its choices first. */
+/** Where Register leads: to the cart, via the sign-in page for visitors. A program needs its options first. */
 function registerPath(shown: Pick<ClassAnswer, 'id' | 'slug' | 'kind'>, signedIn: boolean): string {
   if (shown.kind === 'program') return `/events/${shown.slug}#choose`
   const cart = `/cart?classId=${shown.id}`
@@ -75,7 +75,7 @@ function CardFoot({ shown, coveredFor }: { shown: ClassAnswer; coveredFor?: { fi
   return (
     <>
       {coveredFor ? (
-        <Price detail={`with ${coveredFor.firstName}’s monthly plan`}>Included</Price>
+        <Price detail={`with ${coveredFor.firstName}'s monthly plan`}>Included</Price>
       ) : (
         <Price detail={waits && shown.price > 0 ? 'pay only if a spot opens' : priceDetail(shown)}>
           {priceWords(shown)}

@@ -26,7 +26,7 @@ import { ClassPictureFor } from './class-picture-for.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import './class-page.css'
 
-/** One class: everything a family asks before booking, and the way to do it. */
+/** One class: everything a family wants to know before booking, and how to book. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const [shown, children] = await Promise.all([
     pageApi<ClassesContract>(context)('GET /api/classes/:id', { params: { id: params.slug ?? '' } }).catch(asPageError),
@@ -34,7 +34,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   ])
   const waits = children && shown.availability === 'full'
   const lines = waits ? await orNothing(pageApi<WaitlistContract>(context)('GET /api/waitlist')) : undefined
-  // The same instant on both sides, so that what is rendered is what the browser would render.
+  // The same instant on server and browser, so both render the same.
   return { shown, children: children ?? null, lines: lines ?? null, now: new Date().toISOString() }
 }
 
@@ -98,7 +98,7 @@ export default function ClassPage() {
   )
 }
 
-/** On phones the price and the button stay in the thumb's reach. */
+/** On phones, the price and the button stay within reach of the thumb. */
 function BuyBar({ shown, signedIn, chosen }: { shown: ClassAnswer; signedIn: boolean; chosen: Child | undefined }) {
   const words = registerWords(shown, shown.kind === 'program' ? undefined : chosen)
   return (

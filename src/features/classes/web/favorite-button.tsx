@@ -3,7 +3,7 @@ import { HeartIcon } from '#src/ui/icons.tsx'
 import type { ClassAnswer } from '../contract.ts'
 import { useFavorites } from './use-favorites.ts'
 
-/** The heart of a class. `onChange` hears of a change that was asked for. */
+/** The heart icon of a class. `onChange` is called when a change is requested. */
 export function FavoriteButton({ shown, onChange }: { shown: ClassAnswer; onChange?: (saved: boolean) => void }) {
   const { isSaved, save } = useFavorites()
   const saved = isSaved(shown.id)

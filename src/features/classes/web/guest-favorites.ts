@@ -21,18 +21,18 @@ function keep(ids: string[]): void {
   window.dispatchEvent(new Event(CHANGED))
 }
 
-/** Saves or lets go one class on this device. */
+/** Saves or removes one class on this device. */
 export function setGuestFavorite(id: string, saved: boolean): void {
   const others = guestFavorites().filter(each => each !== id)
   keep(saved ? [id, ...others] : others)
 }
 
-/** Forgets them, after they joined an account. */
+/** Clears them after they were added to an account. */
 export function clearGuestFavorites(): void {
   keep([])
 }
 
-/** Calls back when they change, in this tab or another; answers how to stop. */
+/** Calls back when they change, in this tab or another. Returns a function that stops listening. */
 export function onGuestFavorites(heard: () => void): () => void {
   window.addEventListener(CHANGED, heard)
   window.addEventListener('storage', heard)

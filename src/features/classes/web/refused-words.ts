@@ -2,8 +2,8 @@ import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 
 /**
- * Why a place was not reserved, for the parent; where the family held one too long without paying, with the moment from
- * which it may again, in the program's zone.
+ * Why a spot wasn't reserved, for the parent. If the family held one too long without paying, adds when they can
+ * reserve again, in the program's time zone.
  */
 export function refusedWords(error: unknown, otherwise: string, zone: string): string {
   const sentence = sentenceOf(error, otherwise)

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 
-/** `/schedule/{slug}` leads to the class page of that slug. */
+/** `/schedule/{slug}` leads to the class page with that slug. */
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(`/events/${encodeURIComponent(params.slug ?? '')}`, 301)
 }

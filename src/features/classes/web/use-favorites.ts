@@ -10,7 +10,7 @@ import { guestFavorites, onGuestFavorites, setGuestFavorite } from './guest-favo
 const none: readonly string[] = []
 let [keptText, kept]: [string, readonly string[]] = ['', none]
 
-/** The same list while nothing changed, as React asks of an outside store. */
+/** The same list while nothing changed, as React requires from an external store. */
 function guestList(): readonly string[] {
   const text = guestFavorites().join()
   if (text !== keptText) [keptText, kept] = [text, text ? text.split(',') : none]
@@ -33,7 +33,7 @@ export function useFavorites() {
   }
 }
 
-/** Applied at once, undone with a reason if it fails. */
+/** Applied right away, undone with a message if it fails. */
 function useAccountFavorites() {
   const queryClient = useQueryClient()
   const toast = useToast()

@@ -9,12 +9,14 @@ import { coverageOf, dayOfChange, type PlanFacts } from '../plan-coverage.ts'
 import { mySubscriptions } from './calls.ts'
 
 type Child = { firstName: string }
-/** The child whose monthly plan pays for a class, or one whose plan is for such classes and why it does not pay. */
+/**
+ * The child whose monthly plan pays for a class, or one whose plan is for this kind of class and why it doesn't pay.
+ */
 export type ShownCoverage = { coveredFor?: Child; notCovered?: NotCoveredShown & { child: Child } }
 
 /**
- * Whether one of the family's monthly plans covers a class; empty when none is for it. The server decides what is charged, by
- * the same rule; this only says "Included" before.
+ * Whether one of the family's monthly plans covers a class; empty if none does. The server decides what's charged by
+ * the same rule; this only shows "Included" beforehand.
  */
 export function usePlanCoverage(): (shown: ClassAnswer) => ShownCoverage {
   const viewer = useViewer()

@@ -55,7 +55,7 @@ const add = (change: object = {}, cookie = admin) =>
 const list = async (search: string) => (await site.ask('GET', `/api/admin/classes${search}`, { cookie: staff })).body
 const titles = (body: { classes: WaitlistAnswer[] }) => body.classes.map(each => each.title)
 
-test('a new class is a draft that nobody else sees, and the audit log names it', async () => {
+test('a new class is a draft that only staff see, and the audit log names it', async () => {
   const { status, body } = await add()
   expect([status, body.status, body.startDate, body.taken]).toEqual([200, 'draft', null, 0])
   expect(body).toMatchObject({ dailyPrice: 40_00, weeklyPrice: null, includedPerMonth: 4, taughtBy: 'Ms. Lind' })
@@ -66,27 +66,27 @@ test('a new class is a draft that nobody else sees, and the audit log names it',
   expect((await add({}, staff)).status).toBe(403)
 })
 
-test('what is missing is said beside its field, and an unknown cancellation rule is refused', async () => {
+test('missing values are named at their fields, and an unknown cancellation rule is refused', async () => {
   const { status, body } = await add({ location: ' ', dailyPrice: -1, cancellationPolicyId: 'none' })
   expect([status, body.fields]).toEqual([
     400,
     {
-      location: 'Please enter where it meets.',
-      dailyPrice: 'Please enter the price for a day in cents as a whole number from 0 to 1000000.',
-      cancellationPolicyId: 'Please choose a cancellation rule.',
+      location: 'Enter where it meets.',
+      dailyPrice: 'Enter the price for a day in cents as a whole number from 0 to 1000000.',
+      cancellationPolicyId: 'Choose a cancellation rule.',
     },
   ])
   expect((await add({ cancellationPolicyId: newId() })).body.code).toBe('unknown-policy')
 })
 
-test('a copy has the words and prices, and neither dates nor places', async () => {
+test('a copy has the text and prices, but no dates or registrations', async () => {
   const id = await anOffering(site.db, { title: 'Clay Foxes', dailyCents: 30_00, taken: 3, popularity: 9 })
   const { body } = await site.ask('POST', `/api/admin/classes/${id}/duplicate`, { cookie: admin, body: {} })
   expect(body).toMatchObject({ title: 'Clay Foxes (copy)', status: 'draft', taken: 0, popularity: 0, sessions: [] })
   expect([body.dailyPrice, body.startDate, body.id === id]).toEqual([30_00, null, false])
 })
 
-test('the list is searched, filtered and paged', async () => {
+test('the list can be searched, filtered and paged', async () => {
   await site.db.execute(sql`DELETE FROM offerings`)
   await anOffering(site.db, { title: 'Fox Masks', season: 'Winter', capacity: 10, taken: 10 })
   await anOffering(site.db, { title: 'Fox Boats', season: 'Spring', capacity: 10, taken: 6 })
@@ -108,13 +108,13 @@ test('the list is searched, filtered and paged', async () => {
   expect(new Set(pages.flatMap(titles)).size).toBe(4)
 })
 
-test('closing days names the sessions that stand on them until none is left, and opening them again removes nothing else', async () => {
+test('closing days lists the sessions on them until none is left, and reopening removes nothing else', async () => {
   const id = await anOffering(site.db, { sessionStarts: ['2026-12-09T03:30:00Z', '2026-12-10T22:45:00Z'] })
   const closed = await site.ask('POST', '/api/admin/closures', {
     cookie: staff,
     body: { title: 'Kiln repair', firstDay: '2026-12-07', lastDay: '2026-12-09' },
   })
-  // 10:30 PM on December 8 in New York, and those of the classes before.
+  // 10:30 PM on December 8 in New York, and the sessions of the classes above.
   const { rows } = await site.db.execute<{ n: number }>(
     sql`SELECT count(*)::int AS n FROM sessions s JOIN offerings o ON o.id = s.offering_id
       WHERE o.status <> 'archived' AND (s.starts_at AT TIME ZONE 'America/New_York')::date = '2026-12-08'`,
@@ -138,6 +138,6 @@ test('closing days names the sessions that stand on them until none is left, and
   expect((await site.ask('DELETE', `/api/admin/closures/${closed.body.id}`, { cookie: staff })).status).toBe(404)
   const wrong = { title: 'x', firstDay: '2026-12-09', lastDay: '2026-12-07' }
   expect((await site.ask('POST', '/api/admin/closures', { cookie: staff, body: wrong })).body.fields).toEqual({
-    lastDay: 'The last day cannot be before the first.',
+    lastDay: "The last day can't be before the first.",
   })
 })

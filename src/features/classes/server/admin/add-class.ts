@@ -12,7 +12,7 @@ import type { ClassAdminContext } from './class-desk.ts'
 
 type NewRow = typeof offerings.$inferInsert
 
-/** Makes a class as a draft without dates: nobody sees it, and no place is sold. */
+/** Creates a class as a draft without dates. Nobody sees it, and no spots are sold. */
 export function addClass(
   desk: ClassAdminContext,
   { kind, ...given }: NewClass,
@@ -23,11 +23,8 @@ export function addClass(
   })
 }
 
-/** Makes a draft with the words, prices and rule of a class; its dates and places stay behind. */
-export function duplicateClass(
-  desk: ClassAdminContext,
-  id: string,
-): Promise<Outcome<{ offering: Offering }, 'not-found'>> {
+/** Creates a draft with the text, prices and rule of a class. Dates and registrations aren't copied. */
+export function duplicateClass(desk: ClassDesk, id: string): Promise<Outcome<{ offering: Offering }, 'not-found'>> {
   return inTransaction(desk.db, async tx => {
     const [source] = await tx.select().from(offerings).where(eq(offerings.id, id))
     if (!source) return refused('not-found')
@@ -57,7 +54,7 @@ async function addDraft(
   return offering!
 }
 
-/** `clay-critters-4f2a91c3`: words from the title, and enough of the id that no other class has it. */
+/** `clay-critters-4f2a91c3`: words from the title, and enough of the id to be unique. */
 function slugOf(title: string, id: string): string {
   const words = title
     .normalize('NFKD')

@@ -13,8 +13,9 @@ import { sessionsChanged } from './sessions-changed.ts'
 type Refusal = 'not-found' | 'changed-meanwhile' | 'no-days' | 'dates-would-go'
 
 /**
- * Lays out the sessions to come by a rule. What has begun, was called off or was moved by hand stays; the others keep
- * their ids and move to the nearest day. While places are taken no date is dropped: calling off makes them good.
+ * Reschedules the upcoming sessions by a rule. Sessions that have started, were canceled or were moved individually
+ * stay. The others keep their ids and move to the nearest day. While spots are taken, no date is dropped; canceling a
+ * date gives families compensation.
  */
 export function applyRule(
   desk: ClassAdminContext,

@@ -9,7 +9,7 @@ type Rule = { noticeHours: number; feeCents: number }
 
 const NAMES = { class: 'Classes', program: 'Programs' } as const
 
-/** Writes the usual rule of each kind that has none: without one no class can be made. */
+/** Adds the default rule for each kind that has none. No class can be created without one. */
 export async function ensureCancellationRules(db: Queryable): Promise<void> {
   await db
     .insert(cancellationPolicies)
@@ -17,13 +17,16 @@ export async function ensureCancellationRules(db: Queryable): Promise<void> {
     .onConflictDoNothing({ target: cancellationPolicies.kind })
 }
 
-/** The rule of classes and the rule of programs. */
+/** The rule for classes and the rule for programs. */
 export function cancellationRules(db: Queryable) {
   return db.select().from(cancellationPolicies).orderBy(asc(cancellationPolicies.kind))
 }
 
-/** Changes the rule of one kind for what is bought from now on; undefined without such a rule. Places keep the one they were bought with. */
-export async function changeCancellationRule(desk: ClassAdminContext, kind: 'class' | 'program', rule: Rule) {
+/**
+ * Changes the rule of one kind for new purchases; undefined if there's no such rule. Existing registrations keep the
+ * rule they were bought with.
+ */
+export async function changeCancellationRule(desk: ClassDesk, kind: 'class' | 'program', rule: Rule) {
   return inTransaction(desk.db, async tx => {
     const [before] = await tx
       .select()

@@ -36,7 +36,7 @@ beforeEach(async () => {
 async function read(): Promise<StaffClassAnswer> {
   return (await site.ask('GET', `/api/admin/classes/${id}`, { cookie: admin })).body
 }
-/** What a form that was opened now would send. */
+/** What a form opened now would send. */
 async function form(change: object = {}) {
   const { title, description, price, capacity, ageMin, ageMax, category, season, keywords, aside, status, updatedAt } =
     await read()
@@ -62,21 +62,21 @@ const EVERYTHING = {
 }
 
 describe('a change', () => {
-  test('is in the answer, in the database, and announced', async () => {
+  test('is in the response and the database, and is announced', async () => {
     const { status, body } = await put(await form(EVERYTHING))
     expect([status, body]).toEqual([200, await read()])
     expect(body).toMatchObject({ ...EVERYTHING, ageGroup: '6-8' })
     expect(changes).toEqual([['classes']])
   })
 
-  test('as it was read writes everything back as it was, all keywords too', async () => {
+  test('saved without edits leaves everything as it was, including all keywords', async () => {
     const before = await read()
     expect(before.keywords).toHaveLength(4)
     await put(await form())
     expect(await read()).toEqual({ ...before, updatedAt: expect.any(String) })
   })
 
-  test('shows strangers the class at its next load, and nothing of a class that is hidden', async () => {
+  test('shows on the public page at the next load, and a hidden class stays hidden', async () => {
     const seen = () => site.ask('GET', `/api/classes/${id}`, { cookie: admin })
     await put(await form({ title: 'Renamed' }))
     expect((await seen()).body.title).toBe('Renamed')
@@ -84,17 +84,17 @@ describe('a change', () => {
     expect((await seen()).status).toBe(404)
   })
 
-  test('on top of a change that was not seen is refused, also when the clock stands still', async () => {
+  test('on top of an unseen change is refused, even if the clock stands still', async () => {
     const [mine, theirs] = [await form({ title: 'Mine' }), await form({ title: 'Theirs' })]
     expect((await put(theirs)).status).toBe(200)
     const { status, body } = await put(mine)
     expect([status, body.code, (await read()).title]).toEqual([409, 'changed-meanwhile', 'Theirs'])
     expect(body.message).toBe(
-      'Somebody saved this class after you opened it. Reload the page to see it before you change it.',
+      'Someone else saved this class after you opened it. Reload the page to see their changes.',
     )
   })
 
-  test('of ten at the same moment one is saved', async () => {
+  test('is saved once when ten are sent at the same moment', async () => {
     const bodies = await Promise.all(Array.from({ length: 10 }, (_, n) => form({ title: `Try ${n}` })))
     const answers = await Promise.all(bodies.map(body => put(body)))
     expect(answers.map(answer => answer.status).sort()).toEqual([200, ...Array(9).fill(409)])
@@ -103,33 +103,31 @@ describe('a change', () => {
 })
 
 describe('places', () => {
-  test('are never fewer than those taken; exactly as many, and no limit, are fine', async () => {
+  test("can't be fewer than those taken; exactly as many, or no limit, is fine", async () => {
     await take(7)
     const { status, body } = await put(await form({ capacity: 6 }))
     expect([status, body.code, body.taken, (await read()).capacity]).toEqual([409, 'too-few-places', 7, 10])
-    expect(body.message).toBe(
-      'More places than that are taken already. Please enter a larger number, or 0 for no limit.',
-    )
+    expect(body.message).toBe('More spots than that are already taken. Enter a larger number, or 0 for no limit.')
     expect(changes).toEqual([])
     expect((await put(await form({ capacity: 7 }))).body).toMatchObject({ capacity: 7, availability: 'full' })
     expect((await put(await form({ capacity: 0 }))).body).toMatchObject({ capacity: 0, availability: 'open' })
   })
 
-  test('taken meanwhile stay taken, and do not make the form old', async () => {
+  test("taken in the meantime stay taken, and don't make the form outdated", async () => {
     const opened = await form({ title: 'Owls' })
     await take(3)
     expect((await put(opened)).body).toMatchObject({ title: 'Owls', taken: 3 })
   })
 })
 
-test('a class without dates is not published', async () => {
+test("a class without dates can't be published", async () => {
   await site.db.execute(sql`UPDATE offerings SET status = 'draft', starts_at = NULL, ends_at = NULL WHERE id = ${id}`)
   const { status, body } = await put(await form({ status: 'published' }))
   expect([status, body.code]).toEqual([409, 'no-dates'])
   expect((await put(await form({ title: 'Still a draft' }))).status).toBe(200)
 })
 
-test('only admins change a class', async () => {
+test('only admins can change a class', async () => {
   const body = await form({ title: 'Mine now' })
   for (const [role, expected] of [
     ['parent', 403],
@@ -149,20 +147,20 @@ test('an unknown class is not found', async () => {
 })
 
 test.each([
-  [{ title: ' ' }, 'title', 'Please enter a title.'],
-  [{ title: 'x'.repeat(121) }, 'title', 'Please keep a title under 120 characters.'],
-  [{ description: '' }, 'description', 'Please enter a description.'],
-  [{ price: -1 }, 'price', 'Please enter the price in cents as a whole number from 0 to 1000000.'],
-  [{ price: 45.5 }, 'price', 'Please enter the price in cents as a whole number from 0 to 1000000.'],
-  [{ capacity: -1 }, 'capacity', 'Please enter the number of places as a whole number from 0 to 1000.'],
-  [{ ageMin: 10, ageMax: 9 }, 'ageMax', 'The oldest age cannot be below the youngest.'],
-  [{ aside: '' }, 'aside', 'Please enter an aside.'],
-  [{ keywords: Array(11).fill('clay') }, 'keywords', 'Please use at most 10 keywords.'],
+  [{ title: ' ' }, 'title', 'Enter a title.'],
+  [{ title: 'x'.repeat(121) }, 'title', 'Keep a title under 120 characters.'],
+  [{ description: '' }, 'description', 'Enter a description.'],
+  [{ price: -1 }, 'price', 'Enter the price in cents as a whole number from 0 to 1000000.'],
+  [{ price: 45.5 }, 'price', 'Enter the price in cents as a whole number from 0 to 1000000.'],
+  [{ capacity: -1 }, 'capacity', 'Enter the number of spots as a whole number from 0 to 1000.'],
+  [{ ageMin: 10, ageMax: 9 }, 'ageMax', "The oldest age can't be lower than the youngest."],
+  [{ aside: '' }, 'aside', 'Enter a note.'],
+  [{ keywords: Array(11).fill('clay') }, 'keywords', 'Use at most 10 keywords.'],
   [{ season: 'Monsoon' }, 'season', 'Invalid input'],
   [{ status: 'hidden' }, 'status', 'Invalid input'],
   [{ updatedAt: 'yesterday' }, 'updatedAt', 'Invalid input'],
   [{ taken: 0 }, 'form', 'Invalid input'],
-])('%j is refused in a sentence beside its field', async (change, field, sentence) => {
+])('%j is refused with a message at its field', async (change, field, sentence) => {
   const { status, body } = await put(await form(change))
   expect([status, body.fields?.[field]]).toEqual([400, sentence])
 })

@@ -13,9 +13,10 @@ import { LOCK_TIMEOUT_MS, lockClass, savedAt } from './lock-class.ts'
 type Refusal = 'not-found' | 'changed-meanwhile' | 'too-few-places' | 'no-dates' | 'unknown-policy'
 
 /**
- * Changes what a class says, costs and holds, unless somebody saved it after it was read. Its address stays, and so does
- * the price of orders: they keep their own lines (T53). The row is locked first, so that no place is taken
- * between the look at `taken` and the new capacity. Families hear of a new title or place.
+ * Changes the text, price and capacity of a class, unless someone saved it after it was loaded. Its address stays the
+ * same, and so does the price of existing orders: they keep their own lines (T53). The row is locked first, so that no
+ * spot is taken between reading `taken` and setting the new capacity. Families get an email about a new title or
+ * location.
  */
 export function changeClass(
   desk: ClassAdminContext,
@@ -44,7 +45,7 @@ export function changeClass(
         ...differences(before, { ...columns, status: change.status }),
       })
       await tellFamilies(desk, tx, { id, key: updatedAt.toISOString(), change: namesChanged(before, columns), now })
-      // More places, no limit, or published again: whoever waits in line comes first.
+      // More spots, no limit, or published again: the waitlist comes first.
       await desk.placesFreed?.(tx, [id])
       await desk.changed(tx, 'classes')
       const [offering] = await readOfferings(tx, { where: eq(offerings.id, id) }, now)
@@ -54,14 +55,14 @@ export function changeClass(
   )
 }
 
-/** Whether a cancellation rule is there; none given is the one that it has. */
+/** Whether the cancellation rule exists. Without one in the request, the class keeps its own. */
 export async function policyExists(tx: Transaction, id: string | undefined): Promise<boolean> {
   return id === undefined || (await tx.$count(cancellationPolicies, eq(cancellationPolicies.id, id))) > 0
 }
 
 type Row = typeof offerings.$inferSelect
 
-/** A new title or place says itself in calendars too, so the entries to come rise. */
+/** A new title or location also shows in calendars, so upcoming entries get a new sequence number. */
 async function tellFamilies(
   desk: ClassAdminContext,
   tx: Transaction,
@@ -73,7 +74,7 @@ async function tellFamilies(
     .set({ sequence: sql`${sessions.sequence} + 1` })
     .where(and(eq(sessions.offeringId, id), gt(sessions.startsAt, now), isNull(sessions.cancelledAt)))
     .returning({ id: sessions.id })
-  // A class that is over concerns nobody any more.
+  // Nobody needs to hear about a class that's over.
   if (risen.length > 0) await desk.families?.tell(tx, { offeringId: id, key, change })
 }
 
@@ -87,7 +88,7 @@ function namesChanged(before: Row, { title, location }: { title: string; locatio
   }
 }
 
-/** Only what is different, for the audit log. */
+/** Only the changed fields, for the audit log. */
 function differences(row: Row, columns: Record<string, unknown>) {
   const old = row as Record<string, unknown>
   const changed = Object.entries(columns).filter(

@@ -4,7 +4,7 @@ import { cancellationPolicies, offerings } from '../tables.ts'
 
 const MOST = 100
 
-/** What the editor offers: the cancellation rules, and the categories, people and rooms that classes have. */
+/** The choices in the editor: the cancellation rules, and the categories, teachers and rooms in use. */
 export async function classChoices(db: Queryable) {
   const policies = await db.select().from(cancellationPolicies).orderBy(asc(cancellationPolicies.kind))
   const { rows } = await db.execute<{ kind: string; value: string }>(sql`

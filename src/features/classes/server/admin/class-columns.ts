@@ -1,6 +1,6 @@
 import type { ChangedClass, NewClass } from '../../contract.ts'
 
-/** What was sent, by the names of the table; what was not sent stays as it is. */
+/** The submitted values by column name. Columns that weren't submitted stay as they are. */
 export function columnsOf<Given extends Omit<ChangedClass, 'status' | 'updatedAt'> | Omit<NewClass, 'kind'>>(
   given: Given,
 ) {

@@ -23,7 +23,7 @@ async function send(id: string, cookie = admin) {
 }
 const fetched = async (path: string) => (await site.ask('GET', path)).status
 
-test('an admin gives a class a photo, another replaces it, and what no class shows is gone for everybody', async () => {
+test('an admin adds a class photo, another one replaces it, and an unused photo is gone for everyone', async () => {
   const id = await anOffering(site.db, {})
   expect((await send(id, staff)).status).toBe(403)
   const first = (await send(id)).body.imagePath
@@ -38,7 +38,7 @@ test('an admin gives a class a photo, another replaces it, and what no class sho
   expect([away.body.imagePath, await fetched(second), await site.db.$count(files)]).toEqual([null, 404, 0])
 })
 
-test('a photo that staff sent for something else is not to be had as a class’s', async () => {
+test('a photo uploaded for something else is not served as a class photo', async () => {
   const id = await anOffering(site.db, {})
   await send(id)
   const [file] = await site.db.select().from(files)
@@ -46,7 +46,7 @@ test('a photo that staff sent for something else is not to be had as a class’s
   expect(await fetched(`/api/class-photos/${file!.id}/960`)).toBe(404)
 })
 
-test('a browser keeps the photo of a class for an hour, and nothing in between does', async () => {
+test('browsers cache a class photo for an hour, and proxies do not', async () => {
   const address = (await send(await anOffering(site.db, {}))).body.imagePath
   for (const cookie of [undefined, admin])
     expect((await site.ask('GET', address, { cookie })).headers['cache-control']).toBe('private, max-age=3600')

@@ -16,7 +16,7 @@ const fileIn = (imagePath: string | null) => /^\/api\/class-photos\/([0-9a-f-]{3
 type Desk = Pick<App, 'db' | 'files' | 'changed'>
 type Change = { classId: string; by: string; picture: PreparedPicture | null }
 
-/** Shows a photo on a class in place of the one before, or of the drawn picture; without one the drawing comes back. */
+/** Sets or replaces the photo of a class; without one, the drawn picture comes back. */
 export async function changeClassPhoto(
   desk: Desk,
   { classId, by, picture }: Change,
@@ -37,7 +37,7 @@ export async function changeClassPhoto(
   })
 }
 
-/** The photo of a class that shows it now; what no class shows any more is nobody's to see. */
+/** The current photo of a class. A photo that no class uses isn't served to anyone. */
 export async function findClassPhoto(db: Queryable, fileId: string): Promise<StoredFile | undefined> {
   const [shown] = await db
     .select({ id: offerings.id })

@@ -12,7 +12,7 @@ import { closures, offerings, sessions } from '../tables.ts'
 type Desk = Pick<App, 'db' | 'clock' | 'changed'> & { note: RequestContext['note'] }
 const MOST = 200
 
-/** The closed days that are not over yet, each with the sessions that people have yet to move or call off. Two statements. */
+/** The current and future closures, each with the sessions that staff still have to move or cancel. Two statements. */
 export async function comingClosures({ db, clock }: Pick<App, 'db' | 'clock'>) {
   const { timeZone } = await readProgramSettings(db)
   const now = clock.now()
@@ -25,7 +25,7 @@ export async function comingClosures({ db, clock }: Pick<App, 'db' | 'clock'>) {
   return withSessions(db, closed, { now, timeZone })
 }
 
-/** Closes days; answers with the sessions that stand on them, which people then move or call off. */
+/** Closes days. Returns the sessions scheduled on them, which staff then move or cancel. */
 export function addClosure({ db, clock, changed, note }: Desk, { title, firstDay, lastDay }: ClosedDays) {
   return inTransaction(db, async tx => {
     const now = clock.now()
@@ -37,7 +37,7 @@ export function addClosure({ db, clock, changed, note }: Desk, { title, firstDay
   })
 }
 
-/** Opens days again; answers whether they were closed. */
+/** Reopens days. Returns whether they were closed. */
 export function removeClosure({ db, changed, note }: Desk, id: string): Promise<boolean> {
   return inTransaction(db, async tx => {
     const [gone] = await tx.delete(closures).where(eq(closures.id, id)).returning()
@@ -51,7 +51,7 @@ export function removeClosure({ db, changed, note }: Desk, id: string): Promise<
 
 type Now = { now: Date; timeZone: string }
 
-/** What still stands on closed days: also in a draft, and in what was put away while families are in it. */
+/** What's still scheduled on closed days, including drafts, and archived classes that have families. */
 async function withSessions(db: Queryable, closed: (typeof closures.$inferSelect)[], { now, timeZone }: Now) {
   const day = sql`(${sessions.startsAt} AT TIME ZONE ${timeZone})::date`
   const ids = closed.map(each => each.id)

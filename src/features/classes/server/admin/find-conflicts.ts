@@ -6,7 +6,7 @@ import { offerings, sessions } from '../tables.ts'
 const MOST = 50
 type Asked = { classId?: string; room?: string; teacher?: string; starts: readonly Date[]; minutes: number }
 
-/** Sessions of other classes that need the same room or the same person while these take place. One query. */
+/** Sessions of other classes that need the same room or teacher at these times. One query. */
 export async function findConflicts(db: Queryable, { classId, room, teacher, starts, minutes }: Asked) {
   if (starts.length === 0 || (!room && !teacher)) return []
   const spans = sql`(SELECT * FROM unnest(${sql.param(starts.map(each => each.toISOString()))}::timestamptz[]) AS asked(at))`

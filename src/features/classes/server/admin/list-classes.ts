@@ -16,7 +16,7 @@ type Wanted = {
   offset?: number
 }
 
-/** Classes of every state, the next to begin first, then those that are over, the latest first. */
+/** Classes of every status: the next to start first, then past ones, latest first. */
 export async function listForStaff(
   db: Queryable,
   { q, season, status, availability, limit = 50, offset }: Wanted,
@@ -42,7 +42,7 @@ export async function listForStaff(
   return { classes, total }
 }
 
-/** The words of `availabilityOf`, asked of the database. */
+/** The words of `availabilityOf`, computed in the database. */
 function availabilityIs(wanted: Availability, now: Date): SQL {
   if (wanted === 'open') return sql`offerings.capacity = 0`
   const left = sql`CASE WHEN ${waiting} > 0 THEN 0 ELSE offerings.capacity - offerings.taken + ${lapsedHolds(now)} END`

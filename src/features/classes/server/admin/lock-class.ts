@@ -9,7 +9,7 @@ export const LOCK_TIMEOUT_MS = 5_000
 
 type OfferingRow = typeof offerings.$inferSelect
 
-/** Locks the places of a class and then the class, unless somebody saved it after it was read (`read`, ISO). */
+/** Locks the spots of a class and then the class, unless someone saved it after it was loaded (`read`, ISO). */
 export async function lockClass(
   { families }: Pick<ClassAdminContext, 'families'>,
   tx: Transaction,
@@ -23,5 +23,5 @@ export async function lockClass(
   return { ok: true, before }
 }
 
-/** `now`, or the millisecond after `before` where a clock stands still or runs behind: no two savings look alike. */
+/** `now`, or the millisecond after `before` if a clock stands still or runs behind, so that no two saves look alike. */
 export const savedAt = (now: Date, before: Date) => new Date(Math.max(now.getTime(), before.getTime() + 1))

@@ -13,7 +13,9 @@ import { sessionsChanged } from './sessions-changed.ts'
 type Refusal = 'not-found' | 'changed-meanwhile' | 'no-session' | 'begun' | 'called-off' | 'in-the-past' | 'same-time'
 type Asked = SessionByHandInput & { classId: string /** Null adds one. */; sessionId: string | null }
 
-/** Moves a session that has not begun to another date, time or room, or adds one; rules leave it there from then on. */
+/**
+ * Moves a session that hasn't started to another date, time or room, or adds one. From then on, rules leave it there.
+ */
 export function placeSession(
   desk: ClassAdminContext,
   { classId, sessionId, day, time, minutes, room, updatedAt: read }: Asked,

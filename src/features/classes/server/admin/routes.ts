@@ -20,7 +20,7 @@ import { listForStaff } from './list-classes.ts'
 import { placeSession } from './place-session.ts'
 
 const MOST_TIMES = 100
-/** What a class shows is everybody's to see, but nothing between us and a browser keeps what was taken away. */
+/** Class photos are public, but only browsers may cache them, so a removed photo isn't kept by a proxy. */
 const KEPT_BY_BROWSERS = { 'cache-control': 'private, max-age=3600' }
 
 export function classesAdminHandlers(

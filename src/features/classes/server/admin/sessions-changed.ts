@@ -12,8 +12,8 @@ import { savedAt } from './lock-class.ts'
 type Row = typeof offerings.$inferSelect
 
 /**
- * Ends a change of dates, in its transaction: first and last day of the class follow, the audit log and the public pages
- * hear of it, and so does each family with a confirmed place, once.
+ * Finishes a change of dates inside its transaction: updates the first and last day of the class, the audit log and the
+ * public pages, and emails each family with a confirmed spot, once.
  */
 export async function sessionsChanged(
   desk: ClassAdminContext,

@@ -63,7 +63,7 @@ const move = async (sessionId: string, to: object, updatedAt?: string) =>
 const starts = (shown: EditedClassAnswer) => shown.sessions.map(each => each.startsAt)
 
 describe('a rule', () => {
-  test('that fits already changes nothing and tells nobody', async () => {
+  test('that already fits changes nothing and notifies nobody', async () => {
     const before = await read()
     const { status, body } = await apply({})
     expect([status, body.told, told]).toEqual([200, 0, []])
@@ -95,7 +95,7 @@ describe('a rule', () => {
     ])
   })
 
-  test('drops dates only while no place is taken', async () => {
+  test('drops dates only while no spot is taken', async () => {
     await site.db.execute(sql`UPDATE offerings SET taken = 1 WHERE id = ${id}`)
     const refused = await apply({ until: { count: 2 } })
     expect([refused.status, refused.body.code, starts(await read()).length]).toEqual([409, 'dates-would-go', 3])
@@ -103,24 +103,24 @@ describe('a rule', () => {
     expect(starts((await apply({ until: { count: 2 } })).body.class)).toHaveLength(2)
   })
 
-  test('without a day to come is refused', async () => {
+  test('without an upcoming day is refused', async () => {
     const { status, body } = await apply({ firstDay: '2026-01-06', until: { count: 3 } })
     expect([status, body.code]).toEqual([409, 'no-days'])
   })
 
   test.each([
-    [{ weekdays: [] }, 'rule.weekdays', 'Please choose at least one weekday.'],
-    [{ startTime: '25:00' }, 'rule.startTime', 'Please enter a time.'],
-    [{ minutes: 5 }, 'rule.minutes', 'Please enter the minutes as a whole number from 15 to 480.'],
-    [{ firstDay: 'soon' }, 'rule.firstDay', 'Please choose a day.'],
-  ])('%j is refused beside its field', async (rule, field, sentence) => {
+    [{ weekdays: [] }, 'rule.weekdays', 'Choose at least one weekday.'],
+    [{ startTime: '25:00' }, 'rule.startTime', 'Enter a time.'],
+    [{ minutes: 5 }, 'rule.minutes', 'Enter the minutes as a whole number from 15 to 480.'],
+    [{ firstDay: 'soon' }, 'rule.firstDay', 'Choose a day.'],
+  ])('%j is refused with a message at its field', async (rule, field, sentence) => {
     const { status, body } = await apply(rule)
     expect([status, body.fields?.[field]]).toEqual([400, sentence])
   })
 })
 
 describe('one session', () => {
-  test('is moved with its room, stays there when the rule is applied again, and is told once', async () => {
+  test('is moved with its room, stays there when the rule is applied again, and families are told once', async () => {
     const [first] = (await read()).sessions
     const { body } = await move(first!.id, { room: 'Room B' })
     expect(body.class.sessions[0]).toMatchObject({
@@ -136,14 +136,14 @@ describe('one session', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('moved twice by the same press moves and tells once', async () => {
+  test('moved twice by the same click moves and notifies once', async () => {
     const { sessions, updatedAt } = await read()
     const answers = await Promise.all([1, 2, 3].map(() => move(sessions[0]!.id, {}, updatedAt)))
     expect(answers.map(each => each.status).sort()).toEqual([200, 409, 409])
     expect(told).toHaveLength(1)
   })
 
-  test('is not moved once begun, when called off, into the past, or onto another', async () => {
+  test("can't be moved once it has started or was canceled, nor into the past or onto another session", async () => {
     const all = (await read()).sessions
     const codes = async (sessionId: string, to: object) => (await move(sessionId, to)).body.code
     expect(await codes(all[0]!.id, { day: '2026-11-30' })).toBe('in-the-past')
@@ -159,13 +159,13 @@ describe('one session', () => {
     expect(told).toEqual([])
   })
 
-  test('of another class is not there', async () => {
+  test('of another class is not found', async () => {
     const other = await anOffering(site.db, { sessionStarts: ['2026-12-09T22:45:00Z'] })
     const [theirs] = await site.db.select().from(sessions).where(eq(sessions.offeringId, other))
     expect((await move(theirs!.id, {})).body.code).toBe('no-session')
   })
 
-  test('is added by hand', async () => {
+  test('can be added individually', async () => {
     const { body } = await site.ask('POST', `/api/admin/classes/${id}/sessions`, {
       cookie: staff,
       body: { day: '2026-12-12', time: '10:00', minutes: 90, room: null, updatedAt: (await read()).updatedAt },
@@ -175,7 +175,7 @@ describe('one session', () => {
   })
 })
 
-test('the same room or teacher at the same time is a warning with its end', async () => {
+test('the same room or teacher at the same time is a warning that says until when', async () => {
   const other = await anOffering(site.db, {
     title: 'Pocket Looms',
     taughtBy: 'Ms. Lind',

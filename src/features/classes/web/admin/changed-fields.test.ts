@@ -20,7 +20,7 @@ const opened = {
   includedPerMonth: null,
 } as unknown as EditedClassAnswer
 
-test('only what is different is named, in the form’s words, and long words are cut', () => {
+test('only changed fields are listed, by their form labels, and long text is cut', () => {
   expect(changedFields(opened, opened)).toEqual([])
   const newer = { ...opened, title: 'Clay Birds', price: 5000, description: 'y'.repeat(200) }
   expect(changedFields(opened, newer)).toEqual([
@@ -30,7 +30,7 @@ test('only what is different is named, in the form’s words, and long words are
   ])
 })
 
-test('what was typed stays, and what was not touched is what the other saved', () => {
+test('edits stay, and untouched fields take what the other person saved', () => {
   const newer = { ...opened, title: 'Clay Birds', price: 5000 }
   const typed = { ...editedFrom(opened), price: '48', season: 'Winter' as const }
   expect(typedUpon(newer, opened, typed)).toEqual({ ...editedFrom(newer), price: '48', season: 'Winter' })

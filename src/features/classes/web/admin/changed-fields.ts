@@ -9,28 +9,28 @@ const LABELS: Record<keyof EditedClass, string> = {
   title: 'Title',
   description: 'Description',
   category: 'Category',
-  aside: 'Aside on tape',
+  aside: 'Handwritten note',
   takeHome: 'Takes home',
   taughtBy: 'Guide',
   location: 'Room',
   wear: 'What to wear',
   bring: 'What to bring',
   materials: 'Materials',
-  cancellationPolicyId: 'Cancelling',
+  cancellationPolicyId: 'Cancellation rule',
   price: 'Price',
-  dailyPrice: 'Price a day',
-  weeklyPrice: 'Price a week',
-  monthlyPrice: 'Price a month',
-  capacity: 'Places',
+  dailyPrice: 'Price per day',
+  weeklyPrice: 'Price per week',
+  monthlyPrice: 'Price per month',
+  capacity: 'Spots',
   ageMin: 'Youngest age',
   ageMax: 'Oldest age',
-  includedPerMonth: 'Classes a month',
+  includedPerMonth: 'Classes per month',
 }
 const LONGEST = 80
 
 export type ChangedField = { name: string; label: string; before: string; after: string }
 
-/** What of a class is different between two readings of it, as its form words it. */
+/** The fields that differ between two versions of a class, by their form labels. */
 export function changedFields(before: EditedClassAnswer, after: EditedClassAnswer): ChangedField[] {
   const [old, now] = [editedFrom(before), editedFrom(after)]
   return (Object.keys(LABELS) as (keyof EditedClass)[]).flatMap(name => {
@@ -41,7 +41,10 @@ export function changedFields(before: EditedClassAnswer, after: EditedClassAnswe
   })
 }
 
-/** What was typed since the class was opened, upon what somebody saved meanwhile: untouched fields are theirs. */
+/**
+ * What was typed since the class was opened, merged into what someone else saved in the meantime. Fields that weren't
+ * edited take their values.
+ */
 export function typedUpon(newer: EditedClassAnswer, opened: EditedClassAnswer, typed: EditedClass): EditedClass {
   const [old, theirs] = [editedFrom(opened), editedFrom(newer)]
   const touched = Object.entries(typed).filter(
@@ -50,7 +53,7 @@ export function typedUpon(newer: EditedClassAnswer, opened: EditedClassAnswer, t
   return { ...theirs, ...Object.fromEntries(touched) }
 }
 
-const ANOTHER = { before: 'another', after: 'a new one' }
+const ANOTHER = { before: 'a different rule', after: 'a new rule' }
 
 function inShort(value: string | string[]): string {
   const text = Array.isArray(value) ? value.join(', ') : value

@@ -12,25 +12,27 @@ type Props = {
   onTakeTheirs: () => void
 }
 
-/** Somebody saved the class after it was opened: what is different by now, and two ways on. Nothing typed is lost. */
+/**
+ * Someone else saved the class after it was opened. Shows what changed and two ways to continue. Nothing typed is lost.
+ */
 export function ChangedMeanwhile({ opened, newer, onKeepMine, onTakeTheirs }: Props) {
   const { timeZone } = useProgram()
   const fields = changedFields(opened, newer)
   return (
-    <Note tone="bad" role="alert" title="Not saved: somebody saved this class after you opened it">
-      <p>Changed {formatMoment(newer.updatedAt, timeZone)}. What you typed is still here.</p>
+    <Note tone="bad" role="alert" title="Not saved: someone else saved this class after you opened it">
+      <p>Changed {formatMoment(newer.updatedAt, timeZone)}. Your edits are still here.</p>
       <ul>
         {fields.map(field => (
           <li key={field.name}>{inWords(field)}</li>
         ))}
-        {fields.length === 0 && <li>Only its dates or its status.</li>}
+        {fields.length === 0 && <li>Only the dates or the status changed.</li>}
       </ul>
       <div className="row">
         <Button small onClick={onKeepMine}>
-          Keep what I typed
+          Keep my edits
         </Button>
         <Button small onClick={onTakeTheirs}>
-          Take theirs
+          Use their version
         </Button>
       </div>
     </Note>

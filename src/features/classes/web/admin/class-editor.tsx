@@ -26,7 +26,7 @@ import { WhatPanel } from './what-panel.tsx'
 import { WherePanel } from './where-panel.tsx'
 
 type Choices = Answered<ClassesContract['GET /api/admin/class-choices']>
-/** What every panel of the editor gets; `problems` by the name of the field. */
+/** What every panel of the editor gets; `problems` by field name. */
 export type PanelProps = {
   edited: EditedClass
   change: (part: Partial<EditedClass>) => void
@@ -36,7 +36,7 @@ export type PanelProps = {
 type Props = { opened: EditedClassAnswer | null; choices: Choices; closures: readonly ClosureAnswer[] }
 type Status = EditedClassAnswer['status']
 
-/** Writes or changes one class. Words and prices are saved together; its dates are saved in their own panel. */
+/** Creates or edits one class. Text and prices are saved together; dates are saved in their own panel. */
 export function ClassEditor({ opened, choices, closures }: Props) {
   const toast = useToast()
   const navigate = useNavigate()
@@ -76,7 +76,7 @@ export function ClassEditor({ opened, choices, closures }: Props) {
       })
       toast({ title: status === shown.status ? 'Class saved' : NOW[status], tone: 'good' })
       setShown(saved)
-      // What was typed while it was being saved stays, and is not saved yet.
+      // What was typed while saving stays, and isn't saved yet.
       setEdited(latest => (latest === edited ? editedFrom(saved) : latest))
       setState(latest => (latest === 'saving' ? 'saved' : latest))
     } catch (error) {
@@ -90,7 +90,12 @@ export function ClassEditor({ opened, choices, closures }: Props) {
       }
       if (error instanceof ApiError && error.problem.code === 'too-few-places')
         return setProblems({ capacity: error.problem.message })
-      setFailure(sentenceOf(error, 'We could not reach our server. Your words are still here; please try again.'))
+      setFailure(
+        sentenceOf(
+          error,
+          "We couldn't reach the server. Your edits are still here. Check your connection and try again.",
+        ),
+      )
     }
   }
 
@@ -157,7 +162,7 @@ export function ClassEditor({ opened, choices, closures }: Props) {
           {shown ? (
             <SessionsPanel shown={shown} closures={closures} onSaved={setShown} />
           ) : (
-            <Note tone="quiet">Its dates come after the first saving.</Note>
+            <Note tone="quiet">Save the draft first, then add dates.</Note>
           )}
         </div>
         <div className="stack">
@@ -182,23 +187,25 @@ const NOW: Record<Status, string> = {
   archived: 'Class archived',
 }
 
-/** Says beforehand whom a new title or place will be told. */
+/** Says in advance who will get an email about a new title or location. */
 function NamesNote({ shown, edited }: { shown: EditedClassAnswer; edited: EditedClass }) {
   const renamed = edited.title.trim() !== shown.title || edited.location.trim() !== shown.location
   const toCome = shown.sessions.some(each => !each.cancelledAt && Date.parse(each.startsAt) > Date.now())
   if (!renamed || !toCome || shown.families === 0) return null
   const who = shown.families === 1 ? '1 family' : `${shown.families} families`
-  return <Note title={`${who} will be told`}>They get a mail with the new title or place when you save.</Note>
+  return (
+    <Note title={`${who} will be notified`}>They'll get an email with the new title or location when you save.</Note>
+  )
 }
 
-/** The server names the very field (`keywords.2`); the form shows it at the whole. */
+/** The server names the exact field (`keywords.2`); the form shows the message at the whole field. */
 function byField(fields: Record<string, string>) {
   const found: Record<string, string> = {}
   for (const [path, message] of Object.entries(fields)) found[path.split('.')[0]!] ??= inDollars(message)
   return found
 }
 
-/** The server speaks of cents; the fields hold dollars. */
+/** The server uses cents, and the fields dollars. */
 const inDollars = (message: string) =>
   message.replace(
     / in cents as a whole number from 0 to (\d+)\./,

@@ -3,9 +3,9 @@ import { Button, QuietLink } from '#src/ui/button.tsx'
 import { SearchInput, Select } from '#src/ui/text-input.tsx'
 import { CHOICES, type ListFilters } from './list-address.ts'
 
-const WORDS = { season: 'Every season', status: 'Every status', availability: 'Any availability' } as const
+const WORDS = { season: 'All seasons', status: 'All statuses', availability: 'Any availability' } as const
 
-/** A plain GET form: the filters live in the address and work without JavaScript, where a button sends them. */
+/** A plain GET form: the filters are in the address and work without JavaScript, where a button submits them. */
 export function ClassFilters({ filters, total }: { filters: ListFilters; total?: number }) {
   const submit = useSubmit()
   const { q, season, status, availability } = filters

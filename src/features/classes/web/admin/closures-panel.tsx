@@ -18,7 +18,7 @@ import { api } from '../calls.ts'
 
 const BLANK = { title: '', firstDay: '', lastDay: '' }
 
-/** The days on which nothing takes place: new dates skip them, and families see them on their calendar. */
+/** The days when we're closed. New dates skip them, and families see them on their calendar. */
 export function ClosuresPanel({
   closures,
   onChanged,
@@ -40,7 +40,7 @@ export function ClosuresPanel({
     } catch (error) {
       const fields = error instanceof ApiError ? error.problem.fields : undefined
       if (fields) setProblems(fields)
-      else toast({ title: 'Not saved', description: sentenceOf(error, 'Please try again.'), tone: 'destructive' })
+      else toast({ title: 'Not saved', description: sentenceOf(error, 'Try again.'), tone: 'destructive' })
     }
     setBusy(undefined)
   }
@@ -51,7 +51,7 @@ export function ClosuresPanel({
       const body = { ...days, lastDay: days.lastDay || days.firstDay }
       const { sessions } = await api('POST /api/admin/closures', { body })
       setDays(BLANK)
-      const description = sessions.length > 0 ? `${standing(sessions)}.` : 'Rules skip these days from now on.'
+      const description = sessions.length > 0 ? `${standing(sessions)}.` : 'New dates will skip these days.'
       toast({ title: 'Days closed', description, tone: 'good' })
     })
   }
@@ -69,11 +69,11 @@ export function ClosuresPanel({
       <h2 id="closed-days">Closed days</h2>
       <p className="by">New dates skip them, and families see them on their calendar.</p>
       {!closures && (
-        <LoadFailed titleAs="h3" title="The closed days did not come">
-          They still hold. Only this list did not come.
+        <LoadFailed titleAs="h3" title="Couldn't load the closed days">
+          Your closed days still apply. Only this list couldn't load.
         </LoadFailed>
       )}
-      {closures?.length === 0 && <p>No closed days to come.</p>}
+      {closures?.length === 0 && <p>No upcoming closed days.</p>}
       <ul className="lines">
         {closures?.map(({ id, title, firstDay, lastDay, sessions }) => (
           <li key={id} className="closure-row">
@@ -91,7 +91,7 @@ export function ClosuresPanel({
                 })
               }
             >
-              Open again<VisuallyHidden>: {title}</VisuallyHidden>
+              Reopen<VisuallyHidden>: {title}</VisuallyHidden>
             </LinkButton>
             {sessions.length > 0 && <StillStanding of={sessions} />}
           </li>
@@ -116,9 +116,9 @@ export function ClosuresPanel({
 }
 
 const standing = ({ length }: { length: number }) =>
-  `${length} ${length === 1 ? 'session still stands' : 'sessions still stand'} on these days`
+  `${length} ${length === 1 ? 'session is' : 'sessions are'} still scheduled on these days`
 
-/** Stays until the last of them was moved or called off. */
+/** Shown until the last of them is moved or canceled. */
 function StillStanding({ of }: { of: ClosureAnswer['sessions'] }) {
   const { timeZone } = useProgram()
   return (
@@ -131,7 +131,7 @@ function StillStanding({ of }: { of: ClosureAnswer['sessions'] }) {
         ))}
       </ul>
       <p>
-        Move {of.length === 1 ? 'it' : 'them'} in the class, or go to <Link to="/admin/call-offs">Call-offs</Link>.
+        Move {of.length === 1 ? 'it' : 'them'} in the class, or go to <Link to="/admin/call-offs">Cancellations</Link>.
       </p>
     </Note>
   )

@@ -4,7 +4,7 @@ import type { ClassesContract, EditedClassAnswer } from '../../contract.ts'
 
 type NewBody = CallArguments<ClassesContract['POST /api/admin/classes']>[0]['body']
 
-/** A class as the form holds it: everything as text, as it was typed. */
+/** A class as the form holds it: everything as text, exactly as typed. */
 export type EditedClass = {
   kind: EditedClassAnswer['kind']
   season: EditedClassAnswer['season']
@@ -30,7 +30,7 @@ const REQUIRED: readonly string[] = ['title', 'description', 'category', 'locati
 
 const BLANK = { title: '', description: '', category: '', aside: '', takeHome: '', taughtBy: '', wear: '', bring: '' }
 
-/** What a new class begins with. */
+/** What a new class starts with. */
 export const blankClass = (policyId: string, location: string): EditedClass => ({
   ...BLANK,
   kind: 'class',
@@ -50,7 +50,7 @@ export const blankClass = (policyId: string, location: string): EditedClass => (
   coveredCategories: [],
 })
 
-/** A saved class as the form begins with it. */
+/** A saved class as the form starts with it. */
 export function editedFrom(shown: EditedClassAnswer): EditedClass {
   const { kind, season, keywords, coveredCategories } = shown
   const dollars = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
@@ -61,12 +61,12 @@ export function editedFrom(shown: EditedClassAnswer): EditedClass {
   return { kind, season, ...texts, ...money, ...counts, ...lists } as EditedClass
 }
 
-/** Below everything that a class may say. */
+/** Lower than any number a class allows. */
 const NO_NUMBER = -1
 
 /**
- * What is sent: an empty field that need not be filled says nothing, and what is no number is sent
- * as one that the server refuses beside its field.
+ * What's sent. An empty optional field sends nothing, and text that isn't a number is sent as one that the server
+ * rejects with a message at its field.
  */
 export function bodyFrom(edited: EditedClass): NewBody {
   const { kind, season, keywords, coveredCategories } = edited

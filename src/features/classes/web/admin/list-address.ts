@@ -10,7 +10,7 @@ const AVAILABILITIES = ['open', 'available', 'limited', 'full'] as const
 
 export type ListFilters = Pick<Query, 'season' | 'status' | 'availability'> & { q: string; page: number }
 
-/** What the address asks for; anything it cannot mean is left out. */
+/** The filters in the address. Unknown values are ignored. */
 export function readListFilters(search: URLSearchParams): ListFilters {
   const one = <T extends string>(name: string, known: readonly T[]) =>
     known.find(each => each === search.get(name)) ?? ''

@@ -11,7 +11,7 @@ import { ClassPictureFor } from '../class-picture-for.tsx'
 
 type Props = { category: string; seed: string; imagePath: string | null; classId?: string }
 
-/** The picture that families see: drawn from the category until there is a photo. A photo is saved at once. */
+/** The picture families see: drawn from the category until there's a photo. A photo is saved right away. */
 export function PicturePanel({ category, seed, imagePath, classId }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const toast = useToast()
@@ -27,7 +27,7 @@ export function PicturePanel({ category, seed, imagePath, classId }: Props) {
       setShown((await work()).imagePath)
       toast({ title: done, tone: 'good' })
     } catch (error) {
-      setTrouble(sentenceOf(error, 'The photo was not saved. Please try again.'))
+      setTrouble(sentenceOf(error, "Couldn't save the photo. Try again."))
     } finally {
       setBusy(false)
     }
@@ -44,7 +44,7 @@ export function PicturePanel({ category, seed, imagePath, classId }: Props) {
         <ClassPictureFor shown={{ id: seed, category, imagePath: shown, title: '' }} label="" />
       </PinkedEdge>
       <p className="by">
-        {shown ? 'Families see this photo.' : 'Drawn from the category.'} A photo here shows no children.
+        {shown ? 'Families see this photo.' : 'Drawn for the category.'} Use a photo without children.
       </p>
       {trouble && (
         <Note tone="bad" role="alert">
@@ -63,11 +63,11 @@ export function PicturePanel({ category, seed, imagePath, classId }: Props) {
               onClick={() =>
                 void change(
                   () => api('DELETE /api/admin/classes/:id/photo', { params: { id: classId } }),
-                  'Photo taken away',
+                  'Photo removed',
                 )
               }
             >
-              Take it away
+              Remove photo
             </LinkButton>
           )}
         </div>

@@ -5,7 +5,7 @@ import { Select, TextInput } from '#src/ui/text-input.tsx'
 import type { EditedClassAnswer } from '../../contract.ts'
 import type { PanelProps } from './class-editor.tsx'
 
-/** What it costs and how many fit in. Prices that were agreed stay. */
+/** What it costs and how many spots it has. Existing registrations keep their price. */
 export function PricePanel({
   edited,
   change,
@@ -16,11 +16,11 @@ export function PricePanel({
   const taken = shown?.taken ?? 0
   return (
     <section className="panel" aria-labelledby="price-title">
-      <h2 id="price-title">Price and places</h2>
+      <h2 id="price-title">Price and spots</h2>
       <Field
         id="class-price"
         label="Price, in dollars"
-        hint={taken > 0 ? 'Places already taken keep their price.' : undefined}
+        hint={taken > 0 ? 'Spots already taken keep their price.' : undefined}
         error={problems.price}
       >
         <TextInput
@@ -33,10 +33,10 @@ export function PricePanel({
       </Field>
       <Field
         id="class-capacity"
-        label="Places"
+        label="Spots"
         hint={
           taken > 0
-            ? `0 means no limit. ${taken} ${taken === 1 ? 'is' : 'are'} taken, so it cannot go below ${taken}.`
+            ? `0 means no limit. ${taken} ${taken === 1 ? 'is' : 'are'} taken, so it can't go below ${taken}.`
             : '0 means no limit.'
         }
         error={problems.capacity}
@@ -57,7 +57,7 @@ export function PricePanel({
           waiting={shown.waiting}
         />
       )}
-      <Field id="class-cancellationPolicyId" label="Cancelling" error={problems.cancellationPolicyId}>
+      <Field id="class-cancellationPolicyId" label="Cancellation rule" error={problems.cancellationPolicyId}>
         <Select
           form="class-form"
           value={edited.cancellationPolicyId}
@@ -65,7 +65,7 @@ export function PricePanel({
         >
           {choices.policies.map(({ id, name, noticeHours, feeCents }) => (
             <option key={id} value={id}>
-              {name}: {noticeHours} hours, {formatCents(feeCents)} kept
+              {name}: {noticeHours} hours, {formatCents(feeCents)} fee
             </option>
           ))}
         </Select>

@@ -6,10 +6,10 @@ import { TextInput } from '#src/ui/text-input.tsx'
 import type { PanelProps } from './class-editor.tsx'
 
 const NAMES = [
-  ['dailyPrice', 'A day, in dollars'],
-  ['weeklyPrice', 'A week, in dollars'],
-  ['monthlyPrice', 'A month, in dollars'],
-  ['includedPerMonth', 'Classes a month it includes'],
+  ['dailyPrice', 'Price per day, in dollars'],
+  ['weeklyPrice', 'Price per week, in dollars'],
+  ['monthlyPrice', 'Price per month, in dollars'],
+  ['includedPerMonth', 'Classes included per month'],
 ] as const
 
 /** The ways to enroll in a program, and what its monthly plan covers. */
@@ -25,7 +25,8 @@ export function ProgramPanel({ edited, change, problems, choices }: PanelProps) 
     <section className="panel" aria-labelledby="program-title">
       <h2 id="program-title">Program and monthly plan</h2>
       <p className="by">
-        An empty price is that of the settings. {formatCents(registrationFee)} of a program is the registration fee.
+        Leave a price empty to use the one in Settings. Every program also has a {formatCents(registrationFee)}{' '}
+        registration fee.
       </p>
       <div className="field-grid four">
         {NAMES.map(([name, label]) => (
@@ -34,7 +35,7 @@ export function ProgramPanel({ edited, change, problems, choices }: PanelProps) 
               inputMode="decimal"
               value={edited[name]}
               maxLength={12}
-              placeholder={name === 'includedPerMonth' ? 'No limit' : 'As in settings'}
+              placeholder={name === 'includedPerMonth' ? 'No limit' : 'Same as Settings'}
               onChange={event => change({ [name]: event.target.value })}
             />
           </Field>
@@ -43,7 +44,7 @@ export function ProgramPanel({ edited, change, problems, choices }: PanelProps) 
       <FieldSet
         id="class-coveredCategories"
         legend="The monthly plan covers"
-        hint="Plans that have begun keep what they were sold with."
+        hint="Current plans keep what they were sold with."
         error={problems.coveredCategories}
       >
         <div className="row">

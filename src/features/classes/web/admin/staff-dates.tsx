@@ -5,7 +5,7 @@ import type { ClosureAnswer, EditedClassAnswer } from '../../contract.ts'
 import { SessionsPanel } from './sessions/sessions-panel.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** What staff may do about a class: its dates. */
+/** What staff can change about a class: its dates. */
 export function StaffDates({ opened, closures }: { opened: EditedClassAnswer; closures: readonly ClosureAnswer[] }) {
   const [shown, setShown] = useState(opened)
   return (
@@ -16,7 +16,7 @@ export function StaffDates({ opened, closures }: { opened: EditedClassAnswer; cl
         <StatusBadge status={shown.status} />
       </div>
       <Note tone="quiet" soft>
-        Only admins change words, prices and places. The dates are yours to look after.
+        Only admins can change text, prices and spots. You can manage the dates.
       </Note>
       <SessionsPanel shown={shown} closures={closures} onSaved={setShown} />
     </>

@@ -1,7 +1,7 @@
 import { Badge } from '#src/ui/badge.tsx'
 import type { StaffClassAnswer } from '../../contract.ts'
 
-/** Where a class stands, as word, shape and tone. */
+/** The status of a class, as text, shape and color. */
 export function StatusBadge({ status }: { status: StaffClassAnswer['status'] }) {
   if (status === 'published') return <Badge tone="leaf">Published</Badge>
   if (status === 'archived')

@@ -15,7 +15,10 @@ type Props = {
   onStatus: (status: EditedClassAnswer['status']) => Promise<void>
 }
 
-/** Publishing, putting away, and a copy. Nothing is ever deleted: places, payments and records point here. */
+/**
+ * Publish, archive and duplicate. Nothing is ever deleted, because registrations, payments and records refer to the
+ * class.
+ */
 export function StatusPanel({ shown, saving, unsaved, onStatus }: Props) {
   const toast = useToast()
   const navigate = useNavigate()
@@ -35,7 +38,7 @@ export function StatusPanel({ shown, saving, unsaved, onStatus }: Props) {
       toast({ title: 'Copied as a draft', description: 'Now give it a title and dates.', tone: 'good' })
       await navigate(`/admin/classes/${copy.id}`)
     } catch (error) {
-      toast({ title: 'Not copied', description: sentenceOf(error, 'Please try again.'), tone: 'destructive' })
+      toast({ title: 'Not copied', description: sentenceOf(error, 'Try again.'), tone: 'destructive' })
     }
     setCopying(false)
   }
@@ -43,12 +46,12 @@ export function StatusPanel({ shown, saving, unsaved, onStatus }: Props) {
   return (
     <section className="panel" aria-labelledby="status-title">
       <h2 id="status-title">Who sees it</h2>
-      <p className="by">{unsaved ? `${WHO[status]} What you typed is saved with it.` : WHO[status]}</p>
-      {status !== 'published' && !hasDates && <Note tone="quiet">Add its dates before you publish it.</Note>}
+      <p className="by">{unsaved ? `${WHO[status]} Your edits will be saved too.` : WHO[status]}</p>
+      {status !== 'published' && !hasDates && <Note tone="quiet">Add dates before you publish.</Note>}
       {status !== 'published' && families > 0 && (
         <Note tone="warn">
-          {families === 1 ? '1 family has a place' : `${families} families have places`}. They keep them, and the class
-          stays on Today and the rosters. To end them, <Link to="/admin/call-offs">call the class off</Link>.
+          {families === 1 ? '1 family has a spot' : `${families} families have spots`}. They keep them, and the class
+          stays on Today and the rosters. To end it, <Link to="/admin/call-offs">cancel the class</Link>.
         </Note>
       )}
       <div className="row">
@@ -86,7 +89,7 @@ export function StatusPanel({ shown, saving, unsaved, onStatus }: Props) {
 }
 
 const WHO = {
-  draft: 'Only staff see it.',
-  published: 'Everybody sees it, and it can be booked until it begins.',
-  archived: 'It is put away: only staff see it.',
+  draft: 'Only staff can see it.',
+  published: 'Everyone can see it and book it until it starts.',
+  archived: 'Archived. Only staff can see it.',
 } as const

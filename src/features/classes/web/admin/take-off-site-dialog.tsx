@@ -2,18 +2,18 @@ import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import type { EditedClassAnswer } from '../../contract.ts'
 
-/** A state in which only staff see a class. */
+/** A status in which only staff see a class. */
 export type Hidden = Exclude<EditedClassAnswer['status'], 'published'>
 type Props = {
   title: string
   families: number
-  /** What is asked about; nothing is asked without it. */
+  /** The new status to confirm. Without it, the dialog is closed. */
   to: Hidden | undefined
   onClose: () => void
   onConfirm: (to: Hidden) => void
 }
 
-/** Asks before a class with families in it is taken off the site, and says what becomes of their places. */
+/** Asks before a class with families is taken off the site, and says what happens to their spots. */
 export function TakeOffSiteDialog({ title, families, to, onClose, onConfirm }: Props) {
   const verb = to === 'archived' ? 'Archive' : 'Unpublish'
   return (
@@ -25,14 +25,14 @@ export function TakeOffSiteDialog({ title, families, to, onClose, onConfirm }: P
         <>
           <Button onClick={() => to && onConfirm(to)}>{verb} the class</Button>
           <LinkButton data-autofocus="" onClick={onClose}>
-            Leave it as it is
+            Never mind
           </LinkButton>
         </>
       }
     >
       <p>
-        {families === 1 ? '1 family keeps its place' : `${families} families keep their places`}: the class stays on
-        Today and the rosters, and nobody new can book it. To end it, call it off.
+        {families === 1 ? '1 family keeps its spot' : `${families} families keep their spots`}. The class stays on Today
+        and the rosters, but nobody new can book it. To end the class, cancel it instead.
       </p>
     </Dialog>
   )

@@ -12,7 +12,7 @@ const KINDS = [
 ] as const
 type Line = 'title' | 'takeHome' | 'keywords' | 'aside' | 'ageMin' | 'ageMax' | 'wear' | 'bring' | 'materials'
 
-/** What a class is: its words, ages and season. */
+/** What a class is: its text, ages and season. */
 export function WhatPanel({ edited, change, problems, choices, isNew }: PanelProps & { isNew: boolean }) {
   const line = (name: Line, label: ReactNode, more: { hint?: string; most?: number; optional?: boolean } = {}) => (
     <Field id={`class-${name}`} label={label} hint={more.hint} optional={more.optional} error={problems[name]}>
@@ -27,7 +27,7 @@ export function WhatPanel({ edited, change, problems, choices, isNew }: PanelPro
   )
   return (
     <section className="panel" aria-labelledby="what-title">
-      <h2 id="what-title">What it is</h2>
+      <h2 id="what-title">Details</h2>
       <div className="field-grid">
         {line('title', 'Title', { most: LIMITS.title })}
         <Field id="class-category" label="Category" error={problems.category}>
@@ -54,7 +54,7 @@ export function WhatPanel({ edited, change, problems, choices, isNew }: PanelPro
           </Select>
         </Field>
         {isNew && (
-          <Field id="class-kind" label="Kind" hint="It stays what it is" error={problems.kind}>
+          <Field id="class-kind" label="Kind" hint="Can't be changed later" error={problems.kind}>
             <Select
               value={edited.kind}
               onChange={event => {
@@ -85,11 +85,15 @@ export function WhatPanel({ edited, change, problems, choices, isNew }: PanelPro
       </Field>
       <div className="field-grid two">
         {line('takeHome', 'Takes home', { optional: true })}
-        {line('keywords', 'Keywords', { hint: 'With commas. At most 3 show on the card', most: 400 })}
+        {line('keywords', 'Keywords', { hint: 'Separate with commas. The card shows up to 3', most: 400 })}
         {line('wear', 'What to wear', { optional: true })}
         {line('bring', 'What to bring', { optional: true })}
         {line('materials', 'Materials', { optional: true })}
-        {line('aside', 'Aside on tape', { hint: 'A few words in handwriting', most: LIMITS.aside, optional: true })}
+        {line('aside', 'Handwritten note', {
+          hint: 'A few words on a piece of tape',
+          most: LIMITS.aside,
+          optional: true,
+        })}
       </div>
     </section>
   )

@@ -3,7 +3,7 @@ import { TextInput } from '#src/ui/text-input.tsx'
 import { LIMITS } from '../../class-limits.ts'
 import type { PanelProps } from './class-editor.tsx'
 
-/** Who teaches it and where it meets; names in use are offered. */
+/** Who teaches it and where it meets. Suggests names already in use. */
 export function WherePanel({ edited, change, problems, choices }: PanelProps) {
   const line = (name: 'taughtBy' | 'location', label: string, known: readonly string[]) => (
     <Field id={`class-${name}`} label={label} optional={name === 'taughtBy'} error={problems[name]}>
@@ -23,7 +23,7 @@ export function WherePanel({ edited, change, problems, choices }: PanelProps) {
   )
   return (
     <section className="panel" aria-labelledby="where-title">
-      <h2 id="where-title">Who and where</h2>
+      <h2 id="where-title">Guide and room</h2>
       {line('taughtBy', 'Guide', choices.teachers)}
       {line('location', 'Room', choices.rooms)}
     </section>

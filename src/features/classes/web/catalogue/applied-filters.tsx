@@ -4,7 +4,7 @@ import { SunIcon } from '#src/ui/icons.tsx'
 import { FactChip, RemovablePick } from '#src/ui/pick.tsx'
 import { appliedFilters, type CatalogueFilters, pathOf, readFilters } from './catalogue-filters.ts'
 
-/** Which season is shown, which filters are on, and how many classes that makes. */
+/** Which season is shown, which filters are active, and how many classes match. */
 export function AppliedFilters({
   filters,
   defaultSeason,
@@ -12,7 +12,7 @@ export function AppliedFilters({
 }: {
   filters: CatalogueFilters
   defaultSeason: Season
-  /** Unknown while the list could not be read. */
+  /** Unknown if the list couldn't be loaded. */
   total: number | undefined
 }) {
   const applied = appliedFilters(filters, defaultSeason)

@@ -10,7 +10,7 @@ test('an empty address shows the default season, which does not count as a filte
   expect(pathOf(filters, 'Summer')).toBe('/classes')
 })
 
-test('what a plain form sends, blanks included, is understood', () => {
+test('what a plain form sends, including blanks, is understood', () => {
   const filters = read(
     'q=&category=&ageGroup=7-9&season=&minPrice=%240&maxPrice=60&startDate=&endDate=&sort=price-desc',
   )
@@ -24,12 +24,12 @@ test('what a plain form sends, blanks included, is understood', () => {
   expect(appliedFilters(filters, 'Summer').map(each => each.words)).toEqual(['Ages 7–9', 'Up to $60'])
 })
 
-test('nonsense in the address is as if it were not there', () => {
+test('invalid values in the address are ignored', () => {
   const nonsense = read('ageGroup=1-99&season=winter&minPrice=-4&maxPrice=much&startDate=2026-02-30&sort=taken&page=2')
   expect(nonsense).toEqual(read(''))
 })
 
-test('every address leads back to itself, and each chip takes one filter away', () => {
+test('every address leads back to itself, and each chip removes one filter', () => {
   const filters = read(
     'q=clay&category=Textiles&ageGroup=5-6&season=all&minPrice=10&maxPrice=27.5&startDate=2026-12-01&endDate=2026-12-24&sort=title',
   )
@@ -45,7 +45,7 @@ test('every address leads back to itself, and each chip takes one filter away', 
   for (const each of applied) expect(appliedFilters(each.without, 'Summer')).toHaveLength(applied.length - 1)
 })
 
-test('while searching, the best match stands first unless another order is asked for', () => {
+test('while searching, the best match comes first unless another order is chosen', () => {
   expect(asSearch(read('q=clay')).sortBy).toBeUndefined()
   expect(asSearch(read('q=clay&sort=popularity'))).toMatchObject({ sortBy: 'popularity', sortOrder: 'desc' })
 })

@@ -3,7 +3,7 @@ import { dayWords, isPlainDay } from '#src/lib/dates.ts'
 import { AGE_GROUPS, type AgeGroup } from '../../ages.ts'
 import type { ClassSearch } from '../../contract.ts'
 
-/** How the list may be sorted, in the order of the select. */
+/** How the list can be sorted, in the order of the dropdown. */
 export const SORTS = {
   date: 'Date, soonest first',
   'date-desc': 'Date, latest first',
@@ -15,7 +15,7 @@ export const SORTS = {
 } as const
 type Sort = keyof typeof SORTS
 
-/** What the address of the catalogue says. Amounts are whole cents here and dollars in the address, as people type them. */
+/** What the catalog address says. Amounts are whole cents here and dollars in the address, as people type them. */
 export type CatalogueFilters = {
   q: string
   category: string
@@ -26,13 +26,13 @@ export type CatalogueFilters = {
   maxPrice: number | null
   startDate: string
   endDate: string
-  /** Empty: best match while searching, otherwise soonest first. */
+  /** Empty: best match when searching, otherwise soonest first. */
   sort: Sort | ''
 }
 
 const SEASON_NAMES: readonly Season[] = ['Spring', 'Summer', 'Fall', 'Winter']
 
-/** Reads the address. What cannot be understood is as if it were not there; the season is the program's own unless named. */
+/** Reads the address. Anything invalid is ignored; the season is the program's own unless the address names one. */
 export function readFilters(search: URLSearchParams, defaultSeason: Season): CatalogueFilters {
   const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 100)
   const oneOf = <T extends string>(name: string, allowed: readonly T[]) =>
@@ -51,14 +51,14 @@ export function readFilters(search: URLSearchParams, defaultSeason: Season): Cat
   }
 }
 
-/** Cents of an amount in dollars ("$45", "27.50"); null when it is none. */
+/** The cents of an amount in dollars ("$45", "27.50"); null if it isn't one. */
 function readAmount(text: string): number | null {
   const amount = text.replace(/[$,\s]/g, '')
   const cents = /^\d{1,5}(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : null
   return cents
 }
 
-/** The filters as the search asks for them. */
+/** The filters as the search takes them. */
 export function asSearch(filters: CatalogueFilters): ClassSearch {
   const [sortBy, direction] = filters.sort.split('-') as ['date' | 'price' | 'title' | 'popularity' | '', string?]
   return {
@@ -76,7 +76,7 @@ export function asSearch(filters: CatalogueFilters): ClassSearch {
   }
 }
 
-/** The address that shows these filters; nothing of what is the default stands in it. */
+/** The address for these filters. Defaults are left out. */
 export function pathOf(filters: CatalogueFilters, defaultSeason: Season): string {
   const dollars = (cents: number | null) =>
     cents === null ? '' : cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
@@ -94,7 +94,7 @@ export function pathOf(filters: CatalogueFilters, defaultSeason: Season): string
 
 export type AppliedFilter = { name: string; words: string; without: CatalogueFilters }
 
-/** The filters that count as applied, each with what remains without it. The default season does not count. */
+/** The filters that count as active, each with the filters that remain without it. The default season doesn't count. */
 export function appliedFilters(filters: CatalogueFilters, defaultSeason: Season): AppliedFilter[] {
   const applied: AppliedFilter[] = []
   const add = (name: string, words: string, without: Partial<CatalogueFilters>) =>

@@ -10,12 +10,12 @@ export type FilterOptions = { categories: string[]; seasons: string[]; priceRang
 type Props = {
   filters: CatalogueFilters
   options: FilterOptions
-  /** Whether JavaScript has taken over; before, plain boxes belong to the form. */
+  /** Whether JavaScript has taken over; before that, plain inputs belong to the form. */
   awake: boolean
   onChange: (change: Partial<CatalogueFilters>) => void
 }
 
-/** Category, ages, price, dates and order: the same in the bar on wide screens and in the sheet on phones. */
+/** Category, ages, price, dates and order. The same in the bar on wide screens and in the sheet on phones. */
 export function FilterFields({ filters, options, awake, onChange }: Props) {
   return (
     <>
@@ -37,7 +37,7 @@ export function FilterFields({ filters, options, awake, onChange }: Props) {
               value={group}
               checked={filters.ageGroup === group}
               onChange={() => onChange({ ageGroup: group })}
-              // A second press lets it go; a radio alone could only be exchanged.
+              // Clicking again clears it; a radio button alone couldn't be cleared.
               onClick={() => filters.ageGroup === group && onChange({ ageGroup: '' })}
             >
               {group.replace('-', '–')}
@@ -103,7 +103,7 @@ function DayInput({
 const wholeDollars = 100
 const quietMs = 350
 
-/** Beads on a thread between nothing and the dearest class; asked for only once they rest. */
+/** A slider from zero to the highest price. Searches once the handles rest. */
 function PriceFields({ filters, options, awake, onChange }: Props) {
   const dearest = Math.max(wholeDollars, Math.ceil(options.priceRange.max / wholeDollars) * wholeDollars)
   const given: Range = {
@@ -111,7 +111,7 @@ function PriceFields({ filters, options, awake, onChange }: Props) {
     to: Math.min(filters.maxPrice ?? dearest, dearest),
   }
   const [moving, setMoving] = useState<Range | null>(null)
-  // Beside the filters as they are by then: another one may be chosen while the beads come to rest.
+  // Reads the filters at that time, because another one may have changed while the slider was moving.
   const ask = useEffectEvent(({ from, to }: Range) => {
     onChange({ minPrice: from === 0 ? null : from, maxPrice: to === dearest ? null : to })
     setMoving(null)

@@ -17,7 +17,7 @@ type Props = {
   onChange: (change: Partial<CatalogueFilters>) => void
 }
 
-/** The filters on a phone: a sheet from the bottom, applied as they are touched. */
+/** The filters on a phone: a sheet from the bottom, applied right away. */
 export function FilterSheet({ open, onClose, filters, options, defaultSeason, showWords, onChange }: Props) {
   const clear = () =>
     onChange({
@@ -50,7 +50,7 @@ export function FilterSheet({ open, onClose, filters, options, defaultSeason, sh
 
 function SeasonField({ filters, options, defaultSeason, onChange }: Omit<Props, 'showWords' | 'open' | 'onClose'>) {
   return (
-    <FieldSet legend="Season" hint={`${defaultSeason} is where we start. It does not count as a filter.`}>
+    <FieldSet legend="Season" hint={`We show ${defaultSeason} first. It doesn't count as a filter.`}>
       <div className="chips">
         {(options.seasons as Season[]).map(season => (
           <Pick key={season} pressed={filters.season === season} onClick={() => onChange({ season })}>

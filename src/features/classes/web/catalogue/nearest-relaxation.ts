@@ -1,21 +1,21 @@
 import type { Season } from '#src/features/organization/program-settings.ts'
 import { type AppliedFilter, appliedFilters, type CatalogueFilters } from './catalogue-filters.ts'
 
-/** The way out of an empty list: one filter let go, and how many classes that shows. */
+/** A way out of an empty list: one filter removed, and how many classes that shows. */
 export type Relaxation = { words: string; filters: CatalogueFilters; total: number }
 
 const WORDS: Record<string, (each: AppliedFilter) => string> = {
-  q: each => `without the words ${each.words}`,
+  q: each => `without “${each.words}”`,
   category: () => 'in all categories',
   ageGroup: () => 'for other ages',
-  season: () => 'in the usual season',
+  season: () => 'in the current season',
   price: () => 'at any price',
   dates: () => 'on other dates',
 }
 
 /**
- * Lets go of one filter at a time, the season first because nobody chose it, and answers the smallest change that finds
- * something: the first with results, in the order of how little it takes away.
+ * Removes one filter at a time, the season first because nobody chose it. Returns the smallest change with results: the
+ * first that has any, ordered by how little it removes.
  */
 export async function nearestRelaxation(
   filters: CatalogueFilters,

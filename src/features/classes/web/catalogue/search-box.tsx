@@ -10,8 +10,8 @@ const fromCharacters = 2
 const quietMs = 150
 
 /**
- * The search box with what there is to find while typing. It belongs to the filter form by its id, so
- * it searches without JavaScript too. `onSearch` gets the words when a suggestion is chosen or Enter is pressed.
+ * The search box with suggestions. It belongs to the filter form by id, so it works without JavaScript too. `onSearch`
+ * gets the text when a suggestion is chosen or Enter is pressed.
  */
 export function SearchBox({
   form,
@@ -112,7 +112,7 @@ export function SearchBox({
   )
 }
 
-/** The typed letters inside a suggestion, marked. */
+/** A suggestion with the typed letters highlighted. */
 function Marked({ words, typed }: { words: string; typed: string }) {
   const at = words.toLowerCase().indexOf(typed.toLowerCase())
   if (at < 0) return <span>{words}</span>
@@ -125,7 +125,7 @@ function Marked({ words, typed }: { words: string; typed: string }) {
   )
 }
 
-/** The value after it has stood still for a while. */
+/** The value once it hasn't changed for a while. */
 function useQuiet<T>(value: T, ms: number): T {
   const [quiet, setQuiet] = useState(value)
   useEffect(() => {

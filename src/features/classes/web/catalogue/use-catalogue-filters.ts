@@ -4,7 +4,7 @@ import type { Season } from '#src/features/organization/program-settings.ts'
 import { useScripted } from '#src/ui/use-scripted.ts'
 import { type CatalogueFilters, pathOf, readFilters } from './catalogue-filters.ts'
 
-/** The filters as the address says them, or as the address on its way will: a press shows at once. */
+/** The filters in the address, or in the address being loaded, so that a click shows right away. */
 export function useCatalogueFilters(defaultSeason: Season, formId: string) {
   const location = useLocation()
   const navigation = useNavigation()

@@ -12,11 +12,14 @@ type Props = {
   onChoose: (id: string) => void
 }
 
-/** What the button says: the child's name where one is chosen. */
+/** The button text, with the name of the selected child. */
 export const registerWords = ({ kind }: ClassAnswer, chosen: Child | undefined) =>
   `${kind === 'trial' ? 'RSVP' : 'Register'}${chosen ? `${kind === 'trial' ? ' for' : ''} ${chosen.firstName}` : ''}`
 
-/** The way to the checkout of a class; a plain form, so it works before JavaScript does. Strangers sign in or join first. */
+/**
+ * Leads to the checkout of a class. A plain form, so it works before JavaScript loads. Visitors sign in or register
+ * first.
+ */
 export function BuyClass({ shown, options, chosen, onChoose }: Props) {
   if (!options) return <StrangerActions shown={shown} />
   if (options.length === 0 || !chosen) {
@@ -37,7 +40,7 @@ export function BuyClass({ shown, options, chosen, onChoose }: Props) {
   )
 }
 
-/** Sign in and come back, or join with a child and go straight on. */
+/** Sign in and come back, or register with a child and continue right away. */
 export function StrangerActions({ shown }: { shown: ClassAnswer }) {
   return (
     <div className="stack tight">
@@ -45,7 +48,7 @@ export function StrangerActions({ shown }: { shown: ClassAnswer }) {
         {registerWords(shown, undefined)}
       </ButtonLink>
       <p className="by">
-        New here? <Link to={`/register?classId=${shown.id}`}>Join with your child</Link>
+        New here? <Link to={`/register?classId=${shown.id}`}>Register your child</Link>
       </p>
     </div>
   )

@@ -19,21 +19,21 @@ import type { Child } from './who-is-coming.tsx'
 type Props = {
   shown: ClassAnswer
   options: readonly Child[] | null
-  /** Where the family's children stand in lines, as the page was loaded. */
+  /** The waitlist positions of the family's children when the page was loaded. */
   lines: readonly WaitlistPositionAnswer[] | null
   chosen: Child | undefined
   onChoose: (id: string) => void
   now: string
 }
 
-/** Price, places, who is coming, and the one button. */
+/** Price, spots, who's coming, and the one button. */
 export function BuyPanel(props: Props) {
   const { shown } = props
   const { coveredFor, notCovered } = usePlanCoverage()(shown)
   return (
     <Sheet className="buy stack">
       {coveredFor ? (
-        <Price detail={`with ${coveredFor.firstName}’s monthly plan`}>Included</Price>
+        <Price detail={`with ${coveredFor.firstName}'s monthly plan`}>Included</Price>
       ) : (
         <Price detail={priceDetail(shown)}>{priceWords(shown)}</Price>
       )}
@@ -72,7 +72,7 @@ function Way(props: Props) {
           </ButtonLink>
         }
       >
-        It has begun, or is over.
+        It has already started or is over.
       </Note>
     )
   }
@@ -80,7 +80,7 @@ function Way(props: Props) {
   return shown.kind === 'program' ? <EnrollInProgram {...props} /> : <BuyClass {...props} />
 }
 
-/** The line; a program whose place was offered to the child asks for its days first. */
+/** The waitlist. A program with a spot offered to the child asks for its days first. */
 function FullClass(props: Props) {
   const { shown, chosen } = props
   const own = props.lines?.find(line => line.classId === shown.id && line.childId === chosen?.id)

@@ -6,7 +6,7 @@ import { Note } from '#src/ui/note.tsx'
 import { cancellationTerms } from '../../cancellation-policy.ts'
 import type { ClassAnswer } from '../../contract.ts'
 
-/** What cancelling would give back, computed by the one rule, never told in general. */
+/** What canceling would give back, always computed with the actual rule. */
 export function CancellationNote({ shown, now }: { shown: ClassAnswer; now: string }) {
   const { timeZone } = useProgram()
   const { noticeHours, feeCents } = shown.cancellation
@@ -17,7 +17,7 @@ export function CancellationNote({ shown, now }: { shown: ClassAnswer; now: stri
         tone="good"
         soft
         icon={<ShieldIcon />}
-        title={`Free to cancel until ${noticeHours / 24} days before your start`}
+        title={`Free to cancel until ${noticeHours / 24} days before your first day`}
       >
         Everything but {fee} back to your card, or all of it as credit.
       </Note>
@@ -27,10 +27,10 @@ export function CancellationNote({ shown, now }: { shown: ClassAnswer; now: stri
   const terms = cancellationTerms({ ...shown.cancellation, startsAt, paidCents: shown.price }, new Date(now))
   if (!terms.open || !terms.deadline) {
     return (
-      <Note tone="quiet" soft title="No refund any more">
+      <Note tone="quiet" soft title="No longer refundable">
         {terms.because === 'already-started'
-          ? 'This class has begun.'
-          : `It begins in less than ${noticeHours} hours. You can still give the place to somebody else.`}
+          ? 'This class has already started.'
+          : `It starts in less than ${noticeHours} hours. You can still give your spot to someone else.`}
       </Note>
     )
   }
@@ -42,7 +42,7 @@ export function CancellationNote({ shown, now }: { shown: ClassAnswer; now: stri
       title={`Free to cancel until ${formatMoment(terms.deadline, timeZone)}`}
     >
       {shown.price === 0
-        ? 'Please let us know, so that another child can come.'
+        ? 'Please let us know so another child can come.'
         : `${formatCents(terms.refundCents)} back to your card, or ${formatCents(terms.creditCents)} as credit.`}
     </Note>
   )

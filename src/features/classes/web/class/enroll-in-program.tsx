@@ -20,25 +20,25 @@ import { refusedWords } from '../refused-words.ts'
 import { StrangerActions } from './buy-class.tsx'
 import { type Child, WhoIsComing } from './who-is-coming.tsx'
 
-// Registrations stand above classes: only the types of their contract are known here.
+// Registrations depend on classes: only the types of their contract are imported here.
 const { api } = clientFor<RegistrationsContract>()
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
 type Weekday = (typeof WEEKDAYS)[number]
 const OPTION = {
-  daily: { title: 'Pick your days', per: 'for each day' },
+  daily: { title: 'Pick your days', per: 'a day' },
   weekly: { title: 'By the week', per: 'a week' },
   monthly: { title: 'By the month', per: 'a month, until you cancel' },
 } as const
 
-/** Other days or another start for a place that is not paid yet. */
+/** Other days or another start for a spot that isn't paid yet. */
 const UPDATED = {
   title: 'Registration Updated',
   description: 'Your registration has been successfully updated.',
   tone: 'good',
 } as const
 
-/** How often, which days, from when: then a place is held and the payment page opens. */
+/** How often, which days, from when. Then a spot is held and the payment page opens. */
 export function EnrollInProgram({
   shown,
   options,
@@ -78,7 +78,7 @@ export function EnrollInProgram({
         startDate,
         expectedTotal: total,
       }
-      // The same wish pressed twice is one order; another wish is another.
+      // The same choice submitted twice is one order; a different choice is a new one.
       const words = JSON.stringify(body)
       if (wish.current.words !== words) wish.current = { words, key: crypto.randomUUID() }
       return api('POST /api/class-enrollments', { body }, { idempotencyKey: wish.current.key })
@@ -93,7 +93,7 @@ export function EnrollInProgram({
   })
 
   const submit = () => {
-    if (option === 'daily' && days.length === 0) return setMissing('Please choose at least one day.')
+    if (option === 'daily' && days.length === 0) return setMissing('Choose at least one day.')
     setMissing(undefined)
     if (chosen) enroll.mutate(chosen.id)
   }
@@ -165,14 +165,14 @@ export function EnrollInProgram({
         />
       )}
       {enroll.isError && (
-        <Note tone="bad" role="alert" title="That did not work">
+        <Note tone="bad" role="alert" title="That didn't work">
           {refusedWords(enroll.error, 'Unable to process your registration. Please try again.', timeZone)}
         </Note>
       )}
       {!options || !chosen ? (
         <StrangerActions shown={shown} />
       ) : (
-        <Button type="submit" tone="primary" block busy={enroll.isPending} busyLabel="Keeping a place">
+        <Button type="submit" tone="primary" block busy={enroll.isPending} busyLabel="Holding a spot">
           Register {chosen.firstName}
           {priced && `, ${formatCents(total)}`}
         </Button>
@@ -184,7 +184,7 @@ export function EnrollInProgram({
 const toggled = (days: Weekday[], day: Weekday) =>
   WEEKDAYS.filter(each => (each === day ? !days.includes(day) : days.includes(each)))
 
-/** The first meeting that is still to come, as a day of the program's zone. */
+/** The next session, as a day in the program's time zone. */
 function firstStart(shown: ClassAnswer, zone: string, now: string): string {
   const next = shown.sessionDates.find(session => session.startsAt > now)
   return dayOf(next?.startsAt ?? now, zone)

@@ -6,30 +6,30 @@ import { FieldError } from '#src/ui/field.tsx'
 type Props = {
   child: string
   title: string
-  /** Which in line the child is; `null` while a place is kept for it. */
+  /** The child's position on the waitlist; `null` while a spot is offered to it. */
   position: number | null
   open: boolean
   busy: boolean
-  /** Why it could not be done. */
+  /** Why it couldn't be done. */
   problem?: string
   onClose: () => void
   onLeave: () => void
 }
 
-/** Asks before a child gives up its turn, for nothing brings that back. */
+/** Asks before a child gives up its turn, because that can't be undone. */
 export function LeaveWaitlistDialog({ child, title, position, open, busy, problem, onClose, onLeave }: Props) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={position ? `Take ${child} off the list?` : `Let ${child}’s place go?`}
+      title={position ? `Take ${child} off the waitlist?` : `Decline the spot for ${child}?`}
       foot={
         <>
           <Button tone="danger" onClick={onLeave} busy={busy} busyLabel="Leaving">
-            {position ? 'Leave the list' : 'Let the place go'}
+            {position ? 'Leave the waitlist' : 'Decline'}
           </Button>
           <LinkButton onClick={onClose} data-autofocus>
-            {position ? 'Stay in line' : 'Keep the place'}
+            {position ? 'Stay on the waitlist' : 'Keep the spot'}
           </LinkButton>
         </>
       }
@@ -39,8 +39,8 @@ export function LeaveWaitlistDialog({ child, title, position, open, busy, proble
       </p>
       <p>
         {position
-          ? `${child} is ${inLineWords(position).toLowerCase()}. Whoever joins again stands at the end.`
-          : 'It goes to the next in line at once. Nothing was charged. If your other children are on the waitlist for this class, they move behind the other families.'}
+          ? `${child} is ${inLineWords(position).toLowerCase()}. If you join again later, you'll start at the end.`
+          : "The spot goes to the next family right away. You weren't charged. If your other children are on this waitlist, they move behind the other families."}
       </p>
       {problem && <FieldError>{problem}</FieldError>}
     </Dialog>

@@ -7,7 +7,7 @@ import type { ClassAnswer } from '../../contract.ts'
 import { whereWords } from '../../session-room.ts'
 import { ageFit, type Child } from './who-is-coming.tsx'
 
-/** All sessions on a string, and what a family wants to know before coming. */
+/** All sessions in a timeline, and what a family wants to know beforehand. */
 export function SessionsAndFacts({ shown, child }: { shown: ClassAnswer; child: Child | undefined }) {
   return (
     <div className="split even">
@@ -42,7 +42,7 @@ function Sessions({ shown }: { shown: ClassAnswer }) {
   return (
     <section className="stack">
       <h2>{sessionsHeading(shown, timeZone)}</h2>
-      {items.length > 0 ? <Thread items={items} /> : <p className="by">Dates to come.</p>}
+      {items.length > 0 ? <Thread items={items} /> : <p className="by">Dates coming soon.</p>}
       {times.size === 1 && (
         <p className="by">
           {every} {time}, {zoneWords(timeZone)}.
@@ -76,7 +76,7 @@ function GoodToKnow({ shown, child }: { shown: ClassAnswer; child: Child | undef
         },
         { name: 'Wear', value: shown.wear },
         { name: 'Bring', value: shown.bring },
-        { name: 'In the materials', value: shown.materials },
+        { name: 'Materials', value: shown.materials },
       ]}
     />
   )

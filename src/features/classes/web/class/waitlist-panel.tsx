@@ -18,20 +18,21 @@ import { type Child, WhoIsComing } from './who-is-coming.tsx'
 type Props = {
   shown: ClassAnswer
   options: readonly Child[] | null
-  /** Where the chosen child stands, if it does. */
+  /** The selected child's waitlist entry, if there is one. */
   own: WaitlistPositionAnswer | undefined
   chosen: Child | undefined
   onChoose: (id: string) => void
 }
 
-/** A full class: join its line, see where each child stands, take or let go what was offered. */
+/** A full class: join the waitlist, see each child's position, and take or decline an offered spot. */
 export function WaitlistPanel({ shown, options, own, chosen, onChoose }: Props) {
   const { offerHours } = useProgram()
   return (
     <div className="stack tight" id="waitlist" tabIndex={-1}>
       {!own && (
         <Note tone="quiet" title="This class is full">
-          When a place comes free, the first in line gets a mail and {offerHours} hours to take it. You pay only then.
+          Join the waitlist. When a spot opens, we'll email the first family, and they have {offerHours} hours to take
+          it. You only pay then.
         </Note>
       )}
       {!options && (
@@ -44,7 +45,7 @@ export function WaitlistPanel({ shown, options, own, chosen, onChoose }: Props) 
             Join the waitlist
           </ButtonLink>
           <p className="by">
-            New here? <Link to={`/register?classId=${shown.id}`}>Join with your child</Link>
+            New here? <Link to={`/register?classId=${shown.id}`}>Register your child</Link>
           </p>
         </>
       )}
@@ -72,7 +73,11 @@ function Join({ shown, child }: { shown: ClassAnswer; child: Child }) {
       await revalidate()
       if (line.position) {
         const where = inLineWords(line.position).toLowerCase()
-        toast({ title: `${child.firstName} is ${where}`, description: 'We write when a spot opens.', tone: 'good' })
+        toast({
+          title: `${child.firstName} is ${where}`,
+          description: "We'll email you when a spot opens.",
+          tone: 'good',
+        })
       }
     },
     onError: () => revalidate(),
@@ -81,10 +86,10 @@ function Join({ shown, child }: { shown: ClassAnswer; child: Child }) {
     <>
       {join.isError && (
         <Note tone="bad" role="alert">
-          {sentenceOf(join.error, 'We could not put you on the waitlist. Please try again.')}
+          {sentenceOf(join.error, "We couldn't add you to the waitlist. Try again.")}
         </Note>
       )}
-      <Button tone="primary" block busy={join.isPending} busyLabel="Joining the line" onClick={() => join.mutate()}>
+      <Button tone="primary" block busy={join.isPending} busyLabel="Joining the waitlist" onClick={() => join.mutate()}>
         Join the waitlist<span className="vh"> with {child.firstName}</span>
       </Button>
     </>
@@ -102,9 +107,9 @@ function Standing({ shown, line }: { shown: ClassAnswer; line: WaitlistPositionA
     onSuccess: async () => {
       setAsking(false)
       await revalidate()
-      // The words that had the focus are gone.
+      // The text that had focus is gone.
       document.getElementById('waitlist')?.focus({ preventScroll: true })
-      toast({ title: position ? 'You left the line' : 'The place goes to the next in line', description: shown.title })
+      toast({ title: position ? 'You left the waitlist' : 'Spot declined', description: shown.title })
     },
   })
   const take = orderId ? `/checkout?order=${orderId}` : `/checkout?classId=${line.classId}&childId=${line.childId}`
@@ -112,21 +117,21 @@ function Standing({ shown, line }: { shown: ClassAnswer; line: WaitlistPositionA
     <>
       {position ? (
         <Note title={`${child} is ${inLineWords(position).toLowerCase()}`} icon={<ClockIcon />}>
-          We write when a spot opens, and keep it {offerHours} hours. You pay only then.
+          We'll email you when a spot opens and hold it for {offerHours} hours. You only pay then.
         </Note>
       ) : (
-        <Note tone="good" title={`We keep a place for ${child}`} icon={<ClockIcon />}>
-          Until {offeredUntil && formatMoment(offeredUntil, timeZone)}. After that it goes to the next in line.
+        <Note tone="good" title={`We're holding a spot for ${child}`} icon={<ClockIcon />}>
+          Take it by {offeredUntil && formatMoment(offeredUntil, timeZone)}. After that, it goes to the next family.
         </Note>
       )}
       {!position && shown.kind !== 'program' && (
         <ButtonLink tone="primary" block to={take}>
-          {orderId ? 'Go on and pay' : 'Take the place'}
+          {orderId ? 'Continue to payment' : 'Take the spot'}
         </ButtonLink>
       )}
       {!orderId && (
         <LinkButton onClick={() => setAsking(true)}>
-          {position ? 'Leave the list' : 'Let the place go'}
+          {position ? 'Leave the waitlist' : 'Decline'}
           <span className="vh">
             {' '}
             for {child}, {shown.title}
@@ -139,7 +144,11 @@ function Standing({ shown, line }: { shown: ClassAnswer; line: WaitlistPositionA
         position={position}
         open={asking}
         busy={leave.isPending}
-        problem={leave.isError ? sentenceOf(leave.error, 'That did not reach us. Please try again.') : undefined}
+        problem={
+          leave.isError
+            ? sentenceOf(leave.error, "We couldn't reach the server. Check your connection and try again.")
+            : undefined
+        }
         onClose={() => setAsking(false)}
         onLeave={() => leave.mutate()}
       />

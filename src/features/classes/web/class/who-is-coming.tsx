@@ -10,7 +10,7 @@ import type { ClassAnswer } from '../../contract.ts'
 
 export type Child = Answered<FamiliesContract['GET /api/children']>[number]
 
-/** How old a child is when the class begins, and whether that is the class's age. */
+/** A child's age when the class starts, and whether it fits the class. */
 export function ageFit(child: Child, shown: ClassAnswer, zone: string): AgeFit {
   const first = shown.kind === 'program' ? shown.sessionDates[0]?.startsAt : shown.startDate
   const day = first ? dayOf(first, zone) : undefined
@@ -21,7 +21,7 @@ export function ageFit(child: Child, shown: ClassAnswer, zone: string): AgeFit {
 export const likeliest = (children: readonly Child[], shown: ClassAnswer, zone: string) =>
   children.find(child => ageFit(child, shown, zone).fits) ?? children[0]
 
-/** One press chooses the child; outside the ages the family is told, and may go on. */
+/** Selects the child. Outside the age range, the family is warned and can still continue. */
 export function WhoIsComing({
   shown,
   options,
@@ -38,7 +38,7 @@ export function WhoIsComing({
     const { because } = ageFit(child, shown, timeZone)
     return because
       ? [
-          `${child.firstName} is ${because} than this group. You can still choose ${child.firstName}; we will call you first.`,
+          `${child.firstName} is ${because} than this group. You can still choose ${child.firstName}. We'll call you first.`,
         ]
       : []
   })

@@ -121,7 +121,7 @@ test('families are told about a new title, but not a new price, since the agreed
   expect(await save({ title: 'Clay Owls' })).toBe(200)
   const [told] = await mailsTo(who, 'class-changed')
   expect(told!.subject).toBe('Changed: Clay Owls')
-  expect(told!.text).toContain('“Clay Critters” is now called “Clay Owls”.')
+  expect(told!.text).toContain('“Clay Critters” is now “Clay Owls”.')
   const [confirmed] = await mailsTo(who, 'order-confirmed')
   expect(highest(calendarOf(told!))).toBeGreaterThan(highest(calendarOf(confirmed!)))
 })

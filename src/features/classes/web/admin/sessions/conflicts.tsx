@@ -8,7 +8,7 @@ import { query } from '../../calls.ts'
 const MOST_ASKED = 100
 const MOST_SHOWN = 3
 
-/** Warns where the room or the guide is needed elsewhere at the same time. It never stands in the way of saving. */
+/** Warns when the room or the guide is needed elsewhere at the same time. It never prevents saving. */
 export function Conflicts({
   shown,
   starts,

@@ -15,7 +15,7 @@ const planned = (shown: EditedClassAnswer) =>
     .filter(each => !each.skipped)
     .map(each => each.day)
 
-test('the rule of dates without one makes those very dates, holidays left out', () => {
+test('the rule derived from dates creates exactly those dates, without holidays', () => {
   const days = ['2026-09-01', '2026-09-03', '2026-09-10', '2026-09-15']
   expect(planned(meets(...days))).toEqual(days)
   expect(planned(meets('2026-09-01'))).toEqual(['2026-09-01'])

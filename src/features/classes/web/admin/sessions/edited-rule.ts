@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from '#src/lib/plain-days.ts'
 import type { EditedClassAnswer } from '../../../contract.ts'
 import type { SessionRule } from '../../../session-rule.ts'
 
-/** A rule as the form holds it: numbers as they were typed. */
+/** A rule as the form holds it: numbers exactly as typed. */
 export type EditedRule = Omit<SessionRule, 'until' | 'minutes' | 'weekdays'> & {
   weekdays: number[]
   minutes: string
@@ -12,7 +12,9 @@ export type EditedRule = Omit<SessionRule, 'until' | 'minutes' | 'weekdays'> & {
   lastDay: string
 }
 
-/** The rule of a class: the one it was laid out by, or one that fits its dates; a new class begins in a week. */
+/**
+ * The rule of a class: the one that generated its dates, or one that fits them. For a new class it starts in a week.
+ */
 export function ruleOf(shown: EditedClassAnswer, zone: string, today: string): EditedRule {
   const { rule } = shown
   if (rule)
@@ -41,7 +43,7 @@ export function ruleOf(shown: EditedClassAnswer, zone: string, today: string): E
   }
 }
 
-/** The days between the first and the last on which it might have met and does not, so that the rule fits its dates. */
+/** The days between first and last on which it would meet but doesn't, so that the rule fits its dates. */
 function leftOut(days: readonly string[], weekdays: readonly number[]): string[] {
   const [met, last] = [new Set(days), days.at(-1) ?? '']
   const found: string[] = []
@@ -50,7 +52,7 @@ function leftOut(days: readonly string[], weekdays: readonly number[]): string[]
   return found
 }
 
-/** The rule that is meant, or null while something is missing. */
+/** The rule the form describes, or null while something is missing. */
 export function ruleFrom({ ends, count, lastDay, minutes, ...same }: EditedRule): SessionRule | null {
   const [many, long] = [Number(count), Number(minutes)]
   const complete = same.weekdays.length > 0 && /^\d\d:\d\d$/.test(same.startTime) && same.firstDay !== ''

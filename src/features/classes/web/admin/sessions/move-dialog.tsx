@@ -22,10 +22,10 @@ type Props = {
   onSaved: (saved: EditedClassAnswer) => void
 }
 
-/** Puts one session on another date, time or in another room, or adds one. */
+/** Moves one session to another date, time or room, or adds one. */
 export function MoveDialog({ shown, moving, onClose, onSaved }: Props) {
   const { timeZone } = useProgram()
-  const title = moving === 'new' ? 'Add one date' : moving ? `Move ${formatDay(moving.startsAt, timeZone)}` : ''
+  const title = moving === 'new' ? 'Add a date' : moving ? `Move ${formatDay(moving.startsAt, timeZone)}` : ''
   return (
     <Dialog open={moving !== null} onClose={onClose} title={title}>
       {moving && <MoveForm shown={shown} moving={moving} onClose={onClose} onSaved={onSaved} />}
@@ -75,7 +75,7 @@ function MoveForm({ shown, moving, onClose, onSaved }: Props & { moving: StaffSe
     } catch (error) {
       const fields = error instanceof ApiError ? error.problem.fields : undefined
       if (fields) setProblems(fields)
-      else setTrouble(sentenceOf(error, 'Nothing was saved. Please try again.'))
+      else setTrouble(sentenceOf(error, 'Nothing was saved. Try again.'))
       setBusy(false)
     }
   }
@@ -93,7 +93,7 @@ function MoveForm({ shown, moving, onClose, onSaved }: Props & { moving: StaffSe
           <TextInput inputMode="numeric" value={minutes} onChange={event => setMinutes(event.target.value)} />
         </Field>
       </div>
-      <Field label="Another room" hint={`Empty: ${shown.location}`} optional error={problems.room}>
+      <Field label="Another room" hint={`Leave empty for ${shown.location}`} optional error={problems.room}>
         <TextInput value={room} maxLength={LIMITS.name} onChange={event => setRoom(event.target.value)} />
       </Field>
       {to && !same && (
@@ -108,7 +108,7 @@ function MoveForm({ shown, moving, onClose, onSaved }: Props & { moving: StaffSe
         <Button type="submit" tone="primary" busy={busy} busyLabel="Saving">
           {session ? 'Move this session' : 'Add this date'}
         </Button>
-        <LinkButton onClick={onClose}>Keep it as it is</LinkButton>
+        <LinkButton onClick={onClose}>Cancel</LinkButton>
       </div>
     </ScriptForm>
   )

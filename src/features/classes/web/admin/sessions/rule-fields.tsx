@@ -5,7 +5,7 @@ import { PickInput } from '#src/ui/pick.tsx'
 import { Select, TextInput } from '#src/ui/text-input.tsx'
 import type { EditedRule } from './edited-rule.ts'
 
-/** The rule itself: every Tuesday from December 8 at 5:45 PM for 60 minutes, until there are 4. */
+/** The rule itself: every Tuesday from December 8 at 5:45 PM for 60 minutes, for 4 sessions. */
 export function RuleFields({ rule, edit }: { rule: EditedRule; edit: (part: Partial<EditedRule>) => void }) {
   const { weekdays } = rule
   const input = (name: 'firstDay' | 'startTime' | 'minutes' | 'count' | 'lastDay', label: string, type = 'text') => (
@@ -45,14 +45,14 @@ export function RuleFields({ rule, edit }: { rule: EditedRule; edit: (part: Part
         {input('minutes', 'Minutes')}
         <Field label="Until">
           <Select value={rule.ends} onChange={event => edit({ ends: event.target.value as EditedRule['ends'] })}>
-            <option value="count">a number</option>
-            <option value="lastDay">a day</option>
+            <option value="count">a number of sessions</option>
+            <option value="lastDay">a date</option>
           </Select>
         </Field>
         {rule.ends === 'count' ? input('count', 'Sessions') : input('lastDay', 'Last day', 'date')}
       </div>
       <Checkbox checked={rule.skipClosed} onChange={event => edit({ skipClosed: event.target.checked })}>
-        Skip days when we are closed
+        Skip days when we're closed
       </Checkbox>
     </div>
   )

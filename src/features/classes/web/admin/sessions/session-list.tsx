@@ -10,14 +10,14 @@ const SHOWN = 12
 type Props = {
   rows: readonly SessionRow[]
   zone: string
-  /** Places taken: with any, dates are called off instead of skipped. */
+  /** Spots taken. With any taken, dates are canceled instead of skipped. */
   taken: number
   rule: EditedRule
   edit: (part: Partial<EditedRule>) => void
   onMove: (session: StaffSessionAnswer) => void
 }
 
-/** Every date as it will be, those that are skipped too, with what may be done about it. */
+/** Every date as it will be, including skipped ones, with its actions. */
 export function SessionList({ rows, zone, ...actions }: Props) {
   const [all, setAll] = useState(false)
   const shown = all ? rows : rows.slice(0, SHOWN)
@@ -52,13 +52,13 @@ const classOf = ({ state }: SessionRow) =>
 function detailOf({ state, session, skipped, startsAt, endsAt, room }: SessionRow, zone: string): string {
   if (skipped) return `Skipped: ${skipped}`
   const hours = formatTimeRange(startsAt, endsAt, zone) + (room ? `, ${room}` : '')
-  if (state === 'off') return 'Called off'
-  if (state === 'goes') return 'Not in this rule any more'
+  if (state === 'off') return 'Canceled'
+  if (state === 'goes') return 'No longer in this rule'
   if (state === 'moves')
-    return `${hours}, until now ${formatDay(session!.startsAt, zone)}, ${formatTimeRange(session!.startsAt, session!.endsAt, zone)}`
+    return `${hours}, was ${formatDay(session!.startsAt, zone)}, ${formatTimeRange(session!.startsAt, session!.endsAt, zone)}`
   if (state === 'new') return `${hours}, new`
-  if (state === 'begun') return `${hours}, over or under way`
-  return session?.movedByHand ? `${hours}, set by hand` : hours
+  if (state === 'begun') return `${hours}, over or in progress`
+  return session?.movedByHand ? `${hours}, set individually` : hours
 }
 
 function RowActions({
@@ -104,7 +104,7 @@ function RowActions({
       )}
       {mayMove && taken > 0 && (
         <QuietLink to="/admin/call-offs">
-          Call off<VisuallyHidden> {day}</VisuallyHidden>
+          Cancel<VisuallyHidden> {day}</VisuallyHidden>
         </QuietLink>
       )}
     </span>

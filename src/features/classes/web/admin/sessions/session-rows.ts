@@ -3,7 +3,9 @@ import type { EditedClassAnswer, StaffSessionAnswer } from '../../../contract.ts
 import { matchSessions } from '../../../match-sessions.ts'
 import type { PlannedDay } from '../../../session-rule.ts'
 
-/** One line of the preview. `skipped` says why nothing takes place; `from` is where a session stands until it is saved. */
+/**
+ * One row of the preview. `skipped` says why there's no session; `from` is the session's current date until it's saved.
+ */
 export type SessionRow = {
   key: string
   startsAt: Date
@@ -15,7 +17,7 @@ export type SessionRow = {
   day: string | null
 }
 
-/** What a class will look like when its rule is saved, in order, and what that changes. */
+/** What a class will look like once its rule is saved, in order, and what that changes. */
 export function previewOf(shown: EditedClassAnswer, planned: readonly PlannedDay[], now: Date) {
   const standing = shown.sessions.map(session => ({
     ...session,

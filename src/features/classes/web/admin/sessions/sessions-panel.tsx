@@ -24,7 +24,7 @@ type Props = {
   onSaved: (saved: EditedClassAnswer) => void
 }
 
-/** The dates of a class: a rule, what it makes before it is saved, and single dates that are moved by hand. */
+/** The dates of a class: a rule, a preview of its dates, and single dates that were moved individually. */
 export function SessionsPanel({ shown, closures, onSaved }: Props) {
   const { timeZone } = useProgram()
   const toast = useToast()
@@ -46,7 +46,7 @@ export function SessionsPanel({ shown, closures, onSaved }: Props) {
 
   async function lay() {
     if (busy) return
-    if (!meant) return setTrouble('Please choose weekdays, a first day, a time and when it ends.')
+    if (!meant) return setTrouble('Choose weekdays, a first day, a time and an end.')
     setBusy(true)
     try {
       const body = {
@@ -61,19 +61,19 @@ export function SessionsPanel({ shown, closures, onSaved }: Props) {
       onSaved(saved.class)
     } catch (error) {
       const fields = error instanceof ApiError ? error.problem.fields : undefined
-      setTrouble(Object.values(fields ?? {})[0] ?? sentenceOf(error, 'Nothing was saved. Please try again.'))
+      setTrouble(Object.values(fields ?? {})[0] ?? sentenceOf(error, 'Nothing was saved. Try again.'))
     }
     setBusy(false)
   }
 
   return (
     <section className="panel" aria-labelledby="sessions-title">
-      <h2 id="sessions-title">Sessions by rule</h2>
+      <h2 id="sessions-title">Schedule</h2>
       <RuleFields rule={rule} edit={edit} />
       {meant ? (
         <SessionList rows={rows} zone={timeZone} taken={shown.taken} rule={rule} edit={edit} onMove={setMoving} />
       ) : (
-        <p className="by">Its dates appear here once the rule is complete.</p>
+        <p className="by">Dates show up here once the rule is complete.</p>
       )}
       <Conflicts shown={shown} starts={toCome.map(row => row.startsAt)} minutes={Number(rule.minutes)} />
       {meant && <RecipientsNote change={change} shown={shown} />}
@@ -88,10 +88,10 @@ export function SessionsPanel({ shown, closures, onSaved }: Props) {
           Save these dates
         </Button>
         <Button small onClick={() => setMoving('new')}>
-          <PlusIcon /> Add one date
+          <PlusIcon /> Add a date
         </Button>
       </div>
-      {shown.sessions.length === 0 && <Note tone="quiet">Nothing is saved yet: these dates are a preview.</Note>}
+      {shown.sessions.length === 0 && <Note tone="quiet">Not saved yet. These dates are a preview.</Note>}
       <MoveDialog shown={shown} moving={moving} onClose={() => setMoving(null)} onSaved={onSaved} />
     </section>
   )

@@ -6,17 +6,17 @@ import type { EditedClassAnswer } from '../../../contract.ts'
 const MOST = 6
 const familiesWords = (count: number) => (count === 1 ? '1 family' : `${count} families`)
 
-/** What a toast says afterwards; nothing where nobody had to be told. */
-export const toldWords = (told: number) => (told > 0 ? `${familiesWords(told)} got a mail.` : undefined)
+/** What a toast says afterward; nothing if nobody was notified. */
+export const toldWords = (told: number) => (told > 0 ? `${familiesWords(told)} got an email.` : undefined)
 
-/** Who will be told, and in which words, before anything is saved. */
+/** Who will be notified, and of what, before anything is saved. */
 export function RecipientsNote({ change, shown }: { change: ClassChange; shown: EditedClassAnswer }) {
   const { timeZone } = useProgram()
   const { families } = shown
   if (families === 0 || !concernsFamilies(change)) return null
   const sentences = changeSentences(change, shown, timeZone)
   return (
-    <Note title={`${familiesWords(families)} will be told`}>
+    <Note title={`${familiesWords(families)} will be notified`}>
       <ul className="lines">
         {sentences.slice(0, MOST).map(sentence => (
           <li key={sentence}>{sentence}</li>
