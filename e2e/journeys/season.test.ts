@@ -143,7 +143,7 @@ async function aPhotoForTheClass(page: Page) {
   await writeUpdate(page, { title: 'Twelve lanterns', content: 'The first evening glowed.', classId: rows[0].id })
   await page.setInputFiles('input[type=file]', [await photoFile('lantern.jpg', '#b7a8f2')])
   await page.getByRole('button', { name: 'Tag children' }).waitFor()
-  await page.getByLabel('What is to be seen').fill('A paper lantern')
+  await page.getByLabel('Photo description').fill('A paper lantern')
   await checkConsent(page)
   await shareButton(page).click()
   await seeToast(page, 'Update Created')

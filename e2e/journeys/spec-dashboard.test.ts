@@ -120,7 +120,7 @@ const SHELL: SpecRow<Page>[] = [
     },
   },
   ...[
-    { tab: 'updates', table: 'updates', says: 'Couldn’t load updates' },
+    { tab: 'updates', table: 'updates', says: "Couldn't load updates" },
     { tab: 'children', table: 'pickup_people', says: "Couldn't load your children's details" },
     { tab: 'calendar', table: 'calendar_feeds', says: "Couldn't load your calendar link" },
   ].map(({ tab, table, says }) => ({

@@ -115,7 +115,7 @@ const ROWS: SpecRow<void>[] = [
         mimeType: 'image/jpeg',
         buffer: Buffer.from('<svg/>'),
       })
-      await page.getByText('That is not a photo we can read. Please choose a JPEG, PNG or WebP.').waitFor()
+      await page.getByText("We can't read that photo. Choose a JPEG, PNG or WebP file.").waitFor()
       const form = {
         title: 'x',
         content: 'y',

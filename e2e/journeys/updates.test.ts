@@ -31,7 +31,7 @@ test('staff share two photos with a class; its families see them, others do not,
     await photoFile('window.jpg', '#77aa55'),
   ])
   await desk.getByRole('button', { name: 'Tag children' }).nth(1).waitFor()
-  await desk.getByLabel('What is to be seen').first().fill('Two paper herons')
+  await desk.getByLabel('Photo description').first().fill('Two paper herons')
   await desk.getByRole('button', { name: 'Tag children' }).first().click()
   await desk.getByText('Leo Alvarez', { exact: true }).click()
   await checkConsent(desk)
@@ -101,7 +101,7 @@ test('staff share two photos with a class; its families see them, others do not,
   }
 })
 
-test('photos wait while it is not known who must not be on them; for everyone somebody looks first', async () => {
+test('photos wait until we know who must not be in them; for everyone, someone checks first', async () => {
   const { id: classId } = await classOfLeo(stage.site)
   const { page, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'staff')
@@ -111,19 +111,19 @@ test('photos wait while it is not known who must not be on them; for everyone so
   await writeUpdate(page, { title: 'Whose faces', content: 'Not known.', classId })
   await page.setInputFiles('input[type=file]', await photoFile('faces.jpg', '#b7a8f2'))
   await page.getByRole('button', { name: 'Tag children' }).waitFor()
-  await page.getByText('We could not check who must not be on photos. Try again.').waitFor()
+  await page.getByText("We couldn't check who said no to photos. Try again.").waitFor()
   const sent: string[] = []
   page.on('request', each => void (each.method() === 'POST' && sent.push(each.url())))
   await shareButton(page).click()
-  await page.getByRole('alert').getByText('We could not check').first().waitFor()
+  await page.getByRole('alert').getByText("We couldn't check").first().waitFor()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => page.getByText('We could not check').count()).toBe(0)
+  await expect.poll(() => page.getByText("We couldn't check").count()).toBe(0)
 
   await page.getByText('Everyone', { exact: true }).first().click()
   await page.getByText('Everyone will see these photos').waitFor()
   await shareButton(page).click()
-  await page.getByRole('alert').getByText('Please look at each photo first.').waitFor()
+  await page.getByRole('alert').getByText('Check each photo first.').waitFor()
   expect(sent).toEqual([])
   await checkConsent(page)
 
@@ -149,9 +149,9 @@ test('an update that was called back is gone for the family at once', async () =
   await seeToast(page, 'Update Created')
   expect((await updatesOf(parent.context)).map(each => each.title)).toContain('Too early')
   const row = page.getByRole('listitem').filter({ hasText: 'Too early' })
-  await row.getByRole('button', { name: 'Call back' }).click()
-  await page.getByRole('button', { name: 'Call back “Too early”' }).click()
-  await seeToast(page, 'Update called back / No parent sees it any more.')
+  await row.getByRole('button', { name: 'Recall' }).click()
+  await page.getByRole('button', { name: 'Recall “Too early”' }).click()
+  await seeToast(page, 'Update recalled / Parents no longer see it.')
   expect((await updatesOf(parent.context)).map(each => each.title)).not.toContain('Too early')
   await row.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete “Too early”' }).click()

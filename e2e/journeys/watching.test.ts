@@ -101,7 +101,7 @@ test('a parent reports a photo in a few words, and the office finds the message'
   )
   const dialog = await openUpdate(parent.page, rows[0].title)
   await dialog.getByRole('button', { name: 'Report this photo' }).click()
-  await dialog.getByLabel('What is wrong with this photo?').fill('Somebody else is in it.')
+  await dialog.getByLabel("What's wrong with this photo?").fill('Someone else is in it.')
   await parent.page.keyboard.press('ArrowLeft')
   await dialog.getByRole('button', { name: 'Send report' }).click()
   const thanks = await dialog.getByText(/Reference M-\d+/).innerText()

@@ -95,7 +95,7 @@ export const PARENT: ScreenState[] = [
   pageComing({ screen: 'payment', as: 'newcomer', from: '/classes', path: payment, alike: true }),
   pageFailed({ screen: 'a page of a family', as: 'parent', from: '/account', path: '/cart', cut: true }),
   dashboard,
-  tabFailed('updates', 'updates', 'Couldn’t load updates'),
+  tabFailed('updates', 'updates', "Couldn't load updates"),
   tabFailed('calendar', 'calendar_events', "Couldn't load the calendar"),
   tabFailed('messages', 'messages', 'Could not load messages'),
   tabFailed('children', 'pickup_people', "Couldn't load your children's details"),

@@ -36,7 +36,7 @@ const COMING: [string, string | ((stage: Stage) => Promise<string>)][] = [
 const FAILED: [string, string, string, string][] = [
   ['the registrations', '/admin', 'registrations', 'Failed to load admin dashboard data'],
   ['today', '/admin/today', 'sessions', "Couldn't load today's classes"],
-  ['the updates', '/admin/updates', 'update_views', 'The updates did not come'],
+  ['the updates', '/admin/updates', 'update_views', "Couldn't load the updates"],
   ['the messages', '/admin/messages', 'messages', 'Could not load messages'],
   ['the rosters', '/admin/rosters', 'sessions', "Couldn't load the rosters"],
   ['the families', '/admin/families', 'children', "Couldn't load the families"],

@@ -81,7 +81,7 @@ export const totalOf = (lines: readonly PriceLine[]): Cents => sumCents(lines.ma
 export const LEAST_CARD_CHARGE: Cents = 50
 
 /**
- * How a total is split between credit and card. `wish` is the most credit the family wants to use: all of it (`true`),
+ * How a total is split between credit and card. `useCredit` is the most credit the family wants to use: all of it (`true`),
  * none (`false`) or an amount in cents. A card can't be charged 1 to 49 cents (T56). In that case we use less credit,
  * so that exactly 50 cents remain. If the whole total is below 50 cents and credit doesn't cover all of it, no credit
  * is used and the total is waived. Always `creditCents + dueCents + waivedCents = totalCents`; an order with a waived

@@ -8,14 +8,14 @@ const MINUTE = 60
 const id = z.object({ id: z.uuid() })
 const text = (missing: string) => z.string(missing).max(20_000, SENTENCES.contentLong)
 const page = z.coerce.number().int().min(1).max(1_000).default(1)
-/** A photo that was sent before, and what staff say about it. */
+/** A photo that was uploaded before, and what staff say about it. */
 const PhotoInput = z.strictObject({
   id: z.uuid(),
   alt: z.string().trim().max(LONGEST_ALT, SENTENCES.altLong).default(''),
   children: z.array(z.uuid()).max(MOST_TAGS).default([]),
 })
 
-/** What staff enter, with who it is for and who is on the photos. */
+/** What staff enter, including the audience and who is in the photos. */
 const UpdateBody = z
   .strictObject({
     title: text(SENTENCES.title).default(''),
@@ -24,7 +24,7 @@ const UpdateBody = z
     offeringId: z.uuid().nullish(),
     parentId: z.uuid().nullish(),
     photos: z.array(PhotoInput).max(MOST_PHOTOS, SENTENCES.photos).default([]),
-    /** Who is on the pictures that come with the form itself. */
+    /** Who is in the pictures that are sent with the form itself. */
     children: z.array(z.uuid()).max(MOST_TAGS).default([]),
   })
   .superRefine((form, context) => {
@@ -38,9 +38,9 @@ const Photo = z.object({
   alt: z.string(),
   width: z.int(),
   height: z.int(),
-  /** Its middle colour, shown until the picture is there. */
+  /** Its average color, shown until the picture has loaded. */
   color: z.string(),
-  /** Children of the own family who are on it; for staff everybody tagged. */
+  /** The family's own children who are in it; for staff, everyone tagged. */
   childIds: z.array(z.string()),
 })
 
@@ -48,46 +48,46 @@ const Update = z.object({
   id: z.string(),
   title: z.string(),
   content: z.string(),
-  /** The first photo, 960 pixels wide; null without one. */
+  /** The first photo, 960 pixels wide; null if there is none. */
   imagePath: z.string().nullable(),
   createdAt: z.string(),
   createdBy: z.object({ firstName: z.string(), lastName: z.string() }),
   photos: z.array(Photo),
   seen: z.boolean(),
-  /** Children of the own family who are on its photos. */
+  /** The family's own children who are in its photos. */
   children: z.array(z.object({ id: z.string(), firstName: z.string() })),
-  /** The class it is for, if it is for one. */
+  /** The class it's for, if any. */
   className: z.string().nullable(),
 })
 
 const StaffUpdate = Update.omit({ seen: true }).extend({
   audience: z.enum(AUDIENCES),
-  /** Whom it is for, in words. */
+  /** The audience in words. */
   audienceName: z.string(),
   recalledAt: z.string().nullable(),
-  /** How many families it is for, and how many of them have seen it. */
+  /** How many families it's for, and how many of them have seen it. */
   families: z.int(),
   seenBy: z.int(),
-  /** Photos that families no longer see, because a child on them has no photo consent any more. */
+  /** Photos hidden from families because a child in them no longer has photo consent. */
   hiddenPhotos: z.array(z.string()),
 })
 
 /** Updates and photos that staff share with parents (T25, T68). */
 export const updatesContract = defineContract({
   'GET /api/updates': {
-    summary: 'What staff shared with this family, unseen first; nothing for an account whose address is not proved',
+    summary: 'Updates shared with this family, unseen first. Empty until the email address is verified',
     access: 'signed-in',
     query: z.strictObject({
       page,
-      /** The moment at which the first page was read, so that further pages continue it. */
+      /** The time the first page was read, so that further pages continue it. */
       asOf: z.iso.datetime().optional(),
-      /** Only what is about this child: their classes, and photos they are on. */
+      /** Only what concerns this child: their classes, and photos they're in. */
       child: z.uuid().optional(),
     }),
     answer: z.array(Update),
   },
   'GET /api/updates/unseen': {
-    summary: 'How many updates this family has not seen',
+    summary: "How many updates this family hasn't seen",
     access: 'signed-in',
     answer: z.object({ count: z.int() }),
   },
@@ -106,29 +106,29 @@ export const updatesContract = defineContract({
     },
     answer: Update,
     refusals: {
-      'no-consent': { status: 409, message: 'A family said no to photos, so that child cannot be tagged.' },
-      'photo-gone': { status: 409, message: 'A photo is no longer there. Please add it again.' },
-      'unknown-audience': { status: 409, message: 'That class or family is no longer there. Please choose again.' },
-      'unknown-child': { status: 409, message: 'A tagged child is no longer there. Please choose again.' },
+      'no-consent': { status: 409, message: "That child's family said no to photos, so you can't tag them." },
+      'photo-gone': { status: 409, message: "We couldn't find one of the photos. Add it again." },
+      'unknown-audience': { status: 409, message: "We couldn't find that class or family. Choose another one." },
+      'unknown-child': { status: 409, message: "We couldn't find a tagged child. Choose again." },
     },
   },
   'POST /api/updates/photos': {
-    summary: 'Takes in one photo for an update that is being written; kept for a day until the update is shared',
+    summary: 'Uploads one photo for a draft update. Kept for a day unless the update is shared',
     access: 'staff',
     limit: { per: 'account', max: 200, seconds: 60 * MINUTE },
     upload: { field: 'image', files: 1, maxBytes: 10 * MEGABYTE, seconds: 25 },
     body: z.strictObject({}),
     answer: z.object({ id: z.string(), width: z.int(), height: z.int(), color: z.string() }),
-    refusals: { 'no-photo': { status: 400, message: 'Please choose a photo.' } },
+    refusals: { 'no-photo': { status: 400, message: 'Choose a photo.' } },
   },
   'GET /api/updates/photos/:id/:size': {
-    summary: 'The bytes of a photo, for those who may see it at this moment',
+    summary: 'The image file of a photo, for people who can see it right now',
     access: 'signed-in',
     params: id.extend({ size: z.enum(['480', '960', '1920', 'download']) }),
     answer: { file: 'image/webp' },
   },
   'POST /api/updates/photos/:id/report': {
-    summary: 'Files a message to the office about a photo that one may see',
+    summary: 'Reports a photo to the office',
     access: 'signed-in',
     limit: { per: 'account', max: 10, seconds: 60 * MINUTE },
     params: id,
@@ -143,17 +143,17 @@ export const updatesContract = defineContract({
     answer: z.object({ seen: z.literal(true) }),
   },
   'POST /api/updates/:id/recall': {
-    summary: 'Calls an update back: from now on no parent sees it',
+    summary: 'Recalls an update, so parents no longer see it',
     access: 'staff',
     params: id,
     answer: z.object({ recalledAt: z.string() }),
   },
   'DELETE /api/updates/:id': {
-    summary: 'Deletes an update that was called back, with its photos',
+    summary: 'Deletes a recalled update and its photos',
     access: 'staff',
     params: id,
     answer: z.object({ deleted: z.literal(true) }),
-    refusals: { 'still-shared': { status: 409, message: 'Please call the update back first.' } },
+    refusals: { 'still-shared': { status: 409, message: 'Recall the update first.' } },
   },
   'GET /api/admin/updates': {
     summary: 'All updates, newest first, with how many families have seen them',
@@ -162,7 +162,7 @@ export const updatesContract = defineContract({
     answer: z.object({ updates: z.array(StaffUpdate), total: z.int(), page: z.int(), pageSize: z.int() }),
   },
   'GET /api/admin/updates/:id/views': {
-    summary: 'Which families an update is for and when they saw it, those who have not first',
+    summary: "The families an update is for and when they saw it, starting with those who haven't",
     access: 'staff',
     params: id,
     query: z.strictObject({ page }),
@@ -173,7 +173,7 @@ export const updatesContract = defineContract({
     }),
   },
   'GET /api/admin/update-audiences': {
-    summary: 'Whom an update can be for: everyone, classes with families in them, and families by name',
+    summary: 'Possible audiences: everyone, classes with families, and families by name',
     access: 'staff',
     query: z.strictObject({ q: z.string().trim().max(100).optional() }),
     answer: z.object({
@@ -185,7 +185,7 @@ export const updatesContract = defineContract({
     }),
   },
   'GET /api/admin/update-children': {
-    summary: 'Children who may be on photos: of a class, of a family, or by name',
+    summary: 'Children who can be tagged in photos: by class, by family, or by name',
     access: 'staff',
     query: z.strictObject({
       offeringId: z.uuid().optional(),

@@ -1,3 +1,3 @@
-/** Where a photo's bytes come from. The address tells nothing, and the server decides at each request who may have them. */
+/** The address of a photo file. The address itself reveals nothing, and the server checks access on each request. */
 export const photoAddress = (photoId: string, size: '480' | '960' | '1920' | 'download'): string =>
   `/api/updates/photos/${photoId}/${size}`

@@ -1,34 +1,34 @@
-/** Bounds of an update, for the form and the server alike. */
+/** Limits of an update, shared by form and server. */
 export const LONGEST_TITLE = 120
 export const LONGEST_CONTENT = 5_000
 export const LONGEST_ALT = 200
 export const MOST_PHOTOS = 10
 export const MOST_TAGS = 30
-/** Updates a page of the list holds. */
+/** Updates per page. */
 export const UPDATES_PER_PAGE = 12
 
 export const AUDIENCES = ['everyone', 'class', 'family'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
-/** What a photo may be, for the file chooser; the server looks at the content. */
+/** Accepted files in the file picker; the server checks the content. */
 export const ACCEPTED_PHOTOS = 'image/jpeg,image/png,image/webp'
 
-/** How long after sharing families are told by mail, in seconds: until then calling back leaves no trace. */
+/** How long after sharing families get the email, in seconds. An update recalled before that leaves no trace. */
 export const TELL_AFTER_SECONDS = 60
 
 export const SENTENCES = {
   title: 'Title is required',
-  titleLong: `Please use at most ${LONGEST_TITLE} characters`,
+  titleLong: `Use at most ${LONGEST_TITLE} characters`,
   content: 'Content is required',
-  contentLong: `Please use at most ${LONGEST_CONTENT} characters`,
-  altLong: `Please use at most ${LONGEST_ALT} characters`,
-  class: 'Please choose a class',
-  family: 'Please choose a family',
-  reportLong: 'Please use at most 1000 characters',
-  photos: `Please use at most ${MOST_PHOTOS} photos`,
+  contentLong: `Use at most ${LONGEST_CONTENT} characters`,
+  altLong: `Use at most ${LONGEST_ALT} characters`,
+  class: 'Choose a class',
+  family: 'Choose a family',
+  reportLong: 'Use at most 1,000 characters',
+  photos: `Use at most ${MOST_PHOTOS} photos`,
 } as const
 
-/** The first problem of each field of the form, in the fixed wording. */
+/** The first problem of each form field, in the fixed wording. */
 export function updateProblems(form: {
   title: string
   content: string

@@ -19,7 +19,7 @@ export const PHOTOS_AND_MESSAGES: readonly Guard[] = [
     put: 'isFor(reader.id)',
     test: {
       file: 'src/features/updates/server/sharing.test.ts',
-      name: 'a photo is gone for families with the consent of a child on it',
+      name: 'a photo is hidden from families when a child in it loses consent',
     },
   },
   {
@@ -39,7 +39,7 @@ export const PHOTOS_AND_MESSAGES: readonly Guard[] = [
     put: 'IS FALSE',
     test: {
       file: 'src/features/updates/server/sharing.test.ts',
-      name: 'a child that is no longer known counts as one that said no',
+      name: 'an unknown child counts as one without consent',
     },
   },
   {
@@ -49,7 +49,7 @@ export const PHOTOS_AND_MESSAGES: readonly Guard[] = [
     put: 'const known = reader.id ?',
     test: {
       file: 'src/features/updates/server/sharing.test.ts',
-      name: 'a family learns of its own children on a photo and of nobody else',
+      name: 'a family sees tags of its own children only',
     },
   },
   {
@@ -57,7 +57,7 @@ export const PHOTOS_AND_MESSAGES: readonly Guard[] = [
     file: 'src/features/updates/server/who-sees.ts',
     take: `IN ('confirmed', 'active')`,
     put: `IN ('confirmed', 'active', 'waitlisted')`,
-    test: { file: 'src/features/updates/server/sharing.test.ts', name: 'a hold and a waitlist are no place' },
+    test: { file: 'src/features/updates/server/sharing.test.ts', name: 'a hold or a waitlist entry is not a spot' },
   },
   {
     keeps: 'an update that was called back is still read',
@@ -66,7 +66,7 @@ export const PHOTOS_AND_MESSAGES: readonly Guard[] = [
     put: 'updates.createdAt} IS NOT NULL',
     test: {
       file: 'src/features/updates/server/sharing.test.ts',
-      name: 'called back, it is gone for every family at once',
+      name: 'a recalled update is gone for every family at once',
     },
   },
   {
@@ -76,7 +76,7 @@ export const PHOTOS_AND_MESSAGES: readonly Guard[] = [
     put: '=> verified || role !== undefined',
     test: {
       file: 'src/features/updates/server/sharing.test.ts',
-      name: 'an account whose address is not proved sees no update and no photo',
+      name: 'an account with an unverified address sees no updates and no photos',
     },
   },
   {
@@ -86,7 +86,7 @@ export const PHOTOS_AND_MESSAGES: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/updates/server/sharing-desk.test.ts',
-      name: 'an address that nobody proved, and an account that was closed, are told nothing',
+      name: 'an unverified address and a closed account get no email',
     },
   },
   {

@@ -7,8 +7,9 @@ import { photoChildren, updatePhotos, updates, updateViews } from './tables.ts'
 import { isFor } from './who-sees.ts'
 
 /**
- * Updates in an account: what was shared with the family, and what it has seen. What was meant for it alone goes with its
- * photos. On photos of others its children stay tagged as nobody known, so that no family sees them from then on.
+ * The updates part of an account: what was shared with the family, and what it has seen. Updates for this family alone
+ * are deleted with their photos. In photos from other updates, its children become unknown tags, so no family sees
+ * those photos anymore.
  */
 export const updatesPart: ServerAccountPart = {
   name: 'updates',

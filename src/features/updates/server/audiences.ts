@@ -9,14 +9,14 @@ import type { AudienceChoices, TaggableChild } from '../contract.ts'
 const MOST_CLASSES = 60
 const MOST_FOUND = 10
 const MOST_CHILDREN = 100
-/** Fewer letters find too much. */
+/** Fewer letters match too much. */
 const SHORTEST_QUERY = 2
 
 const hasPlace = sql`${registrations.status} IN ('confirmed', 'active')`
 const nameHas = (q: string, ...names: SQL[]) =>
   sql`strpos(lower(${sql.join(names, sql` || ' ' || `)}), ${q.toLowerCase()}) > 0`
 
-/** Whom an update can be for: everyone, classes with families in them (nearest to now first), families by name. */
+/** Possible audiences: everyone, classes with families (closest to now first), and families by name. */
 export async function readAudiences(db: Database, now: Date, q = ''): Promise<AudienceChoices> {
   const isFamily = and(eq(users.role, 'parent'), isNull(users.disabledAt))
   const places = sql`FROM ${registrations} WHERE ${registrations.offeringId} = ${offerings.id} AND ${hasPlace}`
@@ -55,8 +55,8 @@ export async function readAudiences(db: Database, now: Date, q = ''): Promise<Au
 type Asked = { offeringId?: string; parentId?: string; q?: string }
 
 /**
- * Children who may be on photos: of a class or of a family all of them, since among them is who must not be on one; found
- * by name the first.
+ * Children who can be tagged. For a class or family, all of them, because the list must include anyone who must not be
+ * in a photo; by name, only the first matches.
  */
 export async function readTaggable(db: Database, { offeringId, parentId, q = '' }: Asked): Promise<TaggableChild[]> {
   if (!offeringId && !parentId && q.length < SHORTEST_QUERY) return []

@@ -7,8 +7,8 @@ import { updatePhotos, updates } from './tables.ts'
 import { everybodyAgreed, isFor } from './who-sees.ts'
 
 /**
- * The file of a photo, if this reader may see it at this moment (T68): the update is meant for the family and
- * everybody on the photo has photo consent. Staff see all of them, to manage them.
+ * The file of a photo, if this reader can see it right now (T68): the update is meant for the family, and everyone in
+ * the photo has photo consent. Staff see all photos, because they manage them.
  */
 export async function findPhoto(db: Queryable, reader: Reader, photoId: string): Promise<StoredFile | undefined> {
   const allowed = reader.isStaff ? undefined : and(isFor(reader.id), everybodyAgreed)

@@ -16,18 +16,20 @@ const family = alias(users, 'family')
 const isFamily = and(eq(users.role, 'parent'), isNull(users.disabledAt))
 
 const familiesAmong = (which: SQL) => sql`(SELECT count(*)::int FROM ${users} WHERE ${and(isFamily, which)})`
-/** From the rows that name them, of which one update has few. */
+/** From the rows that name them, of which an update has few. */
 const familiesIn = (table: typeof updateViews | typeof registrations, which: SQL) => sql`(
   SELECT count(DISTINCT ${users.id})::int FROM ${table} JOIN ${users} ON ${users.id} = ${table.parentId} WHERE ${and(isFamily, which)})`
 
-/** How many families an update is for or, once it was called back, was seen by: as `isFor`, each audience counted as a whole. */
+/**
+ * How many families an update is for, or was seen by if it was recalled. Same rule as `isFor`, counted per audience.
+ */
 const familiesOf = sql<number>`CASE
   WHEN ${updates.recalledAt} IS NOT NULL THEN ${familiesIn(updateViews, sql`${updateViews.updateId} = ${updates.id}`)}
   WHEN ${updates.audience} = 'everyone' THEN ${familiesAmong(sql`true`)}
   WHEN ${updates.audience} = 'family' THEN ${familiesAmong(sql`${users.id} = ${updates.parentId}`)}
   ELSE ${familiesIn(registrations, heldPlace(sql`${updates.offeringId}`, sql`${updates.createdAt}`))} END`
 
-/** A page of all updates, newest first, those called back included. */
+/** A page of all updates, newest first, including recalled ones. */
 export async function listUpdates(db: Database, page: number) {
   const seenBy = sql<number>`(SELECT count(*)::int FROM ${updateViews} WHERE ${updateViews.updateId} = ${updates.id})`
   const [rows, total] = await Promise.all([
@@ -75,7 +77,10 @@ function audienceName({ className, family: who }: { className: string | null; fa
   return className ?? (who ? `${who.firstName} ${who.lastName}` : 'Everyone')
 }
 
-/** Which families an update is for and when they saw it, those who have not first; `undefined` without such an update. */
+/**
+ * The families an update is for and when they saw it, starting with those who haven't; `undefined` if there's no such
+ * update.
+ */
 export async function listViews(db: Database, updateId: string, page: number) {
   const [update] = await db.select().from(updates).where(eq(updates.id, updateId))
   if (!update) return undefined

@@ -3,7 +3,7 @@ import type { App } from '#src/platform/app.ts'
 import { updates, updateViews } from './tables.ts'
 import { isFor } from './who-sees.ts'
 
-/** Notes that a family has seen an update, once; `false` when it is not meant for them or does not exist. */
+/** Records once that a family has seen an update; `false` if it isn't meant for them or doesn't exist. */
 export async function markSeen({ db, clock }: App, parentId: string, updateId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: updates.id })

@@ -11,11 +11,11 @@ import { UPDATES_PER_PAGE } from '../update-rules.ts'
 import { photoChildren, updatePhotos, updates, updateViews } from './tables.ts'
 import { everybodyAgreed, heldPlace, isFor } from './who-sees.ts'
 
-/** Who reads: a family sees what is meant for it, staff see everything that was not called back. */
+/** The reader: a family sees what's meant for it, and staff see everything that wasn't recalled. */
 export type Reader = { id: string; isStaff: boolean }
 type Page = { page: number; asOf: Date; child?: string }
 
-/** A page of updates, unseen first, then newest first; `asOf` keeps the pages of one reading together. */
+/** A page of updates, unseen first, then newest first; `asOf` keeps further pages consistent. */
 export async function readUpdates(db: Queryable, reader: Reader, { page, asOf, child }: Page): Promise<UpdateAnswer[]> {
   const seen = sql<boolean>`(${updateViews.viewedAt} IS NOT NULL AND ${updateViews.viewedAt} <= ${asOf.toISOString()}::timestamptz)`
   const rows = await db
@@ -49,7 +49,7 @@ export async function readUpdate(db: Queryable, reader: Reader, id: string): Pro
 const authorColumns = { firstName: users.firstName, lastName: users.lastName }
 const mayRead = ({ id, isStaff }: Reader): SQL => (isStaff ? sql`${updates.recalledAt} IS NULL` : isFor(id))
 
-/** Whether an update is about a child: it is on a photo that may be shown, or it has or had a place in the class. */
+/** Whether an update is about a child: they're in a visible photo, or they have or had a spot in the class. */
 const isAbout = (child: string): SQL => sql`(
   EXISTS (SELECT 1 FROM ${updatePhotos} JOIN ${photoChildren} ON ${photoChildren.photoId} = ${updatePhotos.id}
     WHERE ${updatePhotos.updateId} = ${updates.id} AND ${photoChildren.childId} = ${child} AND ${everybodyAgreed})
@@ -58,7 +58,7 @@ const isAbout = (child: string): SQL => sql`(
 
 export type ShownPhoto = PhotoAnswer & { children: { id: string; firstName: string }[]; agreed: boolean }
 
-/** The photos of some updates in their order, each with the tagged children that the reader may know of. */
+/** The photos of some updates in order, each with the tagged children the reader may know about. */
 export async function photosOf(
   db: Queryable,
   updateIds: readonly string[],
@@ -114,7 +114,7 @@ export function present({ update, author, className, seen }: Row, photos: ShownP
   }
 }
 
-/** How many updates a family has not seen. */
+/** How many updates a family hasn't seen. */
 export async function countUnseen(db: Queryable, parentId: string): Promise<number> {
   return db.$count(
     updates,

@@ -11,8 +11,8 @@ import { updatePhotos, updates } from './tables.ts'
 type Report = { photoId: string; words: string }
 
 /**
- * Files a message to the office about a photo that this reader may see; `undefined` for any other. It names the photo by
- * when it was shared and its place, never by title or child: the message also travels by mail.
+ * Sends the office a message about a photo this reader can see; `undefined` for any other photo. It identifies the
+ * photo by its update's date and its position, never by title or child, because the message also goes out by email.
  */
 export async function reportPhoto(
   app: App,
@@ -34,7 +34,7 @@ export async function reportPhoto(
   const { timeZone } = await readProgramSettings(app.db)
   const which = `photo ${photo.position + 1} of ${all!.photos}`
   const when = formatMoment(photo.sharedAt.toISOString(), timeZone)
-  const message = [`Reported: ${which} in the update of ${when}.`, words].filter(Boolean).join('\n\n')
+  const message = [`Reported: ${which} in the update from ${when}.`, words].filter(Boolean).join('\n\n')
   const sent = await sendMessage(app, { subject: 'general', message }, viewer)
   if (!sent.ok) throw new Error(`a report of a photo was refused: ${sent.because}`)
   return { reference: sent.reference, message: sent.message }

@@ -13,7 +13,7 @@ import { shareUpdate } from './share-update.ts'
 import { deleteUpdate, recallUpdate } from './take-back.ts'
 
 const readerOf = ({ id, role }: Viewer): Reader => ({ id, isStaff: role === 'staff' || role === 'admin' })
-/** An address that nobody proved may be somebody else's: it sees neither updates nor photos (T2, T11). */
+/** An unverified email address may belong to someone else, so it sees neither updates nor photos (T2, T11). */
 const mayLook = ({ verified, role }: Viewer) => verified || role !== 'parent'
 
 export function updatesHandlers(app: App): Handlers<UpdatesContract> {

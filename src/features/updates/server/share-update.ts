@@ -15,12 +15,12 @@ import { TELL_FAMILIES } from './tell-families.ts'
 
 type Refusal = 'no-consent' | 'photo-gone' | 'unknown-audience' | 'unknown-child'
 type Shared = Outcome<{ id: string }, Refusal>
-/** What the same transaction writes beside the update, such as the record of who did it. */
+/** What the same transaction writes along with the update, such as the record of who did it. */
 type Alongside = (tx: Transaction, id: string) => Promise<void>
 
 /**
- * Shares an update with parents, all or nothing. A child whose family said no to photos cannot be tagged on one. The
- * families are told by mail a minute later, if it was not called back.
+ * Shares an update with parents, all or nothing. A child whose family said no to photos can't be tagged. Families get
+ * an email a minute later, unless the update was recalled by then.
  * @throws CannotStore when there is no room for a picture
  */
 export async function shareUpdate(
@@ -41,7 +41,7 @@ export async function shareUpdate(
     const fileIds = [...new Set(photos.map(photo => photo.id))]
     const kept = await app.files.keep(tx, fileIds)
     if (kept.length !== photos.length) {
-      // Keeping must not last when the update does not come to be.
+      // The photos must not be kept if the update isn't created.
       throw new Refusing('photo-gone')
     }
     const id = newId()
@@ -76,7 +76,7 @@ export async function shareUpdate(
   })
 }
 
-/** Undoes the transaction and refuses. */
+/** Rolls back the transaction and refuses. */
 class Refusing extends Error {
   readonly because: Refusal
   constructor(because: Refusal) {
@@ -88,14 +88,14 @@ class Refusing extends Error {
 async function audienceExists(tx: Transaction, { audience, offeringId, parentId }: UpdateInput): Promise<boolean> {
   if (audience === 'class') return (await tx.$count(offerings, eq(offerings.id, offeringId!))) > 0
   if (audience === 'family') {
-    // An account that is deleted at this moment waits for us or we for it.
+    // An account being deleted at this moment waits for us, or we wait for it.
     const [person] = await tx.select().from(users).where(eq(users.id, parentId!)).for('share')
     return person?.role === 'parent' && person.disabledAt === null
   }
   return true
 }
 
-/** Reads the children so that an answer about photos that changes at this moment waits for us or we for it. */
+/** Locks the children, so that a change of photo consent at this moment waits for us, or we wait for it. */
 async function tagProblem(tx: Transaction, childIds: string[]) {
   if (childIds.length === 0) return undefined
   const found = await tx

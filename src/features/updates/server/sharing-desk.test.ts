@@ -42,7 +42,7 @@ test('the form: title, content and an optional image, as multipart', async () =>
   ])
 })
 
-test('pages of one reading hold together, and the number of queries does not grow with rows', async () => {
+test('pages of one reading are consistent, and the number of queries does not grow with rows', async () => {
   const e = await signedInPerson(at.site.db)
   for (let n = 0; n < 14; n++) await at.share({ title: `Many ${n}` })
   const asOf = at.clock.now().toISOString()
@@ -71,7 +71,7 @@ test('one key shares once, and a photo belongs to one update', async () => {
   expect((await at.share({ photos: [{ id: await at.stage(), children: [newId()] }] })).body.code).toBe('unknown-child')
 })
 
-test('families are told by mail once, with a link and without a word or a photo of it', async () => {
+test('families get one email with a link and none of its text or photos', async () => {
   const { id } = await at.shareWithPhoto(
     { title: 'Canarytitle', content: 'Canarycontent', audience: 'class', offeringId: at.birds },
     [at.leo],
@@ -85,7 +85,7 @@ test('families are told by mail once, with a link and without a word or a photo 
   for (const secret of ['Canary', 'Leo', 'Secretsurname', '/api/updates', '<img']) expect(said).not.toContain(secret)
 })
 
-test('what was called back within the minute is told to nobody', async () => {
+test('an update recalled within a minute sends no email', async () => {
   const { id } = await at.shareWithPhoto({ title: 'Never told' }, [])
   await at.site.ask('POST', `/api/updates/${id}/recall`, at.staff)
   await tellFamilies(at.site.app, id)
@@ -93,7 +93,7 @@ test('what was called back within the minute is told to nobody', async () => {
   expect(sent.filter(mail => mail.once?.includes(id))).toEqual([])
 })
 
-test('an address that nobody proved, and an account that was closed, are told nothing', async () => {
+test('an unverified address and a closed account get no email', async () => {
   const [unproved, closed] = [await signedInPerson(at.site.db, { verified: false }), await signedInPerson(at.site.db)]
   await at.site.db.update(users).set({ disabledAt: at.clock.now() }).where(eq(users.id, closed.id))
   const { id } = await at.shareWithPhoto({ title: 'For all' }, [])
@@ -102,7 +102,7 @@ test('an address that nobody proved, and an account that was closed, are told no
   expect([await told(at.a), await told(unproved), await told(closed)]).toEqual([1, 0, 0])
 })
 
-test('a family that switched these mails off is told nothing, and sees the update all the same', async () => {
+test('a family that turned these emails off gets none, but still sees the update', async () => {
   const quiet = await signedInPerson(at.site.db)
   const mailsOff = (off: ('updates' | 'messages')[]) =>
     at.site.db.update(users).set({ mailsOff: off }).where(eq(users.id, quiet.id))
@@ -118,7 +118,7 @@ test('a family that switched these mails off is told nothing, and sees the updat
   expect(await told('Aloud')).toBe(1)
 })
 
-test('sharing, calling back and deleting are in the audit log: for whom, not what', async () => {
+test('sharing, recalling and deleting are in the audit log: the audience, not the content', async () => {
   const { id } = await at.shareWithPhoto({ title: 'Secretword', audience: 'family', parentId: at.b.id }, [at.mia])
   await at.site.ask('POST', `/api/updates/${id}/recall`, at.staff)
   await at.site.ask('POST', `/api/updates/${id}/recall`, at.staff)
@@ -146,7 +146,7 @@ test('staff choose among classes with families, and find families and children b
   expect(await read('/api/admin/update-children')).toEqual([])
 })
 
-test('of a class all children are told, however many: among them is who must not be on a photo', async () => {
+test('a class lists all its children, however many, because some must not be in photos', async () => {
   const flock = await anOffering(at.site.db, { title: 'A whole flock' })
   for (let n = 0; n < 101; n++) await at.aPlace(at.a, await at.aChild(at.a, `Aaron ${n}`), flock)
   const zoe = await at.aChild(at.a, 'Zoe', false)
@@ -157,7 +157,7 @@ test('of a class all children are told, however many: among them is who must not
   expect(ofFamily.body.at(-1).id).toBe(zoe)
 })
 
-test('a photo can be reported to the office by who may see it, in words that name no child', async () => {
+test('anyone who can see a photo can report it, and the report names no child', async () => {
   const { photo: shown } = await at.shareWithPhoto(
     { audience: 'class', offeringId: at.birds, title: 'Leo and his bird' },
     [at.leo],
@@ -165,7 +165,7 @@ test('a photo can be reported to the office by who may see it, in words that nam
   const report = (cookie?: string) =>
     at.site.ask('POST', `/api/updates/photos/${shown.id}/report`, {
       cookie,
-      body: { words: 'Somebody else is in it.' },
+      body: { words: 'Someone else is in it.' },
     })
   expect((await report()).status).toBe(401)
   expect((await report(at.b.cookie)).status).toBe(404)
@@ -178,7 +178,7 @@ test('a photo can be reported to the office by who may see it, in words that nam
   const [message] = await at.site.db.select().from(contactMessages)
   expect(message).toMatchObject({ userId: at.a.id, state: 'new', subject: 'general' })
   expect(message!.message).toMatch(
-    /^Reported: photo 1 of 1 in the update of \w+, Nov 20.*\n\nSomebody else is in it\.$/,
+    /^Reported: photo 1 of 1 in the update from \w+, Nov 20.*\n\nSomeone else is in it\.$/,
   )
   const sent = await at.site.db.select().from(mails).where(eq(mails.kind, 'contact-message'))
   expect(sent).toHaveLength(1)

@@ -28,7 +28,7 @@ test('an update shows to everyone, to the families of a class, or to one family 
   expect(await at.titles(at.staff)).toEqual(expect.arrayContaining(['For all', 'For birds', 'For B']))
 })
 
-test('a hold and a waitlist are no place; who left sees what was shared before, not after', async () => {
+test('a hold or a waitlist entry is not a spot; families who left see what was shared before, not after', async () => {
   const c = await signedInPerson(at.site.db)
   const kim = await at.aChild(c, 'Kim')
   const clay = await anOffering(at.site.db)
@@ -50,12 +50,12 @@ test('a hold and a waitlist are no place; who left sees what was shared before, 
   await change({ status: 'cancelled', cancelledAt: at.clock.now() })
   await at.share({ title: 'Clay two', audience: 'class', offeringId: clay })
   expect(await seen()).toEqual(['Clay one'])
-  // Never confirmed: a hold that ran out was no place.
+  // Never confirmed: an expired hold was never a spot.
   await change({ confirmedAt: null })
   expect(await seen()).toEqual([])
 })
 
-test("a photo's address in another family's browser answers like one that does not exist (T68)", async () => {
+test("a photo's address in another family's browser answers as if it did not exist (T68)", async () => {
   const { photo: shown } = await at.shareWithPhoto({ audience: 'class', offeringId: at.birds }, [at.leo])
   const mine = await at.bytes(shown.id, at.a.cookie)
   expect([mine.status, mine.headers['content-type']]).toEqual([200, 'image/avif'])
@@ -78,18 +78,18 @@ test("a photo's address in another family's browser answers like one that does n
   })
 })
 
-test('a child without photo consent cannot be tagged, and nothing is written then', async () => {
+test('a child without photo consent cannot be tagged, and nothing is saved', async () => {
   const noa = await at.aChild(at.b, 'Noa', false)
   const staged = await at.stage()
   const answer = await at.share({ title: 'Tagged', photos: [{ id: staged, children: [noa, at.leo] }] })
   expect([answer.status, answer.body.code, answer.body.children]).toEqual([409, 'no-consent', [noa]])
   expect(await at.titles(at.staff)).not.toContain('Tagged')
-  // The same photo without the tag can still be shared.
+  // The same photo can still be shared without the tag.
   expect((await at.share({ title: 'Untagged', photos: [{ id: staged }] })).status).toBe(200)
   await at.site.db.delete(children).where(eq(children.id, noa))
 })
 
-test('a photo is gone for families with the consent of a child on it, row and file, and staff still see it', async () => {
+test('a photo is hidden from families when a child in it loses consent, row and file, and staff still see it', async () => {
   const { id, photo: shown } = await at.shareWithPhoto({}, [at.leo, at.mia])
   const rowOf = async (who: Person) => (await at.list(who)).find(each => each.id === id)!
   expect((await rowOf(at.b)).photos).toHaveLength(1)
@@ -107,7 +107,7 @@ test('a photo is gone for families with the consent of a child on it, row and fi
   expect((await at.bytes(shown.id, at.b.cookie)).status).toBe(200)
 })
 
-test('a child that is no longer known counts as one that said no', async () => {
+test('an unknown child counts as one without consent', async () => {
   const gone = await at.aChild(at.b, 'Gone')
   const { photo: shown } = await at.shareWithPhoto({}, [gone])
   expect((await at.bytes(shown.id, at.a.cookie)).status).toBe(200)
@@ -115,7 +115,7 @@ test('a child that is no longer known counts as one that said no', async () => {
   expect((await at.bytes(shown.id, at.a.cookie)).status).toBe(404)
 })
 
-test('a family learns of its own children on a photo and of nobody else, never a surname', async () => {
+test('a family sees tags of its own children only, and never a last name', async () => {
   const { id } = await at.shareWithPhoto({ title: 'Both' }, [at.leo, at.mia])
   for (const [who, child, name] of [
     [at.a, at.leo, 'Leo'],
@@ -129,7 +129,7 @@ test('a family learns of its own children on a photo and of nobody else, never a
   }
 })
 
-test('the filter by child asks for an own child, and shows its photos and classes', async () => {
+test("the child filter only takes the family's own child, and shows their photos and classes", async () => {
   await at.shareWithPhoto({ title: 'With Mia' }, [at.mia])
   expect(await at.titles(at.b, `?child=${at.mia}`)).toEqual(['With Mia', 'Both', 'Birds'])
   expect(await at.titles(at.a, `?child=${at.leo}`)).toEqual(expect.arrayContaining(['Both', 'For birds']))
@@ -141,7 +141,7 @@ test('the filter by child asks for an own child, and shows its photos and classe
   expect([foreign.status, foreign.text]).toEqual([404, unknown.text])
 })
 
-test('an account whose address is not proved sees no update and no photo (T2)', async () => {
+test('an account with an unverified address sees no updates and no photos (T2)', async () => {
   const { photo: shown } = await at.shareWithPhoto({}, [])
   const unproved = await signedInPerson(at.site.db, { verified: false })
   expect(await at.list(unproved)).toEqual([])
@@ -149,7 +149,7 @@ test('an account whose address is not proved sees no update and no photo (T2)', 
   expect((await at.bytes(shown.id, unproved.cookie)).status).toBe(404)
 })
 
-test('unseen comes first; seen once is seen, and only what is meant for the family', async () => {
+test('unseen comes first; seen once stays seen, and only for its own audience', async () => {
   const d = await signedInPerson(at.site.db)
   const all = await at.list(d)
   expect((await at.site.ask('GET', '/api/updates/unseen', d)).body.count).toBeGreaterThan(5)
@@ -166,7 +166,7 @@ test('unseen comes first; seen once is seen, and only what is meant for the fami
   expect(body.families.at(-1)).toMatchObject({ id: d.id, viewedAt: at.clock.now().toISOString() })
 })
 
-test('called back, it is gone for every family at once; then it can be deleted with its bytes', async () => {
+test('a recalled update is gone for every family at once, and can then be deleted with its files', async () => {
   const { id, photo: shown } = await at.shareWithPhoto({ title: 'Oops' }, [])
   const ask = (method: 'POST' | 'DELETE', path: string) => at.site.ask(method, path, { cookie: at.staff.cookie })
   expect((await ask('DELETE', `/api/updates/${id}`)).body.code).toBe('still-shared')

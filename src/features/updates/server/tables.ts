@@ -21,7 +21,7 @@ export const updates = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
-    /** When staff called it back; since then no parent sees it. */
+    /** When staff recalled it. From then on, no parent sees it. */
     recalledAt: instant('recalled_at'),
   },
   table => [
@@ -33,7 +33,7 @@ export const updates = pgTable(
   ],
 )
 
-/** The photos of an update in their order. */
+/** The photos of an update in order. */
 export const updatePhotos = pgTable(
   'update_photos',
   {
@@ -46,15 +46,15 @@ export const updatePhotos = pgTable(
       .unique()
       .references(() => files.id),
     position: integer('position').notNull(),
-    /** What is to be seen, in words; empty where nobody said. */
+    /** The photo description; empty if nobody wrote one. */
     alt: text('alt').notNull().default(''),
   },
   table => [uniqueIndex('update_photos_order').on(table.updateId, table.position)],
 )
 
 /**
- * Who is on a photo. A photo is shown to families only while every child on it has photo consent; a child that is no
- * longer known (null) counts as one that said no.
+ * Who is in a photo. Families see a photo only while every child in it has photo consent; an unknown child (null)
+ * counts as one without.
  */
 export const photoChildren = pgTable(
   'photo_children',

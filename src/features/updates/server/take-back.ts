@@ -6,10 +6,10 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import { updatePhotos, updates } from './tables.ts'
 
 type Update = typeof updates.$inferSelect
-/** What the same transaction writes beside it, such as the record of who did it. */
+/** What the same transaction writes along with it, such as the record of who did it. */
 type Alongside<What> = (tx: Transaction, what: What) => Promise<void>
 
-/** Calls an update back: from now on no parent sees it or its photos. Twice is once. */
+/** Recalls an update: from now on, no parent sees it or its photos. Doing it twice is fine. */
 export async function recallUpdate(app: App, id: string, alongside: Alongside<Date>): Promise<Date | undefined> {
   return inTransaction(app.db, async tx => {
     const [update] = await tx.select().from(updates).where(eq(updates.id, id)).for('update')
@@ -25,7 +25,7 @@ export async function recallUpdate(app: App, id: string, alongside: Alongside<Da
   })
 }
 
-/** Deletes an update that was called back, with its photos; a job removes their bytes. */
+/** Deletes a recalled update and its photos. A job removes the files. */
 export async function deleteUpdate(
   app: App,
   id: string,

@@ -12,7 +12,7 @@ import { isFor } from './who-sees.ts'
 export const TELL_FAMILIES = 'tell-families-of-update'
 const AT_ONCE = 200
 
-/** Writes a mail to every family that an update is for and that wants such mails, once for each, unless it was called back before. */
+/** Emails every family in the audience that wants these emails, once each, unless the update was recalled before. */
 export async function tellFamilies(app: App, updateId: string): Promise<void> {
   const { brand } = await readProgramSettings(app.db)
   let after: string | undefined
@@ -27,7 +27,7 @@ export async function tellFamilies(app: App, updateId: string): Promise<void> {
   } while (after)
 }
 
-/** Only proved addresses: others see no updates either. */
+/** Only verified addresses. Others see no updates either. */
 const nextFamilies = ({ db }: App, updateId: string, after: string | undefined) =>
   db
     .select({ id: users.id, email: users.email, firstName: users.firstName, className: offerings.title })

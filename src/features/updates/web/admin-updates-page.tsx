@@ -14,7 +14,9 @@ import { SharedList } from './admin/shared-list.tsx'
 import './updates.css'
 import './admin/admin-updates.css'
 
-/** /admin/updates: writing updates for parents, and what was shared. Guests and parents are sent away with a toast. */
+/**
+ * /admin/updates: write updates for parents, and see what was shared. Guests and parents are redirected with a toast.
+ */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const ask = pageApi<UpdatesContract>(context)
@@ -39,15 +41,15 @@ export default function AdminUpdatesPage() {
       {choices ? (
         <Composer choices={choices} author={`${user.firstName} ${user.lastName}`} zone={timeZone} />
       ) : (
-        <Missing what="The classes and families did not come" />
+        <Missing what="Couldn't load the classes and families" />
       )}
       <section className="stack" aria-labelledby="shared-title">
-        <h2 id="shared-title">Shared so far</h2>
-        {!list && <Missing what="The updates did not come" />}
+        <h2 id="shared-title">Shared updates</h2>
+        {!list && <Missing what="Couldn't load the updates" />}
         {list && list.total === 0 && (
           <Panel>
             <EmptyState title="Nothing shared yet">
-              What you share with parents stands here, with who has seen it.
+              Updates you share will show up here, along with who has seen them.
             </EmptyState>
           </Panel>
         )}
@@ -69,7 +71,7 @@ function Missing({ what }: { what: string }) {
   return (
     <Panel>
       <LoadFailed titleAs="h3" title={what} contact={<QuietLink to="/admin">Back to Registrations</QuietLink>}>
-        Nothing is lost. Only this part is missing.
+        Nothing was lost. Only this part couldn't load.
       </LoadFailed>
     </Panel>
   )

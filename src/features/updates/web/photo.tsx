@@ -6,8 +6,8 @@ import { photoAddress } from '../photo-address.ts'
 const WIDTHS = ['480', '960', '1920'] as const
 
 /**
- * A photo in its own colour until it is there. One that may no longer be seen, for example because a family changed its
- * mind about photos, says so in words.
+ * A photo, shown as its average color until it loads. One that can no longer be seen, for example because a family
+ * withdrew photo consent, shows a message.
  */
 export function Photo({
   photo,
@@ -16,9 +16,9 @@ export function Photo({
   alt = photo.alt || 'Photo from class',
 }: {
   photo: PhotoAnswer
-  /** How wide it is shown, as `sizes` of an image. */
+  /** How wide it's shown, as the `sizes` of an image. */
   sizes: string
-  /** Loads at once, before other pictures, instead of when it comes near the window. */
+  /** Loads right away, before other pictures, instead of when it scrolls near. */
   eager?: boolean
   alt?: string
 }) {
@@ -27,7 +27,7 @@ export function Photo({
     return (
       <span className="photo-gone">
         <ImageIcon />
-        This photo cannot be shown.
+        This photo isn't available.
       </span>
     )
   return (

@@ -7,7 +7,7 @@ import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextArea } from '#src/ui/text-input.tsx'
 import { api } from './calls.ts'
 
-/** Tells the office about one photo, in a few words or none. */
+/** Reports a photo to the office, with an optional message. */
 export function ReportPhoto({ photoId }: { photoId: string }) {
   const [state, setState] = useState<'closed' | 'open' | 'sending' | 'sent'>('closed')
   const [key] = useState(() => crypto.randomUUID())
@@ -24,7 +24,7 @@ export function ReportPhoto({ photoId }: { photoId: string }) {
       setSaid(message)
       setState('sent')
     } catch (error) {
-      setSaid(sentenceOf(error, 'Your report was not sent. Please try again.'))
+      setSaid(sentenceOf(error, "We couldn't send your report. Try again."))
       setState('open')
     }
   }
@@ -38,7 +38,7 @@ export function ReportPhoto({ photoId }: { photoId: string }) {
     )
   return (
     <ScriptForm className="stack report-photo" onSubmit={event => void send(event)}>
-      <Field label="What is wrong with this photo?" optional hint="A person in the office looks at it.">
+      <Field label="What's wrong with this photo?" optional hint="Our staff will take a look.">
         <TextArea autoFocus rows={3} maxLength={1000} value={words} onChange={event => setWords(event.target.value)} />
       </Field>
       {said && (

@@ -6,7 +6,7 @@ import type { UpdateAnswer } from '../contract.ts'
 import { Photo } from './photo.tsx'
 import { byLine } from './update-words.ts'
 
-/** One update on the wall; pressing it anywhere opens it. */
+/** One update in the list. Clicking anywhere opens it. */
 export function UpdateCard({
   update,
   isFirst,
@@ -16,7 +16,7 @@ export function UpdateCard({
   onOpen,
 }: {
   update: UpdateAnswer
-  /** Its photo is what a page of updates is opened for. */
+  /** The main photo loads first, because it's what people come for. */
   isFirst: boolean
   isNew: boolean
   now: Date

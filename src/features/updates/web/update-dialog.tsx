@@ -10,7 +10,7 @@ import { ReportPhoto } from './report-photo.tsx'
 import { byLine } from './update-words.ts'
 import { useSwipe } from './use-swipe.ts'
 
-/** An update with all its photos: arrows, arrow keys and swipes turn them, Esc closes. */
+/** An update with all its photos. Arrows, arrow keys and swipes change the photo, and Esc closes it. */
 export function UpdateDialog({
   update,
   now,
@@ -28,11 +28,11 @@ export function UpdateDialog({
   const swipe = useSwipe(turn)
   const photo = photos[at]
   const many = photos.length > 1
-  // On the window: the focus begins at the title, which stands outside of what is turned.
+  // On the window, because focus starts at the title, outside the photos.
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
-      // Inside a text they move the cursor.
+      // Inside a text field, they move the cursor.
       if (photos.length < 2 || by === 0 || event.target instanceof HTMLTextAreaElement) return
       event.preventDefault()
       setAt(was => (was + by + photos.length) % photos.length)

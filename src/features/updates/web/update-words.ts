@@ -1,7 +1,7 @@
 import { dayOf, formatDay, formatTime } from '#src/lib/dates.ts'
 import { addDays } from '#src/lib/plain-days.ts'
 
-/** `today, 7:05 PM`, `yesterday, 7:05 PM` or `Tue, Dec 8, 7:05 PM`, in the program's zone. */
+/** `today, 7:05 PM`, `yesterday, 7:05 PM` or `Tue, Dec 8, 7:05 PM`, in the program's time zone. */
 function whenShared(instant: string, now: Date, zone: string): string {
   const day = dayOf(instant, zone)
   const today = dayOf(now, zone)

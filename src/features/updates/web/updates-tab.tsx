@@ -12,9 +12,9 @@ import { type FirstPage, useUpdates } from './use-updates.ts'
 import './updates.css'
 
 type Props = {
-  /** The first page; `null` when it could not be loaded. */
+  /** The first page; `null` if it couldn't be loaded. */
   data: FirstPage | null
-  /** The child whose button is pressed. */
+  /** The selected child. */
   child: { id: string; firstName: string } | undefined
   now: Date
   zone: string
@@ -57,7 +57,7 @@ function Wall({ data, child, now, zone }: { data: FirstPage; child?: string; now
       </ul>
       {state === 'failed' && (
         <Note tone="warn" role="alert">
-          We could not load earlier updates. Please try again.
+          Couldn't load earlier updates. Try again.
         </Note>
       )}
       {hasMore && (
@@ -82,8 +82,8 @@ function Nothing({ about }: { about: string | undefined }) {
         action={<ButtonLink to="/classes">Browse Classes</ButtonLink>}
       >
         {about
-          ? `Photos of ${about} and news of ${about}’s classes will hang here.`
-          : 'Notes and photos from class will hang here after the first evening.'}
+          ? `Photos of ${about} and updates from ${about}'s classes will show up here.`
+          : 'Notes and photos will show up here after the first class.'}
       </EmptyState>
     </Panel>
   )
@@ -92,19 +92,19 @@ function Nothing({ about }: { about: string | undefined }) {
 function Failed() {
   return (
     <Panel>
-      <LoadFailed title="Couldn’t load updates" contact={<QuietLink to="/contact">Write to us</QuietLink>}>
-        Nothing is lost. Only this list is missing.
+      <LoadFailed title="Couldn't load updates" contact={<QuietLink to="/contact">Contact us</QuietLink>}>
+        Nothing was lost. Only this list couldn't load.
       </LoadFailed>
     </Panel>
   )
 }
 
-/** What is shared with families shows only once the address is known to be theirs (T2). */
+/** Shared updates only show once we know the address belongs to them (T2). */
 function ProveAddress() {
   return (
     <VerifyNote>
-      Updates and photos show here once you opened the link in our mail. Until then they stay out of sight, so that
-      nobody sees your child’s photos by mistake.
+      Open the link in our email to see updates and photos. Until then we keep them hidden, so that nobody sees your
+      child's photos by mistake.
     </VerifyNote>
   )
 }

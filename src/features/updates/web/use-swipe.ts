@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react'
 
 const FAR_PX = 40
 
-/** Props for something that a finger turns: to the left is the next one. Upward and downward moves stay with the page. */
+/** Props for an element that can be swiped: swipe left for the next one. Vertical moves scroll the page. */
 export function useSwipe(onTurn: (by: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null)
   return {

@@ -6,7 +6,7 @@ import { api } from './calls.ts'
 
 export type FirstPage = { updates: readonly UpdateAnswer[]; asOf: string }
 
-/** The updates that were loaded, further pages of the same reading, and what was opened meanwhile. */
+/** The loaded updates, further pages of the same reading, and those opened in the meantime. */
 export function useUpdates({ updates, asOf }: FirstPage, child: string | undefined) {
   const [further, setFurther] = useState<readonly UpdateAnswer[]>([])
   const [pages, setPages] = useState(1)
@@ -28,7 +28,7 @@ export function useUpdates({ updates, asOf }: FirstPage, child: string | undefin
     }
   }
 
-  /** Opening is seeing. When the line is down it stays new and is noted the next time. */
+  /** Opening an update marks it as seen. If the connection is down, it stays new and is marked the next time. */
   function see(update: UpdateAnswer) {
     if (update.seen || opened.has(update.id)) return
     setOpened(was => new Set(was).add(update.id))

@@ -24,7 +24,10 @@ export function addClass(
 }
 
 /** Creates a draft with the text, prices and rule of a class. Dates and registrations aren't copied. */
-export function duplicateClass(desk: ClassDesk, id: string): Promise<Outcome<{ offering: Offering }, 'not-found'>> {
+export function duplicateClass(
+  desk: ClassAdminContext,
+  id: string,
+): Promise<Outcome<{ offering: Offering }, 'not-found'>> {
   return inTransaction(desk.db, async tx => {
     const [source] = await tx.select().from(offerings).where(eq(offerings.id, id))
     if (!source) return refused('not-found')

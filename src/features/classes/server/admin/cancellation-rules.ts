@@ -26,7 +26,7 @@ export function cancellationRules(db: Queryable) {
  * Changes the rule of one kind for new purchases; undefined if there's no such rule. Existing registrations keep the
  * rule they were bought with.
  */
-export async function changeCancellationRule(desk: ClassDesk, kind: 'class' | 'program', rule: Rule) {
+export async function changeCancellationRule(desk: ClassAdminContext, kind: 'class' | 'program', rule: Rule) {
   return inTransaction(desk.db, async tx => {
     const [before] = await tx
       .select()

@@ -3,8 +3,8 @@ import { mailLayout, senderName } from '#src/platform/mail/layout.ts'
 import type { Mail } from '#src/platform/mail/outbox.ts'
 
 /**
- * Says that there is something new, and nothing of what it says: neither its words nor its photos leave the site, so no
- * child is named in a mail or its preview.
+ * Says that there's something new, but not what. Text and photos never leave the site, so no child is named in an email
+ * or its preview.
  */
 export function newUpdateMail(
   settings: Pick<Settings, 'publicUrl' | 'mailFrom'>,
@@ -14,11 +14,14 @@ export function newUpdateMail(
   const about = to.className ?? brand
   const { html, text } = mailLayout({
     heading: `A new update from ${about}`,
-    paragraphs: [`Hello ${to.firstName},`, 'There is a new update for your family. Photos stay behind your sign-in.'],
+    paragraphs: [
+      `Hi ${to.firstName},`,
+      'We just posted a new update for your family. Sign in to see it and any photos.',
+    ],
     button: { label: 'See the update', url: new URL('/dashboard?tab=updates', settings.publicUrl).href },
     footer: [
       senderName(settings.mailFrom),
-      'You get this because your family is with us. Answer this mail to reach a person.',
+      "You're getting this email because your family is signed up with us. Reply to reach our staff.",
     ],
   })
   return {

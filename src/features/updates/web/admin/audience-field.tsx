@@ -14,7 +14,7 @@ const KINDS: readonly { value: Audience; label: string }[] = [
   { value: 'family', label: 'One family' },
 ]
 
-/** Who sees it: the families of a class, everybody, or one family. */
+/** Who sees it: the families of a class, everyone, or one family. */
 export function AudienceField({
   draft,
   choices,
@@ -70,7 +70,7 @@ function FamilyField({ draft: { words, set, problems } }: { draft: UpdateDraft }
       legend="Family"
       id="update-parentId"
       error={problems.parentId}
-      hint="Type two letters of the parent’s name."
+      hint="Type at least two letters of the parent's name."
     >
       <SearchInput
         label="Find a family by name"

@@ -19,11 +19,11 @@ import { useShare } from './use-share.ts'
 import { useTaggable } from './use-taggable.ts'
 import { useUpdateDraft } from './use-update-draft.ts'
 
-/** Where staff write an update, with a view of what parents will see beside it. */
+/** Where staff write an update, next to a preview of what parents will see. */
 export function Composer({ choices, author, zone }: { choices: AudienceChoices; author: string; zone: string }) {
   const draft = useUpdateDraft()
   const uploads = usePhotoUploads()
-  // What was looked at: ticking it for one class says nothing of another.
+  // What was checked. Checking it for one class doesn't carry over to another.
   const [looked, setLooked] = useState<string>()
   const { words, set, attempt } = draft
   const { share, busy, failure } = useShare(() => {
@@ -42,7 +42,7 @@ export function Composer({ choices, author, zone }: { choices: AudienceChoices; 
   function submit(event: FormEvent) {
     event.preventDefault()
     const waiting = uploads.photos.some(photo => photo.state !== 'ready')
-    const wrong = draft.check(waiting ? { photos: 'Please wait until every photo is there, or remove it.' } : {})
+    const wrong = draft.check(waiting ? { photos: 'Wait until every photo has uploaded, or remove it.' } : {})
     if (Object.keys(wrong).length === 0 && !unchecked) void share(words, uploads.photos)
   }
 
@@ -78,7 +78,7 @@ export function Composer({ choices, author, zone }: { choices: AudienceChoices; 
           <h2 className="lbl" id="update-photos-label">
             Photos
           </h2>
-          <span className="hint">Location and camera data are removed before a photo leaves this computer.</span>
+          <span className="hint">We remove location and camera data before a photo leaves this computer.</span>
           {problems.photos && <FieldError>{problems.photos}</FieldError>}
           <PhotoRows uploads={uploads} choices={taggable.children} findable={words.audience === 'everyone'} />
           {uploads.problem && <FieldError>{uploads.problem}</FieldError>}
@@ -105,7 +105,7 @@ export function Composer({ choices, author, zone }: { choices: AudienceChoices; 
             <SendIcon /> {families > 0 ? `Share with ${familyCount(families)}` : 'Share'}
           </Button>
           <span className="by">
-            Families hear of it by mail a minute later. Until then you can call it back unnoticed.
+            Families get an email one minute later. If you recall it before then, nobody is notified.
           </span>
         </div>
       </ScriptForm>

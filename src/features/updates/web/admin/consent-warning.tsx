@@ -3,14 +3,14 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { UNKNOWN } from './photo-check.ts'
 
-/** Names who must not be on a photo, where they are known by name, and asks whether somebody looked. */
+/** Names the children who must not be in a photo, if known by name, and asks staff to confirm they checked. */
 export function ConsentWarning({
   names,
   checked,
   error,
   onChange,
 }: {
-  /** None where everyone sees the photos: then it is whoever has no photo consent. */
+  /** Empty if everyone sees the photos: then it's anyone without photo consent. */
   names: readonly string[]
   checked: boolean
   error: string | undefined
@@ -19,10 +19,10 @@ export function ConsentWarning({
   const { title, who, nobody } = names.length > 0 ? named(names) : ANYBODY
   return (
     <Note tone="bad" title={title} titleAs="h2">
-      <p>{who} said no to photos. Look at each photo before you share.</p>
+      <p>{who} said no to photos. Check each photo before you share.</p>
       <div id="update-checked">
         <Checkbox checked={checked} error={error} onChange={event => onChange(event.target.checked)}>
-          I checked, {nobody}
+          I checked: {nobody}
         </Checkbox>
       </div>
     </Note>
@@ -32,7 +32,7 @@ export function ConsentWarning({
 const ANYBODY = {
   title: 'Everyone will see these photos',
   who: 'Some families',
-  nobody: 'nobody without photo consent is in a photo',
+  nobody: 'no one without photo consent is in any photo',
 }
 
 function named(names: readonly string[]): typeof ANYBODY {
@@ -41,11 +41,11 @@ function named(names: readonly string[]): typeof ANYBODY {
   return {
     title: `${all}: no photos`,
     who: names.length === 1 ? 'The family' : 'Their families',
-    nobody: `${first} is in no photo`,
+    nobody: `${first} isn't in any photo`,
   }
 }
 
-/** Photos are not shared while it is not known who must not be on them. */
+/** Photos can't be shared until we know who must not be in them. */
 export const NotChecked = ({ asking, onAgain }: { asking: boolean; onAgain: () => void }) => (
   <Note
     id="update-checked"

@@ -7,11 +7,11 @@ const known = (...children: Known['children']): Known => ({ state: 'known', chil
 const problem = (photos: number, audience: 'everyone' | 'class' | 'family', what: Known, looked = false) =>
   checkProblem(photoCheck(photos, audience, what), looked)
 
-test('photos wait until it is known who must not be on them, and until somebody looked', () => {
+test('photos wait until we know who must not be in them, and until someone has checked', () => {
   for (const audience of ['class', 'family'] as const) {
     for (const state of ['asking', 'failed'] as const) {
       expect(problem(1, audience, { state, children: [] })).toBe(UNKNOWN)
-      expect(problem(1, audience, { state, children: [] }, true), 'what was ticked before counts no more').toBe(UNKNOWN)
+      expect(problem(1, audience, { state, children: [] }, true), 'an earlier check no longer counts').toBe(UNKNOWN)
       expect(problem(0, audience, { state, children: [] })).toBeUndefined()
     }
     expect(photoCheck(1, audience, known(leo, theo))).toEqual({ kind: 'look', names: ['Theo Park'] })
@@ -21,7 +21,7 @@ test('photos wait until it is known who must not be on them, and until somebody 
   }
 })
 
-test('photos for everyone are always looked at', () => {
+test('photos for everyone must always be checked', () => {
   const nobody: Known = { state: 'none', children: [] }
   expect([problem(1, 'everyone', nobody), problem(1, 'everyone', nobody, true)]).toEqual([UNCHECKED, undefined])
   expect(problem(0, 'everyone', nobody)).toBeUndefined()

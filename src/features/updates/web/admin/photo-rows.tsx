@@ -7,16 +7,16 @@ import { LONGEST_ALT } from '../../update-rules.ts'
 import { TagChildren } from './tag-children.tsx'
 import type { PhotoDraft, PhotoUploads } from './use-photo-uploads.ts'
 
-/** The photos of an update that is being written, each with its own progress, words and children. */
+/** The photos of a draft update, each with its progress, description and tagged children. */
 export function PhotoRows({
   uploads,
   choices,
   findable,
 }: {
   uploads: PhotoUploads
-  /** Who may be on the photos. */
+  /** Who may be in the photos. */
   choices: readonly TaggableChild[]
-  /** Whether further children are found by name. */
+  /** Whether more children can be found by name. */
   findable: boolean
 }) {
   if (uploads.photos.length === 0) return null
@@ -30,7 +30,7 @@ export function PhotoRows({
             <Progress photo={photo} onRetry={() => uploads.retry(photo.key)} />
             {photo.state === 'ready' && (
               <>
-                <Field label="What is to be seen" optional id={`alt-${photo.key}`}>
+                <Field label="Photo description" optional id={`alt-${photo.key}`}>
                   <TextInput
                     value={photo.alt}
                     maxLength={LONGEST_ALT}
@@ -75,7 +75,7 @@ function Progress({ photo, onRetry }: { photo: PhotoDraft; onRetry: () => void }
   const percent = Math.round(share * 100)
   return (
     <>
-      <span className="by">{share < 1 ? `${percent}% of ${megabytes(size)}` : 'Looking at it'}</span>
+      <span className="by">{share < 1 ? `${percent}% of ${megabytes(size)}` : 'Processing'}</span>
       <div
         className="progress"
         role="progressbar"

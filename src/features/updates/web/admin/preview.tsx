@@ -17,7 +17,7 @@ export function Preview({
   const by = [author, 'now', photoCount(photos.length)].filter(Boolean).join(' · ')
   return (
     <aside className="stack" aria-labelledby="preview-title">
-      <h2 id="preview-title">As parents see it</h2>
+      <h2 id="preview-title">Preview for parents</h2>
       <Card
         className="update"
         picture={first && <img className="photo" src={first.preview} alt="" />}

@@ -9,7 +9,7 @@ import { api } from '../calls.ts'
 
 type Family = { id: string; name: string; viewedAt: string | null }
 
-/** Which families have seen an update, those who have not first. */
+/** Which families have seen an update, starting with those who haven't. */
 export function SeenBy({ update, zone, onClose }: { update: StaffUpdateAnswer; zone: string; onClose: () => void }) {
   const [families, setFamilies] = useState<readonly Family[]>([])
   const [total, setTotal] = useState<number>()
@@ -35,7 +35,7 @@ export function SeenBy({ update, zone, onClose }: { update: StaffUpdateAnswer; z
       <p className="by">{update.title}</p>
       {failed && (
         <Note tone="warn" role="alert">
-          The list did not come. Please close this and try again.
+          Couldn't load the list. Close this and try again.
         </Note>
       )}
       {total === undefined && !failed && <SkeletonLines label="Loading who has seen it" />}
@@ -47,7 +47,7 @@ export function SeenBy({ update, zone, onClose }: { update: StaffUpdateAnswer; z
           </li>
         ))}
       </ul>
-      {total === 0 && <p>No family is in this class yet.</p>}
+      {total === 0 && <p>No families are in this class yet.</p>}
       {total !== undefined && families.length < total && <Button onClick={() => setPage(page + 1)}>Show more</Button>}
     </Dialog>
   )

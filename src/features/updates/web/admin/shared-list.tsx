@@ -15,9 +15,9 @@ import { byLine } from '../update-words.ts'
 import { SeenBy } from './seen-by.tsx'
 
 type Asked = { update: StaffUpdateAnswer; what: 'recall' | 'delete' | 'views' }
-const OTHERWISE = 'We could not reach our server. Please try again.'
+const OTHERWISE = "We couldn't reach the server. Check your connection and try again."
 
-/** What was shared, newest first: for whom, who has seen it, and calling it back. */
+/** Shared updates, newest first: audience, who has seen them, and recall. */
 export function SharedList({ updates, now, zone }: { updates: readonly StaffUpdateAnswer[]; now: Date; zone: string }) {
   const toast = useToast()
   const { revalidate } = useRevalidator()
@@ -31,8 +31,8 @@ export function SharedList({ updates, now, zone }: { updates: readonly StaffUpda
       else await api('DELETE /api/updates/:id', { params: { id } })
       setAsked(undefined)
       toast({
-        title: what === 'recall' ? 'Update called back' : 'Update deleted',
-        description: what === 'recall' ? 'No parent sees it any more.' : 'Its photos are being removed.',
+        title: what === 'recall' ? 'Update recalled' : 'Update deleted',
+        description: what === 'recall' ? 'Parents no longer see it.' : 'Its photos are being removed.',
         tone: 'good',
       })
       await revalidate()
@@ -58,7 +58,7 @@ export function SharedList({ updates, now, zone }: { updates: readonly StaffUpda
                 <Chip>{update.audienceName}</Chip>
                 {update.recalledAt ? (
                   <Badge tone="ink" shape="bar">
-                    Called back {formatMoment(update.recalledAt, zone)}
+                    Recalled {formatMoment(update.recalledAt, zone)}
                   </Badge>
                 ) : (
                   <LinkButton onClick={() => setAsked({ update, what: 'views' })}>
@@ -79,7 +79,7 @@ export function SharedList({ updates, now, zone }: { updates: readonly StaffUpda
               </Button>
             ) : (
               <Button small onClick={() => setAsked({ update, what: 'recall' })}>
-                Call back
+                Recall
               </Button>
             )}
           </li>
@@ -90,11 +90,11 @@ export function SharedList({ updates, now, zone }: { updates: readonly StaffUpda
         <Dialog
           open
           onClose={() => setAsked(undefined)}
-          title={asked.what === 'recall' ? 'Call this update back?' : 'Delete this update?'}
+          title={asked.what === 'recall' ? 'Recall this update?' : 'Delete this update?'}
           foot={
             <>
               <Button tone="danger" busy={busy} busyLabel="One moment" onClick={() => void go(asked)}>
-                {asked.what === 'recall' ? `Call back “${asked.update.title}”` : `Delete “${asked.update.title}”`}
+                {asked.what === 'recall' ? `Recall “${asked.update.title}”` : `Delete “${asked.update.title}”`}
               </Button>
               <Button onClick={() => setAsked(undefined)}>Keep it</Button>
             </>
@@ -102,8 +102,8 @@ export function SharedList({ updates, now, zone }: { updates: readonly StaffUpda
         >
           <p>
             {asked.what === 'recall'
-              ? 'Its words and photos disappear for every family at once. You keep them here.'
-              : 'Its words and photos are removed for good.'}
+              ? 'Families will no longer see its text and photos. You keep a copy here.'
+              : 'Its text and photos are deleted for good.'}
           </p>
         </Dialog>
       )}

@@ -6,7 +6,7 @@ import { SearchInput } from '#src/ui/text-input.tsx'
 import type { TaggableChild } from '../../contract.ts'
 import { useTaggable } from './use-taggable.ts'
 
-/** Who is on a photo. A child whose family said no to photos is named, and cannot be chosen. */
+/** Who is in a photo. A child whose family said no to photos is listed but can't be tagged. */
 export function TagChildren({
   photoName,
   choices,
@@ -68,7 +68,7 @@ export function TagChildren({
             )}
           </div>
           {shown.length === 0 && (
-            <p className="by">{findable ? 'Type two letters of a name.' : 'No child is here yet.'}</p>
+            <p className="by">{findable ? 'Type at least two letters of a name.' : 'No children here yet.'}</p>
           )}
         </fieldset>
       )}

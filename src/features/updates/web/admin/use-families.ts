@@ -7,7 +7,7 @@ type Families = AudienceChoices['families']
 const PAUSE_MS = 200
 const SHORTEST = 2
 
-/** Families whose parent's name holds these letters. */
+/** Families whose parent's name contains these letters. */
 export function useFamilies(query: string): Families {
   const toast = useToast()
   const [answer, setAnswer] = useState<{ query: string; families: Families }>({ query: '', families: [] })
@@ -19,7 +19,7 @@ export function useFamilies(query: string): Families {
         answer => answer.families,
         () => {
           toast({
-            title: "Couldn't search the families",
+            title: "Couldn't search families",
             description: 'Keep typing to try again.',
             tone: 'destructive',
           })

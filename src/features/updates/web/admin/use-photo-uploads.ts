@@ -4,30 +4,30 @@ import { sendForm } from '#src/lib/send-form.ts'
 import { MOST_PHOTOS, SENTENCES } from '../../update-rules.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
-/** A photo on its way into an update that is being written. */
+/** A photo being uploaded for a draft update. */
 export type PhotoDraft = {
   key: string
   name: string
-  /** Of what is sent, in bytes. */
+  /** Bytes to send. */
   size: number
-  /** A small picture as a data address; missing until it was drawn. */
+  /** A thumbnail as a data URL; missing until it was drawn. */
   preview?: string
   state: 'sending' | 'ready' | 'failed'
-  /** The share that has left this computer, from 0 to 1. */
+  /** The share that has been sent, from 0 to 1. */
   share: number
-  /** Why it failed, and whether trying again may help. */
+  /** Why it failed, and whether trying again could help. */
   problem?: string
   canRetry?: boolean
-  /** The server's id, once it is there. */
+  /** The server's id, once it's uploaded. */
   id?: string
   alt: string
   children: readonly string[]
 }
 
 type Staged = { id: string }
-const NOT_A_PHOTO = 'That is not a photo we can read. Please choose a JPEG, PNG or WebP.'
+const NOT_A_PHOTO = "We can't read that photo. Choose a JPEG, PNG or WebP file."
 
-/** Sends each chosen photo by itself, so that one that fails does not hold up the others. */
+/** Uploads each chosen photo separately, so that one failure doesn't hold up the others. */
 export function usePhotoUploads() {
   const [photos, setPhotos] = useState<readonly PhotoDraft[]>([])
   const [problem, setProblem] = useState<string>()
@@ -58,7 +58,7 @@ export function usePhotoUploads() {
           ? NOT_A_PHOTO
           : error instanceof ApiError
             ? error.problem.message
-            : 'Could not upload, the line dropped'
+            : "Couldn't upload. Check your connection."
       change(key, { state: 'failed', problem: words, canRetry: !(error instanceof NotAPhoto) })
     }
   }

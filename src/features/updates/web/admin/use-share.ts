@@ -7,15 +7,15 @@ import type { UpdateAnswer } from '../../contract.ts'
 import type { PhotoDraft } from './use-photo-uploads.ts'
 import type { UpdateWords } from './use-update-draft.ts'
 
-const OTHERWISE = 'We could not reach our server. Please try again.'
+const OTHERWISE = "We couldn't reach the server. Check your connection and try again."
 
-/** Shares an update with parents, once however often the button is pressed. */
+/** Shares an update with parents once, no matter how often the button is clicked. */
 export function useShare(onShared: () => void) {
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  // One key for the same words: sent again after a lost connection, they are shared once.
+  // One key per content: sent again after a lost connection, it's still shared once.
   const request = useRef({ said: '', key: '' })
 
   async function share(words: UpdateWords, photos: readonly PhotoDraft[]) {

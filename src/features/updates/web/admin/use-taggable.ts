@@ -7,8 +7,8 @@ type Asked = { offeringId?: string; parentId?: string; q?: string }
 const PAUSE_MS = 200
 
 /**
- * Children who may be on photos, asked whenever the question changes or `again` is called; none without a question. That
- * there is no answer is said apart from an answer that names nobody.
+ * Children who can be tagged, loaded whenever the question changes or `again` is called; none without a question. A
+ * failed load is reported separately from an empty list.
  */
 export function useTaggable(asked: Asked | undefined): Known & { again: () => void; retried: boolean } {
   const question = asked && JSON.stringify(asked)

@@ -20,7 +20,7 @@ const EMPTY: UpdateWords = {
 
 type Problems = ReturnType<typeof updateProblems> & { photos?: string }
 
-/** The words of an update that is being written. Problems show after the first try and go away as they are mended. */
+/** The text of a draft update. Problems show after the first attempt and go away as they're fixed. */
 export function useUpdateDraft() {
   const [words, setWords] = useState(EMPTY)
   const [attempt, setAttempt] = useState(0)
@@ -32,7 +32,7 @@ export function useUpdateDraft() {
     problems,
     attempt,
     set: (change: Partial<UpdateWords>) => setWords(was => ({ ...was, ...change })),
-    /** What is wrong now, shown from here on; `more` comes from the photos. */
+    /** The current problems, shown from here on; `more` comes from the photos. */
     check(more: Pick<Problems, 'photos'>): Problems {
       setAttempt(was => was + 1)
       setFurther(more)
