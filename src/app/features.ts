@@ -43,8 +43,8 @@ export function allFeatures(app: App, ready: () => Promise<boolean>, pages: Page
   const offers = waitlistOffers(app)
   const registrations = registrationsFeature(app, { payments: payments.payments, ...offers })
   const cancellations = cancellationsFeature(app, { stopPlan: subscriptions.stopPlan, ...offers })
-  payments.payments.serveDesk({ ...registrations.orderHandler, refundFailed: cancellations.refundFailed })
-  payments.payments.servePlans(subscriptions.planHandler)
+  payments.payments.setOrderHandler({ ...registrations.orderHandler, refundFailed: cancellations.refundFailed })
+  payments.payments.setPlanHandler(subscriptions.planHandler)
   subscriptions.whenPlanEnds(registrations.planEnded)
   subscriptions.servePlaces(registrations.placesOfPlans)
   const features: ServerFeature[] = [

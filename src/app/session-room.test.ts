@@ -80,6 +80,6 @@ test('its family: the place, the calendar file, the feed, the confirmation and t
     (await counter.db.select().from(mails).where(eq(mails.kind, kind))).map(each => each.text).join()
   expect(await text('order-confirmed')).toContain(`${HOME}; ${AWAY} on Dec 8`)
   counter.clock.set(new Date(Date.parse(FIRST!) - 36 * 3_600_000))
-  await sendReminders(counter.desk)
+  await sendReminders(counter.context)
   expect(await text('class-reminder')).toContain(AWAY)
 })

@@ -6,7 +6,7 @@ import { children } from '#src/features/families/server/tables.ts'
 import { frontDeskFeature } from '#src/features/front-desk/server.ts'
 import { auditMoney, type Payments, paymentsFeature } from '#src/features/payments/server.ts'
 import { auditPlaces } from '#src/features/registrations/server/audit-places.ts'
-import type { Desk } from '#src/features/registrations/server/desk.ts'
+import type { Context } from '#src/features/registrations/server/context.ts'
 import { classFamilies, type RegistrationsFeature, registrationsFeature } from '#src/features/registrations/server.ts'
 import { type SubscriptionsFeature, subscriptionsFeature } from '#src/features/subscriptions/server.ts'
 import { waitlistFeature, waitlistOffers } from '#src/features/waitlist/server.ts'
@@ -33,7 +33,7 @@ type Options = {
 /** A server that sells: registrations over the test provider's payments (or another's by `env`), with a clock that tests move. */
 export async function openCounter({ work = false, clock = movableClock(), env, logTo, more }: Options = {}) {
   let payments!: Payments
-  let desk!: Desk & Pick<SubscriptionsFeature, 'stopPlan'>
+  let context!: Context & Pick<SubscriptionsFeature, 'stopPlan'>
   let releaseHolds!: RegistrationsFeature['releaseHolds']
   let jobs: NonNullable<ServerFeature['jobs']> = []
   const site = await serve(
@@ -43,13 +43,13 @@ export async function openCounter({ work = false, clock = movableClock(), env, l
       const sold = registrationsFeature(app, { payments: paid.payments, ...offers })
       const plans = subscriptionsFeature(app, paid.payments)
       const ended = cancellationsFeature(app, { stopPlan: plans.stopPlan, ...offers })
-      paid.payments.serveDesk({ ...sold.orderHandler, refundFailed: ended.refundFailed })
-      paid.payments.servePlans(plans.planHandler)
+      paid.payments.setOrderHandler({ ...sold.orderHandler, refundFailed: ended.refundFailed })
+      paid.payments.setPlanHandler(plans.planHandler)
       plans.whenPlanEnds(sold.planEnded)
       plans.servePlaces(sold.placesOfPlans)
       payments = paid.payments
       releaseHolds = sold.releaseHolds
-      desk = { ...app, payments, stopPlan: plans.stopPlan, ...offers }
+      context = { ...app, payments, stopPlan: plans.stopPlan, ...offers }
       // Whose a child is, families answer; these tests write children themselves.
       const child = async (id: string) => {
         const [found] = await app.db.select({ parentId: children.parentId }).from(children).where(eq(children.id, id))
@@ -175,7 +175,7 @@ export async function openCounter({ work = false, clock = movableClock(), env, l
   return {
     ...site,
     clock,
-    desk,
+    context,
     releaseHolds,
     payments,
     offering,

@@ -49,9 +49,9 @@ export async function openShop({ work, testProvider = {}, around = provider => p
       }
       const opened = openTestProvider(app, options)
       const provider = around(opened.provider)
-      const desk = deskOf(full)
-      const feature = paymentsFeature(app, { provider, orderHandler: desk })
-      parts.tools = { ...app, provider, desk: { serving: desk } }
+      const context = deskOf(full)
+      const feature = paymentsFeature(app, { provider, orderHandler: context })
+      parts.tools = { ...app, provider, handlers: { orders: context } }
       parts.testTools = { ...app, options }
       parts.payments = feature.payments
       return [feature, ...opened.alongside]

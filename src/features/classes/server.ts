@@ -1,11 +1,11 @@
 import type { App } from '#src/platform/app.ts'
 import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { classesContract } from './contract.ts'
-import type { ClassNeeds } from './server/admin/class-desk.ts'
+import type { ClassNeeds } from './server/admin/context.ts'
 import { routes } from './server/routes.ts'
 
 export { ensureCancellationRules } from './server/admin/cancellation-rules.ts'
-export type { ClassFamilies, ToldChange } from './server/admin/class-desk.ts'
+export type { ClassFamilies, ToldChange } from './server/admin/context.ts'
 export { cancelSessions } from './server/call-off-sessions.ts'
 export { publicClass } from './server/class-answer.ts'
 export { findClass, listClasses } from './server/find-class.ts'

@@ -8,7 +8,7 @@ import { catchUp } from './server/catch-up.ts'
 import { chooseProvider } from './server/choose-provider.ts'
 import { paymentJobs } from './server/jobs.ts'
 import type { OrderHandler } from './server/order-handler.ts'
-import type { Desk, PaymentTools } from './server/payment-tools.ts'
+import type { HandlersAbove, PaymentTools } from './server/payment-tools.ts'
 import type { PlanHandler } from './server/plan-handler.ts'
 import { type PaymentView, readPayment, refreshPayment } from './server/refresh-payment.ts'
 import { refundInPerson } from './server/refund-in-person.ts'
@@ -38,9 +38,9 @@ export { openTestSubscription } from './server/test-provider/test-subscriptions.
 export type Payments = {
   readonly provider: PaymentProvider
   /** Sets the handler for orders; must happen before the first payment arrives. */
-  serveDesk(desk: OrderHandler): void
+  setOrderHandler(orders: OrderHandler): void
   /** Sets the handler for monthly plans; must happen before the first event about one arrives. */
-  servePlans(plans: PlanHandler): void
+  setPlanHandler(plans: PlanHandler): void
   /**
    * Starts the card payment of an order, or continues the open one: calling it twice gives the same secret.
    * The caller has checked that the order belongs to the account, is open, and due exactly `amountCents`.
@@ -72,20 +72,20 @@ export function paymentsFeature(
   needs: { orderHandler?: OrderHandler; provider?: PaymentProvider } = {},
 ): PaymentsFeature {
   const chosen = needs.provider ? { provider: needs.provider, alongside: [] } : chooseProvider(app)
-  const desk: Desk = { serving: needs.orderHandler }
-  const tools: PaymentTools = { ...app, provider: chosen.provider, desk }
+  const handlers: HandlersAbove = { orders: needs.orderHandler }
+  const tools: PaymentTools = { ...app, provider: chosen.provider, handlers }
   const payments: Payments = {
     provider: chosen.provider,
-    serveDesk: serving => {
-      desk.serving = serving
+    setOrderHandler: orders => {
+      handlers.orders = orders
     },
-    servePlans: plans => {
-      desk.plans = plans
+    setPlanHandler: plans => {
+      handlers.plans = plans
     },
     startPayment: request => startPayment(tools, request),
     refreshPayment: orderId => refreshPayment(tools, orderId),
     readPayment: (orderId, on = app.db) => readPayment(on, orderId),
-    refreshPlan: async ref => void (await desk.plans?.settlePlan(ref)),
+    refreshPlan: async ref => void (await handlers.plans?.settlePlan(ref)),
     cancelPayment: orderId => cancelPayment(tools, orderId),
     refundInPerson: asked => refundInPerson(tools, asked),
     catchUp: () => catchUp(tools),

@@ -4,7 +4,7 @@ import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { registrationsContract } from './contract.ts'
-import type { Desk } from './server/desk.ts'
+import type { Context } from './server/context.ts'
 import { endWithPlan } from './server/end-with-plan.ts'
 import { registrationJobs } from './server/jobs.ts'
 import { registrationOwners } from './server/owners.ts'
@@ -60,17 +60,17 @@ export type RegistrationsFeature = ServerFeature & {
 
 /**
  * Cart, checkout, orders and spots. It handles orders for payments: pass `orderHandler`
- * to `payments.serveDesk`, and `planEnded` and `placesOfPlans` to subscriptions.
+ * to `payments.setOrderHandler`, and `planEnded` and `placesOfPlans` to subscriptions.
  */
 export function registrationsFeature(app: App, needs: Needs): RegistrationsFeature {
-  const desk: Desk = { ...app, ...needs }
+  const context: Context = { ...app, ...needs }
   return {
-    routes: feature(registrationsContract, registrationHandlers(desk)),
+    routes: feature(registrationsContract, registrationHandlers(context)),
     owners: registrationOwners(app.db),
-    jobs: registrationJobs(desk),
-    orderHandler: orderHandler(desk),
-    planEnded: endWithPlan(desk),
+    jobs: registrationJobs(context),
+    orderHandler: orderHandler(context),
+    planEnded: endWithPlan(context),
     placesOfPlans,
-    releaseHolds: (tx, offeringIds) => releaseExpiredHolds(desk, tx, { offeringIds }),
+    releaseHolds: (tx, offeringIds) => releaseExpiredHolds(context, tx, { offeringIds }),
   }
 }

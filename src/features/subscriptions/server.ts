@@ -14,7 +14,7 @@ export { beginPlan } from './server/begin-plan.ts'
 export type { PlacesOfPlans, PlanEnded } from './server/plan-tools.ts'
 
 export type SubscriptionsFeature = ServerFeature & {
-  /** What payments needs from plans: pass it to `payments.servePlans`. */
+  /** What payments needs from plans: pass it to `payments.setPlanHandler`. */
   planHandler: PlanHandler
   /** Ends a plan with its paid period, for features that end what it pays for. Never inside a transaction. */
   stopPlan(which: { parentId: string; providerRef: string }): ReturnType<typeof cancelSubscription>

@@ -29,6 +29,6 @@ export type WaitlistNeeds = Pick<WaitlistOffers, 'placesFreed'> & {
 
 /** Waitlists for full classes: joining, leaving, and offers to the first child. */
 export function waitlistFeature(app: App, needs: WaitlistNeeds): ServerFeature {
-  const desk = { ...app, ...needs }
-  return { routes: feature(waitlistContract, waitlistHandlers(desk)), jobs: waitlistJobs(desk) }
+  const context = { ...app, ...needs }
+  return { routes: feature(waitlistContract, waitlistHandlers(context)), jobs: waitlistJobs(context) }
 }

@@ -86,7 +86,7 @@ test('an unpublished class can be canceled like any other while families are in 
     expect(idsOf(await listed())).not.toContain(empty)
     const { status: answered, body } = await callOff(classId, 'refund')
     expect(answered).toBe(200)
-    await processClassCancellation(counter.desk, body.id)
+    await processClassCancellation(counter.context, body.id)
     expect(await progress(body.id)).toMatchObject({ places: 1, done: 1, toCard: 45_00 })
     expect([await refundedTo(orderId), await counter.taken(classId)]).toEqual([[45_00], 0])
     const told = (await counter.db.select().from(mails).where(eq(mails.to, who.email))).map(each => each.kind)
@@ -101,13 +101,13 @@ test('each session is a share of the price; all shares sum to it, and the rest i
   const { who, orderId, id } = await booked(classId, 0, 100_00)
   const all = await sessionsOf(classId)
   const first = (await callOff(classId, 'refund', all[0]!.id)).body
-  await processClassCancellation(counter.desk, first.id)
+  await processClassCancellation(counter.context, first.id)
   expect(await refundedTo(orderId)).toEqual([33_34])
   const place = (await counter.get(who, `/api/registrations/${id}`)).body
   expect(place.event).toMatchObject({ startDate: '2026-12-15T22:45:00.000Z', totalSessions: 2 })
   expect(place.cancellation).toMatchObject({ deadline: '2026-12-13T22:45:00.000Z', refund: 56_66, credit: 66_66 })
   const second = (await callOff(classId, 'credit', all[1]!.id)).body
-  await processClassCancellation(counter.desk, second.id)
+  await processClassCancellation(counter.context, second.id)
   expect(await balance(who)).toBe(33_33)
   const done = await counter.post(who, `/api/registrations/${id}/cancel`, { cancellationType: 'refund' })
   expect(done.body).toMatchObject({ toCard: 23_33, toCredit: 0, kept: 10_00 })
@@ -119,10 +119,10 @@ test('a spot still being paid when a session is canceled gets its share once it 
   const order = (await counter.enroll(who, classId)).body
   const [first] = await sessionsOf(classId)
   const { id } = (await callOff(classId, 'credit', first!.id)).body
-  await processClassCancellation(counter.desk, id)
+  await processClassCancellation(counter.context, id)
   expect((await progress(id)).done).toBe(0)
   await counter.pay(who, order)
-  await processClassCancellation(counter.desk, id)
+  await processClassCancellation(counter.context, id)
   expect([await balance(who), (await progress(id)).done]).toEqual([30_00, 1])
 })
 
@@ -137,14 +137,14 @@ test('one session canceled by two people and processed by two workers at once: e
     const { id } = both.find(each => each.status === 200)!.body
     // The first worker to write a family's email pauses, with the family locked, until the other worker waits for the lock.
     let first = true
-    const mail: typeof counter.desk.mail = async (...given) => {
+    const mail: typeof counter.context.mail = async (...given) => {
       const wait = first
       first = false
       if (wait) await expect.poll(waitingForLocks).toBeGreaterThan(0)
-      return counter.desk.mail(...given)
+      return counter.context.mail(...given)
     }
-    const desk = { ...counter.desk, mail }
-    await Promise.all([processClassCancellation(desk, id), processClassCancellation(desk, id)])
+    const context = { ...counter.context, mail }
+    await Promise.all([processClassCancellation(context, id), processClassCancellation(context, id)])
     expect(await progress(id)).toMatchObject({ places: 3, done: 3 })
   }
   for (const { who, orderId, credit } of families) {
@@ -173,10 +173,10 @@ test('interrupted at every line, with two workers: everyone is compensated exact
       }
       return work(...given)
     }) as Work
-  const { mail, enqueue, changed } = counter.desk
-  const desk = { ...counter.desk, mail: fragile(mail), enqueue: fragile(enqueue), changed: fragile(changed) }
+  const { mail, enqueue, changed } = counter.context
+  const context = { ...counter.context, mail: fragile(mail), enqueue: fragile(enqueue), changed: fragile(changed) }
   for (let round = 0; round < 40; round++) {
-    await Promise.all([processClassCancellation(desk, id), processClassCancellation(desk, id)])
+    await Promise.all([processClassCancellation(context, id), processClassCancellation(context, id)])
     if ((await progress(id)).finishedAt) break
   }
   expect(crashes).toBeGreaterThan(5)
@@ -200,11 +200,11 @@ test("an error for one family doesn't hold up the others, and is retried", async
   const ids = families.map(each => each.who.id).sort()
   const { who } = families.find(each => each.who.id === ids[0])!
   const { id } = (await callOff(classId, 'refund')).body
-  const mail: typeof counter.desk.mail = async (tx, words) => {
+  const mail: typeof counter.context.mail = async (tx, words) => {
     if (words.to === who.email) throw new Error('this family cannot be written to')
-    return counter.desk.mail(tx, words)
+    return counter.context.mail(tx, words)
   }
-  await processClassCancellation({ ...counter.desk, mail }, id)
+  await processClassCancellation({ ...counter.context, mail }, id)
   expect(await progress(id)).toMatchObject({ places: 3, done: 2, finishedAt: null })
   await counter.runJob('finish-call-offs')
   expect(await progress(id)).toMatchObject({ places: 3, done: 3, finishedAt: expect.any(String) })

@@ -10,7 +10,7 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { RequestContext } from '#src/platform/http/handlers.ts'
 import type { Choice } from '../money-back.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import { callOffs } from './tables.ts'
 
 type Asked = { offeringId: string; sessionId: string | null; actorId: string; reason: string; makeGood: Choice }
@@ -21,13 +21,13 @@ class NotPossible extends Error {}
  * list that a job processes, in the same transaction (T59). A program session has no share of a price, so nothing is given.
  */
 export async function callOff(
-  desk: Desk & Pick<RequestContext, 'note'>,
+  context: Context & Pick<RequestContext, 'note'>,
   { offeringId, sessionId, actorId, reason, makeGood }: Asked,
 ): Promise<Outcome<{ callOffId: string }, 'not-found' | 'nothing-to-call-off' | 'no-share'>> {
-  const now = desk.clock.now()
+  const now = context.clock.now()
   const id = newId()
   try {
-    return await inTransaction(desk.db, async tx => {
+    return await inTransaction(context.db, async tx => {
       const ended = await cancelSessions(tx, { offeringId, sessionId, reason, now })
       if (!ended.ok) return ended
       // Thrown, so that the changes to the sessions are rolled back.
@@ -37,13 +37,13 @@ export async function callOff(
       await tx.execute(sql`INSERT INTO make_goods (id, call_off_id, registration_id, to_card_cents, to_credit_cents, created_at)
         SELECT gen_random_uuid(), ${id}, place, 0, 0, ${now.toISOString()}::timestamptz
         FROM unnest(${sql.param(concerned)}::uuid[]) AS place`)
-      await desk.enqueue(tx, 'work-off-call-off', { callOffId: id })
-      await desk.note(tx, {
+      await context.enqueue(tx, 'work-off-call-off', { callOffId: id })
+      await context.note(tx, {
         about: { kind: 'class', id: offeringId },
         after: { calledOff: sessionId ?? 'all', makeGood },
         reason,
       })
-      await desk.changed(tx, 'classes')
+      await context.changed(tx, 'classes')
       return { ok: true, callOffId: id }
     })
   } catch (error) {

@@ -14,7 +14,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import type { RequestContext } from '#src/platform/http/handlers.ts'
 import type { CancelledAnswer } from '../contract.ts'
 import type { Choice } from '../money-back.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import { type Ending, endPaidPlace } from './end-paid-place.ts'
 import { presentCancellation, presentReleased } from './present-cancellation.ts'
 import { cancellations } from './tables.ts'
@@ -27,15 +27,15 @@ type Done = { answer: CancelledAnswer }
  * unpaid spot is released. However often and with whatever choices it is requested, it happens once and every answer is the same.
  */
 export function cancelPlace(
-  desk: Desk,
+  context: Context,
   { choice, quote, ...asked }: Asked & { choice: 'refund' | 'credit'; quote?: string },
 ): Promise<Outcome<Done, 'not-found' | 'ended' | 'already-started' | 'too-close' | 'terms-changed' | 'disputed'>> {
-  return inTransaction(desk.db, async tx => {
-    const found = await placeToEnd(desk, tx, { by: 'family', ...asked })
+  return inTransaction(context.db, async tx => {
+    const found = await placeToEnd(context, tx, { by: 'family', ...asked })
     if (!found.ok || 'answer' in found) return found
     const { place } = found
     const program = await readProgramSettingsIn(tx)
-    const now = desk.clock.now()
+    const now = context.clock.now()
     const terms = termsOf(place, now, program.timeZone)
     const told = () => ({
       terms: presentRegistration(place, now, program.timeZone).cancellation,
@@ -44,19 +44,19 @@ export function cancelPlace(
     if (!terms.open) return refused(terms.because ?? 'too-close', told())
     if (quote && quote !== told().quote) return refused('terms-changed', told())
     const { feeCents } = place.agreedRule ?? place.policy
-    return end(desk, tx, place, { choice, feeCents, by: 'family', ...asked }, program)
+    return end(context, tx, place, { choice, feeCents, by: 'family', ...asked }, program)
   })
 }
 
 /** Staff end a spot for a family, at any time, with or without a refund. */
 export function cancelPlaceByStaff(
-  desk: Desk & Pick<RequestContext, 'note'>,
+  context: Context & Pick<RequestContext, 'note'>,
   { choice, keepFee, ...asked }: Asked & { choice: Choice; keepFee?: boolean },
 ): Promise<Outcome<Done, 'not-found' | 'ended' | 'disputed'>> {
-  return inTransaction(desk.db, async tx => {
-    const found = await placeToEnd(desk, tx, { by: 'staff', ...asked })
+  return inTransaction(context.db, async tx => {
+    const found = await placeToEnd(context, tx, { by: 'staff', ...asked })
     const note = (after: object) =>
-      desk.note(tx, {
+      context.note(tx, {
         about: { kind: 'registration', id: asked.registrationId },
         after: { status: 'cancelled', ...after },
         reason: asked.reason ?? undefined,
@@ -66,7 +66,7 @@ export function cancelPlaceByStaff(
     const { place } = found
     const feeCents = keepFee ? (place.agreedRule ?? place.policy).feeCents : 0
     const ended = await end(
-      desk,
+      context,
       tx,
       place,
       { choice, feeCents, by: 'staff', ...asked },
@@ -79,7 +79,7 @@ export function cancelPlaceByStaff(
 
 /** The locked spot, or the answer if there is nothing to decide: already canceled, or never paid. */
 async function placeToEnd(
-  desk: Desk,
+  context: Context,
   tx: Transaction,
   { registrationId: id, by, actorId, reason }: Asked & { by: 'family' | 'staff' },
 ): Promise<Outcome<{ place: RegistrationRow } | (Done & { endedNow?: true }), 'not-found' | 'ended'>> {
@@ -88,7 +88,7 @@ async function placeToEnd(
   const [before] = await tx.select().from(cancellations).where(eq(cancellations.registrationId, id))
   if (before) return { ok: true, answer: presentCancellation(place, before) }
   if (place.status === 'pending' || place.status === 'waitlisted') {
-    await releaseUnpaid(desk, tx, place, { because: by, actorId, reason })
+    await releaseUnpaid(context, tx, place, { because: by, actorId, reason })
     return { ok: true, answer: presentReleased(place), endedNow: true }
   }
   if (place.status === 'cancelled') {
@@ -100,12 +100,12 @@ async function placeToEnd(
 }
 
 async function end(
-  desk: Desk,
+  context: Context,
   tx: Transaction,
   place: RegistrationRow,
   ending: Ending,
   program: Parameters<typeof endPaidPlace>[4],
 ): Promise<Outcome<Done, 'disputed'>> {
-  const ended = await endPaidPlace(desk, tx, place, ending, program)
+  const ended = await endPaidPlace(context, tx, place, ending, program)
   return ended.ok ? { ok: true, answer: presentCancellation(place, ended.cancellation) } : ended
 }

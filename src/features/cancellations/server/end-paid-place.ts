@@ -4,7 +4,7 @@ import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { type Choice, moneyBack } from '../money-back.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import { mailCancelled } from './mails/cancelled-mail.ts'
 import { moveMoney } from './move-money.ts'
 import { cancellations } from './tables.ts'
@@ -29,7 +29,7 @@ export type Cancellation = typeof cancellations.$inferSelect
  * money, releases the spot, stops a monthly plan with a job, and sends an email. Writes nothing if it is refused.
  */
 export async function endPaidPlace(
-  desk: Desk,
+  context: Context,
   tx: Transaction,
   place: RegistrationRow,
   ending: Ending,
@@ -39,7 +39,7 @@ export async function endPaidPlace(
   const parts = paidParts(place)
   const back = moneyBack(choice, parts, feeCents)
   const id = newId()
-  const moved = await moveMoney(desk, tx, {
+  const moved = await moveMoney(context, tx, {
     place,
     back,
     cause: `cancelled:${place.id}`,
@@ -63,11 +63,12 @@ export async function endPaidPlace(
       toCreditCents: back.returned + back.given,
       keptCents: back.kept,
       refundId: moved.refundId,
-      createdAt: desk.clock.now(),
+      createdAt: context.clock.now(),
     })
     .returning()
-  if (place.enrollmentOption === 'monthly') await desk.enqueue(tx, 'stop-plan-of-place', { registrationId: place.id })
-  if (!callOffId && !ending.untold) await mailCancelled(desk, tx, place, cancellation!, program)
-  await endPlace(desk, tx, place, { because: by, actorId, reason, moneyBack: back.kept < parts.paidCents })
+  if (place.enrollmentOption === 'monthly')
+    await context.enqueue(tx, 'stop-plan-of-place', { registrationId: place.id })
+  if (!callOffId && !ending.untold) await mailCancelled(context, tx, place, cancellation!, program)
+  await endPlace(context, tx, place, { because: by, actorId, reason, moneyBack: back.kept < parts.paidCents })
   return { ok: true, cancellation: cancellation! }
 }

@@ -9,7 +9,7 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { RequestContext } from '#src/platform/http/handlers.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 
 /** Refunds that banks returned and that have not been made up for yet, newest first (T44). */
 export function failedRefunds(db: Queryable) {
@@ -39,10 +39,10 @@ export function failedRefunds(db: Queryable) {
  * way in the meantime. Answers the amount in cents.
  */
 export function giveCreditForRefund(
-  desk: Desk & Pick<RequestContext, 'note'>,
+  context: Context & Pick<RequestContext, 'note'>,
   refundId: string,
 ): Promise<Outcome<{ amountCents: number }, 'not-found' | 'not-failed' | 'settled-otherwise'>> {
-  return inTransaction(desk.db, async tx => {
+  return inTransaction(context.db, async tx => {
     const [known] = await tx
       .select({ parentId: payments.parentId, paymentId: payments.id })
       .from(refunds)
@@ -62,8 +62,8 @@ export function giveCreditForRefund(
     const note = 'Instead of a refund that your bank returned'
     const gift = { parentId: known.parentId, amountCents, cause }
     await giveCredit(tx, { ...gift, orderId, note })
-    await mailCreditGiven(desk, tx, { ...gift, reason: note })
-    await desk.note(tx, { about: { kind: 'refund', id: refundId }, after: { creditCents: amountCents } })
+    await mailCreditGiven(context, tx, { ...gift, reason: note })
+    await context.note(tx, { about: { kind: 'refund', id: refundId }, after: { creditCents: amountCents } })
     return { ok: true, amountCents }
   })
 }

@@ -1,32 +1,32 @@
 import { isNull } from 'drizzle-orm'
 import type { JobKind } from '#src/platform/jobs/jobs.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import { processClassCancellation } from './process-class-cancellation.ts'
 import { stopPlanOfPlace } from './stop-plan.ts'
 import { callOffs } from './tables.ts'
 
 /** Background jobs for cancellations. Each may run twice. */
-export function cancellationJobs(desk: Desk): JobKind<never>[] {
+export function cancellationJobs(context: Context): JobKind<never>[] {
   const stopPlan: JobKind<{ registrationId: string }> = {
     name: 'stop-plan-of-place',
     retries: 12,
-    run: ({ registrationId }) => stopPlanOfPlace(desk, registrationId),
+    run: ({ registrationId }) => stopPlanOfPlace(context, registrationId),
   }
   const workOff: JobKind<{ callOffId: string }> = {
     name: 'work-off-call-off',
-    run: ({ callOffId }) => processClassCancellation(desk, callOffId),
+    run: ({ callOffId }) => processClassCancellation(context, callOffId),
   }
   const finish: JobKind = {
     name: 'finish-call-offs',
     every: 'sweep',
     retries: 0,
     async run() {
-      const open = await desk.db.select({ id: callOffs.id }).from(callOffs).where(isNull(callOffs.finishedAt))
+      const open = await context.db.select({ id: callOffs.id }).from(callOffs).where(isNull(callOffs.finishedAt))
       for (const { id } of open) {
         try {
-          await processClassCancellation(desk, id)
+          await processClassCancellation(context, id)
         } catch (error) {
-          desk.log.error({ id, error }, 'could not finish a cancellation by staff yet; will try again')
+          context.log.error({ id, error }, 'could not finish a cancellation by staff yet; will try again')
         }
       }
     },

@@ -2,7 +2,7 @@ import { giveCredit, isDisputed, requestRefund, returnCredit } from '#src/featur
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import type { MoneyBack } from '../money-back.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 
 export type Move = {
   place: { parentId: string; orderId: string | null }
@@ -21,7 +21,7 @@ export type Move = {
  * back as credit, or credit instead of money. Refuses while the bank disputes the payment, before anything is written.
  */
 export async function moveMoney(
-  desk: Pick<Desk, 'enqueue' | 'clock'>,
+  context: Pick<Context, 'enqueue' | 'clock'>,
   tx: Transaction,
   { place: { parentId, orderId }, back, cause, refundKey, by, note }: Move,
 ): Promise<Outcome<{ refundId: string | null }, 'disputed'>> {
@@ -34,7 +34,7 @@ export async function moveMoney(
   }
   if (toCard > 0) {
     const reason = by === 'family' ? 'cancelled-by-family' : 'cancelled-by-staff'
-    const asked = await requestRefund(desk, tx, { orderId, amountCents: toCard, reason, key: refundKey })
+    const asked = await requestRefund(context, tx, { orderId, amountCents: toCard, reason, key: refundKey })
     if (!asked.ok) throw new Error(`Could not refund a spot that was paid by card: ${asked.because}`)
     refundId = asked.refundId
   }

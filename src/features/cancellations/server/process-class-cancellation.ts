@@ -11,7 +11,7 @@ import {
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { partBack } from '../money-back.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import { endPaidPlace } from './end-paid-place.ts'
 import { type Compensated, mailClassCanceled } from './mails/class-canceled-mail.ts'
 import { moveMoney } from './move-money.ts'
@@ -29,11 +29,11 @@ const NOTHING: Given = { toCardCents: 0, toCreditCents: 0, refundId: null }
  * it is paid; a family with an error waits for the next run and doesn't hold up others. Amounts withheld because of a dispute are
  * recorded for staff.
  */
-export async function processClassCancellation(desk: Desk, callOffId: string): Promise<void> {
-  const [callOff] = await desk.db.select().from(callOffs).where(eq(callOffs.id, callOffId))
+export async function processClassCancellation(context: Context, callOffId: string): Promise<void> {
+  const [callOff] = await context.db.select().from(callOffs).where(eq(callOffs.id, callOffId))
   if (!callOff || callOff.finishedAt) return
   const left = and(eq(compensations.callOffId, callOffId), isNull(compensations.doneAt))
-  const families = await desk.db
+  const families = await context.db
     .selectDistinct({ parentId: registrations.parentId })
     .from(compensations)
     .innerJoin(registrations, eq(registrations.id, compensations.registrationId))
@@ -41,15 +41,18 @@ export async function processClassCancellation(desk: Desk, callOffId: string): P
     .orderBy(asc(registrations.parentId))
   for (const { parentId } of families) {
     try {
-      await inTransaction(desk.db, tx => workOffFamily(desk, tx, callOff, parentId))
+      await inTransaction(context.db, tx => workOffFamily(context, tx, callOff, parentId))
     } catch (error) {
       // One family's error doesn't stop the others; the cancellation stays unfinished, and the next run tries this family again.
-      desk.log.error({ id: callOffId, error }, 'could not compensate a family for a cancellation yet; will try again')
+      context.log.error(
+        { id: callOffId, error },
+        'could not compensate a family for a cancellation yet; will try again',
+      )
     }
   }
-  await desk.db
+  await context.db
     .update(callOffs)
-    .set({ finishedAt: desk.clock.now() })
+    .set({ finishedAt: context.clock.now() })
     .where(
       and(
         eq(callOffs.id, callOffId),
@@ -59,7 +62,7 @@ export async function processClassCancellation(desk: Desk, callOffId: string): P
     )
 }
 
-async function workOffFamily(desk: Desk, tx: Transaction, callOff: CallOff, parentId: string): Promise<void> {
+async function workOffFamily(context: Context, tx: Transaction, callOff: CallOff, parentId: string): Promise<void> {
   await lockFamily(tx, parentId)
   const lines = await tx
     .select({ id: compensations.id, registrationId: compensations.registrationId })
@@ -77,8 +80,8 @@ async function workOffFamily(desk: Desk, tx: Transaction, callOff: CallOff, pare
     const place = await lockPlace(tx, line.registrationId)
     if (!place) throw new Error('A spot to compensate is missing.')
     if (place.status === 'pending' && callOff.sessionId) continue
-    const { withheldCents = 0, ...given } = await makeGoodFor(desk, tx, callOff, line.id, place)
-    const now = desk.clock.now()
+    const { withheldCents = 0, ...given } = await makeGoodFor(context, tx, callOff, line.id, place)
+    const now = context.clock.now()
     await tx
       .update(compensations)
       .set({ ...(callOff.sessionId ? given : {}), doneAt: now })
@@ -95,36 +98,36 @@ async function workOffFamily(desk: Desk, tx: Transaction, callOff: CallOff, pare
       made.push({ place, toCard: given.toCardCents, toCredit: given.toCreditCents, withheld: withheldCents })
     }
   }
-  if (made.length > 0) await mailClassCanceled(desk, tx, { callOff, parentId, made })
+  if (made.length > 0) await mailClassCanceled(context, tx, { callOff, parentId, made })
 }
 
 async function makeGoodFor(
-  desk: Desk,
+  context: Context,
   tx: Transaction,
   callOff: CallOff,
   lineId: string,
   place: RegistrationRow,
 ): Promise<Given> {
   if (place.status === 'cancelled') return NOTHING
-  if (callOff.sessionId) return giveShare(desk, tx, callOff, callOff.sessionId, lineId, place)
+  if (callOff.sessionId) return giveShare(context, tx, callOff, callOff.sessionId, lineId, place)
   if (place.status === 'pending' || place.status === 'waitlisted') {
-    await releaseUnpaid(desk, tx, place, { because: 'staff', actorId: callOff.actorId, reason: callOff.reason })
+    await releaseUnpaid(context, tx, place, { because: 'staff', actorId: callOff.actorId, reason: callOff.reason })
     return NOTHING
   }
   const { id: callOffId, makeGood: choice, actorId, reason } = callOff
   const ending = { choice, feeCents: 0, by: 'staff', actorId, reason, callOffId } as const
   const program = await readProgramSettingsIn(tx)
-  const ended = await endPaidPlace(desk, tx, place, ending, program)
+  const ended = await endPaidPlace(context, tx, place, ending, program)
   if (ended.ok) return ended.cancellation
   // The bank decides about this money; staff settle it on the cancellations page.
   const withheldCents = paidParts(place).paidCents
-  const bare = await endPaidPlace(desk, tx, place, { ...ending, choice: 'nothing' }, program)
+  const bare = await endPaidPlace(context, tx, place, { ...ending, choice: 'nothing' }, program)
   if (!bare.ok) throw new Error('Could not end a spot without moving money.')
   return { ...NOTHING, withheldCents }
 }
 
 async function giveShare(
-  desk: Desk,
+  context: Context,
   tx: Transaction,
   callOff: CallOff,
   sessionId: string,
@@ -133,7 +136,7 @@ async function giveShare(
 ): Promise<Given> {
   const session = await shareOfSession(tx, callOff.offeringId, sessionId)
   const back = partBack(callOff.makeGood, paidParts(place), session?.share(place) ?? 0)
-  const moved = await moveMoney(desk, tx, {
+  const moved = await moveMoney(context, tx, {
     place,
     back,
     cause: `make-good:${lineId}`,

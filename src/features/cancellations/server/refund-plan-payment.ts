@@ -7,7 +7,7 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { RequestContext } from '#src/platform/http/handlers.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import { mailPlanRefund } from './mails/plan-refund-mail.ts'
 import { findPaidCharge, type PaidCharge } from './plan-payments.ts'
 import { cancellations, planRefunds } from './tables.ts'
@@ -20,10 +20,10 @@ type Asked = { chargeId: string; amountCents: number; leftCents: number; reason:
  * covered are listed as uncovered spots once it is refunded (T51).
  */
 export function refundPlanPayment(
-  desk: Desk & Pick<RequestContext, 'note'>,
+  context: Context & Pick<RequestContext, 'note'>,
   { chargeId, amountCents, leftCents, reason, actorId }: Asked,
 ): Promise<Outcome<object, 'not-found' | 'disputed' | 'more-than-left' | 'left-changed' | 'place-ended'>> {
-  return inTransaction(desk.db, async tx => {
+  return inTransaction(context.db, async tx => {
     const charge = await findPaidCharge(tx, chargeId)
     if (!charge) return refused('not-found')
     const begun = charge.orderId === charge.planOrderId ? charge.registrationId : null
@@ -34,16 +34,21 @@ export function refundPlanPayment(
     if (amountCents > left) return refused('more-than-left')
     const id = newId()
     const refund = { orderId: charge.orderId, amountCents, reason: 'plan-refunded', key: `refund:plan:${id}` } as const
-    const sent = await requestRefund(desk, tx, refund)
+    const sent = await requestRefund(context, tx, refund)
     if (!sent.ok) throw new Error(`Could not refund a plan payment: ${sent.because}`)
     const { refundId } = sent
-    const createdAt = desk.clock.now()
+    const createdAt = context.clock.now()
     const whose = { id, subscriptionPaymentId: chargeId, registrationId: begun, refundId, actorId, createdAt }
     await tx.insert(planRefunds).values({ ...whose, amountCents, reason })
     // For an order, the family is told when the refund is sent, with its receipt.
-    if (!begun) await mailPlanRefund(desk, tx, charge, { id, amountCents, reason })
+    if (!begun) await mailPlanRefund(context, tx, charge, { id, amountCents, reason })
     const after = { leftCents: left - amountCents }
-    await desk.note(tx, { about: { kind: 'plan-payment', id: chargeId }, before: { leftCents: left }, after, reason })
+    await context.note(tx, {
+      about: { kind: 'plan-payment', id: chargeId },
+      before: { leftCents: left },
+      after,
+      reason,
+    })
     return { ok: true }
   })
 }

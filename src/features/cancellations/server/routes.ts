@@ -5,7 +5,7 @@ import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
 import type { CancellationsContract, CancelledAnswer } from '../contract.ts'
 import { callOff } from './cancel-class.ts'
 import { cancelPlace, cancelPlaceByStaff } from './cancel-place.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import { failedRefunds, giveCreditForRefund } from './failed-refunds.ts'
 import { planPayments } from './plan-payments.ts'
 import { previewEnd } from './preview-end.ts'
@@ -19,15 +19,15 @@ const notFound = () => new Refused('not-found')
 const answerOf = (done: Outcome<{ answer: CancelledAnswer }, string>) =>
   done.ok ? done.answer : new Refused(done.because, done.details)
 
-export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract> {
-  const { db } = desk
+export function cancellationHandlers(context: Context): Handlers<CancellationsContract> {
+  const { db } = context
   // A malformed id is answered without asking the database.
   const one = async (id: string) => (isId(id) && (await readClassCancellations(db, id))[0]) || notFound()
   return {
     'POST /api/registrations/:id/cancel': async ({ params, body }, { viewer }) => {
       const { cancellationType: choice, reason, quote } = body
       const asked = { registrationId: params.id, actorId: viewer.id, reason: reason || null }
-      return answerOf(await cancelPlace(desk, { ...asked, choice, quote }))
+      return answerOf(await cancelPlace(context, { ...asked, choice, quote }))
     },
     'GET /api/admin/registrations/:id/cancel': async ({ params }) => {
       const told = isId(params.id) ? await previewEnd(db, params.id) : undefined
@@ -39,7 +39,7 @@ export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract
       const { outcome: choice, reason, keepFee } = body
       return answerOf(
         await cancelPlaceByStaff(
-          { ...desk, note },
+          { ...context, note },
           { registrationId: params.id, actorId: viewer.id, choice, reason, keepFee },
         ),
       )
@@ -51,7 +51,7 @@ export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract
       })),
     'POST /api/admin/refunds/:id/give-credit': async ({ params }, { note }) => {
       if (!isId(params.id)) return notFound()
-      const given = await giveCreditForRefund({ ...desk, note }, params.id)
+      const given = await giveCreditForRefund({ ...context, note }, params.id)
       if (!given.ok) return new Refused(given.because)
       return { message: `You gave ${formatCents(given.amountCents)} of credit.`, amount: given.amountCents }
     },
@@ -60,19 +60,19 @@ export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract
       if (!isId(params.id)) return notFound()
       const { amount: amountCents, left: leftCents, reason } = body
       const asked = { chargeId: params.id, amountCents, leftCents, reason, actorId: viewer.id }
-      const done = await refundPlanPayment({ ...desk, note }, asked)
+      const done = await refundPlanPayment({ ...context, note }, asked)
       if (!done.ok) return new Refused(done.because, done.details)
       const [payment] = await planPayments(db, params.id)
       return { message: `${formatCents(amountCents)} is going back to the card.`, payment: payment! }
     },
     'GET /api/admin/call-offs': async () => ({
-      classes: await cancelableClasses(db, desk.clock.now()),
+      classes: await cancelableClasses(db, context.clock.now()),
       callOffs: await readClassCancellations(db),
       withheld: await readWithheld(db),
     }),
     'POST /api/admin/call-offs/withheld/:id/settle': async ({ params, body: { give } }, { note }) => {
       if (!isId(params.id)) return notFound()
-      const done = await settleWithheld({ ...desk, note }, { id: params.id, give })
+      const done = await settleWithheld({ ...context, note }, { id: params.id, give })
       if (!done.ok) return new Refused(done.because)
       const { givenCents } = done
       const message = give ? `You gave ${formatCents(givenCents)} of credit.` : 'Marked as settled. Nothing was given.'
@@ -87,7 +87,7 @@ export function cancellationHandlers(desk: Desk): Handlers<CancellationsContract
       const { sessionId, reason, makeGood } = body
       if (!isId(params.id) || (sessionId && !isId(sessionId))) return notFound()
       const asked = { offeringId: params.id, sessionId: sessionId ?? null, actorId: viewer.id, reason, makeGood }
-      const done = await callOff({ ...desk, note }, asked)
+      const done = await callOff({ ...context, note }, asked)
       return done.ok ? one(done.callOffId) : new Refused(done.because)
     },
   }

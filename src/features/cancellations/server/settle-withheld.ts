@@ -7,7 +7,7 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { moneyBack, partBack } from '../money-back.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import { moveMoney } from './move-money.ts'
 import { callOffs, cancellations, compensations, withheld } from './tables.ts'
 
@@ -18,20 +18,23 @@ type Refusal = 'disputed' | 'settled-otherwise'
  * however often it is requested; an answer that differs from the first is refused. Answers the credit in cents.
  */
 export function settleWithheld(
-  desk: Desk & Pick<RequestContext, 'note'>,
+  context: Context & Pick<RequestContext, 'note'>,
   { id, give }: { id: string; give: boolean },
 ): Promise<Outcome<{ givenCents: Cents }, 'not-found' | Refusal>> {
-  return inTransaction(desk.db, async tx => {
+  return inTransaction(context.db, async tx => {
     const [known] = await tx.select().from(withheld).where(eq(withheld.id, id))
     const place = known && (await lockPlace(tx, known.registrationId))
     if (!known || !place) return refused('not-found')
     const [row] = await tx.select().from(withheld).where(eq(withheld.id, id)).for('update')
     const { settledAt, givenCents, callOffId } = row!
     if (settledAt) return give === givenCents > 0 ? { ok: true, givenCents } : refused('settled-otherwise')
-    const given = give ? await giveNow(desk, tx, place, row!) : ({ ok: true, cents: 0 } as const)
+    const given = give ? await giveNow(context, tx, place, row!) : ({ ok: true, cents: 0 } as const)
     if (!given.ok) return given
-    await tx.update(withheld).set({ settledAt: desk.clock.now(), givenCents: given.cents }).where(eq(withheld.id, id))
-    await desk.note(tx, {
+    await tx
+      .update(withheld)
+      .set({ settledAt: context.clock.now(), givenCents: given.cents })
+      .where(eq(withheld.id, id))
+    await context.note(tx, {
       about: { kind: 'registration', id: place.id },
       after: { settledCallOff: callOffId, creditCents: given.cents },
     })
@@ -40,7 +43,7 @@ export function settleWithheld(
 }
 
 async function giveNow(
-  desk: Desk,
+  context: Context,
   tx: Transaction,
   place: RegistrationRow,
   { callOffId, registrationId, amountCents }: typeof withheld.$inferSelect,
@@ -56,7 +59,7 @@ async function giveNow(
   const [madeGood] = await tx.select({ id: compensations.id }).from(compensations).where(line)
   const cause = ofSession ? `make-good:${madeGood!.id}` : `cancelled:${registrationId}`
   const note = `${ofSession ? 'A session of ' : ''}${place.event.title} was canceled`
-  const moved = await moveMoney(desk, tx, { place, back, cause, refundKey: `refund:${cause}`, by: 'staff', note })
+  const moved = await moveMoney(context, tx, { place, back, cause, refundKey: `refund:${cause}`, by: 'staff', note })
   if (!moved.ok) return moved
   if (ofSession) await tx.update(compensations).set({ toCreditCents: cents }).where(line)
   else {
@@ -66,6 +69,6 @@ async function giveNow(
       .where(eq(cancellations.registrationId, registrationId))
     await markRefunded(tx, registrationId)
   }
-  await mailCreditGiven(desk, tx, { parentId: place.parentId, amountCents: cents, cause, reason: note })
+  await mailCreditGiven(context, tx, { parentId: place.parentId, amountCents: cents, cause, reason: note })
   return { ok: true, cents }
 }

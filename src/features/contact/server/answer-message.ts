@@ -13,11 +13,11 @@ import { replyMail } from './mails/contact-mails.ts'
 import { readThread } from './read-inbox.ts'
 import { contactMessages, contactReplies } from './tables.ts'
 
-type Desk = App & Pick<RequestContext, 'note'>
+type Context = App & Pick<RequestContext, 'note'>
 type Answered = Outcome<{ thread: MessageThread }, 'not-found'>
 
 /** Mails what staff wrote and keeps it with the message, which counts as answered from then on. */
-export async function replyToMessage(app: Desk, id: string, text: string, staffId: string): Promise<Answered> {
+export async function replyToMessage(app: Context, id: string, text: string, staffId: string): Promise<Answered> {
   const now = app.clock.now()
   const [program, writer] = [await readProgramSettings(app.db), await findUser(app.db, staffId)]
   return inTransaction(app.db, async tx => {
@@ -41,7 +41,7 @@ export async function replyToMessage(app: Desk, id: string, text: string, staffI
 }
 
 /** Closes a message, or opens it again; an open one is `answered` or `new` by its replies. */
-export async function moveMessage(app: Desk, id: string, to: 'open' | 'closed'): Promise<Answered> {
+export async function moveMessage(app: Context, id: string, to: 'open' | 'closed'): Promise<Answered> {
   const now = app.clock.now()
   return inTransaction(app.db, async tx => {
     const found = await lockMessage(tx, id)

@@ -22,11 +22,11 @@ export async function openFamily(db: Queryable, parentId: string): Promise<'open
 
 /** Books the way the family itself would, with the same rules and locks: one spot, held until it's paid (T33). */
 export async function bookForFamily(
-  desk: FrontDeskContext,
+  context: FrontDeskContext,
   { parentId, childId, classId, price, useCredit, asked }: Booking,
   asking: Pick<RequestContext, 'note'>,
 ): Promise<Outcome<Booked, string>> {
-  const family = await openFamily(desk.db, parentId)
+  const family = await openFamily(context.db, parentId)
   if (family !== 'open') return refused(family)
   const requested = [{ childId, offeringId: classId, asked }]
   // A plan charges the full amount today, so credit is kept for a class.
@@ -39,8 +39,8 @@ export async function bookForFamily(
     spokenCounts: true,
     byStaff: true,
   }
-  const placed = await withPlaceRetry(desk, async (tx, settings) => {
-    const done = await placeOrderOnce(desk, tx, request, settings)
+  const placed = await withPlaceRetry(context, async (tx, settings) => {
+    const done = await placeOrderOnce(context, tx, request, settings)
     if (done.ok)
       await asking.note(tx, {
         about: { kind: 'family', id: parentId },
@@ -50,6 +50,6 @@ export async function bookForFamily(
   })
   if (!placed.ok) return placed
   const { orderId, registrationId, amountDue, requiresPayment } = placed.checkout
-  const [order] = await desk.db.select({ heldUntil: orders.heldUntil }).from(orders).where(eq(orders.id, orderId))
+  const [order] = await context.db.select({ heldUntil: orders.heldUntil }).from(orders).where(eq(orders.id, orderId))
   return { ok: true, orderId, registrationId, due: amountDue, heldUntil: requiresPayment ? order!.heldUntil : null }
 }

@@ -41,20 +41,20 @@ export const isMovable = ({ status, enrollmentOption, event }: RegistrationRow, 
  * the order of their ids, so the freed spot is offered to the old class's waitlist and never sold twice.
  */
 export async function movePlace(
-  desk: FrontDeskContext,
+  context: FrontDeskContext,
   move: Move,
   asking: Pick<RequestContext, 'note'>,
 ): Promise<Outcome<Moved, string>> {
-  const [known] = await desk.db
+  const [known] = await context.db
     .select({ parentId: registrations.parentId })
     .from(registrations)
     .where(eq(registrations.id, move.registrationId))
   if (!known) return refused('not-found')
-  if ((await openFamily(desk.db, known.parentId)) !== 'open') return refused('closed')
-  return withPlaceRetry<Moved, string>(desk, async (tx, settings) => {
+  if ((await openFamily(context.db, known.parentId)) !== 'open') return refused('closed')
+  return withPlaceRetry<Moved, string>(context, async (tx, settings) => {
     const old = await lockPlace(tx, move.registrationId)
     if (!old) return refused('not-found')
-    if (!isMovable(old, desk.clock.now())) return refused('not-movable')
+    if (!isMovable(old, context.clock.now())) return refused('not-movable')
     if (old.event.id === move.toClassId) return refused('same-class')
     if (await hasPlaceIn(tx, old.childId, move.toClassId)) return refused('already-registered')
     const [to] = await lockClasses(tx, [old.event.id, move.toClassId], move.toClassId)
@@ -71,7 +71,7 @@ export async function movePlace(
       actorId: move.actorId,
       reason: `${note}. ${move.reason}`,
     } as const
-    const ended = await endPaidPlace(desk, tx, old, { ...ending, note, untold: true }, settings)
+    const ended = await endPaidPlace(context, tx, old, { ...ending, note, untold: true }, settings)
     if (!ended.ok) return ended
     const requestedItem = { childId: old.childId, offeringId: to.id, asked: {} }
     const request = {
@@ -83,18 +83,18 @@ export async function movePlace(
       spokenCounts: true,
       byStaff: true,
     }
-    const placed = await placeOrderOnce(desk, tx, request, settings)
+    const placed = await placeOrderOnce(context, tx, request, settings)
     if (!placed.ok) throw new RollBack(placed)
     const { orderId, amountDue: due } = placed.checkout
     if (due !== move.due) throw new RollBack(refused('price-changed', { due }))
     const credit = Math.max(0, paidCents - move.price)
     await mailMoved(
-      desk,
+      context,
       tx,
       { old, to, orderId, paid: paidCents, price: move.price, due, credit, settle: move.settle },
       settings,
     )
-    if (due > 0) await settle(desk, tx, { ...move, orderId })
+    if (due > 0) await settle(context, tx, { ...move, orderId })
     await asking.note(tx, {
       about: { kind: 'registration', id: old.id },
       before: { class: old.event.title },
@@ -127,7 +127,7 @@ async function lockClasses(tx: Transaction, ids: string[], wanted: string) {
 
 /** The difference: cash or check confirms the new spot immediately, a link holds it for a day. */
 async function settle(
-  desk: FrontDeskContext,
+  context: FrontDeskContext,
   tx: Transaction,
   { settle: how, orderId, due, actorId }: Pick<Move, 'settle' | 'due' | 'actorId'> & { orderId: string },
 ): Promise<void> {
@@ -135,7 +135,12 @@ async function settle(
   const { key, way, reference = null } = how === 'link' ? { key: '', way: 'cash' as const } : how
   const done =
     how === 'link'
-      ? await sendLinkIn(desk, tx, orderId)
-      : await recordPayment(desk, tx, { orderId, key, way, reference, amount: due, takenBy: actorId }, async () => {})
+      ? await sendLinkIn(context, tx, orderId)
+      : await recordPayment(
+          context,
+          tx,
+          { orderId, key, way, reference, amount: due, takenBy: actorId },
+          async () => {},
+        )
   if (!done.ok) throw new RollBack(done)
 }

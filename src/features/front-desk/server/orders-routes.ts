@@ -10,8 +10,8 @@ import { movePlace } from './move-place.ts'
 import { quoteMove } from './quote-move.ts'
 
 /** The handlers for booking, cash and check payments, and moving. */
-export function frontDeskOrdersHandlers(desk: FrontDeskContext): Handlers<FrontDeskOrdersContract> {
-  const { db, clock } = desk
+export function frontDeskOrdersHandlers(context: FrontDeskContext): Handlers<FrontDeskOrdersContract> {
+  const { db, clock } = context
   const zone = async () => (await readProgramSettings(db)).timeZone
   return {
     'GET /api/admin/bookable-classes': async () => ({
@@ -28,7 +28,7 @@ export function frontDeskOrdersHandlers(desk: FrontDeskContext): Handlers<FrontD
     'POST /api/admin/families/:id/bookings': async ({ params, body }, asking) => {
       const { childId, classId, useCredit = false, price, enrollmentOption: option, days, startDate } = body
       const booking = { parentId: params.id, childId, classId, price, useCredit, asked: { option, days, startDate } }
-      const booked = await bookForFamily(desk, booking, asking)
+      const booked = await bookForFamily(context, booking, asking)
       if (!booked.ok) return new Refused(booked.because, booked.details)
       const { orderId, registrationId, due, heldUntil } = booked
       const message = heldUntil
@@ -39,7 +39,7 @@ export function frontDeskOrdersHandlers(desk: FrontDeskContext): Handlers<FrontD
     'POST /api/admin/orders/:id/payments': async ({ params, body }, asking) => {
       const { key, way, reference, amount } = body
       const taking = { orderId: params.id, key, way, reference: reference || null, amount, takenBy: asking.viewer.id }
-      const taken = await takePayment(desk, taking, (tx, { parentId, reference: order }) =>
+      const taken = await takePayment(context, taking, (tx, { parentId, reference: order }) =>
         asking.note(tx, {
           about: { kind: 'family', id: parentId },
           after: { order, taken: amount, way, ...(reference ? { reference } : {}) },
@@ -49,7 +49,7 @@ export function frontDeskOrdersHandlers(desk: FrontDeskContext): Handlers<FrontD
       return { message: `${formatCents(amount)} received. We emailed the family a confirmation.` }
     },
     'POST /api/admin/orders/:id/payment-link': async ({ params }, asking) => {
-      const sent = await sendPaymentLink(desk, params.id, (tx, { parentId, until }) =>
+      const sent = await sendPaymentLink(context, params.id, (tx, { parentId, until }) =>
         asking.note(tx, {
           about: { kind: 'family', id: parentId },
           after: { paymentLink: params.id, heldUntil: until.toISOString() },
@@ -63,7 +63,7 @@ export function frontDeskOrdersHandlers(desk: FrontDeskContext): Handlers<FrontD
       }
     },
     'POST /api/admin/refunds/:id/given-back': async ({ params, body }, asking) => {
-      const given = await desk.payments.refundInPerson({
+      const given = await context.payments.refundInPerson({
         refundId: params.id,
         givenBy: asking.viewer.id,
         note: body.note,
@@ -78,13 +78,13 @@ export function frontDeskOrdersHandlers(desk: FrontDeskContext): Handlers<FrontD
       return { message: `${formatCents(given.amountCents)} is marked as returned.` }
     },
     'POST /api/admin/registrations/:id/move-quote': async ({ params, body }) => {
-      const told = await quoteMove(desk, params.id, body.classId)
+      const told = await quoteMove(context, params.id, body.classId)
       return told.ok ? told : new Refused(told.because, told.details)
     },
     'POST /api/admin/registrations/:id/move': async ({ params, body }, asking) => {
       const { classId: toClassId, ...rest } = body
       const move = { registrationId: params.id, toClassId, actorId: asking.viewer.id, ...rest }
-      const moved = await movePlace(desk, move, asking)
+      const moved = await movePlace(context, move, asking)
       if (!moved.ok) return new Refused(moved.because, moved.details)
       const { child, to, due, credit } = moved
       const settled = restWords({ due, credit, byLink: body.settle === 'link' })

@@ -41,7 +41,7 @@ export type SettledRefund = {
 }
 
 /**
- * What payments needs from the feature that sells: the feature above implements it and registers itself (`payments.serveDesk`).
+ * What payments needs from the feature that sells: the feature above implements it and registers itself (`payments.setOrderHandler`).
  * Called once for each order, in the transaction that marks the payment succeeded, with the payment row locked. It must do
  * nothing outside `tx`, since `tx` may run again. It also sends the emails to the family, including for `no-place`.
  */

@@ -177,11 +177,11 @@ test("an event that can't be applied now is answered right away and applied late
   const secret = await shop.start(order)
   await shop.confirm(secret)
   const [event] = await shop.eventsOf(secret.split('_secret_')[0]!)
-  const desk = shop.tools.desk.serving!
-  const settlePaid = desk.settlePaid
-  desk.settlePaid = () => Promise.reject(new Error('crash'))
+  const context = shop.tools.handlers.orders!
+  const settlePaid = context.settlePaid
+  context.settlePaid = () => Promise.reject(new Error('crash'))
   expect((await shop.deliver(event!)).status).toBe(200)
-  desk.settlePaid = settlePaid
+  context.settlePaid = settlePaid
   await applyEvent(shop.tools, event!.id)
   expect(await shop.statusOf(order.orderId)).toBe('paid')
 })

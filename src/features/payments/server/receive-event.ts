@@ -60,6 +60,6 @@ async function settleRef(tools: PaymentTools, ref: string): Promise<'applied' | 
     .where(eq(payments.subscriptionRef, ref))
   if (first?.ref && first.status !== 'succeeded')
     await settlePayment(tools, first, await tools.provider.fetch(first.ref))
-  const plan = (await tools.desk.plans?.settlePlan(ref)) ?? 'unmatched'
+  const plan = (await tools.handlers.plans?.settlePlan(ref)) ?? 'unmatched'
   return plan === 'unmatched' && first ? 'unchanged' : plan
 }

@@ -22,7 +22,7 @@ type Asked = {
  * was canceled, and staff have to hand it over. A repeat for one already marked changes nothing.
  */
 export function refundInPerson(
-  tools: Pick<PaymentTools, 'db' | 'clock' | 'desk'>,
+  tools: Pick<PaymentTools, 'db' | 'clock' | 'handlers'>,
   { refundId, givenBy, note, noteDone }: Asked,
 ): Promise<Outcome<GivenBack, 'not-found' | 'not-by-hand'>> {
   return inTransaction(tools.db, async tx => {

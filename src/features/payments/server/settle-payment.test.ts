@@ -107,7 +107,7 @@ test('paid too late without a spot: a full refund, once, under fifty triggers at
 test('if the order handler fails halfway, nothing is half done, and the next news settles it', async () => {
   const order = await newOrder()
   const { payment, state } = await paid(order)
-  const spy = vi.spyOn(shop.tools.desk.serving!, 'settlePaid').mockRejectedValueOnce(new Error('crash'))
+  const spy = vi.spyOn(shop.tools.handlers.orders!, 'settlePaid').mockRejectedValueOnce(new Error('crash'))
   await expect(settlePayment(shop.tools, payment, state)).rejects.toThrow('crash')
   expect([(await shop.paymentOf(order.orderId)).status, await shop.ledgerOf(order.orderId)]).toEqual(['pending', []])
   spy.mockRestore()

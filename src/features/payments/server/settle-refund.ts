@@ -45,7 +45,7 @@ export async function lockRefund(tx: Transaction, refundId: string): Promise<Loc
 
 /** The family has the money back: marks the refund, moves it in the ledger and tells the order handler. */
 export async function markSucceeded(
-  tools: Pick<PaymentTools, 'clock' | 'desk'>,
+  tools: Pick<PaymentTools, 'clock' | 'handlers'>,
   tx: Transaction,
   { refund, payment }: Locked,
 ): Promise<void> {
@@ -74,18 +74,18 @@ async function markFailed(tools: PaymentTools, tx: Transaction, { refund, paymen
       amounts: { sales: -amountCents, card: amountCents },
     })
   }
-  await tools.desk.serving?.refundFailed?.(tx, { refundId, orderId, parentId, amountCents })
+  await tools.handlers.orders?.refundFailed?.(tx, { refundId, orderId, parentId, amountCents })
 }
 
 async function mark(
-  { clock, desk }: Pick<PaymentTools, 'clock' | 'desk'>,
+  { clock, handlers }: Pick<PaymentTools, 'clock' | 'handlers'>,
   tx: Transaction,
   { refund, payment }: Locked,
   status: 'succeeded' | 'failed',
 ): Promise<void> {
   await tx.update(refunds).set({ status, settledAt: clock.now() }).where(eq(refunds.id, refund.id))
   const way = paidByOf(payment.provider)
-  await desk.serving?.refundSettled?.(tx, { ...refund, refundId: refund.id, status, way })
+  await handlers.orders?.refundSettled?.(tx, { ...refund, refundId: refund.id, status, way })
 }
 
 async function moveRefunded(tx: Transaction, paymentId: string, cents: number): Promise<void> {

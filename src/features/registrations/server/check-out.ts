@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { sumCents } from '#src/lib/money.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import type { OrderRefusal } from './order-request.ts'
 import { placeOrder } from './place-order.ts'
 import { type Checkout, readCheckout } from './read-checkout.ts'
@@ -16,33 +16,33 @@ type CheckOutRequest = { parentId: string; useCredit?: boolean | number; expecte
  * so a request that uses credit and doesn't include the total on screen must match the prices when items were added (T53).
  */
 export async function checkOut(
-  desk: Desk,
+  context: Context,
   { parentId, useCredit = false, expectedTotal, address }: CheckOutRequest,
 ): Promise<Outcome<{ checkout: Checkout }, OrderRefusal | 'empty-cart'>> {
-  const items = await desk.db
+  const items = await context.db
     .select({ offeringId: cartItems.offeringId, childId: cartItems.childId, seen: cartItems.seenPriceCents })
     .from(cartItems)
     .where(eq(cartItems.parentId, parentId))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
-  if (items.length === 0) return repeatOfLast(desk, parentId, expectedTotal)
+  if (items.length === 0) return repeatOfLast(context, parentId, expectedTotal)
   const requested = items.map(({ offeringId, childId }) => ({ offeringId, childId, asked: {} }))
   const seen = useCredit ? sumCents(items.map(item => item.seen)) : undefined
   const request = { parentId, requested, useCredit, expectedTotal: expectedTotal ?? seen, fromCart: true, address }
-  const placed = await placeOrder(desk, request)
+  const placed = await placeOrder(context, request)
   // A class that was taken offline after it was added.
   return !placed.ok && placed.because === 'not-found' ? refused('not-bookable') : placed
 }
 
 async function repeatOfLast(
-  desk: Desk,
+  context: Context,
   parentId: string,
   expectedTotal: number | undefined,
 ): Promise<Outcome<{ checkout: Checkout }, 'empty-cart'>> {
-  const now = desk.clock.now()
-  const { holdMinutes } = await readProgramSettings(desk.db)
+  const now = context.clock.now()
+  const { holdMinutes } = await readProgramSettings(context.db)
   const stillHeld = and(eq(orders.status, 'open'), gt(orders.heldUntil, now))
   const nothingDue = and(eq(orders.status, 'paid'), eq(orders.dueCents, 0))
-  const [last] = await desk.db
+  const [last] = await context.db
     .select({ id: orders.id, total: orders.totalCents })
     .from(orders)
     .where(
@@ -56,5 +56,5 @@ async function repeatOfLast(
     .orderBy(desc(orders.createdAt))
     .limit(1)
   if (!last || (expectedTotal !== undefined && expectedTotal !== last.total)) return refused('empty-cart')
-  return { ok: true, checkout: await readCheckout(desk.db, last.id) }
+  return { ok: true, checkout: await readCheckout(context.db, last.id) }
 }

@@ -4,7 +4,7 @@ import { dayOf } from '#src/lib/dates.ts'
 import { sendWithCommit } from '#src/platform/database/after-commit.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { orderStatesBefore, registrationStatesBefore } from '../lifecycle.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import { mailOrderConfirmed } from './mails/order-confirmed.ts'
 import { orders, registrations } from './tables.ts'
 
@@ -13,12 +13,12 @@ import { orders, registrations } from './tables.ts'
  * email. The caller has taken the spots and holds the order's lock.
  */
 export async function confirmOrder(
-  desk: Desk,
+  context: Context,
   tx: Transaction,
   orderId: string,
   program: ProgramSettings,
 ): Promise<void> {
-  const now = desk.clock.now()
+  const now = context.clock.now()
   const places = tx
     .update(registrations)
     .set({
@@ -38,5 +38,5 @@ export async function confirmOrder(
     .where(and(eq(orders.id, orderId), inArray(orders.status, orderStatesBefore('paid'))))
   await sendWithCommit(places)
   await sendWithCommit(order)
-  await mailOrderConfirmed(desk, tx, orderId, program)
+  await mailOrderConfirmed(context, tx, orderId, program)
 }

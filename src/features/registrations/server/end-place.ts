@@ -2,12 +2,12 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { givePlacesBack } from '#src/features/classes/server.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { orderStatesBefore } from '../lifecycle.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import { moveToEndOfWaitlist } from './move-to-end-of-waitlist.ts'
 import type { RegistrationRow } from './read-registrations.ts'
 import { orders, registrations } from './tables.ts'
 
-type Announcing = Pick<Desk, 'clock' | 'changed' | 'enqueue' | 'placesFreed'>
+type Announcing = Pick<Context, 'clock' | 'changed' | 'enqueue' | 'placesFreed'>
 /** Who ended a spot, and why. */
 export type EndedBy = { because: 'family' | 'staff'; actorId: string; reason: string | null }
 
@@ -16,7 +16,7 @@ export type EndedBy = { because: 'family' | 'staff'; actorId: string; reason: st
  * since classes are locked last. The caller holds the spot's lock (`lockPlace`).
  */
 export async function endPlace(
-  desk: Announcing,
+  context: Announcing,
   tx: Transaction,
   { id, event }: Pick<RegistrationRow, 'id' | 'event'>,
   { because, actorId, reason, moneyBack }: EndedBy & { moneyBack: boolean },
@@ -28,13 +28,13 @@ export async function endPlace(
       endedBecause: because,
       endedBy: actorId,
       endedReason: reason,
-      cancelledAt: desk.clock.now(),
+      cancelledAt: context.clock.now(),
       ...(moneyBack ? { paymentStatus: 'refunded' as const } : {}),
     })
     .where(and(eq(registrations.id, id), inArray(registrations.status, ['confirmed', 'active'])))
     .returning({ id: registrations.id })
   if (ended.length !== 1) throw new Error('This spot has already ended.')
-  await free(desk, tx, [event.id])
+  await free(context, tx, [event.id])
 }
 
 /** Marks an ended spot as refunded if its money was settled afterwards. */
@@ -51,7 +51,7 @@ export async function markRefunded(tx: Transaction, id: string): Promise<void> {
  * canceled by a job, and if it arrives anyway it is refunded.
  */
 export async function releaseUnpaid(
-  desk: Announcing,
+  context: Announcing,
   tx: Transaction,
   { id, orderId, status }: Pick<RegistrationRow, 'id' | 'orderId' | 'status'>,
   { because, actorId, reason }: EndedBy,
@@ -64,7 +64,7 @@ export async function releaseUnpaid(
       endedBecause: waiting && because === 'family' ? 'left-waitlist' : because,
       endedBy: actorId,
       endedReason: reason,
-      cancelledAt: desk.clock.now(),
+      cancelledAt: context.clock.now(),
     })
     .where(
       and(
@@ -73,24 +73,24 @@ export async function releaseUnpaid(
       ),
     )
     .returning({ offeringId: registrations.offeringId, parentId: registrations.parentId })
-  if (!waiting && because === 'family') await moveToEndOfWaitlist(tx, ended, desk.clock.now())
+  if (!waiting && because === 'family') await moveToEndOfWaitlist(tx, ended, context.clock.now())
   if (orderId) {
     await tx
       .update(orders)
       .set({ status: 'lapsed' })
       .where(and(eq(orders.id, orderId), inArray(orders.status, orderStatesBefore('lapsed'))))
-    await desk.enqueue(tx, 'give-up-payment', { orderId })
+    await context.enqueue(tx, 'give-up-payment', { orderId })
   }
-  await free(desk, tx, waiting ? [] : ended.map(each => each.offeringId))
+  await free(context, tx, waiting ? [] : ended.map(each => each.offeringId))
 }
 
-async function free(desk: Announcing, tx: Transaction, offeringIds: string[]): Promise<void> {
+async function free(context: Announcing, tx: Transaction, offeringIds: string[]): Promise<void> {
   if (offeringIds.length > 0) {
     await givePlacesBack(
       tx,
       offeringIds.map(offeringId => ({ offeringId, count: 1 })),
     )
-    await desk.placesFreed?.(tx, [...new Set(offeringIds)])
+    await context.placesFreed?.(tx, [...new Set(offeringIds)])
   }
-  await desk.changed(tx, 'classes')
+  await context.changed(tx, 'classes')
 }

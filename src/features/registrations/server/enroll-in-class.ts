@@ -1,7 +1,7 @@
 import { isId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { EnrollmentOption, Weekday } from '../enrollment-choice.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import { findOffering } from './find-offering.ts'
 import type { OrderRefusal } from './order-request.ts'
 import { placeOrder } from './place-order.ts'
@@ -21,7 +21,7 @@ type Enrollment = {
 
 /** Books one spot for one child without the cart, also in a program: the same order as the cart's, with one spot. */
 export async function enrollInClass(
-  desk: Desk,
+  context: Context,
   request: Enrollment,
 ): Promise<Outcome<{ checkout: Checkout }, OrderRefusal>> {
   const {
@@ -35,12 +35,12 @@ export async function enrollInClass(
     startDate,
     address,
   } = request
-  const offeringId = isId(eventId) ? eventId : (await findOffering(desk.db, eventId))?.id
+  const offeringId = isId(eventId) ? eventId : (await findOffering(context.db, eventId))?.id
   if (!offeringId) return refused('not-found')
   const requested = [{ childId, offeringId, asked: { option, days, startDate } }]
   // A plan charges the full amount today, so that every later month is the same; credit is only for classes.
   const byTheMonth = option === 'monthly'
-  return placeOrder(desk, {
+  return placeOrder(context, {
     parentId,
     requested,
     useCredit: byTheMonth ? false : useCredit,

@@ -47,7 +47,7 @@ test('an extended hold keeps the spot from others until the new end', async () =
   await keep(who, order)
   const other = await counter.family()
   counter.clock.forward(16 * MINUTE)
-  await inTransaction(counter.db, tx => releaseExpiredHolds(counter.desk, tx))
+  await inTransaction(counter.db, tx => releaseExpiredHolds(counter.context, tx))
   expect((await counter.enroll(other, classId)).body.code).toBe('full')
   counter.clock.forward(14 * MINUTE)
   expect((await counter.enroll(other, classId)).status).toBe(200)

@@ -3,7 +3,7 @@ import { readProgramSettings } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { extendedHoldEnd } from '../hold-time.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import { limitOfOrder } from './limit-of-order.ts'
 import { lockFamily } from './lock-family.ts'
 import { orders, registrations } from './tables.ts'
@@ -15,18 +15,18 @@ type KeepRequest = { parentId: string; orderId: string /** As the screen showed 
  * earlier end than the current one changes nothing. A hold that ran out is over, even if nobody has taken the spot yet.
  */
 export async function extendHold(
-  desk: Desk,
+  context: Context,
   { parentId, orderId, heldUntil: seen }: KeepRequest,
 ): Promise<Outcome<object, 'hold-lapsed' | 'already-paid' | 'kept-longest'>> {
-  const settings = await readProgramSettings(desk.db)
+  const settings = await readProgramSettings(context.db)
   return inTransaction(
-    desk.db,
+    context.db,
     async tx => {
       await lockFamily(tx, parentId)
       const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
       if (!order) throw new Error('The order disappeared before its hold was extended.')
       if (order.status === 'paid') return refused('already-paid')
-      const now = desk.clock.now()
+      const now = context.clock.now()
       if (order.status !== 'open' || order.heldUntil <= now) return refused('hold-lapsed')
       if (new Date(seen) < order.heldUntil) return { ok: true }
       const heldUntil = extendedHoldEnd({ ...order, atMost: await limitOfOrder(tx, order, now, settings) })

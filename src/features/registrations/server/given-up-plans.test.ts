@@ -39,8 +39,8 @@ describe.each([
     }
   }
   async function checkAll() {
-    const { app, desk, payments } = world.plans
-    await checkPlans({ ...app, provider: payments.provider, above: { ended: endWithPlan(desk) } })
+    const { app, context, payments } = world.plans
+    await checkPlans({ ...app, provider: payments.provider, above: { ended: endWithPlan(context) } })
   }
 
   test("can't be paid once the hold ran out, and its plan has ended", async () => {

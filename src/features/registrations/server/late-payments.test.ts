@@ -32,7 +32,7 @@ test('late payments, new families and the job at the same moment: each charge be
     }
     counter.clock.forward(31 * MINUTE)
     const others = await Promise.all(Array.from({ length: LATE }, () => counter.family()))
-    const release = registrationJobs(counter.desk)[0]!
+    const release = registrationJobs(counter.context)[0]!
     const answers = await Promise.all([
       ...held.map(async ({ who, order, secret }) => {
         await counter.confirmCard(secret)

@@ -11,7 +11,7 @@ let plans: Plans
 let tools: PlanTools
 beforeAll(async () => {
   plans = await openPlans()
-  tools = { ...plans.app, provider: plans.payments.provider, above: { ended: endWithPlan(plans.desk) } }
+  tools = { ...plans.app, provider: plans.payments.provider, above: { ended: endWithPlan(plans.context) } }
 })
 afterAll(async () => {
   expect(await plans.auditAll()).toEqual([])
@@ -47,9 +47,9 @@ test('the plan of a canceled spot is stopped, charges no further month and relea
   await plans.db.execute(`INSERT INTO cancellations
       (id, registration_id, outcome, by, actor_id, paid_cents, to_card_cents, to_credit_cents, kept_cents)
     VALUES (gen_random_uuid(), '${plan.order.registrationId}', 'nothing', 'staff', '${who.id}', 62500, 0, 0, 62500)`)
-  await stopOrphanedPlans(plans.desk)
+  await stopOrphanedPlans(plans.context)
   expect((await plans.planOf(plan.order.registrationId)).status).toBe('canceled')
-  await stopOrphanedPlans(plans.desk)
+  await stopOrphanedPlans(plans.context)
   await plans.deliver()
   await plans.advance({ months: 2 })
   await plans.deliver()

@@ -9,7 +9,7 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import { heldUntilWhenPaying } from '../hold-time.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import { limitOf, readPendingPlaces } from './limit-of-order.ts'
 import { planOf, readMonthlyLines } from './plan-of-order.ts'
 import { readUnpaidHolds } from './read-unpaid-holds.ts'
@@ -24,17 +24,17 @@ type PayRefusal = 'amount-changed' | 'hold-lapsed' | 'already-paid' | 'nothing-d
  * becomes a monthly plan with its first payment.
  */
 export async function payForOrder(
-  desk: Desk,
+  context: Context,
   { parentId, amount, ...which }: PayRequest,
 ): Promise<Outcome<{ clientSecret: string; amount: number; orderId: string }, PayRefusal>> {
-  const orderId = which.orderId ?? (await orderOf(desk, which.registrationId!))
+  const orderId = which.orderId ?? (await orderOf(context, which.registrationId!))
   if (!orderId) return refused('nothing-due')
-  const settings = await readProgramSettings(desk.db)
-  const keeping = { orderId, parentId, amount, now: desk.clock.now() }
-  const ready = await inTransaction(desk.db, tx => keepHold(tx, keeping, settings), { lockTimeoutMs: 3_000 })
+  const settings = await readProgramSettings(context.db)
+  const keeping = { orderId, parentId, amount, now: context.clock.now() }
+  const ready = await inTransaction(context.db, tx => keepHold(tx, keeping, settings), { lockTimeoutMs: 3_000 })
   if (!ready.ok) return ready
   // The provider is called without holding any locks.
-  const started = await desk.payments.startPayment({
+  const started = await context.payments.startPayment({
     orderId,
     parentId,
     amountCents: ready.dueCents,
@@ -45,8 +45,8 @@ export async function payForOrder(
   return { ok: true, clientSecret: started.clientSecret, amount: started.amountCents, orderId }
 }
 
-async function orderOf(desk: Desk, registrationId: string): Promise<string | null> {
-  const [place] = await desk.db
+async function orderOf(context: Context, registrationId: string): Promise<string | null> {
+  const [place] = await context.db
     .select({ orderId: registrations.orderId })
     .from(registrations)
     .where(eq(registrations.id, registrationId))

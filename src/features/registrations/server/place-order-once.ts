@@ -6,7 +6,7 @@ import { refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import { confirmOrder } from './confirm-order.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import { type Existing, existingPlaces } from './existing-places.ts'
 import { fitToBook, named } from './fit-to-book.ts'
 import { holdPlaces, keptAsUsual } from './hold-places.ts'
@@ -24,12 +24,12 @@ import { waitingFor } from './waiting-for.ts'
  * refusal after the first write is thrown as `RollBack`.
  */
 export async function placeOrderOnce(
-  desk: Desk,
+  context: Context,
   tx: Transaction,
   request: OrderRequest,
   settings: ProgramSettings,
 ): Promise<Attempt> {
-  const now = desk.clock.now()
+  const now = context.clock.now()
   // Before rows of spots are locked: the waitlist skips a locked spot, so it must be locked only briefly.
   const [, toAgree, read] = await sendInOrder(
     () => lockOpenFamily(tx, request.parentId),
@@ -83,14 +83,14 @@ export async function placeOrderOnce(
       )
   if (!hold.ok) return hold
 
-  await supersedeOrders(desk, tx, replaced, now)
+  await supersedeOrders(context, tx, replaced, now)
   const order = { parentId, requested: hold.held, ...money, now, fromCart, keptByStaff: byStaff }
   const { orderId, registrationIds } = await insertOrder(tx, order)
   if (paid && money.creditCents > 0) {
     const spent = await spendCredit(tx, { parentId, orderId, amountCents: money.creditCents })
     if (!spent.ok) throw new RollBack(refused('price-changed', { total: fullTotal }))
   }
-  if (paid) await confirmOrder(desk, tx, orderId, settings)
+  if (paid) await confirmOrder(context, tx, orderId, settings)
 
   // The most contended rows come last, so that they are locked for the shortest time.
   const needed = rows
@@ -102,7 +102,7 @@ export async function placeOrderOnce(
     if (taken.because === 'not-bookable') throw new RollBack(refused('not-bookable', named(missing)))
     throw new RollBack(await fullAttempt(tx, missing))
   }
-  await desk.changed(tx, 'classes')
+  await context.changed(tx, 'classes')
   const checkout = {
     orderId,
     registrationIds,

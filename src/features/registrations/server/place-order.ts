@@ -4,7 +4,7 @@ import { refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { brokenConstraint } from './broken-constraint.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import { type Attempt, type InTheWay, type OrderRequest, type Placed, RollBack } from './order-request.ts'
 import { placeOrderOnce } from './place-order-once.ts'
 import { releaseExpiredHolds, type Which } from './release-expired-holds.ts'
@@ -24,8 +24,8 @@ const ATTEMPTS = 3
  * with nothing to pay is confirmed right away. Expired holds in the way are released first. Sending the
  * same order again while it can be paid answers the first one.
  */
-export function placeOrder(desk: Desk, request: OrderRequest): Promise<Placed> {
-  return withPlaceRetry(desk, (tx, settings) => placeOrderOnce(desk, tx, request, settings))
+export function placeOrder(context: Context, request: OrderRequest): Promise<Placed> {
+  return withPlaceRetry(context, (tx, settings) => placeOrderOnce(context, tx, request, settings))
 }
 
 /**
@@ -33,37 +33,39 @@ export function placeOrder(desk: Desk, request: OrderRequest): Promise<Placed> {
  * refuses after its first write, it throws `RollBack`.
  */
 export async function withPlaceRetry<T extends object, More extends string = never>(
-  desk: Desk,
+  context: Context,
   once: (tx: Transaction, settings: ProgramSettings) => Promise<Attempt<T, More>>,
 ): Promise<Placed<T, More>> {
-  const settings = await readProgramSettings(desk.db)
+  const settings = await readProgramSettings(context.db)
   let last: Placed<T, More> = refused('already-registered')
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const result = await tryOnce(desk, once, settings)
+    const result = await tryOnce(context, once, settings)
     if (result.ok || result.because !== 'in-the-way') return result as Placed<T, More>
     const { which, otherwise } = result as InTheWay<T, More>
     last = otherwise
     if (which === 'nothing') continue
-    const freed = await inTransaction(desk.db, tx => clearTheWay(desk, tx, which), { lockTimeoutMs: LOCK_TIMEOUT_MS })
+    const freed = await inTransaction(context.db, tx => clearTheWay(context, tx, which), {
+      lockTimeoutMs: LOCK_TIMEOUT_MS,
+    })
     if (freed === 0) return last
   }
   return last
 }
 
 /** Ends expired holds. Open spots are offered to the waitlist before anyone else gets them. */
-async function clearTheWay(desk: Desk, tx: Transaction, which: Which): Promise<number> {
-  const freed = await releaseExpiredHolds(desk, tx, which)
-  if (freed === 0 && which.offeringIds) await desk.placesFreed?.(tx, which.offeringIds)
+async function clearTheWay(context: Context, tx: Transaction, which: Which): Promise<number> {
+  const freed = await releaseExpiredHolds(context, tx, which)
+  if (freed === 0 && which.offeringIds) await context.placesFreed?.(tx, which.offeringIds)
   return freed
 }
 
 async function tryOnce<T extends object, More extends string>(
-  desk: Desk,
+  context: Context,
   once: (tx: Transaction, settings: ProgramSettings) => Promise<Attempt<T, More>>,
   settings: ProgramSettings,
 ): Promise<Attempt<T, More>> {
   try {
-    return await inTransaction(desk.db, tx => once(tx, settings), { lockTimeoutMs: LOCK_TIMEOUT_MS })
+    return await inTransaction(context.db, tx => once(tx, settings), { lockTimeoutMs: LOCK_TIMEOUT_MS })
   } catch (error) {
     if (error instanceof RollBack) return error.attempt as Attempt<T, More>
     const broken = brokenConstraint(error)

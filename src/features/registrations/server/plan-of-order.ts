@@ -4,7 +4,7 @@ import type { PaidOrder, PlanTerms } from '#src/features/payments/server.ts'
 import { beginPlan } from '#src/features/subscriptions/server.ts'
 import { sumCents } from '#src/lib/money.ts'
 import type { Queryable, Transaction } from '#src/platform/database/open-database.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import { orderLines, orders, registrations } from './tables.ts'
 
 /**
@@ -39,7 +39,7 @@ export function planOf(
 }
 
 /** Writes the plan that a payment started, in the transaction that confirms its spot. */
-export async function beginPlanOfOrder(desk: Desk, tx: Transaction, { orderId, plan }: PaidOrder): Promise<void> {
+export async function beginPlanOfOrder(context: Context, tx: Transaction, { orderId, plan }: PaidOrder): Promise<void> {
   if (!plan) return
   const [place] = await tx
     .select({
@@ -55,6 +55,6 @@ export async function beginPlanOfOrder(desk: Desk, tx: Transaction, { orderId, p
     .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
     .where(and(eq(registrations.orderId, orderId), eq(registrations.enrollmentOption, 'monthly')))
   if (!place) throw new Error('A plan was paid for an order without a monthly spot.')
-  const { clock, payments } = desk
+  const { clock, payments } = context
   await beginPlan({ clock, provider: payments.provider }, tx, { ...place, orderId, state: plan })
 }

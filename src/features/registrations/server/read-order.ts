@@ -3,7 +3,7 @@ import { readProgramSettings } from '#src/features/organization/server.ts'
 import { readTogether } from '#src/platform/database/read-together.ts'
 import type { OrderAnswer } from '../contract.ts'
 import { extendedHoldEnd } from '../hold-time.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import { limitOfOrder } from './limit-of-order.ts'
 import { presentRegistration } from './present-registration.ts'
 import { readRegistrations } from './read-registrations.ts'
@@ -15,8 +15,8 @@ type Part = Omit<OrderAnswer, 'registrations'>
  * An order as its family sees it; asks the payment provider first while the payment is not final (T37). The
  * payment, the order and its spots are read in one round trip.
  */
-export async function readOrder(desk: Desk, orderId: string): Promise<OrderAnswer> {
-  const { db, clock, payments } = desk
+export async function readOrder(context: Context, orderId: string): Promise<OrderAnswer> {
+  const { db, clock, payments } = context
   await payments.refreshPayment(orderId)
   const [payment, [order], lines, places] = await readTogether(db, on => [
     payments.readPayment(orderId, on),
@@ -57,7 +57,7 @@ export async function readOrder(desk: Desk, orderId: string): Promise<OrderAnswe
 }
 
 /** An order without its spots. */
-export async function readOrderPart(desk: Desk, orderId: string): Promise<Part> {
-  const { registrations: _, ...part } = await readOrder(desk, orderId)
+export async function readOrderPart(context: Context, orderId: string): Promise<Part> {
+  const { registrations: _, ...part } = await readOrder(context, orderId)
   return part
 }

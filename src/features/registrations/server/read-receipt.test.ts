@@ -17,9 +17,9 @@ afterAll(async () => {
 })
 
 const tools = () => ({
-  ...counter.desk,
+  ...counter.context,
   provider: counter.payments.provider,
-  desk: { serving: orderHandler(counter.desk) },
+  handlers: { orders: orderHandler(counter.context) },
 })
 const receipt = (who: Family, orderId: string) => counter.get(who, `/api/orders/${orderId}/receipt`)
 const mailsTo = (who: Family, kind: string) =>
@@ -42,7 +42,12 @@ async function bought() {
 
 async function refund(orderId: string, amountCents: number) {
   const asked = await counter.db.transaction(tx =>
-    requestRefund(counter.desk, tx, { orderId, amountCents, reason: 'cancelled-by-family', key: `refund:${orderId}` }),
+    requestRefund(counter.context, tx, {
+      orderId,
+      amountCents,
+      reason: 'cancelled-by-family',
+      key: `refund:${orderId}`,
+    }),
   )
   if (!asked.ok) throw new Error(asked.because)
   return asked.refundId

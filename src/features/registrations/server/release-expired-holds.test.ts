@@ -18,11 +18,11 @@ afterAll(async () => {
 })
 
 const MINUTE = 60_000
-const release = (which: Which = {}) => inTransaction(counter.db, tx => releaseExpiredHolds(counter.desk, tx, which))
+const release = (which: Which = {}) => inTransaction(counter.db, tx => releaseExpiredHolds(counter.context, tx, which))
 const orderOf = async (id: string) => (await counter.db.select().from(orders).where(eq(orders.id, id)))[0]!
 const placeOf = async (id: string) =>
   (await counter.db.select().from(registrations).where(eq(registrations.id, id)))[0]!
-const job = (name: string) => registrationJobs(counter.desk).find(each => each.name === name)!
+const job = (name: string) => registrationJobs(counter.context).find(each => each.name === name)!
 
 test('an expired hold frees the spot for the next family even if no job runs (T34)', async () => {
   const [first, second, classId] = [
@@ -150,10 +150,10 @@ test('a confirmed spot in a program becomes active on its first day', async () =
   const who = await counter.family()
   const order = (await counter.enroll(who, classId, { enrollmentOption: 'weekly', startDate: '2026-11-30' })).body
   await counter.pay(who, order)
-  await beginPrograms(counter.desk)
+  await beginPrograms(counter.context)
   expect((await placeOf(order.registrationId)).status).toBe('confirmed')
   counter.clock.set(new Date('2026-11-30T05:00:00Z'))
-  await beginPrograms(counter.desk)
+  await beginPrograms(counter.context)
   expect((await placeOf(order.registrationId)).status).toBe('active')
 })
 
@@ -165,8 +165,8 @@ test('popularity counts all spots of a class that were ever confirmed', async ()
   await counter.pay(who, (await counter.enroll(who, classId)).body)
   await counter.enroll(await counter.family(), classId)
   const told: string[] = []
-  const changed: Counter['desk']['changed'] = async (_tx, kind) => void told.push(kind)
-  const count = registrationJobs({ ...counter.desk, changed }).find(each => each.name === 'count-popularity')!
+  const changed: Counter['context']['changed'] = async (_tx, kind) => void told.push(kind)
+  const count = registrationJobs({ ...counter.context, changed }).find(each => each.name === 'count-popularity')!
   await count.run({} as never)
   // One spot is paid, the other still held; a class that nobody booked keeps its number.
   expect([await popularity(classId), await popularity(other)]).toEqual([1, 3])

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { givePlacesBack } from '#src/features/classes/server.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import { moveToEndOfWaitlist, type Unpaid } from './move-to-end-of-waitlist.ts'
 import { restoreOffers } from './restore-offers.ts'
 
@@ -21,8 +21,8 @@ export type Which = {
  * spots are free for others; it is decided by the payment's success or failure, and not checked again before.
  * The families' other children move to the end of the waitlist. Answers how many spots opened up.
  */
-export async function releaseExpiredHolds(desk: Desk, tx: Transaction, which: Which = {}): Promise<number> {
-  const now = desk.clock.now().toISOString()
+export async function releaseExpiredHolds(context: Context, tx: Transaction, which: Which = {}): Promise<number> {
+  const now = context.clock.now().toISOString()
   const { rows } = await tx.execute<Released>(sql`
     WITH due AS (
       SELECT o.id FROM orders o
@@ -54,17 +54,17 @@ export async function releaseExpiredHolds(desk: Desk, tx: Transaction, which: Wh
       ARRAY(SELECT l.id::text FROM lapsed l JOIN payments p ON p.order_id = l.id
         WHERE p.status NOT IN ('succeeded', 'cancelled')) AS given_up`)
   const { freed, ran_out, lapsed, given_up } = rows[0]!
-  await restoreOffers(tx, lapsed, desk.clock.now())
-  for (const orderId of given_up) await desk.enqueue(tx, 'give-up-payment', { orderId })
+  await restoreOffers(tx, lapsed, context.clock.now())
+  for (const orderId of given_up) await context.enqueue(tx, 'give-up-payment', { orderId })
   if (freed.length === 0) return 0
-  if (ran_out.length > 0) await desk.offersRanOut?.(tx, ran_out)
-  await moveToEndOfWaitlist(tx, freed, desk.clock.now())
+  if (ran_out.length > 0) await context.offersRanOut?.(tx, ran_out)
+  await moveToEndOfWaitlist(tx, freed, context.clock.now())
   await givePlacesBack(
     tx,
     freed.map(({ offeringId }) => ({ offeringId, count: 1 })),
   )
-  await desk.placesFreed?.(tx, [...new Set(freed.map(({ offeringId }) => offeringId))])
-  await desk.changed(tx, 'classes')
+  await context.placesFreed?.(tx, [...new Set(freed.map(({ offeringId }) => offeringId))])
+  await context.changed(tx, 'classes')
   return freed.length
 }
 

@@ -17,7 +17,7 @@ import { uncoveredPlaces } from './admin/uncovered-places.ts'
 import { unpaidHolders } from './admin/unpaid-holders.ts'
 import { calendarFile } from './calendar-file.ts'
 import { checkOut } from './check-out.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import { enrollInClass } from './enroll-in-class.ts'
 import { extendHold } from './extend-hold.ts'
 import { payForOrder } from './pay-for-order.ts'
@@ -36,10 +36,10 @@ type Routes = RegistrationsContract
 const goneOr = <T>(value: T | undefined) => value ?? new Refused('not-found')
 
 /** The routes of cart, checkout, orders and registrations. */
-export function registrationHandlers(desk: Desk): Handlers<Routes> {
-  const { db, clock } = desk
+export function registrationHandlers(context: Context): Handlers<Routes> {
+  const { db, clock } = context
   const zone = async () => (await readProgramSettings(db)).timeZone
-  const cart = (parentId: string) => readCart(desk, parentId)
+  const cart = (parentId: string) => readCart(context, parentId)
 
   const present = async (row: RegistrationRow) => presentRegistration(row, clock.now(), await zone())
   const mine = async (parentId: string) => Promise.all((await readRegistrations(db, { parentId })).map(present))
@@ -52,7 +52,7 @@ export function registrationHandlers(desk: Desk): Handlers<Routes> {
   return {
     'GET /api/cart': (_, { viewer }) => cart(viewer.id),
     'POST /api/cart/add': async ({ body }, { viewer }) => {
-      const added = await addToCart(desk, viewer.id, body)
+      const added = await addToCart(context, viewer.id, body)
       return added.ok ? added.cart : new Refused(added.because, added.details)
     },
     'DELETE /api/cart/remove/:id': async ({ params }, { viewer }) => {
@@ -64,15 +64,15 @@ export function registrationHandlers(desk: Desk): Handlers<Routes> {
       return cart(viewer.id)
     },
     'POST /api/cart/checkout': async ({ body }, { viewer, address }) => {
-      const done = await checkOut(desk, { ...body, parentId: viewer.id, address })
+      const done = await checkOut(context, { ...body, parentId: viewer.id, address })
       return done.ok ? done.checkout : new Refused(done.because, done.details)
     },
     'POST /api/class-enrollments': async ({ body }, { viewer, address }) => {
-      const done = await enrollInClass(desk, { ...body, parentId: viewer.id, address })
+      const done = await enrollInClass(context, { ...body, parentId: viewer.id, address })
       return done.ok ? done.checkout : new Refused(done.because, done.details)
     },
     'POST /api/create-payment-intent': async ({ body }, { viewer, setHeader }) => {
-      const begun = await payForOrder(desk, { parentId: viewer.id, ...body })
+      const begun = await payForOrder(context, { parentId: viewer.id, ...body })
       const wait = begun.ok ? undefined : begun.details?.retryAfterSeconds
       if (wait !== undefined) setHeader('retry-after', String(wait))
       return begun.ok ? begun : refuse<Routes['POST /api/create-payment-intent']>(begun.because, begun.details)
@@ -80,21 +80,21 @@ export function registrationHandlers(desk: Desk): Handlers<Routes> {
     'POST /api/create-subscription': async ({ body }, { viewer, setHeader }) => {
       type Subscribe = Routes['POST /api/create-subscription']
       if ((await one(body.registrationId))?.enrollmentOption !== 'monthly') return refuse<Subscribe>('not-monthly')
-      const begun = await payForOrder(desk, { parentId: viewer.id, ...body })
+      const begun = await payForOrder(context, { parentId: viewer.id, ...body })
       const wait = begun.ok ? undefined : begun.details?.retryAfterSeconds
       if (wait !== undefined) setHeader('retry-after', String(wait))
       return begun.ok ? { clientSecret: begun.clientSecret } : refuse<Subscribe>(begun.because, begun.details)
     },
     'GET /api/admin/uncovered-places': () => uncoveredPlaces(db, clock.now()),
     'GET /api/admin/unpaid-holders': () => unpaidHolders(db, clock.now()),
-    'GET /api/orders/:id': ({ params }) => readOrder(desk, params.id),
+    'GET /api/orders/:id': ({ params }) => readOrder(context, params.id),
     'GET /api/orders/:id/receipt': async ({ params }) => {
-      const read = await readReceipt(desk, params.id)
+      const read = await readReceipt(context, params.id)
       return read.ok ? read.receipt : new Refused(read.because)
     },
     'POST /api/orders/:id/keep': async ({ params, body }, { viewer }) => {
-      const kept = await extendHold(desk, { parentId: viewer.id, orderId: params.id, ...body })
-      return kept.ok ? readOrder(desk, params.id) : new Refused(kept.because, kept.details)
+      const kept = await extendHold(context, { parentId: viewer.id, orderId: params.id, ...body })
+      return kept.ok ? readOrder(context, params.id) : new Refused(kept.because, kept.details)
     },
     'GET /api/registrations': (_, { viewer }) => mine(viewer.id),
     'GET /api/user/registrations': (_, { viewer }) => mine(viewer.id),
@@ -104,7 +104,7 @@ export function registrationHandlers(desk: Desk): Handlers<Routes> {
       const before = await one(params.id)
       if (!before) return new Refused('not-found')
       // RequestContext about the payment may settle it, so the registration is read afterwards.
-      const order = before.orderId ? await readOrderPart(desk, before.orderId) : null
+      const order = before.orderId ? await readOrderPart(context, before.orderId) : null
       const row = (await one(params.id)) ?? before
       return { ...(await present(row)), order, paymentOptions: { isSubscription: row.enrollmentOption === 'monthly' } }
     },
@@ -116,7 +116,7 @@ export function registrationHandlers(desk: Desk): Handlers<Routes> {
       const row = await one(params.id)
       if (!row) return new Refused('not-found')
       setHeader('content-disposition', 'attachment; filename="class.ics"')
-      return calendarFile([row], await readProgramSettings(db), desk.settings.publicUrl, clock.now())
+      return calendarFile([row], await readProgramSettings(db), context.settings.publicUrl, clock.now())
     },
     'GET /api/admin/registrations': async ({ query }) => {
       const [now, timeZone, page] = [clock.now(), await zone(), query.page ?? 1]

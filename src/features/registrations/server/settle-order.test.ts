@@ -28,7 +28,7 @@ const paymentsOf = (orderId: string) =>
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.status, 'succeeded')))
-const release = () => inTransaction(counter.db, tx => releaseExpiredHolds(counter.desk, tx))
+const release = () => inTransaction(counter.db, tx => releaseExpiredHolds(counter.context, tx))
 
 /** The card form is open, the hold runs out, and only then the family pays. */
 async function payAfter(who: Family, order: { orderId: string; amountDue: number }, meanwhile: () => Promise<unknown>) {
@@ -186,7 +186,7 @@ test('a different amount or currency confirms nothing (T41)', async () => {
   const { orderId } = (await counter.enroll(who, classId)).body
   const settle = (amountCents: number, currency: string) =>
     counter.db.transaction(tx =>
-      orderHandler(counter.desk).settlePaid(tx, {
+      orderHandler(counter.context).settlePaid(tx, {
         orderId,
         parentId: who.id,
         paymentId: orderId,

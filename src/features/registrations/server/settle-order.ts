@@ -15,7 +15,7 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import { orderStatesBefore, REVIVABLE_ENDS } from '../lifecycle.ts'
 import { confirmOrder } from './confirm-order.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import { lockFamily } from './lock-family.ts'
 import { mailPaidTooLate } from './mails/paid-too-late.ts'
 import { mailRefundSettled } from './mails/refund-settled.ts'
@@ -35,14 +35,14 @@ class NoPlace extends Error {}
  * confirmed, even after the hold ran out if spots are left and the class can be booked, or none is: then payments refunds
  * in full and the children are first on the waitlist (T35).
  */
-export function orderHandler(desk: Desk): OrderHandler {
+export function orderHandler(context: Context): OrderHandler {
   return {
-    settlePaid: (tx, paid) => settlePaid(desk, tx, paid),
-    refundSettled: (tx, refund) => mailRefundSettled(desk, tx, refund),
+    settlePaid: (tx, paid) => settlePaid(context, tx, paid),
+    refundSettled: (tx, refund) => mailRefundSettled(context, tx, refund),
   }
 }
 
-async function settlePaid(desk: Desk, tx: Transaction, paid: PaidOrder): Promise<Settled> {
+async function settlePaid(context: Context, tx: Transaction, paid: PaidOrder): Promise<Settled> {
   const [, [order], places, program] = await sendInOrder(
     () => lockFamily(tx, paid.parentId),
     () => tx.select().from(orders).where(eq(orders.id, paid.orderId)).for('update'),
@@ -53,30 +53,30 @@ async function settlePaid(desk: Desk, tx: Transaction, paid: PaidOrder): Promise
         .where(eq(registrations.orderId, paid.orderId))
         .orderBy(asc(registrations.id))
         .for('update'),
-    () => readProgramSettingsWithin(tx, desk.db),
+    () => readProgramSettingsWithin(tx, context.db),
   )
   if (order?.parentId !== paid.parentId)
-    return mismatch(desk, paid, 'a payment arrived for an order that does not exist')
+    return mismatch(context, paid, 'a payment arrived for an order that does not exist')
   if (order.status === 'paid') return 'already-placed'
   if (order.dueCents !== paid.amountCents || order.currency !== paid.currency) {
-    return mismatch(desk, paid, 'a payment differs from the amount due for its order')
+    return mismatch(context, paid, 'a payment differs from the amount due for its order')
   }
   if (order.status === 'refunded') return 'no-place'
   const confirming = { order, places, paid }
   try {
     // Without a spot to renew, all refusals come before the first write.
-    if (places.every(place => place.status === 'pending')) await confirmPlaces(desk, tx, confirming, program)
-    else await tx.transaction(inner => confirmPlaces(desk, inner, confirming, program))
+    if (places.every(place => place.status === 'pending')) await confirmPlaces(context, tx, confirming, program)
+    else await tx.transaction(inner => confirmPlaces(context, inner, confirming, program))
   } catch (error) {
     if (!(error instanceof NoPlace)) throw error
-    await endPaidTooLate(desk, tx, order, places, program)
+    await endPaidTooLate(context, tx, order, places, program)
     return 'no-place'
   }
   return 'placed'
 }
 
 async function confirmPlaces(
-  desk: Desk,
+  context: Context,
   tx: Transaction,
   { order, places, paid }: { order: Order; places: readonly Place[]; paid: PaidOrder },
   program: ProgramSettings,
@@ -87,8 +87,8 @@ async function confirmPlaces(
   if (lost || places.length === 0 || (await haveOtherPlaces(tx, gone))) throw new NoPlace()
   if (gone.length > 0) {
     const offeringIds = gone.map(place => place.offeringId)
-    if (!paid.byHand && !(await canBeBooked(tx, offeringIds, desk.clock.now()))) throw new NoPlace()
-    await releaseExpiredHolds(desk, tx, { offeringIds, except: order.id })
+    if (!paid.byHand && !(await canBeBooked(tx, offeringIds, context.clock.now()))) throw new NoPlace()
+    await releaseExpiredHolds(context, tx, { offeringIds, except: order.id })
     const again = await takePlaces(
       tx,
       gone.map(place => ({ offeringId: place.offeringId, count: 1 })),
@@ -99,9 +99,9 @@ async function confirmPlaces(
     const spent = await spendCredit(tx, { parentId: order.parentId, orderId: order.id, amountCents: order.creditCents })
     if (!spent.ok) throw new NoPlace()
   }
-  await confirmOrder(desk, tx, order.id, program)
-  await beginPlanOfOrder(desk, tx, paid)
-  await desk.changed(tx, 'classes')
+  await confirmOrder(context, tx, order.id, program)
+  await beginPlanOfOrder(context, tx, paid)
+  await context.changed(tx, 'classes')
 }
 
 /** If a plan ended before its second month, there is no reason to keep its first payment. */
@@ -134,13 +134,13 @@ async function canBeBooked(tx: Transaction, offeringIds: readonly string[], now:
 }
 
 async function endPaidTooLate(
-  desk: Desk,
+  context: Context,
   tx: Transaction,
   order: Order,
   places: readonly Place[],
   program: ProgramSettings,
 ): Promise<void> {
-  const now = desk.clock.now()
+  const now = context.clock.now()
   const unpaid = places.filter(place => place.status === 'pending' || REVIVABLE_ENDS.includes(place.endedBecause))
   await tx
     .update(registrations)
@@ -160,21 +160,21 @@ async function endPaidTooLate(
     .update(orders)
     .set({ status: 'refunded' })
     .where(and(eq(orders.id, order.id), inArray(orders.status, orderStatesBefore('refunded'))))
-  const waiting = desk.placesFreed ? await moveToFrontOfWaitlist(tx, unpaid, now) : []
-  await mailPaidTooLate(desk, tx, order.id, program, waiting)
+  const waiting = context.placesFreed ? await moveToFrontOfWaitlist(tx, unpaid, now) : []
+  await mailPaidTooLate(context, tx, order.id, program, waiting)
   const held = places.filter(place => place.status === 'pending')
   await givePlacesBack(
     tx,
     held.map(place => ({ offeringId: place.offeringId, count: 1 })),
   )
-  await desk.placesFreed?.(
+  await context.placesFreed?.(
     tx,
     unpaid.map(place => place.offeringId),
   )
-  await desk.changed(tx, 'classes')
+  await context.changed(tx, 'classes')
 }
 
-function mismatch(desk: Desk, paid: PaidOrder, message: string): Settled {
-  desk.log.error({ orderId: paid.orderId, id: paid.paymentId }, message)
+function mismatch(context: Context, paid: PaidOrder, message: string): Settled {
+  context.log.error({ orderId: paid.orderId, id: paid.paymentId }, message)
   return 'mismatch'
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import { refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { orderStatesBefore } from '../lifecycle.ts'
-import type { Desk } from './desk.ts'
+import type { Context } from './context.ts'
 import { type Attempt, RollBack } from './order-request.ts'
 import { orders, registrations } from './tables.ts'
 
@@ -20,7 +20,7 @@ const CHANGED_MEANWHILE: Attempt = {
  * @throws RollBack when one of them has changed since it was read (for example, the waitlist offered a spot)
  */
 export async function supersedeOrders(
-  desk: Pick<Desk, 'enqueue'>,
+  context: Pick<Context, 'enqueue'>,
   tx: Transaction,
   replaced: { registrationIds: string[]; waitlistedIds: string[]; orderIds: string[] },
   now: Date,
@@ -42,5 +42,5 @@ export async function supersedeOrders(
     )
     .returning({ id: registrations.id })
   if (ended.length < replaced.registrationIds.length) throw new RollBack(CHANGED_MEANWHILE)
-  for (const orderId of replaced.orderIds) await desk.enqueue(tx, 'give-up-payment', { orderId })
+  for (const orderId of replaced.orderIds) await context.enqueue(tx, 'give-up-payment', { orderId })
 }

@@ -5,18 +5,18 @@ import type { WaitlistContext } from './context.ts'
 import { waitlistsWithOpenSpots } from './offer-places.ts'
 
 /** Background jobs for waitlists. Each may run twice, and nothing depends on their timing: spots are offered as they open up. */
-export function waitlistJobs(desk: WaitlistContext): JobKind<never>[] {
+export function waitlistJobs(context: WaitlistContext): JobKind<never>[] {
   const tend: JobKind = {
     name: 'tend-waitlists',
     every: 'sweep',
     retries: 0,
     async run() {
-      await closeWaitlists(desk)
-      for (const id of await waitlistsWithOpenSpots(desk.db)) {
+      await closeWaitlists(context)
+      for (const id of await waitlistsWithOpenSpots(context.db)) {
         try {
-          await inTransaction(desk.db, tx => desk.placesFreed(tx, [id]))
+          await inTransaction(context.db, tx => context.placesFreed(tx, [id]))
         } catch (error) {
-          desk.log.error({ id, error }, 'could not update the waitlist of a class; will try again')
+          context.log.error({ id, error }, 'could not update the waitlist of a class; will try again')
         }
       }
     },

@@ -23,28 +23,28 @@ type Joined = Outcome<{ registrationId: string }, 'not-found' | 'not-full' | 'no
  * Adds a child to the end of the waitlist of a full class. Whether it is full is decided with the class locked, after
  * expired holds were released: nobody waits while a spot is free. If the child is already on it, the answer is the same.
  */
-export async function joinWaitlist(desk: WaitlistContext, joining: Joining): Promise<Joined> {
+export async function joinWaitlist(context: WaitlistContext, joining: Joining): Promise<Joined> {
   const key = joining.classId
-  const [found] = await desk.db
+  const [found] = await context.db
     .select({ id: offerings.id })
     .from(offerings)
     .where(and(isId(key) ? eq(offerings.id, key) : eq(offerings.slug, key), ne(offerings.status, 'draft')))
   if (!found) return refused('not-found')
-  const { timeZone } = await readProgramSettings(desk.db)
-  return inTransaction(desk.db, tx => join(desk, tx, { ...joining, offeringId: found.id }, timeZone), {
+  const { timeZone } = await readProgramSettings(context.db)
+  return inTransaction(context.db, tx => join(context, tx, { ...joining, offeringId: found.id }, timeZone), {
     lockTimeoutMs: 3_000,
   })
 }
 
 async function join(
-  desk: WaitlistContext,
+  context: WaitlistContext,
   tx: Transaction,
   { parentId, childId, offeringId }: Joining & { offeringId: string },
   zone: string,
 ): Promise<Joined> {
-  const now = desk.clock.now()
+  const now = context.clock.now()
   await lockOpenFamily(tx, parentId)
-  await desk.releaseHolds(tx, [offeringId])
+  await context.releaseHolds(tx, [offeringId])
   const [live] = await tx
     .select()
     .from(registrations)
@@ -71,9 +71,9 @@ async function join(
   const outsideAges = firstDay !== null && !fitsAges(child.born, firstDay, offering.ageMin, offering.ageMax).fits
   const who = { offeringId, childId, parentId, priceCents: offering.priceCents, outsideAges }
   // By the clock once the class is locked: a family that waited longer for the lock comes later, never earlier (R3).
-  const registrationId = await addToWaitlist(tx, who, 'joined', desk.clock.now())
-  await mailJoinedWaitlist(desk, tx, registrationId)
-  await desk.placesFreed(tx, [offeringId])
-  await desk.changed(tx, 'classes')
+  const registrationId = await addToWaitlist(tx, who, 'joined', context.clock.now())
+  await mailJoinedWaitlist(context, tx, registrationId)
+  await context.placesFreed(tx, [offeringId])
+  await context.changed(tx, 'classes')
   return { ok: true, registrationId }
 }

@@ -9,14 +9,14 @@ import type { WaitlistContext } from './context.ts'
 
 /** Leaves the waitlist, or declines an offered spot so that the next child gets it. Doing it twice has one effect. */
 export function leaveWaitlist(
-  desk: WaitlistContext,
+  context: WaitlistContext,
   { parentId, registrationId }: { parentId: string; registrationId: string },
 ): Promise<Outcome<object, 'ordered'>> {
   return inTransaction(
-    desk.db,
+    context.db,
     async tx => {
       await lockFamily(tx, parentId)
-      const ended = await endWaiting(desk, tx, registrationId, {
+      const ended = await endWaiting(context, tx, registrationId, {
         because: 'left-waitlist',
         actorId: parentId,
         reason: null,
@@ -34,7 +34,7 @@ export function leaveWaitlist(
  * - `ordered`: it isn't a waitlist entry anymore.
  */
 export async function endWaiting(
-  desk: WaitlistContext,
+  context: WaitlistContext,
   tx: Transaction,
   registrationId: string,
   { because, actorId, reason }: { because: 'left-waitlist' | 'staff'; actorId: string; reason: string | null },
@@ -43,12 +43,12 @@ export async function endWaiting(
   if (!place || place.status === 'cancelled') return 'over'
   const offered = place.status === 'pending' && place.orderId === null
   if (place.status !== 'waitlisted' && !offered) return 'ordered'
-  await endWaitlisted(tx, registrationId, { because, actorId, reason }, desk.clock.now())
+  await endWaitlisted(tx, registrationId, { because, actorId, reason }, context.clock.now())
   if (offered) {
-    if (because === 'left-waitlist') await moveToEndOfWaitlist(tx, [place], desk.clock.now())
+    if (because === 'left-waitlist') await moveToEndOfWaitlist(tx, [place], context.clock.now())
     await givePlacesBack(tx, [{ offeringId: place.offeringId, count: 1 }])
-    await desk.placesFreed(tx, [place.offeringId])
+    await context.placesFreed(tx, [place.offeringId])
   }
-  await desk.changed(tx, 'classes')
+  await context.changed(tx, 'classes')
   return 'ended'
 }

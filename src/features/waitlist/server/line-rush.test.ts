@@ -29,8 +29,8 @@ const rowsOf = (classId: string) => counter.db.select().from(registrations).wher
 const liveOf = async (classId: string, status: 'pending' | 'waitlisted' | 'confirmed') =>
   (await rowsOf(classId)).filter(row => row.status === status)
 const offering = async (id: string) => (await counter.db.select().from(offerings).where(eq(offerings.id, id)))[0]!
-const release = () => registrationJobs(counter.desk)[0]!.run({} as never)
-const tend = () => waitlistJobs(counter.desk as never)[0]!.run({} as never)
+const release = () => registrationJobs(counter.context)[0]!.run({} as never)
+const tend = () => waitlistJobs(counter.context as never)[0]!.run({} as never)
 
 async function resize(id: string, capacity: number) {
   const now = await offering(id)
@@ -132,7 +132,7 @@ test('joining while a spot opens: nobody ends up waiting for a free spot', async
     await tx.execute(sql`UPDATE registrations SET status = 'cancelled', ended_because = 'family', cancelled_at = now()
       WHERE offering_id = ${classId}`)
     await givePlacesBack(tx, [{ offeringId: classId, count: 1 }])
-    await counter.desk.placesFreed!(tx, [classId])
+    await counter.context.placesFreed!(tx, [classId])
   }
   const answers = await beforeCommit(freed, () => Promise.all(joiners.map(who => join(who, classId))))
   expect(answers.map(each => each.body.code)).toEqual(Array(4).fill('not-full'))
@@ -142,7 +142,7 @@ test('joining while a spot opens: nobody ends up waiting for a free spot', async
 test('a family that registers at the moment of its offer has one spot, and none is lost', async () => {
   const { classId, line } = await crowded(1, 1)
   await counter.db.execute(sql`UPDATE offerings SET capacity = 3 WHERE id = ${classId}`)
-  const offered = (tx: Transaction) => counter.desk.placesFreed!(tx, [classId])
+  const offered = (tx: Transaction) => counter.context.placesFreed!(tx, [classId])
   const answer = await beforeCommit(offered, () => counter.enroll(line[0]!, classId))
   expect(answer.status).toBe(200)
   expect(await counter.taken(classId)).toBe(2)
@@ -170,7 +170,7 @@ test('a spot that opens while staff save the class goes to the first child (R3)'
   await counter.db.transaction(async saving => {
     await lockRegistrations(saving, classId)
     await counter.db.execute(sql`UPDATE offerings SET capacity = 2 WHERE id = ${classId}`)
-    await counter.db.transaction(tx => counter.desk.placesFreed!(tx, [classId]))
+    await counter.db.transaction(tx => counter.context.placesFreed!(tx, [classId]))
   })
   expect((await liveOf(classId, 'waitlisted')).map(row => row.parentId)).toEqual([line[1]!.id])
   await sound(classId, line)
@@ -185,7 +185,7 @@ test('a spot that opens while staff offer one to the first child goes to that ch
     asking = counter.ask('POST', `/api/admin/waitlist/${first!.id}/offer`, { cookie: admin })
     void asking.catch(() => {})
     await expect.poll(waitingForLocks, { interval: 5 }).toBeGreaterThan(0)
-    await counter.desk.placesFreed!(tx, [classId])
+    await counter.context.placesFreed!(tx, [classId])
   })
   expect((await asking).status, 'the offer already exists').toBe(409)
   expect((await liveOf(classId, 'waitlisted')).map(row => row.parentId)).toEqual([line[1]!.id])
@@ -233,7 +233,7 @@ test('an offer lasts no longer than the class can be booked, and a class that be
   await release()
   expect((await liveOf(classId, 'pending'))[0]).toMatchObject({ parentId: line[0]!.id, heldUntil: begins })
   counter.clock.set(begins)
-  await Promise.all([release(), closeWaitlists(counter.desk), closeWaitlists(counter.desk)])
+  await Promise.all([release(), closeWaitlists(counter.context), closeWaitlists(counter.context)])
   const ends = (await rowsOf(classId)).map(row => row.endedBecause).sort()
   expect(ends).toEqual(['class-began', 'hold-ran-out', 'offer-ran-out'])
   expect(await counter.taken(classId)).toBe(0)

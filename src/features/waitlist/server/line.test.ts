@@ -217,9 +217,9 @@ test("an error in one class's waitlist doesn't hold up the others", async () => 
     .where(inArray(offerings.id, [bad!, good!]))
   const placesFreed: WaitlistContext['placesFreed'] = async (tx, ids) => {
     if (ids.includes(bad!)) throw new Error('this one always fails')
-    await counter.desk.placesFreed!(tx, ids)
+    await counter.context.placesFreed!(tx, ids)
   }
-  const [tend] = waitlistJobs({ ...counter.desk, placesFreed, releaseHolds: counter.releaseHolds })
+  const [tend] = waitlistJobs({ ...counter.context, placesFreed, releaseHolds: counter.releaseHolds })
   await tend!.run({} as never)
   expect((await placeOf(place.registrationId)).status).toBe('pending')
 })

@@ -86,8 +86,8 @@ test('removing a child needs a reason, tells the family, and passes an offer to 
   expect((await move(first!.registrationId, 'remove', { reason: 'The family called.' })).status).toBe(200)
   expect(await placeOf(first!.registrationId)).toMatchObject({ status: 'cancelled', endedBecause: 'staff' })
   const ended = { because: 'staff', by: 'Maya Alvarez', reason: 'The family called.' }
-  const { body: desk } = await counter.get(staff, `/api/admin/registrations?eventId=${classId}&status=cancelled`)
-  expect(desk.registrations).toMatchObject([{ id: first!.registrationId, ended }])
+  const { body: context } = await counter.get(staff, `/api/admin/registrations?eventId=${classId}&status=cancelled`)
+  expect(context.registrations).toMatchObject([{ id: first!.registrationId, ended }])
   const { takenOut } = (await counter.get(staff, `/api/admin/waitlist?classId=${classId}`)).body
   const told = { child: 'Leo Alvarez', title: 'Clay Critters', by: 'Maya Alvarez', reason: 'The family called.' }
   expect(takenOut).toMatchObject([{ registrationId: first!.registrationId, ...told }])

@@ -16,29 +16,29 @@ const LOCKS = { lockTimeoutMs: 3_000 }
 
 /** Offers a free spot to one child, whatever its position. */
 export async function offerNow(
-  desk: Moving,
+  context: Moving,
   registrationId: string,
 ): Promise<Outcome<{ until: Date }, 'gone' | 'full' | 'not-bookable'>> {
   if (!isId(registrationId)) return refused('gone')
   return inTransaction(
-    desk.db,
+    context.db,
     async tx => {
       const place = and(eq(registrations.id, registrationId), eq(registrations.status, 'waitlisted'))
       const [waiting] = await tx.select({ offeringId: registrations.offeringId }).from(registrations).where(place)
       if (!waiting) return refused('gone')
       // The class first: a locked child is skipped when a spot opens.
       const offering = await lockClass(tx, waiting.offeringId)
-      if (!offering || !isBookable(offering, desk.clock.now())) return refused('not-bookable')
+      if (!offering || !isBookable(offering, context.clock.now())) return refused('not-bookable')
       const [still] = await tx
         .select({ id: registrations.id })
         .from(registrations)
         .where(place)
         .for('no key update', { skipLocked: true })
       if (!still) return refused('gone')
-      const until = hasRoom(offering) ? await offerTo(desk, tx, offering, registrationId) : undefined
+      const until = hasRoom(offering) ? await offerTo(context, tx, offering, registrationId) : undefined
       if (!until) return refused('full')
       const after = { status: 'pending', offeredUntil: until }
-      await desk.note(tx, { about: about(registrationId), before: { status: 'waitlisted' }, after })
+      await context.note(tx, { about: about(registrationId), before: { status: 'waitlisted' }, after })
       return { ok: true as const, until }
     },
     LOCKS,
@@ -47,17 +47,17 @@ export async function offerNow(
 
 /** Removes a child from the waitlist, or withdraws an unordered offer; keeps who did it and why, and tells the family. */
 export async function removeFromWaitlist(
-  desk: Moving,
+  context: Moving,
   { registrationId, actorId, reason }: { registrationId: string; actorId: string; reason: string },
 ): Promise<Outcome<object, 'gone'>> {
   if (!isId(registrationId)) return refused('gone')
   return inTransaction(
-    desk.db,
+    context.db,
     async tx => {
-      if ((await endWaiting(desk, tx, registrationId, { because: 'staff', actorId, reason })) !== 'ended')
+      if ((await endWaiting(context, tx, registrationId, { because: 'staff', actorId, reason })) !== 'ended')
         return refused('gone')
-      await mailRemovedFromWaitlist(desk, tx, registrationId, reason)
-      await desk.note(tx, { about: about(registrationId), after: { status: 'cancelled' }, reason })
+      await mailRemovedFromWaitlist(context, tx, registrationId, reason)
+      await context.note(tx, { about: about(registrationId), after: { status: 'cancelled' }, reason })
       return { ok: true as const }
     },
     LOCKS,

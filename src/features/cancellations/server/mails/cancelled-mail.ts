@@ -7,12 +7,12 @@ import { formatCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
 import { cancelledWords } from '../../cancelled-words.ts'
-import type { Desk } from '../desk.ts'
+import type { Context } from '../context.ts'
 import type { Cancellation } from '../end-paid-place.ts'
 
 /** Tells a family, once, that a spot ended and what they get for it. */
 export async function mailCancelled(
-  desk: Desk,
+  context: Context,
   tx: Transaction,
   place: RegistrationRow,
   { id, by, reason, toCardCents, toCreditCents, keptCents, paidCents }: Cancellation,
@@ -38,16 +38,16 @@ export async function mailCancelled(
     facts: [
       ['Class', event.title],
       ['Child', child.firstName],
-      ['When', whenOf(place, desk.clock.now(), program.timeZone)],
+      ['When', whenOf(place, context.clock.now(), program.timeZone)],
       ...(paidCents > 0 ? [['Paid', formatCents(paidCents)] as [string, string]] : []),
       ...money,
       ...(orderReference ? [['Reference', orderReference] as [string, string]] : []),
     ],
-    button: { label: 'See your registrations', url: new URL('/registrations', desk.settings.publicUrl).href },
+    button: { label: 'See your registrations', url: new URL('/registrations', context.settings.publicUrl).href },
     afterwards: ['Please delete the dates from your calendar.'],
     footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
   })
-  await desk.mail(tx, {
+  await context.mail(tx, {
     kind: 'place-cancelled',
     to: parent.email,
     subject: `Canceled: ${event.title} for ${child.firstName}`,

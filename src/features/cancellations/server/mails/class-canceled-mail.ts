@@ -9,7 +9,7 @@ import { sumCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
 import { moneyWords, withheldWords } from '../../cancelled-words.ts'
-import type { Desk } from '../desk.ts'
+import type { Context } from '../context.ts'
 import type { callOffs } from '../tables.ts'
 
 /** One spot of the family and what it got, in cents. */
@@ -18,7 +18,7 @@ type CalledOff = { callOff: typeof callOffs.$inferSelect; parentId: string; made
 
 /** Tells one family that a session or a class is canceled, why, and what it gets for all its spots in it. */
 export async function mailClassCanceled(
-  desk: Pick<Desk, 'mail' | 'settings'>,
+  context: Pick<Context, 'mail' | 'settings'>,
   tx: Transaction,
   { callOff, parentId, made }: CalledOff,
 ): Promise<void> {
@@ -43,11 +43,11 @@ export async function mailClassCanceled(
       ['Class', title],
       ['For', children],
     ],
-    button: { label: 'See your registrations', url: new URL('/registrations', desk.settings.publicUrl).href },
+    button: { label: 'See your registrations', url: new URL('/registrations', context.settings.publicUrl).href },
     footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
   })
   const lines = made.map(each => each.place.id).join(',')
-  await desk.mail(tx, {
+  await context.mail(tx, {
     kind: 'called-off',
     to: parent.email,
     subject: `Canceled: ${what}`,

@@ -2,19 +2,19 @@ import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
-import type { Desk } from '../desk.ts'
+import type { Context } from '../context.ts'
 import type { PaidCharge } from '../plan-payments.ts'
 
 /** Tells a family, once, that staff refund a month of its plan, in full or in part, and why. */
 export async function mailPlanRefund(
-  desk: Pick<Desk, 'mail' | 'settings'>,
+  context: Pick<Context, 'mail' | 'settings'>,
   tx: Transaction,
   { plan, email, child }: PaidCharge,
   { id, amountCents, reason }: { id: string; amountCents: number; reason: string },
 ): Promise<void> {
   const program = await readProgramSettingsIn(tx)
   const amount = formatCents(amountCents)
-  await desk.mail(tx, {
+  await context.mail(tx, {
     kind: 'plan-refund',
     to: email,
     subject: `${amount} of ${plan} is going back to your card`,
@@ -25,7 +25,7 @@ export async function mailPlanRefund(
         `Reason: ${reason}`,
         'The plan itself continues as before.',
       ],
-      button: { label: 'See your plans', url: new URL('/subscriptions', desk.settings.publicUrl).href },
+      button: { label: 'See your plans', url: new URL('/subscriptions', context.settings.publicUrl).href },
       footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
     }),
     once: `plan-refund:${id}`,

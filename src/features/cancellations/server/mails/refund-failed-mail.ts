@@ -5,14 +5,14 @@ import type { FailedRefund } from '#src/features/payments/server.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
-import type { Desk } from '../desk.ts'
+import type { Context } from '../context.ts'
 
 /** How the key of each email begins; the refund id follows. */
 export const REFUND_FAILED_MAIL = 'refund-failed-staff:'
 
 /** Tells staff, once, that a bank returned a refund: we still owe the family the money (T44). The family gets a separate email with its receipt. */
 export async function mailRefundFailed(
-  desk: Pick<Desk, 'mail' | 'settings'>,
+  context: Pick<Context, 'mail' | 'settings'>,
   tx: Transaction,
   { refundId, parentId, amountCents }: FailedRefund,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function mailRefundFailed(
   if (!parent) throw new Error('A failed refund has no parent account.')
   const amount = formatCents(amountCents)
   const footer = [program.brand, `${program.place} · ${program.phone} · ${program.email}`]
-  await desk.mail(tx, {
+  await context.mail(tx, {
     kind: 'refund-failed-staff',
     to: program.email,
     subject: `A refund of ${amount} failed`,
@@ -30,7 +30,7 @@ export async function mailRefundFailed(
       paragraphs: [
         `The bank returned a refund of ${amount} for ${parent.email}. Call the family, or give it as credit.`,
       ],
-      button: { label: 'See failed refunds', url: new URL('/admin/call-offs', desk.settings.publicUrl).href },
+      button: { label: 'See failed refunds', url: new URL('/admin/call-offs', context.settings.publicUrl).href },
       footer,
     }),
     once: `${REFUND_FAILED_MAIL}${refundId}`,

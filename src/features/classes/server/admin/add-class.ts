@@ -8,41 +8,41 @@ import { type Offering, readOfferings } from '../read-offerings.ts'
 import { offerings } from '../tables.ts'
 import { policyExists } from './change-class.ts'
 import { columnsOf } from './class-columns.ts'
-import type { ClassAdminContext } from './class-desk.ts'
+import type { ClassAdminContext } from './context.ts'
 
 type NewRow = typeof offerings.$inferInsert
 
 /** Creates a class as a draft without dates. Nobody sees it, and no spots are sold. */
 export function addClass(
-  desk: ClassAdminContext,
+  context: ClassAdminContext,
   { kind, ...given }: NewClass,
 ): Promise<Outcome<{ offering: Offering }, 'unknown-policy'>> {
-  return inTransaction(desk.db, async tx => {
+  return inTransaction(context.db, async tx => {
     if (!(await policyExists(tx, given.cancellationPolicyId))) return refused('unknown-policy')
-    return { ok: true as const, offering: await addDraft(desk, tx, { ...columnsOf(given), kind }) }
+    return { ok: true as const, offering: await addDraft(context, tx, { ...columnsOf(given), kind }) }
   })
 }
 
 /** Creates a draft with the text, prices and rule of a class. Dates and registrations aren't copied. */
 export function duplicateClass(
-  desk: ClassAdminContext,
+  context: ClassAdminContext,
   id: string,
 ): Promise<Outcome<{ offering: Offering }, 'not-found'>> {
-  return inTransaction(desk.db, async tx => {
+  return inTransaction(context.db, async tx => {
     const [source] = await tx.select().from(offerings).where(eq(offerings.id, id))
     if (!source) return refused('not-found')
     const { id: _, slug, search, taken, popularity, startsAt, endsAt, createdAt, updatedAt, status, ...same } = source
     const copy = { ...same, title: `${source.title} (copy)`.slice(0, 120), isSample: false }
-    return { ok: true as const, offering: await addDraft(desk, tx, copy) }
+    return { ok: true as const, offering: await addDraft(context, tx, copy) }
   })
 }
 
 async function addDraft(
-  desk: ClassAdminContext,
+  context: ClassAdminContext,
   tx: Transaction,
   row: Omit<NewRow, 'id' | 'slug' | 'status'>,
 ): Promise<Offering> {
-  const now = desk.clock.now()
+  const now = context.clock.now()
   const id = newId()
   await tx.insert(offerings).values({
     ...row,
@@ -52,7 +52,7 @@ async function addDraft(
     createdAt: now,
     updatedAt: now,
   })
-  await desk.note(tx, { about: { kind: 'class', id }, after: { title: row.title, priceCents: row.priceCents } })
+  await context.note(tx, { about: { kind: 'class', id }, after: { title: row.title, priceCents: row.priceCents } })
   const [offering] = await readOfferings(tx, { where: eq(offerings.id, id) }, now)
   return offering!
 }

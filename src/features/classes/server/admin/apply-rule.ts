@@ -6,7 +6,7 @@ import { matchSessions } from '../../match-sessions.ts'
 import { plannedSessions, type SessionRule } from '../../session-rule.ts'
 import type { Offering } from '../read-offerings.ts'
 import { closures, sessions } from '../tables.ts'
-import type { ClassAdminContext } from './class-desk.ts'
+import type { ClassAdminContext } from './context.ts'
 import { LOCK_TIMEOUT_MS, lockClass } from './lock-class.ts'
 import { sessionsChanged } from './sessions-changed.ts'
 
@@ -18,18 +18,18 @@ type Refusal = 'not-found' | 'changed-meanwhile' | 'no-days' | 'dates-would-go'
  * date gives families compensation.
  */
 export function applyRule(
-  desk: ClassAdminContext,
+  context: ClassAdminContext,
   id: string,
   { rule, updatedAt: read }: { rule: SessionRule; updatedAt: string },
 ): Promise<Outcome<{ offering: Offering; told: number }, Refusal>> {
   return inTransaction(
-    desk.db,
+    context.db,
     async tx => {
-      const locked = await lockClass(desk, tx, id, read)
+      const locked = await lockClass(context, tx, id, read)
       if (!locked.ok) return locked
       const { timeZone } = await readProgramSettingsIn(tx)
       const planned = plannedSessions(rule, await tx.select().from(closures), timeZone)
-      const now = desk.clock.now()
+      const now = context.clock.now()
       if (!planned.some(each => each.startsAt > now)) return refused('no-days')
       const standing = await tx.select().from(sessions).where(eq(sessions.offeringId, id))
       const { change, add, drop } = matchSessions(standing, planned, now)
@@ -45,7 +45,7 @@ export function applyRule(
       const added = add.map(({ startsAt, endsAt }) => ({ startsAt, endsAt }))
       if (added.length > 0) await tx.insert(sessions).values(added.map(each => ({ ...each, offeringId: id })))
       const moves = change.map(({ from, to }) => ({ from: meeting(from), to: meeting({ ...from, ...to }) }))
-      return sessionsChanged(desk, tx, locked.before, {
+      return sessionsChanged(context, tx, locked.before, {
         rule,
         change: {
           sessions: [

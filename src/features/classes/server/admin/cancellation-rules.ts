@@ -3,7 +3,7 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { USUAL_RULES } from '../../cancellation-policy.ts'
 import { cancellationPolicies } from '../tables.ts'
-import type { ClassAdminContext } from './class-desk.ts'
+import type { ClassAdminContext } from './context.ts'
 
 type Rule = { noticeHours: number; feeCents: number }
 
@@ -26,8 +26,8 @@ export function cancellationRules(db: Queryable) {
  * Changes the rule of one kind for new purchases; undefined if there's no such rule. Existing registrations keep the
  * rule they were bought with.
  */
-export async function changeCancellationRule(desk: ClassAdminContext, kind: 'class' | 'program', rule: Rule) {
-  return inTransaction(desk.db, async tx => {
+export async function changeCancellationRule(context: ClassAdminContext, kind: 'class' | 'program', rule: Rule) {
+  return inTransaction(context.db, async tx => {
     const [before] = await tx
       .select()
       .from(cancellationPolicies)
@@ -37,12 +37,12 @@ export async function changeCancellationRule(desk: ClassAdminContext, kind: 'cla
     const { noticeHours, feeCents } = before
     if (noticeHours === rule.noticeHours && feeCents === rule.feeCents) return cancellationRules(tx)
     await tx.update(cancellationPolicies).set(rule).where(eq(cancellationPolicies.id, before.id))
-    await desk.note(tx, {
+    await context.note(tx, {
       about: { kind: 'cancellation-rule', id: kind },
       before: { noticeHours, feeCents },
       after: rule,
     })
-    await desk.changed(tx, 'classes', 'content')
+    await context.changed(tx, 'classes', 'content')
     return cancellationRules(tx)
   })
 }

@@ -7,7 +7,7 @@ import type { ChangedClass } from '../../contract.ts'
 import { type Offering, readOfferings } from '../read-offerings.ts'
 import { cancellationPolicies, offerings, sessions } from '../tables.ts'
 import { columnsOf } from './class-columns.ts'
-import type { ClassAdminContext } from './class-desk.ts'
+import type { ClassAdminContext } from './context.ts'
 import { LOCK_TIMEOUT_MS, lockClass, savedAt } from './lock-class.ts'
 
 type Refusal = 'not-found' | 'changed-meanwhile' | 'too-few-places' | 'no-dates' | 'unknown-policy'
@@ -19,35 +19,35 @@ type Refusal = 'not-found' | 'changed-meanwhile' | 'too-few-places' | 'no-dates'
  * location.
  */
 export function changeClass(
-  desk: ClassAdminContext,
+  context: ClassAdminContext,
   id: string,
   { updatedAt: read, ...change }: ChangedClass,
 ): Promise<Outcome<{ offering: Offering }, Refusal>> {
   return inTransaction(
-    desk.db,
+    context.db,
     async tx => {
-      const locked = await lockClass(desk, tx, id, read)
+      const locked = await lockClass(context, tx, id, read)
       if (!locked.ok) return locked
       const { before } = locked
       const { taken } = before
       if (change.capacity !== 0 && change.capacity < taken) return refused('too-few-places', { taken })
       if (change.status === 'published' && before.startsAt === null) return refused('no-dates')
       if (!(await policyExists(tx, change.cancellationPolicyId))) return refused('unknown-policy')
-      const now = desk.clock.now()
+      const now = context.clock.now()
       const updatedAt = savedAt(now, before.updatedAt)
       const columns = columnsOf(change)
       await tx
         .update(offerings)
         .set({ ...columns, status: change.status, updatedAt })
         .where(eq(offerings.id, id))
-      await desk.note(tx, {
+      await context.note(tx, {
         about: { kind: 'class', id },
         ...differences(before, { ...columns, status: change.status }),
       })
-      await tellFamilies(desk, tx, { id, key: updatedAt.toISOString(), change: namesChanged(before, columns), now })
+      await tellFamilies(context, tx, { id, key: updatedAt.toISOString(), change: namesChanged(before, columns), now })
       // More spots, no limit, or published again: the waitlist comes first.
-      await desk.placesFreed?.(tx, [id])
-      await desk.changed(tx, 'classes')
+      await context.placesFreed?.(tx, [id])
+      await context.changed(tx, 'classes')
       const [offering] = await readOfferings(tx, { where: eq(offerings.id, id) }, now)
       return { ok: true as const, offering: offering! }
     },
@@ -64,7 +64,7 @@ type Row = typeof offerings.$inferSelect
 
 /** A new title or location also shows in calendars, so upcoming entries get a new sequence number. */
 async function tellFamilies(
-  desk: ClassAdminContext,
+  context: ClassAdminContext,
   tx: Transaction,
   { id, key, change, now }: { id: string; key: string; change: ClassChange; now: Date },
 ): Promise<void> {
@@ -75,7 +75,7 @@ async function tellFamilies(
     .where(and(eq(sessions.offeringId, id), gt(sessions.startsAt, now), isNull(sessions.cancelledAt)))
     .returning({ id: sessions.id })
   // Nobody needs to hear about a class that's over.
-  if (risen.length > 0) await desk.families?.tell(tx, { offeringId: id, key, change })
+  if (risen.length > 0) await context.families?.tell(tx, { offeringId: id, key, change })
 }
 
 function namesChanged(before: Row, { title, location }: { title: string; location?: string }): ClassChange {

@@ -13,26 +13,26 @@ const SIZE = '960'
 const addressOf = (fileId: string) => `/api/class-photos/${fileId}/${SIZE}`
 const fileIn = (imagePath: string | null) => /^\/api\/class-photos\/([0-9a-f-]{36})\//.exec(imagePath ?? '')?.[1]
 
-type Desk = Pick<App, 'db' | 'files' | 'changed'>
+type Context = Pick<App, 'db' | 'files' | 'changed'>
 type Change = { classId: string; by: string; picture: PreparedPicture | null }
 
 /** Sets or replaces the photo of a class; without one, the drawn picture comes back. */
 export async function changeClassPhoto(
-  desk: Desk,
+  context: Context,
   { classId, by, picture }: Change,
   { note }: Pick<RequestContext, 'note'>,
 ): Promise<Outcome<{ imagePath: string | null }, 'not-found'>> {
-  const stored = picture && (await desk.files.store(picture, by))
-  return inTransaction(desk.db, async tx => {
+  const stored = picture && (await context.files.store(picture, by))
+  return inTransaction(context.db, async tx => {
     const [before] = await tx.select().from(offerings).where(eq(offerings.id, classId)).for('no key update')
     if (!before) return refused('not-found')
-    if (stored) await desk.files.keep(tx, [stored.id])
+    if (stored) await context.files.keep(tx, [stored.id])
     const imagePath = stored ? addressOf(stored.id) : null
     await tx.update(offerings).set({ imagePath }).where(eq(offerings.id, classId))
     const old = fileIn(before.imagePath)
-    if (old) await desk.files.drop(tx, [old])
+    if (old) await context.files.drop(tx, [old])
     await note(tx, { about: { kind: 'class', id: classId }, after: { photo: stored?.id ?? null } })
-    await desk.changed(tx, 'classes')
+    await context.changed(tx, 'classes')
     return { ok: true, imagePath }
   })
 }

@@ -9,7 +9,7 @@ import type { ClosedDays } from '../../session-rule.ts'
 import { hasFamilies } from '../registration-counts.ts'
 import { closures, offerings, sessions } from '../tables.ts'
 
-type Desk = Pick<App, 'db' | 'clock' | 'changed'> & { note: RequestContext['note'] }
+type Context = Pick<App, 'db' | 'clock' | 'changed'> & { note: RequestContext['note'] }
 const MOST = 200
 
 /** The current and future closures, each with the sessions that staff still have to move or cancel. Two statements. */
@@ -26,7 +26,7 @@ export async function comingClosures({ db, clock }: Pick<App, 'db' | 'clock'>) {
 }
 
 /** Closes days. Returns the sessions scheduled on them, which staff then move or cancel. */
-export function addClosure({ db, clock, changed, note }: Desk, { title, firstDay, lastDay }: ClosedDays) {
+export function addClosure({ db, clock, changed, note }: Context, { title, firstDay, lastDay }: ClosedDays) {
   return inTransaction(db, async tx => {
     const now = clock.now()
     const [closure] = await tx.insert(closures).values({ title, firstDay, lastDay, createdAt: now }).returning()
@@ -38,7 +38,7 @@ export function addClosure({ db, clock, changed, note }: Desk, { title, firstDay
 }
 
 /** Reopens days. Returns whether they were closed. */
-export function removeClosure({ db, changed, note }: Desk, id: string): Promise<boolean> {
+export function removeClosure({ db, changed, note }: Context, id: string): Promise<boolean> {
   return inTransaction(db, async tx => {
     const [gone] = await tx.delete(closures).where(eq(closures.id, id)).returning()
     if (!gone) return false

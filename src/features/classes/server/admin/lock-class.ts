@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { offerings } from '../tables.ts'
-import type { ClassAdminContext } from './class-desk.ts'
+import type { ClassAdminContext } from './context.ts'
 
 /** How long a change waits for the row of its class, in milliseconds. */
 export const LOCK_TIMEOUT_MS = 5_000

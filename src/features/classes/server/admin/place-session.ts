@@ -6,7 +6,7 @@ import type { SessionByHandInput } from '../../contract.ts'
 import { hoursOn } from '../../session-rule.ts'
 import type { Offering } from '../read-offerings.ts'
 import { sessions } from '../tables.ts'
-import type { ClassAdminContext } from './class-desk.ts'
+import type { ClassAdminContext } from './context.ts'
 import { LOCK_TIMEOUT_MS, lockClass } from './lock-class.ts'
 import { sessionsChanged } from './sessions-changed.ts'
 
@@ -17,15 +17,15 @@ type Asked = SessionByHandInput & { classId: string /** Null adds one. */; sessi
  * Moves a session that hasn't started to another date, time or room, or adds one. From then on, rules leave it there.
  */
 export function placeSession(
-  desk: ClassAdminContext,
+  context: ClassAdminContext,
   { classId, sessionId, day, time, minutes, room, updatedAt: read }: Asked,
 ): Promise<Outcome<{ offering: Offering; told: number }, Refusal>> {
   return inTransaction(
-    desk.db,
+    context.db,
     async tx => {
-      const locked = await lockClass(desk, tx, classId, read)
+      const locked = await lockClass(context, tx, classId, read)
       if (!locked.ok) return locked
-      const now = desk.clock.now()
+      const now = context.clock.now()
       const standing = await tx.select().from(sessions).where(eq(sessions.offeringId, classId))
       const from = standing.find(each => each.id === sessionId)
       if (sessionId && !from) return refused('no-session')
@@ -45,7 +45,7 @@ export function placeSession(
       else await tx.insert(sessions).values({ ...to, offeringId: classId, movedByHand: true })
       const before = from && { startsAt: from.startsAt, endsAt: from.endsAt, room: from.room }
       const same = before && JSON.stringify(before) === JSON.stringify(to)
-      return sessionsChanged(desk, tx, locked.before, {
+      return sessionsChanged(context, tx, locked.before, {
         change: { sessions: same ? [] : [{ ...(before ? { from: before } : {}), to }] },
       })
     },

@@ -12,9 +12,9 @@ import { applyRule } from './apply-rule.ts'
 import { cancellationRules, changeCancellationRule } from './cancellation-rules.ts'
 import { changeClass } from './change-class.ts'
 import { classChoices } from './class-choices.ts'
-import type { ClassNeeds } from './class-desk.ts'
 import { changeClassPhoto, findClassPhoto } from './class-photo.ts'
 import { addClosure, comingClosures, removeClosure } from './closures.ts'
+import type { ClassNeeds } from './context.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { listForStaff } from './list-classes.ts'
 import { placeSession } from './place-session.ts'
@@ -27,7 +27,7 @@ export function classesAdminHandlers(
   { db, clock, changed, files }: App,
   needs: ClassNeeds,
 ): Handlers<ClassesAdminContract> {
-  const desk = ({ note }: Pick<RequestContext, 'note'>) => ({ db, clock, changed, note, ...needs })
+  const context = ({ note }: Pick<RequestContext, 'note'>) => ({ db, clock, changed, note, ...needs })
   const edited = async (offering: Offering) => editedClass(offering, await readProgramSettings(db), clock.now())
   return {
     'GET /api/admin/classes': async ({ query }) => {
@@ -40,11 +40,11 @@ export function classesAdminHandlers(
       return found ? edited(found) : new Refused('not-found')
     },
     'POST /api/admin/classes': async ({ body }, asking) => {
-      const added = await addClass(desk(asking), body)
+      const added = await addClass(context(asking), body)
       return added.ok ? edited(added.offering) : new Refused(added.because)
     },
     'PUT /api/admin/classes/:id': async ({ params, body }, asking) => {
-      const saved = await changeClass(desk(asking), params.id, body)
+      const saved = await changeClass(context(asking), params.id, body)
       return saved.ok ? edited(saved.offering) : new Refused(saved.because, saved.details)
     },
     'POST /api/admin/classes/:id/photo': async ({ params }, asking) => {
@@ -66,25 +66,25 @@ export function classesAdminHandlers(
       return sent ?? new Refused('not-found')
     },
     'POST /api/admin/classes/:id/duplicate': async ({ params }, asking) => {
-      const copied = await duplicateClass(desk(asking), params.id)
+      const copied = await duplicateClass(context(asking), params.id)
       return copied.ok ? edited(copied.offering) : new Refused(copied.because)
     },
     'PUT /api/admin/classes/:id/sessions': async ({ params, body }, asking) => {
-      const laid = await applyRule(desk(asking), params.id, body)
+      const laid = await applyRule(context(asking), params.id, body)
       if (!laid.ok) return new Refused(laid.because, laid.details)
       return { class: await edited(laid.offering), told: laid.told }
     },
     'POST /api/admin/classes/:id/sessions': async ({ params, body }, asking) => {
-      const added = await placeSession(desk(asking), { ...body, classId: params.id, sessionId: null })
+      const added = await placeSession(context(asking), { ...body, classId: params.id, sessionId: null })
       return added.ok ? { class: await edited(added.offering), told: added.told } : new Refused(added.because)
     },
     'PUT /api/admin/classes/:id/sessions/:sessionId': async ({ params, body }, asking) => {
-      const moved = await placeSession(desk(asking), { ...body, classId: params.id, sessionId: params.sessionId })
+      const moved = await placeSession(context(asking), { ...body, classId: params.id, sessionId: params.sessionId })
       return moved.ok ? { class: await edited(moved.offering), told: moved.told } : new Refused(moved.because)
     },
     'GET /api/admin/cancellation-rules': () => cancellationRules(db),
     'PUT /api/admin/cancellation-rules/:kind': async ({ params, body }, asking) => {
-      const rules = await changeCancellationRule(desk(asking), params.kind, body)
+      const rules = await changeCancellationRule(context(asking), params.kind, body)
       return rules ?? new Refused('not-found')
     },
     'GET /api/admin/class-choices': () => classChoices(db),
@@ -97,8 +97,8 @@ export function classesAdminHandlers(
       return findConflicts(db, { ...asked, classId: classId || undefined, starts: times })
     },
     'GET /api/admin/closures': () => comingClosures({ db, clock }),
-    'POST /api/admin/closures': ({ body }, asking) => addClosure(desk(asking), body),
+    'POST /api/admin/closures': ({ body }, asking) => addClosure(context(asking), body),
     'DELETE /api/admin/closures/:id': async ({ params }, asking) =>
-      (await removeClosure(desk(asking), params.id)) ? { deleted: true } : new Refused('not-found'),
+      (await removeClosure(context(asking), params.id)) ? { deleted: true } : new Refused('not-found'),
   }
 }

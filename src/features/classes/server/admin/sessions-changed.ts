@@ -6,7 +6,7 @@ import { concernsFamilies } from '../../class-changes.ts'
 import type { SessionRule } from '../../session-rule.ts'
 import { type Offering, readOfferings } from '../read-offerings.ts'
 import { offerings, sessions } from '../tables.ts'
-import type { ClassAdminContext } from './class-desk.ts'
+import type { ClassAdminContext } from './context.ts'
 import { savedAt } from './lock-class.ts'
 
 type Row = typeof offerings.$inferSelect
@@ -16,12 +16,12 @@ type Row = typeof offerings.$inferSelect
  * public pages, and emails each family with a confirmed spot, once.
  */
 export async function sessionsChanged(
-  desk: ClassAdminContext,
+  context: ClassAdminContext,
   tx: Transaction,
   before: Row,
   { change, rule }: { change: ClassChange; rule?: SessionRule },
 ): Promise<{ ok: true; offering: Offering; told: number }> {
-  const now = desk.clock.now()
+  const now = context.clock.now()
   const { id } = before
   const updatedAt = savedAt(now, before.updatedAt)
   const left = await tx
@@ -38,15 +38,15 @@ export async function sessionsChanged(
       ...(rule ? { sessionRule: rule, sessionMinutes: rule.minutes } : {}),
     })
     .where(eq(offerings.id, id))
-  await desk.note(tx, {
+  await context.note(tx, {
     about: { kind: 'class', id },
     before: { sessions: change.sessions.map(each => each.from ?? null) },
     after: { sessions: change.sessions.map(each => each.to ?? null) },
   })
   const told = concernsFamilies(change)
-    ? ((await desk.families?.tell(tx, { offeringId: id, key: updatedAt.toISOString(), change })) ?? 0)
+    ? ((await context.families?.tell(tx, { offeringId: id, key: updatedAt.toISOString(), change })) ?? 0)
     : 0
-  await desk.changed(tx, 'classes')
+  await context.changed(tx, 'classes')
   const [offering] = await readOfferings(tx, { where: eq(offerings.id, id) }, now)
   return { ok: true, offering: offering!, told }
 }

@@ -6,7 +6,7 @@ import type { EditedClassAnswer } from '../../contract.ts'
 import { classesFeature } from '../../server.ts'
 import { anOffering, aPolicy } from '../made-up-classes.ts'
 import { closures, sessions } from '../tables.ts'
-import type { ToldChange } from './class-desk.ts'
+import type { ToldChange } from './context.ts'
 
 const clock = movableClock(new Date('2026-12-01T12:00:00Z'))
 const DATES = ['2026-12-08T22:45:00Z', '2026-12-15T22:45:00Z', '2026-12-22T22:45:00Z']

@@ -15,13 +15,13 @@ const MOST_FINDINGS = 200
 const LONGEST_MS = 15 * 60_000
 
 type AuditRun = typeof auditRuns.$inferSelect
-type Desk = Pick<App, 'db' | 'clock' | 'enqueue' | 'log'>
+type Context = Pick<App, 'db' | 'clock' | 'enqueue' | 'log'>
 type Alongside = (tx: Queryable, runId: string) => Promise<void>
 
 /** Starts an audit in a job, or returns the one already running. `alongside` is only written when one starts. */
-export function startAudit(desk: Desk, alongside: Alongside = async () => {}): Promise<AuditRunAnswer> {
-  return inTransaction(desk.db, async tx => {
-    const now = desk.clock.now()
+export function startAudit(context: Context, alongside: Alongside = async () => {}): Promise<AuditRunAnswer> {
+  return inTransaction(context.db, async tx => {
+    const now = context.clock.now()
     const [running] = await tx.select().from(auditRuns).where(isNull(auditRuns.finishedAt)).for('update')
     if (running && now.getTime() - running.startedAt.getTime() < LONGEST_MS) return runAnswer(running)
     if (running) await tx.delete(auditRuns).where(eq(auditRuns.id, running.id))
@@ -29,25 +29,25 @@ export function startAudit(desk: Desk, alongside: Alongside = async () => {}): P
     // Someone else just started one.
     if (!begun) return runAnswer((await latestRun(tx))!)
     await alongside(tx, begun.id)
-    await desk.enqueue(tx, RUN_AUDIT, { runId: begun.id })
+    await context.enqueue(tx, RUN_AUDIT, { runId: begun.id })
     return runAnswer(begun)
   })
 }
 
 /** The job that runs an audit, and the one that starts it every night. */
-export function auditJobs(desk: Desk): JobKind<never>[] {
-  const run: JobKind<{ runId: string }> = { name: RUN_AUDIT, run: ({ runId }) => workOff(desk, runId) }
+export function auditJobs(context: Context): JobKind<never>[] {
+  const run: JobKind<{ runId: string }> = { name: RUN_AUDIT, run: ({ runId }) => workOff(context, runId) }
   const nightly: JobKind = {
     name: 'begin-nightly-audit',
     every: '20 7 * * *',
     async run() {
-      await startAudit(desk)
+      await startAudit(context)
     },
   }
   return [run, nightly]
 }
 
-async function workOff({ db, clock, log }: Desk, runId: string): Promise<void> {
+async function workOff({ db, clock, log }: Context, runId: string): Promise<void> {
   const ofRun = eq(auditRuns.id, runId)
   const [run] = await db.select().from(auditRuns).where(ofRun)
   if (!run || run.finishedAt) return

@@ -9,7 +9,7 @@ import { copyMail, unparkMail, wasCopiedWithin } from '#src/platform/mail/resend
 import { mails } from '#src/platform/mail/tables.ts'
 import { mailStateOf } from '../../mail-state.ts'
 
-type Desk = Pick<App, 'db' | 'enqueue' | 'settings' | 'clock'> & Pick<RequestContext, 'note'>
+type Context = Pick<App, 'db' | 'enqueue' | 'settings' | 'clock'> & Pick<RequestContext, 'note'>
 type MailRow = typeof mails.$inferSelect
 const APART_SECONDS = 60
 
@@ -20,20 +20,20 @@ const APART_SECONDS = 60
  * clicks within a minute send one copy. An email whose one-time link is gone isn't sent again.
  */
 export function resendMail(
-  desk: Desk,
+  context: Context,
   mailId: string,
 ): Promise<Outcome<{ id: string; wasSent: boolean }, 'not-found' | 'no-server' | 'links-removed' | 'just-resent'>> {
-  return inTransaction(desk.db, async tx => {
-    if (!desk.settings.smtpUrl) return refused('no-server')
+  return inTransaction(context.db, async tx => {
+    if (!context.settings.smtpUrl) return refused('no-server')
     const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update')
     if (!mail) return refused('not-found')
-    if (isLinkGone(mail, desk.clock.now())) return refused('links-removed')
+    if (isLinkGone(mail, context.clock.now())) return refused('links-removed')
     if (mail.sentAt && (await wasCopiedWithin(tx, mailId, APART_SECONDS))) return refused('just-resent')
     if (!mail.sentAt) await unparkMail(tx, mailId)
     const id = mail.sentAt ? await copyMail(tx, mail) : mailId
-    await desk.enqueue(tx, SEND_MAIL, { mailId: id })
+    await context.enqueue(tx, SEND_MAIL, { mailId: id })
     const before = { state: mailStateOf(mail) }
-    await desk.note(tx, { about: { kind: 'mail', id: mailId }, before, after: { state: 'waiting', mail: id } })
+    await context.note(tx, { about: { kind: 'mail', id: mailId }, before, after: { state: 'waiting', mail: id } })
     return { ok: true as const, id, wasSent: mail.sentAt !== null }
   })
 }

@@ -5,7 +5,7 @@ import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Desk } from '../desk.ts'
+import type { Context } from '../context.ts'
 import { lockFamily } from '../lock-family.ts'
 import { mailPaymentLink } from '../mails/payment-link.ts'
 import { orders, registrations } from '../tables.ts'
@@ -17,14 +17,14 @@ type Refusal = 'not-found' | 'already-paid' | 'nothing-due' | 'hold-lapsed'
 
 /** Holds the spots of an unpaid order for a day and emails its family a link to pay for it. */
 export function sendPaymentLink(
-  desk: Desk,
+  context: Context,
   orderId: string,
   note: (tx: Transaction, sent: LinkSent) => Promise<void>,
 ): Promise<Outcome<LinkSent, Refusal>> {
   return inTransaction(
-    desk.db,
+    context.db,
     async tx => {
-      const sent = await sendLinkIn(desk, tx, orderId)
+      const sent = await sendLinkIn(context, tx, orderId)
       if (sent.ok) await note(tx, sent)
       return sent
     },
@@ -33,7 +33,11 @@ export function sendPaymentLink(
 }
 
 /** The same in a transaction that holds no locks except possibly the family's. */
-export async function sendLinkIn(desk: Desk, tx: Transaction, orderId: string): Promise<Outcome<LinkSent, Refusal>> {
+export async function sendLinkIn(
+  context: Context,
+  tx: Transaction,
+  orderId: string,
+): Promise<Outcome<LinkSent, Refusal>> {
   const [owner] = await tx
     .select({ parentId: orders.parentId, email: users.email })
     .from(orders)
@@ -42,7 +46,7 @@ export async function sendLinkIn(desk: Desk, tx: Transaction, orderId: string): 
   if (!owner) return refused('not-found')
   await lockFamily(tx, owner.parentId)
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-  const now = desk.clock.now()
+  const now = context.clock.now()
   if (order!.status === 'paid') return refused('already-paid')
   if (order!.dueCents === 0) return refused('nothing-due')
   if (order!.status !== 'open' || order!.heldUntil <= now) return refused('hold-lapsed')
@@ -53,7 +57,7 @@ export async function sendLinkIn(desk: Desk, tx: Transaction, orderId: string): 
     .update(registrations)
     .set({ heldUntil: sql`greatest(${registrations.heldUntil}, ${until.toISOString()}::timestamptz)` })
     .where(and(eq(registrations.orderId, orderId), eq(registrations.status, 'pending')))
-  await mailPaymentLink(desk, tx, orderId)
+  await mailPaymentLink(context, tx, orderId)
   return { ok: true, until, ...owner }
 }
 

@@ -4,7 +4,7 @@ import { type OrderHandler, recordInPersonPayment } from '#src/features/payments
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import type { Desk } from '../desk.ts'
+import type { Context } from '../context.ts'
 import { lockFamily } from '../lock-family.ts'
 import { planOfOrder } from '../plan-of-order.ts'
 import { orders } from '../tables.ts'
@@ -29,7 +29,7 @@ type Refusal =
   | 'being-paid'
   | 'taken-otherwise'
   | 'no-place'
-export type PaymentContext = Desk & Pick<OrderHandler, 'settlePaid'>
+export type PaymentContext = Context & Pick<OrderHandler, 'settlePaid'>
 
 class Undone extends Error {
   readonly because: Refusal
@@ -45,24 +45,24 @@ class Undone extends Error {
  * ran out is renewed if a spot is left; otherwise nothing is recorded, since the family still has its money.
  */
 export async function takePayment(
-  desk: PaymentContext,
+  context: PaymentContext,
   taking: Taking,
   note: (tx: Transaction, taken: TakenFor) => Promise<void>,
 ): Promise<Outcome<object, Refusal>> {
-  const [known] = await desk.db.select().from(orders).where(eq(orders.id, taking.orderId))
+  const [known] = await context.db.select().from(orders).where(eq(orders.id, taking.orderId))
   if (!known) return refused('not-found')
   const wrong = amountProblem(known, taking)
   if (wrong) return wrong
   // Checked first: a monthly spot that is not paid in person must stay payable by card.
-  if (await planOfOrder(desk.db, known)) return refused('card-only')
+  if (await planOfOrder(context.db, known)) return refused('card-only')
   try {
-    await desk.payments.cancelPayment(taking.orderId)
+    await context.payments.cancelPayment(taking.orderId)
   } catch (error) {
-    desk.log.warn({ orderId: taking.orderId, error }, 'could not cancel the card payment to record cash or a check')
+    context.log.warn({ orderId: taking.orderId, error }, 'could not cancel the card payment to record cash or a check')
     return refused('being-paid')
   }
   try {
-    return await inTransaction(desk.db, tx => recordPayment(desk, tx, taking, note), { lockTimeoutMs: 3_000 })
+    return await inTransaction(context.db, tx => recordPayment(context, tx, taking, note), { lockTimeoutMs: 3_000 })
   } catch (error) {
     if (error instanceof Undone) return refused(error.because)
     throw error
@@ -71,7 +71,7 @@ export async function takePayment(
 
 /** The same in a transaction that holds no locks except possibly the family's; a refusal must roll it back. */
 export async function recordPayment(
-  desk: PaymentContext,
+  context: PaymentContext,
   tx: Transaction,
   { orderId, amount, ...taking }: Taking,
   note: (tx: Transaction, taken: TakenFor) => Promise<void>,
@@ -85,11 +85,17 @@ export async function recordPayment(
   if (wrong) return wrong
   if (await planOfOrder(tx, order!)) return refused('card-only')
   const { currency, reference } = order!
-  const taken = await recordInPersonPayment(desk, tx, { orderId, parentId, amountCents: amount, currency, ...taking })
+  const taken = await recordInPersonPayment(context, tx, {
+    orderId,
+    parentId,
+    amountCents: amount,
+    currency,
+    ...taking,
+  })
   if (!taken.ok) return taken
   if (taken.repeated) return { ok: true }
   const paid = { orderId, parentId, paymentId: taken.paymentId, amountCents: amount, currency, byHand: true } as const
-  const settled = await desk.settlePaid(tx, paid)
+  const settled = await context.settlePaid(tx, paid)
   if (settled !== 'placed') throw new Undone(settled === 'already-placed' ? 'already-paid' : 'no-place')
   await note(tx, { orderId, parentId, reference })
   return { ok: true }

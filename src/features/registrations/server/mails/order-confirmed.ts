@@ -8,7 +8,7 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
 import { calendarFile } from '../calendar-file.ts'
-import type { Desk } from '../desk.ts'
+import type { Context } from '../context.ts'
 import { readRegistrations } from '../read-registrations.ts'
 import { orders } from '../tables.ts'
 import { placeFacts } from './describe-place.ts'
@@ -16,13 +16,13 @@ import { receiptUrl } from './receipt-url.ts'
 
 /** Writes the one confirmation of an order, with all meetings as a calendar file. */
 export async function mailOrderConfirmed(
-  desk: Desk,
+  context: Context,
   tx: Transaction,
   orderId: string,
   program: ProgramSettings,
 ): Promise<void> {
-  const now = desk.clock.now()
-  const site = desk.settings.publicUrl
+  const now = context.clock.now()
+  const site = context.settings.publicUrl
   const [all, [order]] = await sendInOrder(
     () => readRegistrations(tx, { orderId }),
     () =>
@@ -71,10 +71,10 @@ export async function mailOrderConfirmed(
       ['Reference', order.reference],
     ],
     button: { label: 'See your registrations', url: new URL('/registrations', site).href },
-    afterwards: [`Your receipt: ${receiptUrl(desk, orderId)}`, "We'll send you a reminder before class."],
+    afterwards: [`Your receipt: ${receiptUrl(context, orderId)}`, "We'll send you a reminder before class."],
     footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
   })
-  await desk.mail(tx, {
+  await context.mail(tx, {
     kind: 'order-confirmed',
     to: order.email,
     subject: `You're in: ${what} (${order.reference})`,

@@ -4,14 +4,14 @@ import type { ProgramSettings } from '#src/features/organization/program-setting
 import { formatCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
-import type { Desk } from '../desk.ts'
+import type { Context } from '../context.ts'
 import { readRegistrations } from '../read-registrations.ts'
 import { orders } from '../tables.ts'
 import { receiptUrl } from './receipt-url.ts'
 
 /** Tells a family, once, that their payment arrived when no spot was left and is refunded in full. */
 export async function mailPaidTooLate(
-  desk: Desk,
+  context: Context,
   tx: Transaction,
   orderId: string,
   program: ProgramSettings,
@@ -53,14 +53,14 @@ export async function mailPaidTooLate(
       ['Refund', due],
       ['Reference', order.reference],
     ],
-    button: { label: 'Find another class', url: new URL('/classes', desk.settings.publicUrl).href },
+    button: { label: 'Find another class', url: new URL('/classes', context.settings.publicUrl).href },
     afterwards: [
-      `Your receipt: ${receiptUrl(desk, orderId, 'refunds')}`,
+      `Your receipt: ${receiptUrl(context, orderId, 'refunds')}`,
       'When a class is full, you can join the waitlist on its page.',
     ],
     footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
   })
-  await desk.mail(tx, {
+  await context.mail(tx, {
     kind: 'paid-too-late',
     to: order.email,
     subject: `Your ${due} refund is on its way (${order.reference})`,

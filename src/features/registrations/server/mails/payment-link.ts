@@ -5,15 +5,15 @@ import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
-import type { Desk } from '../desk.ts'
+import type { Context } from '../context.ts'
 import { readRegistrations } from '../read-registrations.ts'
 import { orders } from '../tables.ts'
 import { placeFacts } from './describe-place.ts'
 
 /** Tells a family that staff are holding spots for it, how long, and where to pay. */
-export async function mailPaymentLink(desk: Desk, tx: Transaction, orderId: string): Promise<void> {
+export async function mailPaymentLink(context: Context, tx: Transaction, orderId: string): Promise<void> {
   const program = await readProgramSettingsIn(tx)
-  const now = desk.clock.now()
+  const now = context.clock.now()
   const places = (await readRegistrations(tx, { orderId })).filter(place => place.status === 'pending').reverse()
   const [order] = await tx
     .select({ order: orders, email: users.email, firstName: users.firstName, hasPassword: users.passwordHash })
@@ -39,7 +39,7 @@ export async function mailPaymentLink(desk: Desk, tx: Transaction, orderId: stri
       ['Held until', until],
       ['Reference', reference],
     ],
-    button: { label: `Pay ${due}`, url: new URL(`/checkout?order=${orderId}`, desk.settings.publicUrl).href },
+    button: { label: `Pay ${due}`, url: new URL(`/checkout?order=${orderId}`, context.settings.publicUrl).href },
     afterwards: [
       order.hasPassword
         ? 'Please sign in with this email address first.'
@@ -48,7 +48,7 @@ export async function mailPaymentLink(desk: Desk, tx: Transaction, orderId: stri
     ],
     footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
   })
-  await desk.mail(tx, {
+  await context.mail(tx, {
     kind: 'payment-link',
     to: order.email,
     subject: `Please pay ${due} by ${until} (${reference})`,

@@ -5,7 +5,7 @@ import type { SettledRefund } from '#src/features/payments/server.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
-import type { Desk } from '../desk.ts'
+import type { Context } from '../context.ts'
 import { orders } from '../tables.ts'
 import { receiptUrl } from './receipt-url.ts'
 
@@ -13,7 +13,7 @@ import { receiptUrl } from './receipt-url.ts'
  * Tells a family, once for each, that a refund went to their card or that their bank refused it (T44). A refund for a
  * late payment has its own email, so here only its failure is sent.
  */
-export async function mailRefundSettled(desk: Desk, tx: Transaction, refund: SettledRefund): Promise<void> {
+export async function mailRefundSettled(context: Context, tx: Transaction, refund: SettledRefund): Promise<void> {
   const { refundId, orderId, amountCents, reason, status, way } = refund
   const sent = status === 'succeeded'
   if (sent && reason === 'paid-too-late') return
@@ -49,10 +49,10 @@ export async function mailRefundSettled(desk: Desk, tx: Transaction, refund: Set
       ['Refund', amount],
       ['Reference', order.reference],
     ],
-    button: { label: 'See the receipt', url: receiptUrl(desk, orderId, 'refunds') },
+    button: { label: 'See the receipt', url: receiptUrl(context, orderId, 'refunds') },
     footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
   })
-  await desk.mail(tx, {
+  await context.mail(tx, {
     kind: sent ? 'refund-sent' : 'refund-failed',
     to: order.email,
     subject: `${heading} (${order.reference})`,

@@ -29,7 +29,7 @@ async function place(given: Partial<Parameters<Counter['offering']>[0]> = {}) {
   await counter.db.delete(mails)
   return { classId, registrationId: registrationId as string }
 }
-const remind = () => sendReminders(counter.desk)
+const remind = () => sendReminders(counter.context)
 const at = (hoursBefore: number, start = START) => counter.clock.set(new Date(start - hoursBefore * HOUR))
 const reminders = () => counter.db.select().from(mails).where(eq(mails.kind, 'class-reminder'))
 
@@ -167,7 +167,7 @@ test('six workers at once send one reminder for each of sixty spots', async () =
 test("an email that can't be written leaves no claim", async () => {
   const { registrationId } = await place()
   at(40)
-  const broken = { ...counter.desk, mail: () => Promise.reject(new Error('no')) }
+  const broken = { ...counter.context, mail: () => Promise.reject(new Error('no')) }
   await expect(sendReminders(broken)).rejects.toThrow('no')
   expect(
     await counter.db.select().from(classReminders).where(eq(classReminders.registrationId, registrationId)),

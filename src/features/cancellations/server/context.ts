@@ -3,7 +3,7 @@ import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 
 /** What ending spots depends on. */
-export type Desk = App & {
+export type Context = App & {
   /** Ends the monthly plan of a spot that was canceled. Never inside a transaction. */
   stopPlan: SubscriptionsFeature['stopPlan']
   /** Announces, in the transaction, that spots in these classes opened up (the waitlist listens). */

@@ -3,7 +3,7 @@ import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 
 /** What the ordering use cases depend on. */
-export type Desk = App & {
+export type Context = App & {
   payments: Payments
   /** Announces, in the transaction, that spots in these classes opened up (the waitlist listens). */
   placesFreed?: (tx: Transaction, offeringIds: readonly string[]) => Promise<void>
