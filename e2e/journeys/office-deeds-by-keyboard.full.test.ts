@@ -61,7 +61,7 @@ test('settings: Enter saves a group; what is wrong takes the focus; a policy is 
   await focusOnHeading(page, /./)
   await type('In short', ' We call you first.')
   await press('button', 'Publish version 2')
-  await seeToast(page, 'Published / Version 2 is in force.')
+  await seeToast(page, 'Published / Version 2 is now in effect.')
 })
 
 test('the log and the outbox are filtered and opened; a registration beside the list closes with Escape', async () => {

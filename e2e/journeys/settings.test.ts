@@ -54,7 +54,7 @@ test('new words of a policy are read and signed before the next registration', a
   await boss.page.getByLabel('In short').fill('Wash your hands. We call you first.')
   await sound(boss.page, 768)
   await press(boss.page, 'Publish version 2')
-  await seeToast(boss.page, 'Published / Version 2 is in force.')
+  await seeToast(boss.page, 'Published / Version 2 is now in effect.')
   await boss.page.getByText('Families were asked to agree again').waitFor()
 
   const parent = await stage.visit({ viewport: PHONE })

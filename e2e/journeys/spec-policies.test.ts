@@ -29,9 +29,9 @@ const EDITOR: SpecRow<Page>[] = [
       for (const words of await list.allInnerTexts()) expect(words).toMatch(/Version \d+, since /)
       await section(page.getByRole('main'), 'Policies').getByRole('link', { name: 'Edit Terms' }).first().click()
       await page.waitForURL(`**${TERMS}`)
-      for (const label of ['Title', 'In short', 'Text']) await page.getByLabel(label, { exact: true }).waitFor()
+      for (const label of ['Title', 'In short', 'Full text']) await page.getByLabel(label, { exact: true }).waitFor()
       const { body } = await ask(page, 'GET', '/api/policies/termsOfService')
-      await expect.poll(() => page.getByLabel('Text', { exact: true }).inputValue()).toBe(body.body)
+      await expect.poll(() => page.getByLabel('Full text', { exact: true }).inputValue()).toBe(body.body)
     },
   },
   {
@@ -49,13 +49,13 @@ const EDITOR: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'what is missing stands beside its field: title, plain words, text',
+    says: 'a missing value shows a message next to its field: title, summary, text',
     async check(page) {
       await open(page, TERMS)
       for (const [label, sentence] of [
         ['Title', 'Title is required'],
-        ['In short', 'Please say it in plain words first'],
-        ['Text', 'The text is required'],
+        ['In short', 'Enter a short summary'],
+        ['Full text', 'Text is required'],
       ] as const) {
         const box = page.getByLabel(label, { exact: true })
         const was = await box.inputValue()
@@ -74,11 +74,10 @@ const EDITOR: SpecRow<Page>[] = [
       await page.getByRole('button', { name: 'Publish version 2' }).click()
       await expect
         .poll(() => wordsOf(page.getByRole('main').getByRole('alert')))
-        .toBe('Not published These are the words that are in force already.')
+        .toBe('Not published This is the same as the current version.')
       expect((await publish(page, { summary: 'Other words of ours.', readVersion: 7 })).body).toMatchObject({
         code: 'changed-meanwhile',
-        message:
-          'Somebody else published a version meanwhile. Reload to see it; your words stay in the form until then.',
+        message: 'Someone else just published a new version. Reload to see it. Your text stays in the form until then.',
       })
     },
   },
@@ -87,12 +86,12 @@ const EDITOR: SpecRow<Page>[] = [
     says: 'publishing: a toast, the next version in the list, and the public page shows it',
     async check(page) {
       await open(page, TERMS)
-      await page.getByText('How it will look').click()
+      await page.getByText('Preview').click()
       await page.getByLabel('In short').fill('We begin on time, and we call you first.')
-      await page.getByLabel('Text', { exact: true }).fill('## On time\n\nWe begin at the minute.')
+      await page.getByLabel('Full text', { exact: true }).fill('## On time\n\nWe begin at the minute.')
       await page.locator('.preview').getByRole('heading', { name: 'On time' }).waitFor()
       await page.getByRole('button', { name: 'Publish version 2' }).click()
-      await seeToast(page, 'Published / Version 2 is in force.')
+      await seeToast(page, 'Published / Version 2 is now in effect.')
       const first = section(page.getByRole('main'), 'Versions').getByRole('listitem').first()
       await expect.poll(() => wordsOf(first)).toMatch(/^Version 2 .*Families were asked to agree again$/)
       expect(await (await fetch(`${desk.site.origin}/terms`)).text()).toContain('We begin at the minute.')
@@ -103,7 +102,7 @@ const EDITOR: SpecRow<Page>[] = [
     says: 'words that were changed are not lost by leaving; photo consent asks nobody again',
     async check(page) {
       await open(page, '/admin/settings/policies/photoConsent')
-      await page.getByText('Families answer this for each child, so nobody is asked again.').waitFor()
+      await page.getByText('Families answer this for each child, so no one is asked again.').waitFor()
       await expect.poll(() => page.getByRole('checkbox').count()).toBe(0)
       await page.getByLabel('Title').fill('Photos of children')
       await page.getByRole('link', { name: 'Health' }).click()

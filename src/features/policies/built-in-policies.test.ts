@@ -3,7 +3,7 @@ import { BUILT_IN_POLICIES } from './built-in-policies.ts'
 import { policyBlocks } from './policy-blocks.ts'
 import { POLICY_NAMES, POLICY_PATHS, policyAt } from './policy-names.ts'
 
-/** Flesch-Kincaid grade: how many years of school it takes to read a text with ease. */
+/** Flesch-Kincaid grade: how many years of school it takes to read a text easily. */
 function readingGrade(text: string): number {
   const sentences = text.split(/[.!?;:]+\s|\n/).filter(each => /[a-z]/i.test(each))
   const words = text.match(/[a-z][a-z'-]*/gi) ?? []
@@ -21,7 +21,7 @@ const syllablesOf = (word: string) =>
     ).length,
   )
 
-test.each(POLICY_NAMES)('%s can be read by a 13 year old, summary and body', policy => {
+test.each(POLICY_NAMES)('a 13-year-old can read %s, summary and body', policy => {
   const { summary, body } = BUILT_IN_POLICIES[policy]
   const plain = policyBlocks(body)
     .flatMap(block => (block.kind === 'list' ? block.entries : [block.text]))
@@ -40,7 +40,7 @@ test('the measure itself tells easy from hard', () => {
   ).toBeGreaterThan(14)
 })
 
-test('the cancellation policy names the hours, days and fees of the rules', () => {
+test('the cancellation policy states the hours, days and fees of the rules', () => {
   const { body } = BUILT_IN_POLICIES.cancellationPolicy
   for (const fact of [
     '48 hours',
@@ -54,7 +54,7 @@ test('the cancellation policy names the hours, days and fees of the rules', () =
   }
 })
 
-test('every agreed policy has a page, with or without a slash at the end', () => {
+test('every agreed policy has a page, with or without a trailing slash', () => {
   for (const [policy, path] of Object.entries(POLICY_PATHS))
     expect([policyAt(path), policyAt(`${path}/`)]).toEqual([policy, policy])
   expect([policyAt('/'), policyAt('/terms/x')]).toEqual([undefined, undefined])

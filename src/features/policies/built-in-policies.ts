@@ -2,94 +2,94 @@ import type { PolicyName } from './policy-names.ts'
 
 export type PolicyText = {
   title: string
-  /** Plain words, two or three sentences, read before the rest. */
+  /** The short version: two or three plain sentences, shown first. */
   summary: string
-  /** Plain text in the form of `policy-blocks.ts`. */
+  /** Plain text in the format of `policy-blocks.ts`. */
   body: string
 }
 
 /**
- * The wording a new installation starts with. It names no checks, certificates or people, so that it is true for any
- * drop-off craft program; hours and fees agree with the cancellation rules.
+ * The wording a new installation starts with. It names no background checks, certificates or people, so it's true for any
+ * drop-off craft program. Hours and fees match the cancellation rules.
  * The owner should have a lawyer read it before relying on it.
  */
 export const BUILT_IN_POLICIES: Readonly<Record<PolicyName, PolicyText>> = {
   termsOfService: {
     title: 'Terms of Service',
     summary:
-      'You sign up and pay here, you bring your child on time and pick them up on time, and we teach the class we described. If plans change on our side, you get your money back or another date.',
-    body: `## Who this is between
-These terms are between you, the parent or guardian with an account, and the program that runs the classes. By joining you say that you may make decisions for the children you add.
+      'You sign up and pay here, you bring your child and pick them up on time, and we teach the class we described. If plans change on our side, you get your money back or another date.',
+    body: `## Who these terms are between
+These terms are between you, the parent or guardian with an account, and the program that runs the classes. By registering, you confirm that you can make decisions for the children you add.
 
 ## Your account
-- Give us true facts and keep them up to date, above all phone numbers, allergies and who may be called.
-- Keep your password to yourself. Tell us if you think that someone else is using your account.
-- One account is for one family. Please do not book for children who are not in your care.
+- Give us correct information and keep it up to date, especially phone numbers, allergies and emergency contacts.
+- Keep your password to yourself. Tell us if you think someone else is using your account.
+- One account is for one family. Please don't book for children who aren't in your care.
 
-## Classes and places
-A place is yours once it is paid, or at once if the class is free. While you pay, we keep the place for a short time and show you how long. When that time is over, somebody else may take it.
+## Classes and spots
+A spot is yours once it's paid, or right away if the class is free. While you pay, we hold the spot for a short time and show you how long. After that, someone else can take it.
 
-Each class names the ages it is made for. You may still choose a class outside your child's age. We may then call you to talk about whether it fits.
+Each class lists the ages it's designed for. You can still choose a class outside your child's age. We may call you to talk about whether it's a good fit.
 
 ## Paying
-You see the full price before you pay. Cards are handled by our payment service; card numbers never reach our own computers. A monthly plan renews each month until you cancel it, and the page tells you the amount and the next date.
+You see the full price before you pay. Our payment service handles your card, and card numbers never reach our own computers. A monthly plan renews each month until you cancel it. You can see the amount and the next date on your plan's page.
 
-## Cancelling
-Our Registration & Cancellation Policy says when you can cancel and what you get back. It is part of these terms.
+## Canceling
+Our Registration & Cancellation Policy says when you can cancel and what you get back. It's part of these terms.
 
 ## If we change or cancel a class
-Sometimes we must: a storm, a sick teacher, a closed room. We tell you as soon as we can. You then choose another date, credit for the full amount, or your money back in full.
+Sometimes we have to: a storm, a sick teacher, a closed room. We'll tell you as soon as we can. You can then choose another date, credit for the full amount, or a full refund.
 
 ## Behavior
-We ask children to be kind, to use tools as shown, and to listen. If a child hurts others or is not safe, we call you to pick them up. If it goes on, we may end the place and we talk with you about what is left of the fee.
+We ask children to be kind, to use tools the way we show them, and to listen. If a child hurts others or isn't safe, we'll call you to pick them up. If it keeps happening, we may end your child's spot and talk with you about the rest of the fee.
 
 ## Belongings and projects
-Children take home what they make. Please leave toys and valuables at home; we cannot keep track of them.
+Children take home what they make. Please leave toys and valuables at home, because we can't keep track of them.
 
-## What we are responsible for
-We take care of your child during class and answer for what we do wrong. Crafts use paint, glue and tools made for children, and small bumps and stained clothes can happen. Nothing here takes away rights that the law gives you.
+## What we're responsible for
+We take care of your child during class, and we're responsible for what we do wrong. Crafts use paint, glue and tools made for children, so small bumps and stained clothes can happen. Nothing here takes away rights you have by law.
 
 ## Changes to these terms
-When we change these terms we publish a new version with its date. We ask you to agree again before you register for something new.`,
+When we change these terms, we publish a new version with its date. We'll ask you to agree again before your next registration.`,
   },
 
   privacyPolicy: {
     title: 'Privacy Policy',
     summary:
-      'We keep only what we need to run the classes and keep your child safe. We do not sell it, we show no ads, and we do not track you around the web.',
+      "We only keep what we need to run the classes and keep your child safe. We don't sell it, we don't show ads, and we don't track you around the web.",
     body: `## What we keep
-- About you: name, e-mail, phone, and the account you sign in with.
+- About you: name, email, phone, and the account you sign in with.
 - About your child: name, date of birth, allergies you tell us about, interests, and your answer about photos.
-- About the two people we may call in an emergency: name, phone, and how they know your child.
-- What you register for and pay. Our payment service keeps your card, we do not.
-- What you write to us, and what we write to you.
+- About your two emergency contacts: name, phone, and how they know your child.
+- What you register for and pay. Our payment service keeps your card. We don't.
+- Messages between you and us.
 - What you agreed to: which wording, when, the name you signed with, and the internet address and browser it came from.
 
 ## Why we keep it
-We use it to hold your places, to look after your child, to reach you, to take payment, to send news about your classes, and to keep the records that the law asks for. We do not use it for anything else.
+We use it to hold your spots, to take care of your child, to reach you, to take payments, to send you news about your classes, and to keep the records the law requires. We don't use it for anything else.
 
 ## About children's data
-Only a parent or guardian can give us facts about a child. Children have no accounts here. We ask for the date of birth to know the age on the day of a class. We ask for allergies so that the teacher can avoid them.
+Only a parent or guardian can give us information about a child. Children don't have accounts here. We ask for the date of birth so we know your child's age on the day of a class. We ask for allergies so the teacher can avoid them.
 
 ## Who can see it
 - The teachers and staff who need it for their work.
-- The companies that carry our payments and our mail, and only for that.
-- Emergency helpers, if your child needs them.
-- Others only when the law makes us.
+- The companies that handle our payments and our email, and only for that.
+- Emergency responders, if your child needs them.
+- Others, only when the law requires it.
 
-Other families do not see your child's name, age or allergies. Pictures from class are only shown to families and staff who are signed in, and only if you said yes.
+Other families don't see your child's name, age or allergies. Photos from class are only shown to signed-in families and staff, and only if you said yes.
 
 ## The newsletter
-It is sent only if you ask for it. Every letter has a link that ends it with one click.
+You only get it if you ask for it. Every email has a link to unsubscribe with one click.
 
 ## Cookies and this device
-A cookie keeps you signed in, and another may help us know your browser when you sign in again. Your device also remembers small things for you, like the color theme or a half-filled form. You can clear those at any time. We use no tracking cookies.
+A cookie keeps you signed in, and another may help us recognize your browser when you sign in again. Your device also remembers small things for you, like the color theme or a half-finished form. You can clear those at any time. We don't use tracking cookies.
 
-## How long
-We keep your data while you have an account. When you ask us to close it, we delete what we do not have to keep. Payment records, signed forms and records of an accident stay as long as the law asks.
+## How long we keep it
+We keep your data while you have an account. When you ask us to close it, we delete everything we don't have to keep. We keep payment records, signed forms and accident records for as long as the law requires.
 
 ## Your choices
-You can look at your data, correct it, ask for a copy, or ask us to delete it. Write to us through the contact page. We answer the person who owns the account, so we may first ask you to show who you are.
+You can view your data, correct it, ask for a copy, or ask us to delete it. Contact us through the contact page. We only answer the person who owns the account, so we may ask you to show who you are first.
 
 ## Changes
 When this policy changes, we publish a new version with its date and ask you to read it again.`,
@@ -98,95 +98,95 @@ When this policy changes, we publish a new version with its date and ask you to 
   safetyGuidelines: {
     title: 'Health & Safety Guidelines',
     summary:
-      'Classes are drop-off, so we need to know about allergies, two people to call, and who picks up. Sick children stay home. We call you first, and 911 when it cannot wait.',
-    body: `## Drop-off and pick-up
-- Bring your child to the door and wait until we have signed them in.
-- Be back when class ends. If you are late, call us. We stay with your child and call your emergency contacts if we cannot reach you.
-- We only let a child go with you or with a person you have named. We may ask for a photo ID.
+      "Classes are drop-off, so we need to know about allergies, two people to call, and who picks up. Please keep sick children home. We'll call you first, and 911 when it can't wait.",
+    body: `## Drop-off and pickup
+- Bring your child to the door and wait until we've checked them in.
+- Be back when class ends. If you're running late, call us. We'll stay with your child and call your emergency contacts if we can't reach you.
+- We only let a child leave with you or with someone you've named. We may ask for a photo ID.
 
 ## Allergies and health
 - Tell us about every allergy before the first class, and again when something changes.
-- If your child needs an EpiPen or an inhaler, hand it to the teacher yourself and show how it is used.
-- Tell us about anything that helps us look after your child, for example how they see, hear, move or calm down.
-- We do not give other medicine.
+- If your child needs an EpiPen or an inhaler, give it to the teacher yourself and show how to use it.
+- Tell us about anything that helps us care for your child, for example how they see, hear, move or calm down.
+- We don't give any other medicine.
 
 ## Food
-No food is served in class. Please feed your child before, and send a bottle of water. Please bring no snacks; another child may be allergic.
+We don't serve food in class. Please feed your child before class and send a bottle of water. Please don't send snacks, because another child may be allergic.
 
 ## Sick days
-Keep your child at home with a fever, vomiting, diarrhea, a rash that spreads, or anything a doctor calls contagious. They can come back when they have been well for 24 hours without medicine. If your child gets sick in class, we call you to pick them up.
+Keep your child home with a fever, vomiting, diarrhea, a spreading rash, or anything a doctor calls contagious. They can come back after they've been well for 24 hours without medicine. If your child gets sick in class, we'll call you to pick them up.
 
 ## Tools and materials
-We choose materials made for children. We show how to use scissors, needles and other tools and stay close while they are used. Clothes that may get stained and closed shoes work best. Tie long hair back.
+We choose materials made for children. We show how to use scissors, needles and other tools, and we stay close while children use them. Clothes that can get stained and closed-toe shoes work best. Tie long hair back.
 
 ## If something happens
-We help with small cuts and bumps, and tell you at pick-up. For anything more we call you, then your emergency contacts. In an emergency we call 911 first. You allow us to get medical help for your child when we cannot reach you in time. The cost of that care is yours.
+We treat small cuts and bumps and tell you at pickup. For anything more, we call you, then your emergency contacts. In an emergency, we call 911 first. You allow us to get medical help for your child if we can't reach you in time. You pay for that care.
 
 ## Storms and closures
-If the weather or the room is not safe, we close. We tell you by e-mail and on this site as early as we can. During class we take the children to the safest place in the building until you can come.
+If the weather or the room isn't safe, we close. We'll tell you by email and on this site as early as we can. During class, we take the children to the safest place in the building until you can come.
 
 ## Kindness
-Every child is welcome. We do not allow bullying, and we never use physical punishment. If you worry about anything you saw or heard, tell us. We listen.
+Every child is welcome. We don't allow bullying, and we never use physical punishment. If you're worried about anything you saw or heard, tell us. We'll listen.
 
-By agreeing you say that you have read this, that what you told us about your child's health is complete, and that your child may take part.`,
+By agreeing, you confirm that you've read this, that what you told us about your child's health is complete, and that your child can take part.`,
   },
 
   cancellationPolicy: {
     title: 'Registration & Cancellation Policy',
     summary:
-      'Cancel a class at least 48 hours before it starts, or a program at least 7 days before. You choose: money back less a small fee, or credit for the full amount. Later than that, or for missed sessions, nothing is paid back.',
-    body: `## When a place is yours
-A registration is complete when it is paid. Until then we keep the place only for the time shown on the page. Free trial classes need a registration too, because places are few.
+      'Cancel a class at least 48 hours before it starts, or a program at least 7 days before. You choose: a refund minus a small fee, or credit for the full amount. After that, and for missed sessions, there are no refunds.',
+    body: `## When a spot is yours
+Your registration is complete once it's paid. Until then, we only hold the spot for the time shown on the page. Free trial classes need a registration too, because spots are limited.
 
-## Cancelling a class
+## Canceling a class
 You can cancel up to 48 hours before the class starts. Exactly 48 hours before is still in time. For a class with several dates, the first date counts. You choose what you get:
-- A refund of what you paid, less a $10.00 supply fee. The fee is never more than you paid.
+- A refund of what you paid, minus a $10.00 supply fee. The fee is never more than you paid.
 - Credit for the full amount, to use for any later class.
 
-## Cancelling a program
+## Canceling a program
 A program is something that repeats, like after-school weeks or a camp. You can cancel up to 7 days before it starts. You choose what you get:
-- A refund of what you paid, less a $25.00 fee. The fee is never more than you paid.
+- A refund of what you paid, minus a $25.00 fee. The fee is never more than you paid.
 - Credit for the full amount.
 
-## After that time
-Later than 48 hours before a class, or 7 days before a program, we cannot give money or credit back, because materials are bought and the place was kept for you. If somebody in your family is sick, call us. We would like to find a way.
+## After that
+Less than 48 hours before a class, or 7 days before a program, we can't give a refund or credit, because we've bought the materials and held the spot for you. If someone in your family is sick, call us. We'd like to find a way.
 
 ## Missed sessions
-There are no refunds for missed sessions, and places cannot be moved to another date by simply not coming.
+There are no refunds for missed sessions, and missing a session doesn't move your spot to another date.
 
 ## What you paid with credit
 What you paid with credit comes back as credit.
 
-## How the money comes back
-A refund goes to the card you paid with. Banks often need 5 to 10 days to show it. Credit is in your account at once.
+## How you get your money back
+A refund goes to the card you paid with. Banks often need 5 to 10 days to show it. Credit is in your account right away.
 
 ## Monthly plans
-You can end a monthly plan at any time. It then runs until the end of the month you have paid for, and nothing more is charged.
+You can end a monthly plan at any time. It then runs until the end of the month you've paid for, and we won't charge you again.
 
 ## If we cancel
-You get everything back, or another date, or credit. There is no fee.
+You get a full refund, another date, or credit. There's no fee.
 
 ## How to cancel
-Sign in, open your registrations, and press Cancel. Before you decide, the page shows the exact amount you would get back and until when.`,
+Sign in, open your registrations, and select Cancel. Before you decide, the page shows exactly how much you'd get back, and how long you have.`,
   },
 
   photoConsent: {
     title: 'Photo Consent',
     summary:
-      'If you say yes, we may take pictures of your child at the craft table and show them to signed-in families and staff. If you say no, your child is not tagged in any photo. You can change your mind at any time.',
+      "If you say yes, we may take photos of your child at the craft table and show them to signed-in families and staff. If you say no, we won't tag your child in any photo. You can change your mind at any time.",
     body: `## What yes means
-- We may take pictures of your child and of what they make during class.
-- We may show them in the updates for parents. You need to be signed in to see those.
-- We may mark a picture with your child's first name, so that you can find it.
+- We may take photos of your child and of what they make during class.
+- We may show them in our updates for parents. You need to be signed in to see those.
+- We may tag a photo with your child's first name, so you can find it.
 
-## What yes does not mean
-- Your child's pictures are not put on the public pages, in ads or on social media. For that we would ask you first, each time.
-- Your child's surname, birth date and school are never shown with a picture.
+## What yes doesn't mean
+- We don't put your child's photos on public pages, in ads or on social media. We'd ask you first, each time.
+- We never show your child's last name, birth date or school with a photo.
 
 ## What no means
-Your child takes part in everything. We ask teachers to leave them out of pictures, and they cannot be tagged in one. If a picture slips through, tell us and we take it down.
+Your child takes part in everything. We ask teachers to leave them out of photos, and they can't be tagged in one. If a photo slips through, tell us and we'll take it down.
 
 ## Changing your mind
-You can change your answer for each child whenever you like. It counts from then on. Ask us to remove older pictures and we do.`,
+You can change your answer for each child whenever you like. It counts from then on. Ask us to remove older photos and we will.`,
   },
 }

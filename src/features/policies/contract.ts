@@ -7,12 +7,12 @@ const Policy = z.object({
   policy: z.enum(POLICY_NAMES),
   version: z.int(),
   title: z.string(),
-  /** Plain words, to be read first. */
+  /** The short version, shown first. */
   summary: z.string(),
-  /** Plain text in the form of `policy-blocks.ts`. */
+  /** Plain text in the format of `policy-blocks.ts`. */
   body: z.string(),
   readingMinutes: z.int(),
-  /** ISO 8601 instant at which this wording came into force. */
+  /** ISO 8601 instant when this version came into force. */
   publishedAt: z.string(),
 })
 
@@ -22,24 +22,24 @@ const words = (name: keyof typeof LONGEST, missing: string) =>
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(LONGEST[name], `Please use at most ${LONGEST[name].toLocaleString('en-US')} characters`)
+    .max(LONGEST[name], `Use ${LONGEST[name].toLocaleString('en-US')} characters or fewer`)
 
-/** The words now in force, and every version from before. */
+/** The current version and all earlier ones. */
 const Versions = z.object({
   current: Policy,
   versions: z.array(z.object({ version: z.int(), title: z.string(), askAgain: z.boolean(), publishedAt: z.string() })),
 })
 
-/** The policies as they are in force now. */
+/** The current policies. */
 export const policiesContract = defineContract({
   'GET /api/policies': {
-    summary: 'All policies in force, in reading order',
+    summary: 'All current policies, in reading order',
     access: 'public',
     cached: 'policies',
     answer: z.array(Policy),
   },
   'GET /api/policies/:policy': {
-    summary: 'One policy in force',
+    summary: 'One current policy',
     access: 'public',
     cached: 'policies',
     params: z.object({ policy: z.enum(POLICY_NAMES) }),
@@ -52,14 +52,14 @@ export const policiesContract = defineContract({
     answer: Versions,
   },
   'POST /api/admin/policies/:policy/versions': {
-    summary: 'Publishes new words; with `askAgain` families agree once more before they register for something new',
+    summary: 'Publishes a new version. With `askAgain`, families must agree again before their next registration',
     access: 'admin',
     status: 201,
     params: z.object({ policy: z.enum(POLICY_NAMES) }),
     body: z.strictObject({
       title: words('title', 'Title is required'),
-      summary: multiline(words('summary', 'Please say it in plain words first')),
-      body: multiline(words('body', 'The text is required')),
+      summary: multiline(words('summary', 'Enter a short summary')),
+      body: multiline(words('body', 'Text is required')),
       askAgain: z.boolean(),
       /** The version that was open in the editor. */
       readVersion: z.int().min(1),
@@ -68,10 +68,9 @@ export const policiesContract = defineContract({
     refusals: {
       'changed-meanwhile': {
         status: 409,
-        message:
-          'Somebody else published a version meanwhile. Reload to see it; your words stay in the form until then.',
+        message: 'Someone else just published a new version. Reload to see it. Your text stays in the form until then.',
       },
-      'same-words': { status: 409, message: 'These are the words that are in force already.' },
+      'same-words': { status: 409, message: 'This is the same as the current version.' },
     },
   },
 })

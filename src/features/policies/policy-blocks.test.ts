@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { policyBlocks } from './policy-blocks.ts'
 
-test('headings, paragraphs and lists are told apart', () => {
+test('headings, paragraphs and lists are recognized', () => {
   expect(policyBlocks('## One\nfirst line\nsecond line\n\nnext\n- a\n- b\n\n- c')).toEqual([
     { kind: 'heading', text: 'One' },
     { kind: 'paragraph', text: 'first line second line' },

@@ -1,16 +1,16 @@
-/** One piece of a policy's text. Everything is plain words: nothing in a policy is ever read as HTML. */
+/** One block of a policy's text. It's all plain text; nothing in a policy is ever treated as HTML. */
 export type PolicyBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; entries: string[] }
 
 /**
- * Reads a policy's body: a line that starts with `## ` is a heading, lines that start with `- ` make a list, other
- * lines run together into paragraphs that end at an empty line.
+ * Parses a policy's body: a line starting with `## ` is a heading, lines starting with `- ` form a list, and other lines
+ * run together into paragraphs that end at an empty line.
  */
 export function policyBlocks(body: string): PolicyBlock[] {
   const blocks: PolicyBlock[] = []
-  /** Whether the line before was not empty, so that this one may go on with its block. */
+  /** Whether the previous line wasn't empty, so this one can continue its block. */
   let running = false
   for (const line of body.split(/\r?\n/).map(each => each.trim())) {
     const last = blocks.at(-1)

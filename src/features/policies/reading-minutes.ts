@@ -1,6 +1,6 @@
 const WORDS_A_MINUTE = 230
 
-/** Whole minutes that reading takes an adult, never less than 1. */
+/** How many whole minutes an adult needs to read it, at least 1. */
 export function readingMinutes(...texts: string[]): number {
   const words = texts
     .join(' ')

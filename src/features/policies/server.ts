@@ -5,5 +5,5 @@ import { policyRoutes } from './server/routes.ts'
 export { currentPolicies } from './server/current-policies.ts'
 export { ensurePolicies } from './server/ensure-policies.ts'
 
-/** The policies in force, for everyone. `ensurePolicies` must have run once before. */
+/** The current policies, for everyone. `ensurePolicies` must run first. */
 export const policiesFeature = (app: App): ServerFeature => ({ routes: policyRoutes(app) })

@@ -179,7 +179,7 @@ export const FAMILIES: readonly Guard[] = [
     put: 'UPDATE OF id ON policy_versions',
     test: {
       file: 'src/features/policies/server/policies.test.ts',
-      name: 'a wording is never changed, only followed by a newer one',
+      name: 'a version is never changed, only followed by a newer one',
     },
   },
   {

@@ -5,7 +5,7 @@ import { policyVersions } from './tables.ts'
 
 export type PolicyVersion = typeof policyVersions.$inferSelect
 
-/** The wording in force of every policy: the newest version. @throws when one has no version at all (`ensurePolicies` at start). */
+/** The current version of every policy. @throws when one has no version at all (see `ensurePolicies` at startup). */
 export async function currentPolicies(db: Queryable): Promise<Record<PolicyName, PolicyVersion>> {
   const newest = await db
     .selectDistinctOn([policyVersions.policy])

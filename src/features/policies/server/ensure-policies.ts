@@ -5,8 +5,8 @@ import { policyHash } from './policy-hash.ts'
 import { policyVersions } from './tables.ts'
 
 /**
- * Writes version 1 of every policy that has none. A built-in wording that changed later is not published by itself:
- * a new version asks every family to agree again, and that is for the owner to decide.
+ * Adds version 1 of every policy that has none. A built-in text that changed later isn't published automatically: a new
+ * version asks every family to agree again, and that's the owner's decision.
  */
 export async function ensurePolicies(tx: Queryable): Promise<void> {
   const first = POLICY_NAMES.map(policy => {

@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('without any wording the policies cannot be asked for', async () => {
+test("without any version, the policies can't be read", async () => {
   await expect(currentPolicies(site.db)).rejects.toThrow('has no version')
 })
 
-test('the built-in wording becomes version 1, once', async () => {
+test('the built-in text becomes version 1, once', async () => {
   await ensurePolicies(site.db)
   await ensurePolicies(site.db)
   expect(await site.db.$count(policyVersions)).toBe(POLICY_NAMES.length)
@@ -32,12 +32,12 @@ test('the built-in wording becomes version 1, once', async () => {
   )
 })
 
-test('one policy is answered by its name, and nothing by another word', async () => {
+test('a policy is returned by its name, and nothing by any other word', async () => {
   expect((await site.ask('GET', '/api/policies/safetyGuidelines')).body.title).toBe('Health & Safety Guidelines')
   expect((await site.ask('GET', '/api/policies/anything')).status).toBe(404)
 })
 
-test('a wording is never changed, only followed by a newer one', async () => {
+test('a version is never changed, only followed by a newer one', async () => {
   await ensurePolicies(site.db)
   const change = site.db.update(policyVersions).set({ body: 'Anything goes.' }).where(eq(policyVersions.version, 1))
   expect(await change.then(() => 'changed', databaseErrorCode)).toBe('23001')
@@ -48,7 +48,7 @@ test('a wording is never changed, only followed by a newer one', async () => {
   expect([termsOfService.version, termsOfService.body, privacyPolicy.version]).toEqual([2, 'New words.', 1])
 })
 
-test('any change of the words changes the hash', () => {
+test('any change to the text changes the hash', () => {
   const text = BUILT_IN_POLICIES.photoConsent
   const hashes = [
     text,

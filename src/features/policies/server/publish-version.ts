@@ -13,8 +13,8 @@ import { policyVersions } from './tables.ts'
 const MOST = 100
 
 /**
- * Puts new words in force as the next version (T78); nothing of the ones before changes. Of two who publish at the
- * same moment one is told. The photo consent is answered for each child, so nobody is asked for it again.
+ * Publishes a new version (T78). Earlier versions never change. If two people publish at the same moment, one of them is
+ * told. Photo consent is answered per child, so nobody is asked for it again.
  */
 export async function publishVersion(
   app: App,
@@ -45,7 +45,7 @@ export async function publishVersion(
   })
 }
 
-/** Every version of a policy, newest first. */
+/** All versions of a policy, newest first. */
 export async function versionsOf(db: Queryable, policy: PolicyName) {
   const rows = await db
     .select()

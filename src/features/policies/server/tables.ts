@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id } from '#src/platform/database/columns.ts'
 
-/** Every wording of a policy that was ever in force. What a parent agreed to can always be shown again. */
+/** Every version of a policy that was ever in force, so what a parent agreed to can always be shown again. */
 export const policyVersions = pgTable(
   'policy_versions',
   {
@@ -12,11 +12,11 @@ export const policyVersions = pgTable(
     version: integer('version').notNull(),
     title: text('title').notNull(),
     summary: text('summary').notNull(),
-    /** Plain paragraphs; a line that starts with `## ` is a heading, with `- ` a list entry. */
+    /** Plain paragraphs. A line starting with `## ` is a heading, with `- ` a list item. */
     body: text('body').notNull(),
     /** SHA-256 of title, summary and body. */
     hash: text('hash').notNull(),
-    /** Families agree to it once more before they register for something new. */
+    /** Families must agree to it again before their next registration. */
     askAgain: boolean('ask_again').notNull().default(false),
     createdAt: createdAt(),
   },

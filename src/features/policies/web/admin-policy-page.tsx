@@ -10,7 +10,7 @@ import { PolicyEditor } from './admin/policy-editor.tsx'
 import { PolicyVersions } from './admin/policy-versions.tsx'
 import './admin/policy-desk.css'
 
-/** /admin/settings/policies/:policy: the words of one policy and its versions. Only admins change them. */
+/** /admin/settings/policies/:policy: one policy's text and versions. Only admins can change them. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const policy = POLICY_NAMES.find(name => name === params.policy)
   const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
@@ -34,7 +34,7 @@ export default function AdminPolicyPage() {
         <h1 tabIndex={-1}>{current.title}</h1>
       </div>
       <div className="policy-desk">
-        {/* A new version is a new form. */}
+        {/* A new version gets a new form. */}
         <PolicyEditor key={`${current.policy} ${current.version}`} current={current} />
         <PolicyVersions versions={versions} />
       </div>

@@ -9,7 +9,7 @@ import { PolicyFacts } from './policy-facts.tsx'
 import { PolicyText } from './policy-text.tsx'
 import './policies.css'
 
-/** /terms, /privacy, /cancellation-policy and /safety: the same wording as in the joining form. */
+/** /terms, /privacy, /cancellation-policy and /safety, with the same text as in the registration form. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const policy = policyAt(url.pathname)
   if (!policy) throw data(null, { status: 404 })
@@ -32,7 +32,7 @@ export default function PolicyPage() {
         <PolicyFacts {...policy} timeZone={timeZone} />
       </header>
       <div className="stack loose">
-        <Note title="In plain words" titleAs="h2">
+        <Note title="In short" titleAs="h2">
           {policy.summary}
         </Note>
         <div className="prose">

@@ -145,7 +145,7 @@ test('an unchanged text, an outdated editor and non-admins publish nothing', asy
   const same = { title: current.title, summary: current.summary, body: current.body }
   expect((await publish('privacyPolicy', true, same)).body.code).toBe('same-words')
   expect((await publish('privacyPolicy', true, { readVersion: 1 })).body.code).toBe('changed-meanwhile')
-  expect((await publish('privacyPolicy', true, { body: ' ' })).body.fields).toEqual({ body: 'The text is required' })
+  expect((await publish('privacyPolicy', true, { body: ' ' })).body.fields).toEqual({ body: 'Text is required' })
   for (const role of ['staff', 'parent'] as const)
     expect((await publish('privacyPolicy', true, {}, await signedInPerson(counter.db, { role }))).status).toBe(403)
   expect((await versions('privacyPolicy')).current.version).toBe(current.version)

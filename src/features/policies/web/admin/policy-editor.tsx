@@ -15,7 +15,7 @@ import { PolicyText } from '../policy-text.tsx'
 
 const { api } = clientFor<PoliciesContract>()
 
-/** The words in force, to be changed into the next version. */
+/** The current text, to edit into the next version. */
 export function PolicyEditor({ current }: { current: PolicyAnswer }) {
   const { policy, version, title, summary } = current
   const form = useRef<HTMLFormElement>(null)
@@ -49,14 +49,20 @@ export function PolicyEditor({ current }: { current: PolicyAnswer }) {
       })
       setChanged(false)
       await revalidate()
-      toast({ title: 'Published', description: `Version ${version + 1} is in force.`, tone: 'good' })
+      toast({ title: 'Published', description: `Version ${version + 1} is now in effect.`, tone: 'good' })
     } catch (error) {
       const fields = error instanceof ApiError ? error.problem.fields : undefined
       if (fields) {
         setProblems(fields)
         const first = Object.keys(fields)[0]
         if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus()
-      } else setFailure(sentenceOf(error, 'We could not reach our server. Nothing was published.'))
+      } else
+        setFailure(
+          sentenceOf(
+            error,
+            "We couldn't reach the server, so nothing was published. Check your connection and try again.",
+          ),
+        )
     } finally {
       setBusy(false)
     }
@@ -64,7 +70,7 @@ export function PolicyEditor({ current }: { current: PolicyAnswer }) {
 
   return (
     <Panel as="section" aria-labelledby="words">
-      <h2 id="words">The words</h2>
+      <h2 id="words">Edit policy</h2>
       {failure && (
         <Note tone="bad" role="alert" title="Not published">
           {failure}
@@ -74,29 +80,29 @@ export function PolicyEditor({ current }: { current: PolicyAnswer }) {
         <Field label="Title" error={problems.title}>
           <TextInput name="title" defaultValue={title} maxLength={120} />
         </Field>
-        <Field label="In plain words" hint="Two or three sentences, read before the rest." error={problems.summary}>
+        <Field label="In short" hint="Two or three sentences, shown before the full text." error={problems.summary}>
           <TextArea name="summary" rows={3} defaultValue={summary} maxLength={1000} />
         </Field>
         <Field
-          label="Text"
-          hint="A line that starts with ## is a heading, with - an entry of a list. An empty line begins a paragraph."
+          label="Full text"
+          hint="Start a line with ## for a heading or - for a list item. Leave an empty line between paragraphs."
           error={problems.body}
         >
           <TextArea name="body" value={body} onChange={event => setBody(event.target.value)} maxLength={60_000} />
         </Field>
         <details>
-          <summary>How it will look</summary>
+          <summary>Preview</summary>
           <div className="prose preview">
             <PolicyText body={body} />
           </div>
         </details>
         {asksFamilies ? (
           <Checkbox name="askAgain" defaultChecked>
-            Ask families to agree again before they next register. Leave it out only for slips of the pen.
+            Ask families to agree again before their next registration. Turn this off only for fixing typos.
           </Checkbox>
         ) : (
           <p className="by">
-            Families answer this for each child, so nobody is asked again. The new words count for new answers.
+            Families answer this for each child, so no one is asked again. The new text applies to new answers.
           </p>
         )}
         <Button type="submit" tone="primary" busy={busy} busyLabel="Publishing">

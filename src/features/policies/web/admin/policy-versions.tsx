@@ -4,7 +4,7 @@ import { Panel } from '#src/ui/sheet.tsx'
 
 type Version = { version: number; title: string; askAgain: boolean; publishedAt: string }
 
-/** Every version that was in force, newest first. */
+/** All published versions, newest first. */
 export function PolicyVersions({ versions }: { versions: readonly Version[] }) {
   const { timeZone } = useProgram()
   return (
