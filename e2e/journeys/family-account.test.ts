@@ -65,15 +65,15 @@ test('a family keeps its children right, takes a consent back and changes who ma
   await expect.poll(() => nina.innerText()).toMatch(/Allergies\s+None\s+checked/)
   await expect.poll(() => nina.getByText('Does Nina have any allergies?').count()).toBe(0)
 
-  await page.getByRole('button', { name: 'No photos any more of Leo Alvarez' }).click()
-  await dialog(page).getByRole('button', { name: 'Stop photos of Leo' }).click()
+  await page.getByRole('button', { name: "Don't allow photos of Leo Alvarez" }).click()
+  await dialog(page).getByRole('button', { name: "Don't allow photos of Leo" }).click()
   await seeToast(page, "Saved / We'll leave Leo out of photos from now on.")
   await expect.poll(() => leo.innerText()).toContain('No photos')
   const consents = page.getByRole('region', { name: 'Your consents' }).getByRole('listitem')
   await expect.poll(() => consents.first().innerText()).toMatch(/Photo Consent: Leo[\s\S]*No/)
 
   await forgetPassword()
-  await page.getByRole('button', { name: 'Change who may pick up' }).click()
+  await page.getByRole('button', { name: 'Change who can pick up' }).click()
   await dialog(page).getByRole('button', { name: 'Remove Tom Reyes' }).click()
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog', { name: "Confirm it's you" }).getByLabel('Your password').fill('not mine')

@@ -36,7 +36,7 @@ test('staff: a dialog takes the focus, holds it, and gives it back; arrows choos
   await seeToast(page, 'Role changed / ')
   await expect.poll(() => page.getByRole('row', { name: /Rosa/ }).innerText()).toMatch(/Admin/)
 
-  await press('button', /^Take back/)
+  await press('button', /^Withdraw/)
   await seeToast(page, 'Invitation withdrawn / ')
   await focusedIn(page, '.desk-head')
 })

@@ -156,7 +156,7 @@ const ROWS: SpecRow<Page>[] = [
     async check(page) {
       await open(page, '/parent-dashboard')
       await page.route('**/api/family/pickup-people', route => route.abort())
-      await page.getByRole('button', { name: 'Change who may pick up' }).click()
+      await page.getByRole('button', { name: 'Change who can pick up' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
       await page.getByText("We couldn't reach the server. Check your connection and try again.").waitFor()
       await page.unrouteAll()

@@ -284,7 +284,7 @@ describe('policies', () => {
       says: 'at least 48 hours before class; refund minus $10 supply fee, or the full fee as credit',
       check: holds(
         'You can cancel up to 48 hours before the class starts.',
-        'A refund of what you paid, less a $10.00 supply fee.',
+        'A refund of what you paid, minus a $10.00 supply fee.',
         'Credit for the full amount, to use for any later class.',
       ),
     },
@@ -293,8 +293,8 @@ describe('policies', () => {
       says: 'programs: 7 days or more before the start, refund minus a $25 fee or full credit; less is not refundable',
       check: holds(
         'You can cancel up to 7 days before it starts.',
-        'A refund of what you paid, less a $25.00 fee.',
-        'Later than 48 hours before a class, or 7 days before a program, we cannot give money or credit back',
+        'A refund of what you paid, minus a $25.00 fee.',
+        "Less than 48 hours before a class, or 7 days before a program, we can't give a refund or credit",
       ),
     },
     {

@@ -150,7 +150,7 @@ const INVITING: SpecRow<Page>[] = [
       await expect
         .poll(() => wordsOf(note))
         .toBe(
-          'Not invited This address already has an account. Staff who are also parents need a separate email address for work.',
+          'Invitation not sent This address already has an account. Staff who are also parents need a separate email address for work.',
         )
       await page.keyboard.press('Escape')
       await expect.poll(() => dialog(page).count()).toBe(0)

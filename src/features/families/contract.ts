@@ -84,7 +84,7 @@ export const familiesContract = defineContract({
           "We have different emergency contacts on file for you. Change them on your family page, where we'll ask for your password.",
       },
       'too-many-tries': { status: 429, message: 'Too many tries. Wait an hour, or call us.' },
-      'invalid-input': { status: 400, message: 'Check your answers and try again.' },
+      'invalid-input': { status: 400, message: 'Please check what you entered.' },
     },
   },
   'GET /api/children': { summary: "The family's children", access: 'signed-in', answer: z.array(Child) },

@@ -37,7 +37,7 @@ function rules(child: ChildFields & { photoConsent?: 'yes' | 'no'; signature?: s
 }
 
 const childRefusals = {
-  'invalid-input': { status: 400, message: 'Check your answers and try again.' },
+  'invalid-input': { status: 400, message: 'Please check what you entered.' },
   'staff-account': { status: 409, message: "Staff accounts don't have a family." },
   ...verifyRefusals,
 } as const

@@ -27,7 +27,7 @@ export const phoneContract = defineContract({
     answer: z.object({ id: z.string(), message: z.string() }),
     refusals: {
       'account-exists': { status: 409, message: 'This email address already has an account.' },
-      'invalid-input': { status: 400, message: 'Check your answers and try again.' },
+      'invalid-input': { status: 400, message: 'Please check what you entered.' },
     },
   },
 })

@@ -4,7 +4,7 @@ import { plainDollars } from './plain-dollars.ts'
 
 const COLUMNS = ['Class', 'Kind', 'Sessions', 'Children', 'Spots', 'Waitlist', 'Sold, dollars', 'Returned, dollars']
 
-/** The classes of a report as a file; places without a limit stay empty. */
+/** The classes of a report as a file; spots stay empty when there is no limit. */
 export const classesFile = (classes: readonly ClassReportAnswer[]): string =>
   csvFile([
     COLUMNS,

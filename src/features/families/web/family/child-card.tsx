@@ -63,7 +63,7 @@ export function ChildCard({
           <EditIcon /> Edit<span className="vh"> {name}</span>
         </ButtonLink>
         <LinkButton onClick={() => setPhotos(true)}>
-          {photoConsent === 'yes' ? 'Stop photos' : 'Allow photos'}
+          {photoConsent === 'yes' ? "Don't allow photos" : 'Allow photos'}
           <span className="vh"> of {name}</span>
         </LinkButton>
       </div>

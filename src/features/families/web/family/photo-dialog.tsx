@@ -20,7 +20,7 @@ export function PhotoDialog({ open, child, ...props }: Props) {
     <Dialog
       open={open}
       onClose={props.onClose}
-      title={gives ? `May we take photos of ${child.firstName}?` : `Stop taking photos of ${child.firstName}?`}
+      title={gives ? `May we take photos of ${child.firstName}?` : `Stop allowing photos of ${child.firstName}?`}
     >
       <PhotoForm child={child} gives={gives} {...props} />
     </Dialog>
@@ -77,7 +77,7 @@ function PhotoForm({ child, gives, policy, parentName, onClose }: Omit<Props, 'o
         </>
       )}
       <Button type="submit" tone="primary" block busy={busy} busyLabel="Saving">
-        {gives ? `Allow photos of ${firstName}` : `Stop photos of ${firstName}`}
+        {gives ? `Allow photos of ${firstName}` : `Don't allow photos of ${firstName}`}
       </Button>
     </ScriptForm>
   )
