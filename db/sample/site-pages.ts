@@ -8,31 +8,31 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { sampleId } from './sample-id.ts'
 
 /**
- * What the sample program says of itself: a sample guide with a sample past. A live site shows the neutral built-in
- * texts in their place; the back office marks each of these as sample.
+ * What the sample program says about itself: a fictional guide with a fictional past. A live site shows the neutral
+ * built-in texts instead. The back office marks each of these as sample.
  */
 const TEXTS: Readonly<Record<string, string>> = {
   'about.lead':
-    'Ana Rivera had eleven years of art lessons behind her, forty minutes each, and one wish: that nobody has to stop when it gets good.',
+    'After eleven years of teaching forty-minute art lessons, Ana Rivera wanted one thing: that no child has to stop just when it gets good.',
   'about.story':
-    'In 2024 she rented the craft room at the pavilion in Avalon Park, bought too much paper, and put a note on the door: evenings, one hour, leave the grown-ups outside. Four children came. One of them made a snail the size of a house, out of the boxes the paper came in.\n\nIt became a play-based, drop-off craft enrichment program for ages 5 to 12. The snail is still here. So is the rule that came from it: the materials are real, the time is enough, and nobody says how it should look.',
+    'In 2024 she rented the craft room at the pavilion in Avalon Park, bought too much paper, and put a note on the door: evenings, one hour, no grown-ups. Four kids came. One of them made a snail the size of a house out of the boxes the paper came in.\n\nIt grew into a play-based, drop-off craft enrichment program for ages 5 to 12. The snail is still here. So are the rules that came from it: real materials, enough time, and nobody tells you how it should look.',
   'about.facts.tape': 'Wear the old shirt',
   'guide.name': 'Ana Rivera',
   'guide.lead':
     'Ana Rivera cuts paper the way other people hum. She taught art in public schools for eleven years before she rented a pavilion.',
   'guide.bio':
-    'Her rule is simple: nobody says “that is not how it looks”. A heron may have pencils for legs. A snail may be the size of a house. The hour is for making something that did not exist at a quarter to six.',
-  'guide.quote': 'I never fix a child’s work. I hand them better tape.',
-  'guide.why.title': 'Why she made this place',
+    "Her rule is simple: nobody says “that's not how it looks.” A heron can have pencils for legs. A snail can be the size of a house. The hour is for making something that didn't exist at 5:45.",
+  'guide.quote': "I never fix a child's work. I hand them better tape.",
+  'guide.why.title': 'Why she started this',
   'guide.why':
-    'Evenings in Avalon Park were full of sports and empty of scissors. The first class had four children and one glue gun. Now there are nine classes a week, and the glue guns are cool-melt.',
+    'Evenings in Avalon Park were full of sports and short on scissors. The first class had four kids and one glue gun. Now there are nine classes a week, and the glue guns are cool-melt.',
   'guide.teaching.title': 'How she teaches',
   'guide.teaching':
-    'Short demonstration, long making time, a minute at the end to look around. Quiet tables for children who want them. Parents drop off, so that the work stays theirs.',
+    "A short demo, lots of time to make things, and a minute at the end to look around. There are quiet tables for kids who want them. Parents drop off, so the work stays the children's own.",
   'guide.timeline':
-    '2024 | Opens the pavilion craft room\n2013 to 2024 | Art teacher, grades K to 5\n2013 | M.Ed., Art Education\n2010 | BFA, Textiles',
+    '2024 | Opened the pavilion craft room\n2013 to 2024 | Art teacher, grades K to 5\n2013 | M.Ed., Art Education\n2010 | BFA, Textiles',
   'guide.safety':
-    'Background check, renewed yearly\nOne adult for every 6 children\nFirst aid and EpiPen trained\nPick-up by code or photo ID',
+    'Background check, renewed yearly\nOne adult for every 6 children\nFirst aid and EpiPen trained\nPickup by code or photo ID',
   'guide.tape': 'Come say hello at 5:40',
   'schedule.lead': 'Evening drop-off classes. Most start at 5:45 PM, times vary per listing.',
   'schedule.place.room': 'Craft room at the pavilion, {place}',
@@ -40,15 +40,18 @@ const TEXTS: Readonly<Record<string, string>> = {
   'schedule.place.drop-off': 'Drop off at the blue door, facing the pond',
   'schedule.place.tape': 'Look for the red roof',
   'faq.staying.answer':
-    'Classes are drop-off. Children try more when nobody they love is watching. You can look in through the window, most of us do.',
+    'Classes are drop-off. Kids try more when no one they love is watching. You can peek in through the window. Most parents do.',
   'faq.shy.answer':
-    'Usually, yes. There is a quiet table in every class, and nobody has to show what they made. The free trial class is a good way to find out.',
-  'faq.ask.hours': 'A person answers, weekdays 9 AM to 7 PM.',
+    "Usually, yes. There's a quiet table in every class, and nobody has to show what they made. The free trial class is a good way to find out.",
+  'faq.ask.hours': 'Call us weekdays, 9 AM to 7 PM.',
 }
 
 const PAGES: readonly ContentBlocks[] = [ABOUT, GUIDE, SCHEDULE, FAQ]
 
-/** Writes the sample texts of About, Meet the Guide, Schedule and FAQ; the same ids every time, so twice is once. */
+/**
+ * Adds the sample texts of About, Meet the Guide, Schedule and FAQ. Ids are always the same, so running it twice is
+ * safe.
+ */
 export async function fillSampleSitePages(tx: Transaction, now: Date): Promise<void> {
   const rows = PAGES.flatMap(({ page, blocks }) =>
     Object.entries(blocks).flatMap(([key, { title, section }]) => {
@@ -58,6 +61,6 @@ export async function fillSampleSitePages(tx: Transaction, now: Date): Promise<v
       return [{ id: sampleId(`content ${key}`), key, ...words, isActive: true, version: 1, updatedAt: now }]
     }),
   )
-  if (rows.length !== Object.keys(TEXTS).length) throw new Error('A sample text has a key that no page shows.')
+  if (rows.length !== Object.keys(TEXTS).length) throw new Error("A sample text has a key that isn't on any page.")
   await tx.insert(contentEntries).values(rows).onConflictDoNothing()
 }

@@ -31,7 +31,7 @@ test('an admin shows a photo on a class, families see it, another replaces it, a
     page.getByLabel('Photo of the class').setInputFiles(await photoFile(name, color))
 
   expect(await seenByFamilies()).toBeNull()
-  await picture.getByText('Drawn from the category.').waitFor()
+  await picture.getByText('Drawn for the category.').waitFor()
   await choose('sky.jpg', '#7fb7d8')
   await seeToast(page, 'Photo saved')
   await picture.getByText('Families see this photo.').waitFor()

@@ -38,7 +38,7 @@ test('an address opens its answer and keeps the question in view, without any sc
   expect((await item.locator('summary').boundingBox())!.y).toBeGreaterThan(50)
   await expect
     .poll(() => item.textContent())
-    .toMatch('Up to 48 hours before class: your money back minus the $10.00 supply fee')
+    .toMatch('cancel up to 48 hours before it starts and get your money back minus the $10.00 supply fee')
   await expect.poll(() => page.locator('main details[open]').count()).toBe(1)
   await leave()
 })
@@ -59,7 +59,7 @@ test('the FAQ filter works with and without scripts, and an address wins over it
   await expect.poll(() => page.locator('main .acc-item').count()).toBe(1)
   await expect.poll(() => page.getByRole('status').allInnerTexts()).toContain('1 question')
   await page.locator('main').getByRole('searchbox').fill('zzzz')
-  await expect.poll(() => page.getByText('No question like that yet').isVisible()).toBe(true)
+  await expect.poll(() => page.getByText('No matching questions').isVisible()).toBe(true)
   await page.evaluate(() => {
     location.hash = 'shy'
   })
@@ -74,10 +74,10 @@ test('the schedule leads on by links alone, and its calendar downloads as a file
   await page.getByRole('link', { name: 'Next week' }).click()
   await page.waitForURL('**/schedule?week=*')
   await expect.poll(() => page.locator('main h2').first().textContent()).not.toBe(before)
-  await page.getByText('Add this calendar to mine').click()
+  await page.getByText('Add to my calendar').click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download as a file' }).click(),
+    page.getByRole('button', { name: 'Download file' }).click(),
   ])
   const text = await fetch(download.url()).then(answer => answer.text())
   expect(new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').length).toBeGreaterThan(20)

@@ -160,7 +160,7 @@ describe('the list', () => {
               .count(),
           )
           .toBe(1)
-        await expect.poll(() => text(page).inputValue()).toBe('Still wondering?')
+        await expect.poll(() => text(page).inputValue()).toBe('Still have a question?')
         await button(page, 'Cancel').click()
       },
     },
@@ -251,13 +251,13 @@ describe('the list', () => {
       async check(page) {
         const shown = async () =>
           (await (await fetch(`${stage.site.origin}/faq`)).text()).match(/<h1[^>]*>(.*?)<\/h1>/)?.[1]
-        expect(await shown()).toBe('Questions, answered')
+        expect(await shown()).toBe('Frequently asked questions')
         await edit(page, 'Heading')
         await text(page).fill('You ask, we answer')
         await button(page, 'Save').click()
         await expect.poll(shown).toBe('You ask, we answer')
         await admin.context.request.delete('/api/content/faq.title')
-        await expect.poll(shown).toBe('Questions, answered')
+        await expect.poll(shown).toBe('Frequently asked questions')
       },
     },
   ]

@@ -38,7 +38,7 @@ describe('routes', () => {
     '/blog': 'Blog',
     '/blog/a-lantern-from-one-sheet-of-paper': 'A lantern from one sheet of paper',
     '/search-results?q=clay': 'Results for “clay”',
-    '/faq': 'Questions, answered',
+    '/faq': 'Frequently asked questions',
   }
   const screen = async (path: string) => {
     const answer = await get(path)

@@ -164,7 +164,7 @@ describe('what a family sees', () => {
           await open(page, classPage())
           await page.route('**/api/waitlist', route => route.abort())
           await page.getByRole('button', { name: /^Join the waitlist/ }).click()
-          await page.getByText('We could not put you on the waitlist. Please try again.').waitFor()
+          await page.getByText("We couldn't add you to the waitlist. Try again.").waitFor()
           expect(await lineOf(shop.seen.buyer)).toEqual([])
         },
       },

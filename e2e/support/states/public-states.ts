@@ -122,7 +122,7 @@ export const PUBLIC: ScreenState[] = [
     screen: 'the FAQ',
     as: 'stranger',
     path: '/faq?q=zzzzqqqq',
-    says: 'No question like that yet',
+    says: 'No matching questions',
     action: 'Ask us',
   }),
   nothing({

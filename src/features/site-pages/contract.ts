@@ -4,23 +4,23 @@ import { defineContract } from '#src/lib/contract.ts'
 const cents = z.int()
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-/** One meeting on the public schedule, with the places of its class. */
+/** One session on the public schedule, with the open spots of its class. */
 const ScheduledSession = z.object({
   slug: z.string(),
   title: z.string(),
   kind: z.enum(['class', 'trial', 'program']),
   ageMin: z.int(),
   ageMax: z.int(),
-  /** Instants; the day is the program's own. */
+  /** Instants; the day is in the program's time zone. */
   startsAt: z.string(),
   endsAt: z.string(),
   day,
-  /** Which of how many meetings this is, for a class with several dates; null for a single one and for programs. */
+  /** The session number and total, for a class with several dates; null for a single session and for programs. */
   part: z.object({ number: z.int(), of: z.int() }).nullable(),
   note: z.string().nullable(),
   /** The room of this session. */
   location: z.string(),
-  /** Of a program the least it costs. */
+  /** For a program, its lowest price. */
   price: cents,
   capacity: z.int(),
   placesLeft: z.int().nullable(),
@@ -31,39 +31,39 @@ const ScheduledSession = z.object({
 
 const Schedule = z.object({
   kind: z.enum(['week', 'month']),
-  /** First and last day shown, both inside. */
+  /** First and last day shown, both included. */
   from: day,
   to: day,
   today: day,
   /** Whether today is among the days shown. */
   current: z.boolean(),
-  /** What `week` or `month` the neighbors are asked by; null where nothing more is to come in that direction. */
+  /** The `week` or `month` values of the previous and next pages; null if nothing is scheduled in that direction. */
   previous: z.string().nullable(),
   next: z.string().nullable(),
-  /** The first day with a class on or after the days shown; null when nothing is planned. */
+  /** The first day with a class on or after the days shown; null if nothing is scheduled. */
   nextDay: day.nullable(),
   sessions: z.array(ScheduledSession),
 })
 
-/** The live schedule, its calendar feed, and the numbers that the answers on the FAQ name. */
+/** The live schedule, its calendar feed, and the numbers used in the FAQ answers. */
 export const sitePagesContract = defineContract({
   'GET /api/schedule': {
-    summary: 'Meetings of one week or one month; without either, the first week that has some',
+    summary: 'Sessions of one week or one month. Without either, the first week that has sessions',
     access: 'public',
     cached: 'classes',
     query: z.strictObject({
-      /** Any day of the week wanted, `YYYY-MM-DD`. */
-      week: z.iso.date('Please give a day as year-month-day.').optional(),
+      /** Any day of the week, `YYYY-MM-DD`. */
+      week: z.iso.date('Enter a date as YYYY-MM-DD, for example 2026-11-30.').optional(),
       /** `YYYY-MM` */
       month: z
         .string()
-        .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please give a month as year-month.')
+        .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM, for example 2026-11.')
         .optional(),
     }),
     answer: Schedule,
   },
   'GET /api/schedule.ics': {
-    summary: 'Every meeting to come as a calendar to subscribe to, whole or for one season or age group',
+    summary: 'All upcoming sessions as a calendar feed, complete or for one season or age group',
     access: 'public',
     cached: 'classes',
     query: z.strictObject({
@@ -73,13 +73,13 @@ export const sitePagesContract = defineContract({
     answer: { file: 'text/calendar; charset=utf-8' },
   },
   'GET /api/program/numbers': {
-    summary: 'The numbers that public texts name: ages, prices, hours and fees of cancelling',
+    summary: 'The numbers used in public texts: ages, prices, and cancellation hours and fees',
     access: 'public',
     cached: 'classes',
     answer: z.object({
       ageMin: z.int(),
       ageMax: z.int(),
-      /** Of classes that can be booked, without trials and programs; null where there are none. */
+      /** For bookable classes, not trials or programs; null if there are none. */
       lowestPrice: cents.nullable(),
       highestPrice: cents.nullable(),
       dailyPrice: cents,

@@ -1,6 +1,6 @@
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[’']/g, '').toLowerCase()
 
-/** Whether a question with its answer says every word that was typed, in any order; parts of words count. */
+/** Whether a question and its answer contain every typed word, in any order. Partial words count. */
 export function saysAll(words: string, ...texts: readonly string[]): boolean {
   const said = plain(texts.join(' '))
   return plain(words)

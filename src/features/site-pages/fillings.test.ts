@@ -21,24 +21,24 @@ const numbers: ProgramNumbers = {
 }
 const program = { brand: 'Curiously Creative', place: 'Avalon Park, FL', phone: '(407) 555-0145' }
 
-test('the answer about cancelling names the hours and fees of the rules', () => {
+test('the answer about canceling uses the hours and fees from the rules', () => {
   const answer = words(FAQ, {})('faq.cancel.answer', fillings(program, numbers))
-  expect(answer).toMatch('Up to 48 hours before class: your money back minus the $10.00 supply fee')
-  expect(answer).toMatch('it is 7 days before it starts, minus $25.00')
+  expect(answer).toMatch('cancel up to 48 hours before it starts and get your money back minus the $10.00 supply fee')
+  expect(answer).toMatch("it's 7 days before it starts, minus $25.00")
 
   const changed = { ...numbers, classCancellation: { noticeHours: 72, feeCents: 12_50 } }
   const after = words(FAQ, {})('faq.cancel.answer', fillings(program, changed))
-  expect(after).toMatch('Up to 3 days before class: your money back minus the $12.50 supply fee')
+  expect(after).toMatch('cancel up to 3 days before it starts and get your money back minus the $12.50 supply fee')
 })
 
-test('the answer about prices names what can be booked now, and nothing when there is nothing', () => {
+test('the answer about prices names what can be booked now, or leaves it out if there is nothing', () => {
   const priceAnswer = (given: ProgramNumbers) => words(FAQ, {})('faq.prices.answer', fillings(program, given))
   expect(priceAnswer(numbers)).toMatch('Classes cost $28.00 to $52.00 right now.')
   expect(priceAnswer({ ...numbers, lowestPrice: null, highestPrice: null })).not.toMatch('right now')
   expect(priceRangeWords({ ...numbers, highestPrice: 28_00 })).toBe('Classes cost $28.00 right now.')
 })
 
-test('a short notice is said in hours, a long one in days', () => {
+test('a short notice is given in hours, a long one in days', () => {
   expect([1, 24, 48, 72, 100, 168].map(noticeWords)).toEqual([
     '1 hour',
     '24 hours',
@@ -49,7 +49,7 @@ test('a short notice is said in hours, a long one in days', () => {
   ])
 })
 
-test('no built-in text of these pages keeps a brace that nothing fills', () => {
+test('every placeholder in the built-in texts of these pages is filled in', () => {
   const known = fillings(program, numbers)
   const pages = [ABOUT, GUIDE, SCHEDULE, FAQ]
   const left = pages.flatMap(page => {
@@ -60,7 +60,7 @@ test('no built-in text of these pages keeps a brace that nothing fills', () => {
   expect(pages.flatMap(page => Object.keys(page.blocks)).length).toBeGreaterThan(50)
 })
 
-test('built-in texts type no number of hours or dollars themselves', () => {
+test('built-in texts contain no typed hours or dollar amounts', () => {
   const answers = QUESTIONS.map(key => FAQ.blocks[`faq.${key}.answer`].text)
   expect(answers.filter(text => /\$\d|\d+ (hours|days)/.test(text))).toEqual([])
   expect(answers).toHaveLength(10)

@@ -1,13 +1,13 @@
 import { formatCents } from '#src/lib/money.ts'
 import type { ProgramNumbers } from './contract.ts'
 
-/** `48 hours`; from three full days on in days, as the policies say it: `7 days`. */
+/** `48 hours`; from three full days on in days, like the policies: `7 days`. */
 export function noticeWords(hours: number): string {
   if (hours >= 72 && hours % 24 === 0) return `${hours / 24} days`
   return hours === 1 ? '1 hour' : `${hours} hours`
 }
 
-/** `Classes cost $28.00 to $52.00 right now.`; nothing where no class can be booked. */
+/** `Classes cost $28.00 to $52.00 right now.`; empty if no class can be booked. */
 export function priceRangeWords({ lowestPrice, highestPrice }: ProgramNumbers): string {
   if (lowestPrice === null || highestPrice === null) return ''
   return lowestPrice === highestPrice
@@ -17,7 +17,7 @@ export function priceRangeWords({ lowestPrice, highestPrice }: ProgramNumbers): 
 
 type Program = { brand: string; place: string; phone: string }
 
-/** What the braces in the texts of these pages stand for; no text names a number itself. */
+/** What the placeholders in the texts of these pages stand for. No text contains a number itself. */
 export function fillings(program: Program, numbers: ProgramNumbers) {
   return {
     brand: program.brand,

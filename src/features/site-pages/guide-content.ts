@@ -1,46 +1,46 @@
 import { defineContent } from '#src/features/content/keys.ts'
 
 /**
- * The texts of Meet the Guide as a new installation shows them. It introduces no invented person and claims no checks:
- * the name, the quote and the timeline are empty until the owner writes them, and what is empty is not shown.
+ * The Meet the Guide texts of a new installation. They invent no person and claim no certifications. Name, quote and
+ * timeline are empty until the owner fills them in, and empty texts aren't shown.
  */
 export const GUIDE = defineContent('guide', {
   'guide.name': { section: 'bio', title: 'Name of the guide, for search engines and screen readers', text: '' },
   'guide.title': { section: 'bio', title: 'Heading', text: 'Meet the Guide' },
   'guide.lead': {
     section: 'bio',
-    title: 'First sentences, in larger type',
-    text: 'Every class has a guide: the grown-up who sets out the materials, shows the first step, and then lets children work.',
+    title: 'Intro, in larger type',
+    text: 'Every class has a guide: the grown-up who sets out the materials, shows the first step, and then lets the children work.',
   },
   'guide.bio': {
     section: 'bio',
     title: 'About the guide',
-    text: 'A guide is not there to correct. A guide hands over the right tool at the right moment, keeps hands safe, and remembers who wanted the green button.',
+    text: "A guide isn't there to correct. A guide hands over the right tool at the right moment, keeps hands safe, and remembers who wanted the green button.",
   },
   'guide.quote': { section: 'bio', title: 'Pull quote', text: '' },
-  'guide.why.title': { section: 'why', title: 'Heading: why the program exists', text: 'Why this program exists' },
+  'guide.why.title': { section: 'why', title: 'Heading: why the program exists', text: 'Why we started this program' },
   'guide.why': {
     section: 'why',
     title: 'Why the program exists',
-    text: 'Evenings fill up with screens and schedules. An hour of making is the opposite of both: slow, loud in places, and finished when it is finished.',
+    text: "Evenings fill up with screens and schedules. An hour of making things is the opposite of both: slow, sometimes loud, and done when it's done.",
   },
   'guide.teaching.title': { section: 'teaching', title: 'Heading: how classes are taught', text: 'How we teach' },
   'guide.teaching': {
     section: 'teaching',
     title: 'How classes are taught',
-    text: 'Short demonstration, long making time, a minute at the end to look around. Parents drop off, so that the work stays the children’s own.',
+    text: "A short demo, lots of time to make things, and a minute at the end to look around. Parents drop off, so the work stays the children's own.",
   },
-  'guide.timeline.title': { section: 'timeline', title: 'Heading of education and experience', text: 'On the thread' },
+  'guide.timeline.title': { section: 'timeline', title: 'Heading of education and experience', text: 'Experience' },
   'guide.timeline': {
     section: 'timeline',
-    title: 'Education and experience, one a line, newest first: 2024 | Opens the craft room',
+    title: 'Education and experience, one per line, newest first: 2024 | Opened the craft room',
     text: '',
   },
-  'guide.safety.title': { section: 'safety', title: 'Heading of the safety facts', text: 'Safety, in short' },
+  'guide.safety.title': { section: 'safety', title: 'Heading of the safety facts', text: 'Safety at a glance' },
   'guide.safety': {
     section: 'safety',
-    title: 'Safety facts, one a line',
-    text: 'Two emergency contacts for every child\nAllergies are asked before the first class\nNo food is served\nChildren only leave with people you named',
+    title: 'Safety facts, one per line',
+    text: 'Two emergency contacts for every child\nWe ask about allergies before the first class\nNo food is served\nChildren only leave with people you named',
   },
   'guide.tape': { section: 'safety', title: 'Handwritten note', text: '' },
 })

@@ -5,7 +5,7 @@ import { daysOf, keyOf, monthOf, neighborsOf, weekOf } from './schedule-days.ts'
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map(days => addDays('1990-01-01', days))
 
-test('a week begins on Sunday and holds its day', () => {
+test('a week starts on Sunday and contains its day', () => {
   expect(weekOf('2026-12-08')).toEqual({ kind: 'week', from: '2026-12-06', to: '2026-12-12' })
   fc.assert(
     fc.property(anyDay, day => {
@@ -17,7 +17,7 @@ test('a week begins on Sunday and holds its day', () => {
   )
 })
 
-test('the weeks in which the clocks change have seven days, too', () => {
+test('weeks with a clock change have seven days, too', () => {
   expect(daysOf(weekOf('2026-11-01'))).toEqual([
     '2026-11-01',
     '2026-11-02',
@@ -30,13 +30,13 @@ test('the weeks in which the clocks change have seven days, too', () => {
   expect(weekOf('2027-03-14')).toEqual({ kind: 'week', from: '2027-03-14', to: '2027-03-20' })
 })
 
-test('a month goes from its first to its last day, leap years included', () => {
+test('a month goes from its first to its last day, including leap years', () => {
   expect(monthOf('2026-12')).toEqual({ kind: 'month', from: '2026-12-01', to: '2026-12-31' })
   expect(monthOf('2028-02').to).toBe('2028-02-29')
   expect(monthOf('2027-02').to).toBe('2027-02-28')
 })
 
-test('the span before the next one is the span itself', () => {
+test('the period before the next one is the period itself', () => {
   fc.assert(
     fc.property(anyDay, fc.boolean(), (day, week) => {
       const span = week ? weekOf(day) : monthOf(day.slice(0, 7))

@@ -26,12 +26,12 @@ const week = (today: string, ...sessions: ScheduledSession[]) => ({ ...weekOf('2
 const said = (schedule: Parameters<typeof rowsOf>[0]) =>
   rowsOf(schedule).map(row => (row.kind === 'quiet' ? `quiet ${row.day}` : `${row.kind} ${row.session.slug}`))
 
-test('weekdays to come without a class are named, weekends and days gone are not', () => {
+test('upcoming weekdays without a class are listed, weekends and past days are not', () => {
   const schedule = week('2026-12-09', meeting('2026-12-10', 'lanterns'), meeting('2026-12-12', 'sampler', 'trial'))
   expect(said(schedule)).toEqual(['quiet 2026-12-09', 'session lanterns', 'quiet 2026-12-11', 'session sampler'])
 })
 
-test('a program is one line with its days, and does not make its days busy', () => {
+test('a program is one row with its days, and does not fill those days', () => {
   const days = ['2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10', '2026-12-11']
   const schedule = week(
     '2026-12-10',
@@ -42,7 +42,7 @@ test('a program is one line with its days, and does not make its days busy', () 
   expect(rowsOf(schedule).at(-1)).toMatchObject({ days })
 })
 
-test('a month names no quiet days, and nothing planned is no row at all', () => {
+test('a month lists no empty days, and nothing scheduled gives no rows', () => {
   const month = { kind: 'month', from: '2026-12-01', to: '2026-12-31', today: '2026-12-01' } as const
   expect(said({ ...month, sessions: [meeting('2026-12-10', 'lanterns')] })).toEqual(['session lanterns'])
   expect(rowsOf({ ...month, sessions: [] })).toEqual([])

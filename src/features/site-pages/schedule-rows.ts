@@ -10,8 +10,8 @@ export type ScheduleRow =
   | { kind: 'program'; key: string; session: ScheduledSession; days: string[] }
 
 /**
- * What the list says, in order: day by day the classes, in a week also the quiet weekdays, and at the end the programs,
- * one line each: they meet nearly every day and would drown the evenings.
+ * The rows of the list in order: classes day by day, in a week also the weekdays without one, and the programs at the
+ * end with one row each, because they meet nearly every day and would bury the evening classes.
  */
 export function rowsOf(schedule: Pick<ScheduleAnswer, 'kind' | 'from' | 'to' | 'today' | 'sessions'>): ScheduleRow[] {
   const { kind, today, sessions } = schedule

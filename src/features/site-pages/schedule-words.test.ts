@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayParts, daysParts, feedPath, longDay, offerWords, placesWords, spanWords } from './schedule-words.ts'
 
-test('the heading names the week by its Sunday and the month by its name', () => {
+test('the heading names a week by its Sunday and a month by its name', () => {
   const today = '2026-11-20'
   expect(spanWords({ kind: 'week', from: '2026-12-06', today })).toBe('Week of December 6')
   expect(spanWords({ kind: 'week', from: '2027-01-03', today })).toBe('Week of January 3, 2027')
@@ -10,20 +10,20 @@ test('the heading names the week by its Sunday and the month by its name', () =>
   expect(longDay('2026-12-08')).toBe('Tuesday, December 8')
 })
 
-test('the days of a program are one span of weekdays and one of numbers', () => {
+test('the days of a program are one range of weekdays and one of numbers', () => {
   expect(daysParts(['2026-12-07', '2026-12-08', '2026-12-11'])).toEqual({ weekday: 'Mon–Fri', number: '7–11' })
   expect(daysParts(['2026-12-03', '2026-12-10'])).toEqual({ weekday: 'Thu', number: '3–10' })
   expect(daysParts(['2026-12-08'])).toEqual({ weekday: 'Tue', number: '8' })
 })
 
-test('places are said in a few words', () => {
+test('spots are shown in a few words', () => {
   expect(placesWords({ availability: 'available', placesLeft: 6 })).toBe('6 spots')
   expect(placesWords({ availability: 'limited', placesLeft: 3 })).toBe('3 left')
   expect(placesWords({ availability: 'open', placesLeft: null })).toBe('Unlimited')
   expect(placesWords({ availability: 'full', placesLeft: 0 })).toBe('Full')
 })
 
-test('the link says the price, or what can still be done', () => {
+test('the link says the price or what can still be done', () => {
   const open = { kind: 'class', price: 45_00, availability: 'available', bookable: true } as const
   expect(offerWords(open)).toBe('$45.00')
   expect(offerWords({ ...open, price: 0, kind: 'trial' })).toBe('Free')
@@ -32,7 +32,7 @@ test('the link says the price, or what can still be done', () => {
   expect(offerWords({ ...open, bookable: false })).toBe('Details')
 })
 
-test('the feed has one address for everything and one for each wish', () => {
+test('the feed has one address for everything and one for each filter', () => {
   expect(feedPath('', '')).toBe('/api/schedule.ics')
   expect(feedPath('Fall', '7-9')).toBe('/api/schedule.ics?season=Fall&ageGroup=7-9')
 })

@@ -3,20 +3,20 @@ import { formatCents } from '#src/lib/money.ts'
 import { weekdayOf } from '#src/lib/plain-days.ts'
 import type { ScheduleAnswer, ScheduledSession } from './contract.ts'
 
-/** `Week of December 6`, with the year where it is not this one; `December 2026`. */
+/** `Week of December 6`, with the year if it's not this one; `December 2026`. */
 export function spanWords({ kind, from, today }: Pick<ScheduleAnswer, 'kind' | 'from' | 'today'>): string {
   if (kind === 'month') return dayWords(from, { month: 'long', year: 'numeric' })
   const year = from.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'
   return `Week of ${dayWords(from, { month: 'long', day: 'numeric', year })}`
 }
 
-/** `Mon` and `7`, for the box beside a class. */
+/** `Mon` and `7`, for the box next to a class. */
 export const dayParts = (day: string) => ({
   weekday: dayWords(day, { weekday: 'short' }),
   number: dayWords(day, { day: 'numeric' }),
 })
 
-/** `Mon–Fri` and `7–11` for a program that meets on these days; one day stays one. */
+/** `Mon–Fri` and `7–11` for a program that meets on these days; a single day stays single. */
 export function daysParts(days: readonly string[]): { weekday: string; number: string } {
   const [first = '', last = first] = [days[0], days.at(-1)]
   if (first === last) return dayParts(first)
@@ -32,7 +32,7 @@ export function daysParts(days: readonly string[]): { weekday: string; number: s
 /** `Tuesday, December 8` */
 export const longDay = (day: string): string => dayWords(day, { weekday: 'long', month: 'long', day: 'numeric' })
 
-/** The few words beside the beads: `6 spots`, `3 left`, `Unlimited`, `Full`. */
+/** The short text next to the beads: `6 spots`, `3 left`, `Unlimited`, `Full`. */
 export function placesWords({ availability, placesLeft }: Pick<ScheduledSession, 'availability' | 'placesLeft'>) {
   if (availability === 'open') return 'Unlimited'
   if (availability === 'full') return 'Full'
@@ -41,7 +41,7 @@ export function placesWords({ availability, placesLeft }: Pick<ScheduledSession,
 
 type Offered = Pick<ScheduledSession, 'kind' | 'price' | 'availability' | 'bookable'>
 
-/** What the link to the class says: its price, or what can still be done. */
+/** The text of the link to the class: its price, or what can still be done. */
 export function offerWords({ kind, price, availability, bookable }: Offered): string {
   if (!bookable) return 'Details'
   if (availability === 'full') return 'Waitlist'

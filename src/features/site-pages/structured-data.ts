@@ -1,13 +1,13 @@
 type Site = { brand: string; origin: string }
 
-/** The guide, only when the owner has named one (schema.org Person). */
+/** The guide, only if the owner has named one (schema.org Person). */
 export function guideData({ brand, origin }: Site, name: string, description: string) {
   if (!name) return []
   const worksFor = { '@type': 'LocalBusiness', '@id': `${origin}/#business`, name: brand, url: `${origin}/` }
   return [{ '@type': 'Person', name, description, url: `${origin}/guide`, worksFor }]
 }
 
-/** The questions with their answers as the page shows them (schema.org FAQPage). */
+/** The questions and answers as shown on the page (schema.org FAQPage). */
 export function faqData(entries: readonly { question: string; answer: string }[]) {
   return {
     '@type': 'FAQPage',
@@ -19,6 +19,6 @@ export function faqData(entries: readonly { question: string; answer: string }[]
   }
 }
 
-/** These things as one block of structured data for the head of a page; no block for nothing. */
+/** Combines these into one block of structured data for the page head; no block if there's nothing. */
 export const graph = (...things: readonly object[]) =>
   things.length > 0 ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } }] : []

@@ -1,4 +1,4 @@
-/** The lines of a text that is a list, one entry a line; blank lines are passed over. */
+/** The lines of a text that holds a list, one entry per line. Blank lines are skipped. */
 export const linesOf = (text: string): string[] =>
   text
     .split(/\r?\n/)
@@ -7,7 +7,7 @@ export const linesOf = (text: string): string[] =>
 
 export type TimelineEntry = { when: string; what: string }
 
-/** `2013 to 2024 | Art teacher`: when and what, parted by the first bar. A line without a bar says only what. */
+/** `2013 to 2024 | Art teacher`: when and what, split at the first bar. A line without a bar only has the what. */
 export function timelineOf(text: string): TimelineEntry[] {
   return linesOf(text).map(line => {
     const bar = line.indexOf('|')

@@ -6,7 +6,7 @@ import type { ProgramSettings } from '#src/features/organization/program-setting
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { ProgramNumbers } from '../contract.ts'
 
-/** The numbers that public texts name, read where they are kept, so that no text states them a second time. */
+/** The numbers used in public texts, read from their source, so that no text repeats them. */
 export async function programNumbers(db: Queryable, settings: ProgramSettings, now: Date): Promise<ProgramNumbers> {
   const rules = await db.select().from(cancellationPolicies)
   const rule = (kind: 'class' | 'program') => {

@@ -11,9 +11,9 @@ import type { ScheduleAnswer, ScheduledSession } from '../contract.ts'
 import { keyOf, monthOf, neighborsOf, type ScheduleSpan, weekOf } from '../schedule-days.ts'
 
 /**
- * The meetings of one week (any day of it) or one month, as families may see them: published, not called off, not over.
- * Days already gone are not asked for again: the past leads to the span of today. Without a wish: the first week in
- * which something is still to come, or this week when nothing is.
+ * The sessions of one week (given any of its days) or one month, as families see them: published, not canceled, not
+ * over. Past days can't be requested; they lead to the current period. Without a request: the first week with something
+ * coming up, or this week if there's nothing.
  */
 export async function readSchedule(
   db: Queryable,
@@ -43,7 +43,7 @@ export async function readSchedule(
 const visible = (now: Date) =>
   and(eq(offerings.status, 'published'), isNull(sessions.cancelledAt), gt(sessions.endsAt, now))
 
-/** The first and last day on which something is to come. */
+/** The first and last day with an upcoming session. */
 async function plannedDays(db: Queryable, zone: string, now: Date) {
   const [row] = await db
     .select({ first: min(sessions.startsAt), last: max(sessions.startsAt) })

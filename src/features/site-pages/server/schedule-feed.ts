@@ -6,16 +6,16 @@ import type { ProgramSettings, Season } from '#src/features/organization/program
 import { calendarText, publishedCalendar } from '#src/platform/calendar/published-calendar.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 
-/** How far back the feed reaches, so that last week does not vanish from a subscribed calendar at once. */
+/** How far back the feed goes, so that last week doesn't disappear from a subscribed calendar right away. */
 const KEPT_MS = 30 * 86_400_000
 const SIX_HOURS = 21_600
 
 export type FeedWish = { season?: Season | ''; ageGroup?: AgeGroup | '' }
 
 /**
- * The public schedule as a calendar to subscribe to. Instants are UTC, so that no calendar program
- * needs a zone table and a change of the clocks moves nothing. Ids are stable: a calendar that asks again changes its
- * entries. It tells where, when and for whom; nothing about who comes.
+ * The public schedule as a calendar feed. Times are UTC, so that no calendar app needs a time zone table and clock
+ * changes move nothing. Ids are stable, so calendars update existing entries. The feed says where, when and for which
+ * ages, and nothing about who is coming.
  */
 export async function scheduleFeed(
   db: Queryable,

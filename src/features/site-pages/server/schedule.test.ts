@@ -9,16 +9,16 @@ import { sitePagesFeature } from '../server.ts'
 import { scheduleFeed } from './schedule-feed.ts'
 
 type Site = Awaited<ReturnType<typeof serve>>
-/** A Friday, 12:00 in the program's zone. */
+/** A Friday at noon in the program's time zone. */
 const NOW = new Date('2026-10-23T16:00:00Z')
 const clock = movableClock(NOW)
 let site: Site
 
 const LATE = 'Late; Lanterns, "two"'
-/** Signs that mean something in a calendar file, and letters of two to four octets at every place of a fold. */
+/** Characters with a meaning in calendar files, and letters of two to four bytes at every position of a line fold. */
 const AWKWARD = `Bring: a jar; a lid, too \\ thank you.\r\nEND:VEVENT\n${'é狐🦊x'.repeat(40)}`
 
-/** 5:45 PM in New York on either side of both changes of the clocks (2026-11-01 and 2027-03-14). */
+/** 5:45 PM in New York before and after both clock changes (2026-11-01 and 2027-03-14). */
 const EVENINGS = {
   'Clay Critters': ['2026-10-27T21:45:00Z', '2026-11-03T22:45:00Z'],
   'Felt Foxes': ['2027-03-11T22:45:00Z', '2027-03-18T21:45:00Z'],
@@ -102,7 +102,7 @@ const inNewYork = (date: Date) =>
     .format(date)
     .replace('\u202f', ' ')
 
-test('the calendar feed keeps 5:45 PM on both sides of both changes of the clocks', async () => {
+test('the calendar feed keeps 5:45 PM before and after both clock changes', async () => {
   const events = await feed()
   for (const [title, starts] of Object.entries(EVENINGS)) {
     const own = events.filter(each => each.summary === title)
@@ -114,12 +114,12 @@ test('the calendar feed keeps 5:45 PM on both sides of both changes of the clock
   }
 })
 
-test('the feed leaves out drafts, what was called off and what is long over', async () => {
+test('the feed leaves out drafts, canceled sessions and old ones', async () => {
   const titles = (await feed()).map(each => each.summary)
   expect(new Set(titles)).toEqual(new Set(['Clay Critters', 'Felt Foxes', 'Late; Lanterns, "two"']))
 })
 
-test('the feed can be asked for one season or one age group', async () => {
+test('the feed can be limited to one season or one age group', async () => {
   expect(new Set((await feed('?season=Spring')).map(each => each.summary))).toEqual(new Set(['Felt Foxes']))
   const sevens = (await feed('?ageGroup=7-9')).map(each => each.summary)
   expect(sevens).toContain('Clay Critters')
@@ -128,7 +128,7 @@ test('the feed can be asked for one season or one age group', async () => {
   expect((await site.ask('GET', '/api/schedule.ics?season=Monsoon')).status).toBe(400)
 })
 
-test('the entries of the feed keep their ids and lead to the class', async () => {
+test('the entries of the feed keep their ids and link to the class', async () => {
   const [first, again] = [await feed(), await feed()]
   expect(first.map(each => each.uid)).toEqual(again.map(each => each.uid))
   expect(new Set(first.map(each => each.uid)).size).toBe(first.length)
@@ -137,7 +137,7 @@ test('the entries of the feed keep their ids and lead to the class', async () =>
   expect(clay.location).toBe('Craft room')
 })
 
-test('the feed is a calendar file to the letter, whatever the texts are', async () => {
+test('the feed is a valid calendar file, whatever the texts are', async () => {
   for (const query of ['', '?season=Fall', '?season=Winter', '?season=Spring&ageGroup=5-6']) {
     const { bytes } = await site.ask('GET', `/api/schedule.ics${query}`)
     expect(calendarProblems(bytes), query).toEqual([])
@@ -146,7 +146,7 @@ test('the feed is a calendar file to the letter, whatever the texts are', async 
   expect(late.description).toBe(`Ages 5 to 12. ${AWKWARD.replace('\r\n', '\n')}`)
 })
 
-test('an entry that was changed keeps its id and says when', async () => {
+test('a changed entry keeps its id and says when it changed', async () => {
   const entry = async (title: string) => {
     const text = await scheduleFeed(site.db, {}, DEFAULT_SETTINGS, new URL('https://paper.example'), NOW)
     const all = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
@@ -161,7 +161,7 @@ test('an entry that was changed keeps its id and says when', async () => {
   await change(LATE, new Date('2026-10-24T09:00:00Z'))
 })
 
-test('without a wish the schedule opens at the first week with a class', async () => {
+test('by default the schedule opens at the first week with a class', async () => {
   const { body } = await site.ask('GET', '/api/schedule')
   expect(body).toMatchObject({
     kind: 'week',
@@ -177,7 +177,7 @@ test('without a wish the schedule opens at the first week with a class', async (
   ])
 })
 
-test('a class of several dates says which one it is and how many places are left', async () => {
+test('a class with several dates says which one it is and how many spots are left', async () => {
   const { body } = await site.ask('GET', '/api/schedule?week=2026-11-04')
   expect(body.sessions).toHaveLength(1)
   expect(body.sessions[0]).toMatchObject({
@@ -190,7 +190,7 @@ test('a class of several dates says which one it is and how many places are left
   })
 })
 
-test('a month holds the classes of its days in the program’s zone', async () => {
+test("a month contains the classes of its days in the program's time zone", async () => {
   const { body } = await site.ask('GET', '/api/schedule?month=2026-11')
   expect(body).toMatchObject({
     kind: 'month',
@@ -202,7 +202,7 @@ test('a month holds the classes of its days in the program’s zone', async () =
   expect(body.sessions.map((each: { day: string }) => each.day)).toEqual(['2026-11-03'])
 })
 
-test('an empty week names the day on which it goes on, and the past leads to today', async () => {
+test('an empty week names the next day with a class, and past weeks lead to today', async () => {
   const empty = await site.ask('GET', '/api/schedule?week=2026-12-06')
   expect(empty.body).toMatchObject({ sessions: [], nextDay: '2027-03-11', current: false })
   const past = await site.ask('GET', '/api/schedule?week=2020-01-01')
@@ -211,12 +211,12 @@ test('an empty week names the day on which it goes on, and the past leads to tod
   expect(beyond.body).toMatchObject({ sessions: [], next: null, nextDay: null })
 })
 
-test('what is no day or month is refused', async () => {
+test('an invalid day or month is refused', async () => {
   for (const query of ['week=2026-02-30', 'week=soon', 'month=2026-13', 'month=x', 'year=2026'])
     expect((await site.ask('GET', `/api/schedule?${query}`)).status, query).toBe(400)
 })
 
-test('the numbers come from the rules and from classes that can be booked', async () => {
+test('the numbers come from the rules and from bookable classes', async () => {
   const { body } = await site.ask('GET', '/api/program/numbers')
   expect(body).toMatchObject({
     ageMin: 5,

@@ -32,7 +32,7 @@ export default function AboutPage() {
     { key: 'hour', icon: <ClockIcon />, text: 'Evenings, one hour, from about 5:45 PM' },
     { key: 'place', icon: <PinIcon />, text: place },
     { key: 'trial', icon: <StarIcon />, text: 'The trial class is free' },
-    { key: 'home', icon: <HomeIcon />, text: 'Everything made goes home' },
+    { key: 'home', icon: <HomeIcon />, text: 'They take home what they make' },
   ]
   return (
     <>

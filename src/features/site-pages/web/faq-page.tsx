@@ -12,13 +12,13 @@ import { Questions } from './faq/questions.tsx'
 import { loadTexts } from './load-texts.ts'
 import './faq/faq.css'
 
-/** FAQ: questions that open in place, each with an address; numbers come from the rules that hold. */
+/** FAQ: questions that open in place, each with its own address. Numbers come from the current rules. */
 export const loader = ({ context }: LoaderFunctionArgs) => loadTexts(context, 'faq')
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const page = {
     title: 'FAQ',
-    description: 'What to bring, who it is for, why parents drop off, what it costs and how cancelling works.',
+    description: "What to bring, who it's for, why parents drop off, what it costs and how to cancel.",
     canonicalPath: '/faq',
     trail: [HOME_CRUMB],
   }

@@ -12,7 +12,7 @@ import { loadTexts } from './load-texts.ts'
 import { PullQuote } from './pull-quote.tsx'
 import './site-pages.css'
 
-/** Meet the Guide: who teaches, how, and why. Without an owner's words it names nobody. */
+/** Meet the Guide: who teaches, how and why. Without the owner's texts it names nobody. */
 export const loader = ({ context }: LoaderFunctionArgs) => loadTexts(context, 'guide')
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {

@@ -5,7 +5,7 @@ import { pageApi } from '#src/lib/page-api.ts'
 import type { SitePagesContract } from '../contract.ts'
 import { type Fillings, fillings } from '../fillings.ts'
 
-/** For loaders: what staff wrote for a page, and what the braces in its texts stand for. */
+/** For loaders: the texts staff wrote for a page, and the values of their placeholders. */
 export async function loadTexts(
   context: Readonly<RouterContextProvider>,
   page: Parameters<typeof contentOf>[1],

@@ -1,4 +1,4 @@
-/** A sentence set large between paragraphs; nothing where there is none. */
+/** A large quote between paragraphs; hidden if empty. */
 export function PullQuote({ text }: { text: string }) {
   if (!text) return null
   return (

@@ -16,11 +16,11 @@ import { ScheduleList } from './schedule/schedule-list.tsx'
 import { SubscribeToSchedule } from './schedule/subscribe-to-schedule.tsx'
 import './schedule/schedule.css'
 
-/** Schedule: the live classes of a week or a month, where they are, and a calendar to subscribe to. */
+/** Schedule: the live classes of a week or month, the location, and a calendar feed. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const asked = url.searchParams
   const [week, month] = [asked.get('week') ?? '', asked.get('month') ?? '']
-  // Anything that is no day or month shows the schedule as it opens.
+  // An invalid day or month shows the default schedule.
   const query = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? { month } : isPlainDay(week) ? { week } : {}
   const [texts, schedule] = await Promise.all([
     loadTexts(context, 'schedule'),
@@ -32,7 +32,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const page = {
     title: 'Schedule',
-    description: 'Evening drop-off craft classes, most from about 5:45 PM: dates, ages, places left and prices.',
+    description: 'Evening drop-off craft classes, most starting at about 5:45 PM: dates, ages, open spots and prices.',
     canonicalPath: '/schedule',
     trail: [HOME_CRUMB],
   }

@@ -9,7 +9,7 @@ const CARDS = [
   { key: 'about.benefits.evening', Picture: EveningPicture },
 ] as const
 
-/** The three benefit cards of About, each with a picture of its own. */
+/** The three benefit cards on About, each with its own picture. */
 export function BenefitCards({ t }: { t: Words<typeof ABOUT> }) {
   return (
     <section className="benefits" aria-labelledby="benefits-title">

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { LinkButton, QuietLink } from '#src/ui/button.tsx'
 import { announce } from '#src/ui/live-region.tsx'
 
-/** Below an answer: whether it was enough, a way to ask on, and the address of the answer itself. */
+/** Below an answer: whether it helped, a way to ask more, and a link to the answer. */
 export function Helped({ id }: { id: string }) {
   const [enough, setEnough] = useState(false)
   const say = () => {
     setEnough(true)
-    announce('Good to hear.')
+    announce('Glad that helped.')
   }
   return (
     <div className="row helped">
       {enough ? (
-        <span className="by">Good to hear.</span>
+        <span className="by">Glad that helped.</span>
       ) : (
         <>
-          <span className="by">Was this enough?</span>
+          <span className="by">Was this helpful?</span>
           <LinkButton className="needs-script" onClick={say}>
             Yes
           </LinkButton>

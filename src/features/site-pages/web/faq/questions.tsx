@@ -13,8 +13,8 @@ import { useOpenedByHash } from './use-opened-by-hash.ts'
 type Item = { key: string; question: string; answer: string }
 
 /**
- * The heading, the filter box and the questions. The box is a GET form, so it also works without JavaScript: then the
- * server leaves out what does not fit.
+ * The heading, the filter box and the questions. The box is a GET form, so it works without JavaScript too: then the
+ * server filters.
  */
 export function Questions({ title, items }: { title: string; items: readonly Item[] }) {
   const [asked] = useSearchParams()
@@ -53,8 +53,8 @@ export function Questions({ title, items }: { title: string; items: readonly Ite
           }))}
         />
       ) : (
-        <EmptyState titleAs="h2" title="No question like that yet" action={<QuietLink to="/contact">Ask us</QuietLink>}>
-          Try one word, or send us yours. We answer, and add it here when others wonder too.
+        <EmptyState titleAs="h2" title="No matching questions" action={<QuietLink to="/contact">Ask us</QuietLink>}>
+          Try a different word, or send us your question and we'll answer it.
         </EmptyState>
       )}
     </>

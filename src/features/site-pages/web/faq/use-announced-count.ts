@@ -3,7 +3,7 @@ import { announce } from '#src/ui/live-region.tsx'
 
 const QUIET_MS = 500
 
-/** Says how many questions fit, half a second after the last key. Not when the page opens. */
+/** Announces the number of matching questions half a second after the last key, but not when the page opens. */
 export function useAnnouncedCount(typed: string, count: number): void {
   const before = useRef(typed)
   useEffect(() => {

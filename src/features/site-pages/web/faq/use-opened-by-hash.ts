@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Opens the answer that the address names (`/faq#snacks`). Browsers do it on their own where they can; this serves the
- * others, moves inside the site, and answers that the filter hides: then `showAll` is called first.
+ * Opens the answer named in the address (`/faq#snacks`). Most browsers do this themselves; this covers the others,
+ * navigation within the site, and answers hidden by the filter, for which `showAll` is called first.
  */
 export function useOpenedByHash(showAll: () => void): void {
   const { hash } = useLocation()
@@ -17,7 +17,7 @@ export function useOpenedByHash(showAll: () => void): void {
     details.open = true
     details.scrollIntoView({ block: 'start' })
   })
-  // Before the focus goes to the answer (route-focus.tsx): nothing inside a closed one can take it.
+  // Before focus moves to the answer (route-focus.tsx), because nothing inside a closed one can take it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the reason to run
   useLayoutEffect(() => open(), [hash])
   useEffect(() => {

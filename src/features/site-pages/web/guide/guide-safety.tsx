@@ -5,7 +5,7 @@ import { linesOf } from '../../text-lines.ts'
 
 const ICONS = [ShieldIcon, PeopleIcon, HeartIcon, LockIcon]
 
-/** What keeps children safe, as facts to scan; an icon each, in turn. */
+/** What keeps children safe, as a list with rotating icons. */
 export function GuideSafety({ title, text }: { title: string; text: string }) {
   const facts = linesOf(text)
   if (facts.length === 0) return null

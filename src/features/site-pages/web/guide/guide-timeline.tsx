@@ -2,7 +2,7 @@ import { Sheet } from '#src/ui/sheet.tsx'
 import { Thread } from '#src/ui/thread.tsx'
 import { timelineOf } from '../../text-lines.ts'
 
-/** Education and experience on a thread, newest first; not there until the owner wrote it. */
+/** Education and experience as a timeline, newest first. Hidden until the owner fills it in. */
 export function GuideTimeline({ title, text }: { title: string; text: string }) {
   const entries = timelineOf(text)
   if (entries.length === 0) return null

@@ -8,7 +8,7 @@ import { Tape } from '#src/ui/tape.tsx'
 import type { Fillings } from '../../fillings.ts'
 import type { SCHEDULE } from '../../schedule-content.ts'
 
-/** Where classes are: a paper map, the door, and a link to a real map. */
+/** The location: a paper map, the entrance, and a link to a real map. */
 export function PlaceCard({ t, fill }: { t: Words<typeof SCHEDULE>; fill: Fillings }) {
   const tape = t('schedule.place.tape')
   const map = new URL('https://www.openstreetmap.org/search')
@@ -20,7 +20,7 @@ export function PlaceCard({ t, fill }: { t: Words<typeof SCHEDULE>; fill: Fillin
     { key: 'parking', icon: <HomeIcon />, text: t('schedule.place.parking', fill) },
   ]
   return (
-    <aside className="stack loose stick" aria-label="Where">
+    <aside className="stack loose stick" aria-label="Location">
       <Card tape={tape && <Tape>{tape}</Tape>} picture={<PlaceMap />} pictureHeight="230px">
         <h2>{t('schedule.place.title', fill)}</h2>
         <MetaList items={facts.filter(fact => fact.text !== '')} />

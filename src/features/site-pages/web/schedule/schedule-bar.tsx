@@ -3,7 +3,9 @@ import { LeftIcon, RightIcon } from '#src/ui/icons.tsx'
 import type { ScheduleAnswer } from '../../contract.ts'
 import { spanWords } from '../../schedule-words.ts'
 
-/** Which days are shown, and links to the ones around them: everything is in the address, so it works without a script. */
+/**
+ * The days shown, with links to the days before and after. Everything is in the address, so it works without a script.
+ */
 export function ScheduleBar({ schedule }: { schedule: ScheduleAnswer }) {
   const { kind, from, today, current, previous, next } = schedule
   const at = (key: string) => `/schedule?${kind}=${key}`

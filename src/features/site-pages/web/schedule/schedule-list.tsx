@@ -50,7 +50,7 @@ function NothingPlanned({ schedule: { kind, nextDay }, empty }: { schedule: Sche
           )
         }
       >
-        {later ? `The next one is on ${longDay(nextDay)}.` : empty}
+        {later ? `The next class is on ${longDay(nextDay)}.` : empty}
       </EmptyState>
     </Panel>
   )

@@ -8,14 +8,14 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { ScheduledSession } from '../../contract.ts'
 import { daysParts, offerWords, placesWords } from '../../schedule-words.ts'
 
-/** A day as weekday and number, or the span of several. */
+/** A day as weekday and number, or a range of days. */
 export function DayBox({ days }: { days: readonly string[] }) {
   const { weekday, number } = daysParts(days)
   return <DateBox month={weekday} day={number} dateTime={days[0]} />
 }
 
 /**
- * One meeting: day, what and when, places of its class, and the way to it. Of a program all `days` among those shown.
+ * One session: day, title and time, open spots, and the link to its class. For a program, all `days` among those shown.
  */
 export function SessionRow({ session, days = [session.day] }: { session: ScheduledSession; days?: readonly string[] }) {
   const { timeZone } = useProgram()

@@ -11,8 +11,9 @@ const SEASONS = ['Spring', 'Summer', 'Fall', 'Winter']
 const AGE_GROUPS = ['5-6', '7-9', '10-12']
 
 /**
- * A calendar that keeps itself up to date, whole or for a season or an age group. The link opens the device's own
- * calendar; the form downloads the same as a file, also without a script (then the link is the whole schedule).
+ * A calendar feed that stays up to date, complete or for one season or age group. The link opens the device's own
+ * calendar app. The form downloads the same as a file and works without a script (then the link has the whole
+ * schedule).
  */
 export function SubscribeToSchedule() {
   const [season, setSeason] = useState('')
@@ -22,10 +23,10 @@ export function SubscribeToSchedule() {
   return (
     <details className="sched-feed no-print">
       <summary className="link">
-        <CalendarIcon /> Add this calendar to mine
+        <CalendarIcon /> Add to my calendar
       </summary>
       <form className="panel" action="/api/schedule.ics" method="get">
-        <p>Your calendar asks again by itself, so a moved class moves there, too.</p>
+        <p>Your calendar updates itself, so when we move a class, it moves there too.</p>
         <div className="sched-wish">
           <Field label="Season">
             <Select name="season" value={season} onChange={event => setSeason(event.target.value)}>
@@ -51,11 +52,11 @@ export function SubscribeToSchedule() {
             Subscribe
           </ButtonLink>
           <Button small type="submit">
-            Download as a file
+            Download file
           </Button>
         </div>
         <p className="by">
-          Or paste this address: <span className="sched-address">{address}</span>
+          Or copy this link: <span className="sched-address">{address}</span>
         </p>
       </form>
     </details>
