@@ -510,11 +510,11 @@ test('whoever takes an account back, by a new password or the old address, or mo
   const bystander = await signedInPerson(site.db)
   const pathOf = async (who: Person) => new URL((await ask(who, 'POST', '/api/calendar/feed')).body.url).pathname
   const kept = await pathOf(bystander)
-  for (const takeBack of [reset, undo, move]) {
+  for (const undoAttempt of [reset, undo, move]) {
     const owner = await signedInPerson(site.db)
     const path = await pathOf(owner)
     expect((await site.ask('GET', path)).status).toBe(200)
-    expect((await takeBack(owner)).status).toBe(200)
+    expect((await undoAttempt(owner)).status).toBe(200)
     expect([(await site.ask('GET', path)).status, (await site.ask('GET', kept)).status]).toEqual([404, 200])
   }
 })

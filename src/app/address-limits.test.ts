@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { limitKnownAnswers } from '#src/features/accounts/server/known-answers.ts'
+import { limitAccountExistsAnswers } from '#src/features/accounts/server/known-answers.ts'
 import { countTry } from '#src/features/accounts/server/sign-in-limits.ts'
 import { CONTACT_LIMIT } from '#src/features/contact/contract.ts'
 import { SUBSCRIBE_LIMIT } from '#src/features/newsletter/contract.ts'
@@ -84,7 +84,7 @@ const IN_CODE: Record<string, { max: number; use: Use }> = {
     max: 5,
     use: async from => {
       const address = callerAddress(['127.0.0.1', from])
-      const told = await limitKnownAnswers(site.db, address, async () => refused('account-exists'))
+      const told = await limitAccountExistsAnswers(site.db, address, async () => refused('account-exists'))
       return !told.ok && told.because === 'account-exists'
     },
   },

@@ -1,4 +1,4 @@
-import { heldSignIns } from '#src/features/accounts/server.ts'
+import { activeSignIns } from '#src/features/accounts/server.ts'
 import type { ChangeTag } from '#src/lib/contract.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Memory } from '#src/platform/cache/answer-cache.ts'
@@ -29,7 +29,7 @@ export function openApp(
 ) {
   const jobs = openJobs(open.connection, log)
   let memories: readonly Memory[] = []
-  const live = openLive({ stillSignedIn: ids => heldSignIns(open.db, ids, clock.now()), log })
+  const live = openLive({ stillSignedIn: ids => activeSignIns(open.db, ids, clock.now()), log })
   const filing = { db: open.db, clock, enqueue: jobs.enqueue, storage: openStorage(settings), log }
   const app: App = {
     db: open.db,

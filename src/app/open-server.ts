@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { viewerReader } from '#src/features/accounts/server.ts'
-import { settingsMemory } from '#src/features/organization/server.ts'
+import { settingsCache } from '#src/features/organization/server.ts'
 import type { Clock } from '#src/platform/clock/clock.ts'
 import type { Settings } from '#src/platform/config/settings.ts'
 import type { OpenDatabase } from '#src/platform/database/open-database.ts'
@@ -71,7 +71,7 @@ export async function openServer({ open, settings, pages, clock, log, before }: 
     draining: () => stopping,
   })
 
-  const changes = keepRight([settingsMemory, api.answers, ...(pageServing?.memories ?? [])])
+  const changes = keepRight([settingsCache, api.answers, ...(pageServing?.memories ?? [])])
   await Promise.all([
     changes.ready,
     jobs.begin([...platformJobs, ...features.flatMap(each => each.jobs ?? [])] as never, settings.runJobs),

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { vi } from 'vitest'
 import { renderContext } from '#src/app/render-context.ts'
-import { settingsMemory } from '#src/features/organization/server.ts'
+import { settingsCache } from '#src/features/organization/server.ts'
 import { pageApiContext } from '#src/lib/page-api.ts'
 import { Redirect, type RequestContext } from '#src/platform/http/handlers.ts'
 import { countStatements } from './count-statements.ts'
@@ -46,7 +46,7 @@ export async function openCountedSite(clock: ReturnType<typeof movableClock>) {
   /** Nothing is remembered from before, and nothing sent before is counted. */
   async function begin() {
     await quiet()
-    settingsMemory.forget()
+    settingsCache.forget()
     site.api.answers.forget()
     since()
   }

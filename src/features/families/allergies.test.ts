@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import {
   type Allergies,
   allergyAnswer,
-  allergyWords,
+  allergyText,
   byAllergies,
   readAllergies,
-  shownAllergies,
+  toAllergies,
   typedAllergies,
 } from './allergies.ts'
 
@@ -31,16 +31,16 @@ test('a named allergy wins over "none", whoever wrote the row', () => {
 const row = { allergies: null, noAllergies: false, allergySeverity: null, hasEpiPen: false }
 
 test('the three answers read differently, and a missing answer is never shown as none', () => {
-  expect(allergyWords(shownAllergies(row))).toBe('Not answered')
-  expect(allergyWords(shownAllergies({ ...row, noAllergies: true }))).toBe('None')
-  expect(allergyWords(shownAllergies({ ...row, allergies: 'Eggs' }))).toBe('Eggs')
-  expect(allergyWords({})).toBe('Not answered')
-  expect(allergyWords({ allergies: null })).toBe('Not answered')
+  expect(allergyText(toAllergies(row))).toBe('Not answered')
+  expect(allergyText(toAllergies({ ...row, noAllergies: true }))).toBe('None')
+  expect(allergyText(toAllergies({ ...row, allergies: 'Eggs' }))).toBe('Eggs')
+  expect(allergyText({})).toBe('Not answered')
+  expect(allergyText({ allergies: null })).toBe('Not answered')
 })
 
 test('severity and EpiPen follow the allergy, however long the text is', () => {
   const long = 'Peanuts '.repeat(125).trim()
-  const words = (more: Partial<Allergies>) => allergyWords({ allergyAnswer: 'named', allergies: long, ...more })
+  const words = (more: Partial<Allergies>) => allergyText({ allergyAnswer: 'named', allergies: long, ...more })
   expect(words({ allergySeverity: 'mild' })).toBe(`${long}, mild`)
   expect(words({ allergySeverity: 'serious', hasEpiPen: true })).toBe(`${long}, serious. EpiPen`)
   expect(words({ allergySeverity: 'life-threatening', hasEpiPen: true })).toBe(`${long}, LIFE-THREATENING. EpiPen`)
@@ -49,7 +49,7 @@ test('severity and EpiPen follow the allergy, however long the text is', () => {
 
 test('a reopened form shows the previous answer', () => {
   for (const typed of ['', 'None', 'Eggs'])
-    expect(typedAllergies(shownAllergies({ ...row, ...readAllergies(typed) }))).toBe(typed)
+    expect(typedAllergies(toAllergies({ ...row, ...readAllergies(typed) }))).toBe(typed)
   expect(typedAllergies({})).toBe('')
 })
 

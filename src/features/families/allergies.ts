@@ -37,9 +37,7 @@ export function typedAllergies({ allergyAnswer, allergies }: Partial<Allergies>)
 }
 
 /** A child's allergies as staff see them. */
-export const shownAllergies = (
-  child: StoredAllergies & Pick<Allergies, 'allergySeverity' | 'hasEpiPen'>,
-): Allergies => ({
+export const toAllergies = (child: StoredAllergies & Pick<Allergies, 'allergySeverity' | 'hasEpiPen'>): Allergies => ({
   allergyAnswer: allergyAnswer(child),
   allergies: child.allergies,
   allergySeverity: child.allergySeverity,
@@ -56,7 +54,7 @@ const STRENGTH: Readonly<Record<Severity, string>> = {
  * The full answer as text, never shortened: `Peanuts, LIFE-THREATENING. EpiPen`, `None` or `Not answered`. A missing
  * answer, for example from a server still on the previous version, counts as not answered.
  */
-export function allergyWords({ allergyAnswer, allergies, allergySeverity, hasEpiPen }: Partial<Allergies>): string {
+export function allergyText({ allergyAnswer, allergies, allergySeverity, hasEpiPen }: Partial<Allergies>): string {
   if (!allergies) return allergyAnswer === 'none' ? NONE : 'Not answered'
   const strength = allergySeverity ? `, ${STRENGTH[allergySeverity]}` : ''
   return `${allergies}${strength}${hasEpiPen ? '. EpiPen' : ''}`

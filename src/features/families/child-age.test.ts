@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageWords, birthDateProblem } from './child-age.ts'
+import { ageText, birthDateProblem } from './child-age.ts'
 
 const TODAY = '2026-11-20'
 
@@ -36,15 +36,15 @@ test.each([
   ['2016-11-20', 'Leo is 10, a good fit for ages 10 to 12'],
   ['2013-11-21', 'Leo is 12, a good fit for ages 10 to 12'],
 ])('a child born on %s fits an age group through the last day of its highest age: %s', (dateOfBirth, words) => {
-  expect(ageWords('Leo', dateOfBirth, TODAY)).toEqual({ fits: true, words })
+  expect(ageText('Leo', dateOfBirth, TODAY)).toEqual({ fits: true, words })
 })
 
 test('the age is shown with the group it fits, and other ages get an explanation', () => {
-  expect(ageWords('Leo', '2018-06-14', TODAY)).toEqual({ fits: true, words: 'Leo is 8, a good fit for ages 7 to 9' })
-  expect(ageWords('', '2021-11-21', TODAY)).toMatchObject({
+  expect(ageText('Leo', '2018-06-14', TODAY)).toEqual({ fits: true, words: 'Leo is 8, a good fit for ages 7 to 9' })
+  expect(ageText('', '2021-11-21', TODAY)).toMatchObject({
     fits: false,
     words: expect.stringContaining('Your child is 4'),
   })
-  expect(ageWords('Leo', '2013-11-20', TODAY)?.fits).toBe(false)
-  expect(ageWords('Leo', '201-06-14', TODAY)).toBeUndefined()
+  expect(ageText('Leo', '2013-11-20', TODAY)?.fits).toBe(false)
+  expect(ageText('Leo', '201-06-14', TODAY)).toBeUndefined()
 })

@@ -30,7 +30,7 @@ export function birthDateProblem(dateOfBirth: string, today?: string): string | 
 }
 
 /** `Leo is 8, a good fit for ages 7 to 9`, or why our classes may not fit. Nothing while the date is wrong. */
-export function ageWords(
+export function ageText(
   name: string,
   dateOfBirth: string,
   today: string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRecheckDue, SEVERITIES, SEVERITY_WORDS, safetyProblems } from './child-safety.ts'
+import { isRecheckDue, SEVERITIES, SEVERITY_LABELS, safetyProblems } from './child-safety.ts'
 
 const nothing = { allergies: '', allergySeverity: null, hasEpiPen: false, medicalNotes: '' }
 
@@ -29,5 +29,5 @@ test('an allergy needs a severity, and an EpiPen needs an allergy', () => {
 })
 
 test('allergy severities are listed mildest first', () => {
-  expect(SEVERITIES.map(each => SEVERITY_WORDS[each])).toEqual(['Mild', 'Serious', 'Life-threatening'])
+  expect(SEVERITIES.map(each => SEVERITY_LABELS[each])).toEqual(['Mild', 'Serious', 'Life-threatening'])
 })

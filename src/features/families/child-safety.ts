@@ -1,11 +1,11 @@
 import { readAllergies } from './allergies.ts'
-import { LONGEST, SENTENCES } from './joining-sentences.ts'
+import { LONGEST, SENTENCES } from './registration-messages.ts'
 
 /** How severe an allergy is, mildest first. */
 export const SEVERITIES = ['mild', 'serious', 'life-threatening'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
-export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
+export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
   mild: 'Mild',
   serious: 'Serious',
   'life-threatening': 'Life-threatening',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ALLERGY_ANSWERS } from './allergies.ts'
 import { SEVERITIES } from './child-safety.ts'
-import { SENTENCES } from './joining-sentences.ts'
+import { SENTENCES } from './registration-messages.ts'
 
 /** Much longer than any field allows, to reject huge inputs early. The rules check the exact limits. */
 export const text = (missing: string) => z.string(missing).max(2000, SENTENCES.tooLong)

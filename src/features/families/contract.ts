@@ -3,9 +3,9 @@ import { AGREED_POLICIES } from '#src/features/policies/policy-names.ts'
 import { defineContract } from '#src/lib/contract.ts'
 import { Child, ChildBody, ContactBody, ParentBody, text, YesOrNo } from './contract-parts.ts'
 import { familyContract } from './family-contract.ts'
-import { joiningProblems } from './joining-rules.ts'
-import { MOST_CHILDREN, SENTENCES } from './joining-sentences.ts'
 import { phoneContract } from './phone-contract.ts'
+import { MAX_CHILDREN, SENTENCES } from './registration-messages.ts'
+import { registrationErrors } from './registration-rules.ts'
 
 const HOUR = 3600
 const PolicyAnswers = z.strictObject({
@@ -31,14 +31,14 @@ export const JoiningBody = z
         }),
         SENTENCES.noChild,
       )
-      .max(MOST_CHILDREN, SENTENCES.tooManyChildren),
+      .max(MAX_CHILDREN, SENTENCES.tooManyChildren),
     emergencyContacts: z.array(ContactBody, SENTENCES.twoContacts).max(10, SENTENCES.twoContacts),
     acknowledgements: PolicyAnswers,
     policyViewed: PolicyAnswers,
     digitalSignature: text(SENTENCES.signature),
   })
   .superRefine((joining, context) => {
-    for (const [path, message] of Object.entries(joiningProblems(joining))) {
+    for (const [path, message] of Object.entries(registrationErrors(joining))) {
       context.addIssue({ code: 'custom', message, path: path.split('.') })
     }
   })

@@ -6,8 +6,8 @@ import { multiline } from '#src/lib/one-line.ts'
 import { SEVERITIES, safetyProblems } from './child-safety.ts'
 import { Child, ContactBody, text, YesOrNo } from './contract-parts.ts'
 import { PEOPLE_KINDS } from './family-people.ts'
-import { childProblems } from './joining-rules.ts'
-import { SENTENCES } from './joining-sentences.ts'
+import { SENTENCES } from './registration-messages.ts'
+import { childProblems } from './registration-rules.ts'
 
 const Person = z.object({ fullName: z.string(), phone: z.string(), relationship: z.string() })
 const byId = z.object({ id: z.string().max(80) })

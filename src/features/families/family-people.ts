@@ -1,6 +1,6 @@
 import { isSameName } from './full-name.ts'
-import { type EmergencyContact, type JoiningProblems, personProblems } from './joining-rules.ts'
-import { SENTENCES } from './joining-sentences.ts'
+import { SENTENCES } from './registration-messages.ts'
+import { type EmergencyContact, type JoiningProblems, personProblems } from './registration-rules.ts'
 
 /** A trusted adult outside the family: an emergency contact or a pickup person. */
 export type FamilyPerson = EmergencyContact
@@ -9,12 +9,12 @@ export type FamilyPerson = EmergencyContact
 export const PEOPLE_KINDS = ['emergency-contacts', 'pickup-people', 'parent'] as const
 
 /** Staff at the door can't look through a longer list than this. */
-export const MOST_PICKUP_PEOPLE = 8
+export const MAX_PICKUP_PEOPLE = 8
 
 /** Problems with the list of pickup people, by field: `people.0.phone`. Empty when there are none. */
 export function pickupProblems(people: readonly FamilyPerson[], parentName: string): JoiningProblems {
   const problems: JoiningProblems = {}
-  if (people.length > MOST_PICKUP_PEOPLE) problems.people = SENTENCES.tooManyPickupPeople
+  if (people.length > MAX_PICKUP_PEOPLE) problems.people = SENTENCES.tooManyPickupPeople
   people.forEach((person, at) => {
     for (const [field, sentence] of Object.entries(personProblems(person))) problems[`people.${at}.${field}`] = sentence
     const path = `people.${at}.fullName`

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSameName, splitName, tidyName } from './full-name.ts'
+import { isSameName, normalizeName, splitName } from './full-name.ts'
 
 test('splitting a name and joining it gives the name back', () => {
   fc.assert(
     fc.property(fc.string(), name => {
       const { firstName, lastName } = splitName(name)
-      expect(`${firstName} ${lastName}`.trim()).toBe(tidyName(name))
+      expect(`${firstName} ${lastName}`.trim()).toBe(normalizeName(name))
       expect(firstName).not.toMatch(/\s/)
     }),
   )

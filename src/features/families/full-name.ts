@@ -1,9 +1,9 @@
 /** A name with no spaces at the ends and no double spaces inside. */
-export const tidyName = (name: string): string => name.trim().replace(/\s+/g, ' ')
+export const normalizeName = (name: string): string => name.trim().replace(/\s+/g, ' ')
 
 /** First word and the rest: `Maria del Carmen` is `Maria` and `del Carmen`. Joining them with a space gives the name back. */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...rest] = tidyName(fullName).split(' ')
+  const [firstName = '', ...rest] = normalizeName(fullName).split(' ')
   return { firstName, lastName: rest.join(' ') }
 }
 
@@ -14,5 +14,5 @@ export function isSameName(one: string, other: string): boolean {
       .normalize('NFKD')
       .replace(/[\p{M}\p{P}]/gu, '')
       .toLowerCase()
-  return tidyName(bare(one)) !== '' && tidyName(bare(one)) === tidyName(bare(other))
+  return normalizeName(bare(one)) !== '' && normalizeName(bare(one)) === normalizeName(bare(other))
 }

@@ -15,6 +15,6 @@ export const INTERESTS = [
 ] as const
 
 /** How many interests a child can have. */
-export const MOST_INTERESTS = 3
+export const MAX_INTERESTS = 3
 
 export const isInterest = (text: string): boolean => (INTERESTS as readonly string[]).includes(text)

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 import { ChildBody, ContactBody, ParentBody } from './contract-parts.ts'
-import { SENTENCES } from './joining-sentences.ts'
 import { type PhoneForm, phoneProblems } from './phone-rules.ts'
+import { SENTENCES } from './registration-messages.ts'
 
 const PhoneBody = z
   .strictObject({

@@ -1,4 +1,4 @@
-import { type Joining, type JoiningChild, type JoiningProblems, joiningProblems } from './joining-rules.ts'
+import { type Joining, type JoiningChild, type JoiningProblems, registrationErrors } from './registration-rules.ts'
 
 /** What staff type while a parent is on the phone. Photo consent waits for the family's own signature. */
 export type PhoneForm = Pick<Joining, 'parent' | 'emergencyContacts'> & {
@@ -9,7 +9,7 @@ const YES = { termsOfService: true, privacyPolicy: true, cancellationPolicy: tru
 
 /** Everything to fix, by field, using the registration form's rules without the parts the family signs later. */
 export const phoneProblems = ({ parent, children, emergencyContacts }: PhoneForm, today?: string): JoiningProblems =>
-  joiningProblems(
+  registrationErrors(
     {
       parent,
       children: children.map(child => ({ ...child, photoConsent: 'no' })),

@@ -1,4 +1,4 @@
-import type { Joining } from './joining-rules.ts'
+import type { Joining } from './registration-rules.ts'
 
 /** A form with no problems as of 2026-11-20. Each test changes the part it checks. */
 export function sampleJoining(changes: Partial<Joining> = {}): Joining {

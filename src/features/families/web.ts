@@ -1,4 +1,4 @@
 export { AllergyFlag } from './web/allergy-flag.tsx'
-export { StillRight } from './web/family/child-card.tsx'
+export { SafetyCheckPrompt } from './web/family/child-card.tsx'
 export { SafetyFacts } from './web/safety-facts.tsx'
 export { EmergencyContacts } from './web/who-to-call.tsx'

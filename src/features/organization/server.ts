@@ -7,7 +7,7 @@ export {
   readProgramSettings,
   readProgramSettingsIn,
   readProgramSettingsWithin,
-  settingsMemory,
+  settingsCache,
 } from './server/read-program-settings.ts'
 
 /** The business behind the site: its name, place and settings. */

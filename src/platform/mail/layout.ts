@@ -1,5 +1,5 @@
 /** What an email says, in plain words. Nothing in it is markup: every text is escaped. */
-export type MailWords = {
+export type EmailContent = {
   heading: string
   paragraphs: readonly string[]
   /** Facts in pairs, such as ['When', 'Tue, Dec 8, 5:45 to 6:45 PM']. Shown after the paragraphs. */
@@ -27,7 +27,7 @@ const display = "'Bricolage Grotesque', 'Trebuchet MS', 'Segoe UI', Helvetica, A
  * the same with images off and stays far below the 102 kB where Gmail cuts.
  * @throws when the button leads anywhere but to a web address: that is a mistake in the program.
  */
-export function mailLayout(words: MailWords): { html: string; text: string } {
+export function mailLayout(words: EmailContent): { html: string; text: string } {
   if (words.button && !/^https?:\/\//.test(words.button.url)) throw new Error('a mail button needs a web address')
   return { html: asHtml(words), text: asText(words) }
 }
@@ -37,7 +37,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, mark => `&#${mark.charCodeAt(0)};`)
 }
 
-function asHtml({ heading, paragraphs, facts = [], button, afterwards = [], footer }: MailWords): string {
+function asHtml({ heading, paragraphs, facts = [], button, afterwards = [], footer }: EmailContent): string {
   const small = (text: string) => paragraph(text, `font-size:14px;line-height:1.5;color:${quiet};margin:0 0 8px`)
   return `<!doctype html>
 <html lang="en">
@@ -60,7 +60,7 @@ ${lines(footer).map(small).join('\n')}
 
 const paragraph = (text: string, style: string) => `<p style="${style}">${escapeHtml(text).replace(/\n/g, '<br>')}</p>`
 
-function factsAsHtml(facts: NonNullable<MailWords['facts']>): string {
+function factsAsHtml(facts: NonNullable<EmailContent['facts']>): string {
   if (facts.length === 0) return ''
   const rows = facts.map(
     ([name, value]) =>
@@ -75,7 +75,7 @@ function buttonAsHtml({ label, url }: { label: string; url: string }): string {
 <p style="font-size:14px;line-height:1.5;color:${quiet};margin:0 0 14px">If the button does nothing, open this address:<br><a href="${href}" style="color:${iris};word-break:break-all">${href}</a></p>`
 }
 
-function asText({ heading, paragraphs, facts = [], button, afterwards = [], footer }: MailWords): string {
+function asText({ heading, paragraphs, facts = [], button, afterwards = [], footer }: EmailContent): string {
   const blocks = [
     heading,
     ...paragraphs,

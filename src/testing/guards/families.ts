@@ -114,11 +114,11 @@ export const FAMILIES: readonly Guard[] = [
   },
   {
     keeps: 'the person we call in an emergency has the number of the parent',
-    file: 'src/features/families/joining-rules.ts',
+    file: 'src/features/families/registration-rules.ts',
     take: 'isSamePhone(contact.phone, parent.phone) && SENTENCES.ownPhone',
     put: 'false',
     test: {
-      file: 'src/features/families/joining-rules.test.ts',
+      file: 'src/features/families/registration-rules.test.ts',
       name: 'emergencyContacts.0.phone says: This is your own number',
     },
   },
@@ -154,7 +154,7 @@ export const FAMILIES: readonly Guard[] = [
   },
   {
     keeps: 'a family joins without reading a policy',
-    file: 'src/features/families/joining-rules.ts',
+    file: 'src/features/families/registration-rules.ts',
     take: '!joining.policyViewed[policy] && SENTENCES.notRead',
     put: 'false',
     test: {

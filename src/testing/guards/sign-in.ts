@@ -262,7 +262,7 @@ export const SIGN_IN: readonly Guard[] = [
   {
     keeps: 'a family that others locked out stays out after choosing a new password',
     file: 'src/features/accounts/server/reset-password.ts',
-    take: 'await forgetTries(tx, { email: user.email, device })',
+    take: 'await clearAttempts(tx, { email: user.email, device })',
     put: '',
     test: {
       file: 'src/features/accounts/server/sign-in-limits.test.ts',

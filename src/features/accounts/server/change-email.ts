@@ -11,8 +11,8 @@ import { findUser, findUserByEmail } from './find-user.ts'
 import { rememberDevice } from './known-device.ts'
 import { confirmEmailMail } from './mails/confirm-email-mail.ts'
 import { emailChangedMail } from './mails/email-changed-mail.ts'
-import { askedForAddress, hadAddress, rememberAddress } from './mails-of.ts'
-import { closeLinks, createLinkToken, isKeptForOwner, readLink, spendLink } from './one-time-links.ts'
+import { pendingAddressKey, previousAddressKey, rememberAddress } from './mails-of.ts'
+import { closeLinks, consumeLink, createLinkToken, isKeptForOwner, readLink } from './one-time-links.ts'
 import { moveToNewAddress, revokeAccess, type ServerAccountPart } from './parts.ts'
 import { sendResetLink, tellAlreadyHaveAccount } from './send-links.ts'
 import { knownDevices, oneTimeLinks, users } from './tables.ts'
@@ -39,7 +39,7 @@ export async function askForEmailChange(app: App, userId: string, email: string)
     if (!ofAccount.ok || !toAddress.ok) return
     if (await findUserByEmail(tx, email)) return tellAlreadyHaveAccount(app, tx, email)
     const mail = confirmEmailMail(app.settings, { email, firstName: user.firstName }, token)
-    await app.mail(tx, { ...mail, linkEndsAt, once: askedForAddress(userId) })
+    await app.mail(tx, { ...mail, linkEndsAt, once: pendingAddressKey(userId) })
   })
 }
 
@@ -64,7 +64,7 @@ export async function confirmEmailChange(
     await moveToNewAddress(tx, parts, user, email)
     await closeLinks(tx, userId, now)
     const { token: undo, linkEndsAt } = await createLinkToken(tx, userId, 'undo-email', now, user.email)
-    await app.mail(tx, { ...emailChangedMail(app.settings, user, undo), linkEndsAt, once: hadAddress(userId) })
+    await app.mail(tx, { ...emailChangedMail(app.settings, user, undo), linkEndsAt, once: previousAddressKey(userId) })
     const here = asking.viewer?.id === userId ? asking.viewer : undefined
     const secondFactorShown = here !== undefined && (await hasShownSecondFactor(tx, here.signInId))
     await endAllSignIns(tx, userId)
@@ -118,7 +118,7 @@ async function once(
     return await inTransaction(app.db, async tx => {
       const now = app.clock.now()
       if ((await readLink(tx, token, now))?.purpose !== purpose) return refused('link-not-usable')
-      const spent = await spendLink(tx, token, now)
+      const spent = await consumeLink(tx, token, now)
       if (!spent?.email) return refused('link-not-usable')
       return work(tx, { ...spent, email: spent.email })
     })

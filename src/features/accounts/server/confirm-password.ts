@@ -5,8 +5,8 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import { findUser, type User } from './find-user.ts'
 import { deviceHash, isKnownDevice } from './known-device.ts'
-import { passwordFits } from './password-hashing.ts'
-import { countTry, takeBack } from './sign-in-limits.ts'
+import { verifyPassword } from './password-hashing.ts'
+import { countTry, undoAttempt } from './sign-in-limits.ts'
 import { signIns } from './tables.ts'
 
 const STAYS_CONFIRMED_MS = 10 * 60_000
@@ -56,7 +56,7 @@ export async function checkPassword(
   const { address } = asking
   const counted = await countTry(db, { email: user.email, address, knownDevice: known ? device : undefined })
   if (!counted.ok) return refused('too-many-tries', { retryAfterSeconds: counted.retryAfterSeconds })
-  if (!(await passwordFits(password, user.passwordHash))) return refused('wrong-password')
-  await takeBack(db, counted.buckets)
+  if (!(await verifyPassword(password, user.passwordHash))) return refused('wrong-password')
+  await undoAttempt(db, counted.buckets)
   return { ok: true, user }
 }

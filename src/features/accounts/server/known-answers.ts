@@ -16,7 +16,7 @@ const TOLD = 'known address told'
  * that, every form from there is refused as `too-many-tries` before it's looked at, so the refusal itself reveals
  * nothing. The details contain `retryAfterSeconds`.
  */
-export async function limitKnownAnswers<Done extends object, Reason extends string>(
+export async function limitAccountExistsAnswers<Done extends object, Reason extends string>(
   db: Queryable,
   address: string,
   make: () => Promise<Outcome<Done, Reason>>,

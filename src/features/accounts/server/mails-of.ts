@@ -9,9 +9,9 @@ const HAD = 'had-address'
 const ASKED = 'asked-for-address'
 
 /** The key of the email to an address the account no longer has. It's used to find the emails from before. */
-export const hadAddress = (userId: string) => `${HAD}:${userId}:${newId()}`
+export const previousAddressKey = (userId: string) => `${HAD}:${userId}:${newId()}`
 /** The key of the email to an address that an account asked for and nobody has verified. */
-export const askedForAddress = (userId: string) => `${ASKED}:${userId}:${newId()}`
+export const pendingAddressKey = (userId: string) => `${ASKED}:${userId}:${newId()}`
 
 const keyed = (kind: string, userId: string): SQL => sql`starts_with(${mails.once}, ${`${kind}:${userId}:`})`
 

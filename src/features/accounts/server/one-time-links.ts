@@ -48,7 +48,7 @@ export async function readLink(db: Queryable, token: string, now: Date) {
 }
 
 /** Uses up a link. Of two simultaneous calls, only one succeeds. */
-export async function spendLink(tx: Queryable, token: string, now: Date) {
+export async function consumeLink(tx: Queryable, token: string, now: Date) {
   const [link] = await tx.update(oneTimeLinks).set({ usedAt: now }).where(usable(token, now)).returning({
     userId: oneTimeLinks.userId,
     purpose: oneTimeLinks.purpose,

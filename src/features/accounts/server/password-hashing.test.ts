@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { Busy } from '#src/platform/database/retry.ts'
-import { hashing, hashPassword, limitConcurrency, passwordFits } from './password-hashing.ts'
+import { hashing, hashPassword, limitConcurrency, verifyPassword } from './password-hashing.ts'
 
 test('a stored hash is argon2id with 19 MiB and 2 passes, and only its password matches', async () => {
   const stored = await hashPassword('paper heron 545')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await passwordFits('paper heron 545', stored)).toBe(true)
-  expect(await passwordFits('paper heron 546', stored)).toBe(false)
+  expect(await verifyPassword('paper heron 545', stored)).toBe(true)
+  expect(await verifyPassword('paper heron 546', stored)).toBe(false)
 })
 
 test('the same letters typed on a different keyboard are the same password', async () => {
   const stored = await hashPassword('café-crème')
-  expect(await passwordFits('café-crème'.normalize('NFD'), stored)).toBe(true)
+  expect(await verifyPassword('café-crème'.normalize('NFD'), stored)).toBe(true)
 })
 
 test('without a stored hash the same work is done, and the answer is no', async () => {
   const before = hashing.runs
-  expect(await passwordFits('anything', undefined)).toBe(false)
-  expect(await passwordFits('anything', null)).toBe(false)
+  expect(await verifyPassword('anything', undefined)).toBe(false)
+  expect(await verifyPassword('anything', null)).toBe(false)
   expect(hashing.runs - before).toBe(2)
 })
 

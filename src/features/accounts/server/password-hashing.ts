@@ -27,7 +27,7 @@ export function hashPassword(password: string): Promise<string> {
  * Whether a password matches a stored hash. Without one (unknown address, no password yet) the same work is done and the
  * answer is no. @throws Busy when too many are already waiting.
  */
-export async function passwordFits(password: string, stored: string | null | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const fits = await inTurn(() => {
     hashing.runs++
     return verify(stored ?? NOBODYS_HASH, password.normalize('NFKC'))

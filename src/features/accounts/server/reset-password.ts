@@ -8,10 +8,10 @@ import { createSignIn, endAllSignIns, hasShownSecondFactor, setSignInCookie } fr
 import { findUser } from './find-user.ts'
 import { deviceHash, hasSignedInFrom, rememberDevice } from './known-device.ts'
 import { passwordChangedMail } from './mails/password-changed-mail.ts'
-import { closeLinks, type LinkPurpose, readLink, spendLink } from './one-time-links.ts'
+import { closeLinks, consumeLink, type LinkPurpose, readLink } from './one-time-links.ts'
 import { revokeAccess, type ServerAccountPart } from './parts.ts'
 import { hashPassword } from './password-hashing.ts'
-import { forgetTries } from './sign-in-limits.ts'
+import { clearAttempts } from './sign-in-limits.ts'
 import { knownDevices, users } from './tables.ts'
 
 const PASSWORD_LINKS: LinkPurpose[] = ['set-password', 'reset-password']
@@ -32,16 +32,16 @@ export async function resetPassword(
   const user = found && (await findUser(db, found.userId))
   if (!user || user.disabledAt || !PASSWORD_LINKS.includes(found.purpose)) return refused('link-not-usable')
   if (isWellKnownPassword(password, [user.firstName, user.lastName, user.email])) return refused('password-known')
-  // Hashing takes a while and happens outside the transaction. Only `spendLink` decides who was first.
+  // Hashing takes a while and happens outside the transaction. Only `consumeLink` decides who was first.
   const passwordHash = await hashPassword(password)
 
   const device = deviceHash(asking, settings.live)
   const here = asking.viewer?.id === user.id ? asking.viewer : undefined
   const done = await inTransaction(db, async tx => {
     const now = clock.now()
-    if (!(await spendLink(tx, token, now))) return undefined
+    if (!(await consumeLink(tx, token, now))) return undefined
     await closeLinks(tx, user.id, now)
-    await forgetTries(tx, { email: user.email, device })
+    await clearAttempts(tx, { email: user.email, device })
     await tx
       .update(users)
       .set({

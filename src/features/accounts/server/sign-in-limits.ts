@@ -34,7 +34,7 @@ export async function countTry(
 }
 
 /** Takes back a try with the right password, because only failures count. */
-export async function takeBack(db: Queryable, buckets: readonly string[]): Promise<void> {
+export async function undoAttempt(db: Queryable, buckets: readonly string[]): Promise<void> {
   for (const bucket of buckets) await returnUse(db, bucket)
 }
 
@@ -42,7 +42,10 @@ export async function takeBack(db: Queryable, buckets: readonly string[]): Promi
  * Clears an account's tries, and one browser's, after the owner chose a new password with an emailed link: earlier guesses
  * say nothing about the new password. The IP address's count stays.
  */
-export async function forgetTries(tx: Queryable, { email, device }: { email: string; device: string }): Promise<void> {
+export async function clearAttempts(
+  tx: Queryable,
+  { email, device }: { email: string; device: string },
+): Promise<void> {
   await forgetUses(tx, accountBucket(email))
   await forgetUses(tx, deviceBucket(email, device))
 }

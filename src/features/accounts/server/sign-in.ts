@@ -6,10 +6,10 @@ import { needsSecondFactor } from '../account-rules.ts'
 import { createSignIn, endSignIn, setSignInCookie } from './create-sign-in.ts'
 import { findUserByEmail, type User } from './find-user.ts'
 import { deviceHash, isKnownDevice, rememberDevice } from './known-device.ts'
-import { passwordFits } from './password-hashing.ts'
+import { verifyPassword } from './password-hashing.ts'
 import { hasSecondFactor } from './second-factor/check-code.ts'
 import { beginStep, setStepCookie } from './second-factor/sign-in-step.ts'
-import { countTry, takeBack } from './sign-in-limits.ts'
+import { countTry, undoAttempt } from './sign-in-limits.ts'
 
 export type SignInForm = { email: string; password: string; rememberMe?: boolean }
 
@@ -34,20 +34,20 @@ export async function signIn(
     knownDevice: known ? device : undefined,
   })
   if (!counted.ok) return refused('too-many-tries', { retryAfterSeconds: counted.retryAfterSeconds })
-  const fits = await passwordFits(form.password, user?.passwordHash)
+  const fits = await verifyPassword(form.password, user?.passwordHash)
   if (!fits || !user || user.disabledAt) return refused('wrong-sign-in')
 
   const remembered = form.rememberMe ?? false
   if (await hasSecondFactor(db, user.id)) {
     const step = await inTransaction(db, async tx => {
-      await takeBack(tx, counted.buckets)
+      await undoAttempt(tx, counted.buckets)
       return beginStep(tx, { userId: user.id, remembered, now: clock.now() })
     })
     setStepCookie(asking, step, settings.live)
     return { ok: true, user, next: 'code' }
   }
   const { token } = await inTransaction(db, async tx => {
-    await takeBack(tx, counted.buckets)
+    await undoAttempt(tx, counted.buckets)
     if (asking.viewer) await endSignIn(tx, asking.viewer.signInId)
     await rememberDevice(tx, asking, user.id, { secure: settings.live })
     return createSignIn(tx, {

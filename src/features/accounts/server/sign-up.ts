@@ -3,7 +3,7 @@ import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { isWellKnownPassword } from './common-passwords.ts'
 import { createAccount } from './create-account.ts'
-import { limitKnownAnswers } from './known-answers.ts'
+import { limitAccountExistsAnswers } from './known-answers.ts'
 import { hashPassword } from './password-hashing.ts'
 import { sendVerifyLink, tellAlreadyHaveAccount } from './send-links.ts'
 
@@ -16,7 +16,7 @@ type Refusal = 'password-known' | 'account-exists' | 'too-many-tries'
  */
 export async function signUp(app: App, form: SignUpForm, address: string): Promise<Outcome<object, Refusal>> {
   const { firstName, lastName, email, password } = form
-  return limitKnownAnswers<object, Refusal>(app.db, address, async () => {
+  return limitAccountExistsAnswers<object, Refusal>(app.db, address, async () => {
     if (isWellKnownPassword(password, [firstName, lastName, email])) return refused('password-known')
     const passwordHash = await hashPassword(password)
     return inTransaction(app.db, async tx => {

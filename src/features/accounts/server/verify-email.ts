@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import { readLink, spendLink } from './one-time-links.ts'
+import { consumeLink, readLink } from './one-time-links.ts'
 import { users } from './tables.ts'
 
 /** Verifies an address with the link that was emailed to it. */
@@ -12,7 +12,7 @@ export async function verifyEmail({ db, clock }: App, token: string): Promise<Ou
     const found = await readLink(tx, token, now)
     // A password link isn't used up on the wrong page.
     if (found?.purpose !== 'verify-email') return refused('link-not-usable')
-    const spent = await spendLink(tx, token, now)
+    const spent = await consumeLink(tx, token, now)
     if (!spent) return refused('link-not-usable')
     await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, spent.userId))
     return { ok: true }

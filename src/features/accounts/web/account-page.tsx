@@ -12,7 +12,7 @@ import { ProfileForm } from './account/profile-form.tsx'
 import { SecondFactorPanel } from './account/second-factor-panel.tsx'
 import { SignIns } from './account/sign-ins.tsx'
 import { StaffViews } from './account/staff-views.tsx'
-import { usePasswordGate } from './password-gate.tsx'
+import { useConfirmPassword } from './password-gate.tsx'
 import './account/account.css'
 
 /** /account: profile, email, password, browsers, email preferences, your data. Visitors sign in first and come back. */
@@ -36,7 +36,7 @@ export const meta: MetaFunction = () => [{ title: 'My account' }, { name: 'robot
 export default function AccountPage() {
   const { account, signIns, staffViews, isParent, now } = useLoaderData<typeof loader>()
   const { timeZone } = useProgram()
-  const { guarded, gate } = usePasswordGate()
+  const { guarded, gate } = useConfirmPassword()
   return (
     <div className="wrap slim page account">
       <Crumbs items={[{ to: '/dashboard', label: 'My Dashboard' }]} />

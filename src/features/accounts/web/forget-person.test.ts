@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetPerson } from './forget-person.ts'
+import { clearPersonalData } from './forget-person.ts'
 
 /** The part of a browser's storage used here: its keys are its own properties. */
 function storageOf(...keys: string[]): Storage {
@@ -19,7 +19,7 @@ test('signing out clears what belongs to the person and keeps what belongs to th
   const localStorage = storageOf(...drafts, 'lastRegistrationId', 'favorites', 'theme', 'favorites-hint')
   const sessionStorage = storageOf('order-request', 'page-words', 'returnTo', 'scroll')
   vi.stubGlobal('window', { localStorage, sessionStorage })
-  forgetPerson()
+  clearPersonalData()
   expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([['theme', 'favorites-hint'], ['scroll']])
 })
 
@@ -29,5 +29,5 @@ test('a browser that refuses storage still signs out', () => {
       throw new Error('denied')
     },
   })
-  expect(forgetPerson).not.toThrow()
+  expect(clearPersonalData).not.toThrow()
 })

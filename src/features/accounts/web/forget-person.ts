@@ -6,7 +6,7 @@ const PERSONAL = ['lastRegistrationId', 'favorites', 'joining-draft', 'message-d
 const PERSONAL_HERE = ['order-request', 'page-words']
 
 /** Removes what belongs to the person from this device when they sign out. The theme stays. */
-export function forgetPerson(): void {
+export function clearPersonalData(): void {
   returnToStore.clear()
   try {
     const isPersonal = (key: string) => PERSONAL.some(name => key === name || key.startsWith(`${name}:`))

@@ -17,7 +17,9 @@ type Asked = { answer(confirmed: boolean): void }
  * asks for it, once per 10 minutes, and does the work again. `undefined` means the person canceled.
  * `because` explains why, for people it's not about their family. Render the `gate` somewhere on the page.
  */
-export function usePasswordGate(because = "This affects your family's safety, so enter your password to continue."): {
+export function useConfirmPassword(
+  because = "This affects your family's safety, so enter your password to continue.",
+): {
   guarded<T>(work: () => Promise<T>): Promise<T | undefined>
   gate: ReactNode
 } {

@@ -10,7 +10,7 @@ import { newPasswordProblems } from '../account-rules.ts'
 import { api } from './accounts-client.ts'
 import { AuthSplit } from './auth-split.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { useEnter } from './use-enter.ts'
+import { useContinueAfterSignIn } from './use-enter.ts'
 import { useLinkToken } from './use-link-token.ts'
 import { useViewer } from './use-viewer.ts'
 
@@ -31,7 +31,7 @@ export default function ResetPasswordPage() {
   const [gone, setGone] = useState(false)
   return (
     <AuthSplit heading="Choose a password">
-      {gone || token === '' ? <LinkGone /> : <ChoosePassword token={token} onGone={() => setGone(true)} />}
+      {gone || token === '' ? <LinkExpired /> : <ChoosePassword token={token} onGone={() => setGone(true)} />}
     </AuthSplit>
   )
 }
@@ -40,7 +40,7 @@ function ChoosePassword({ token, onGone }: { token: string | undefined; onGone: 
   const viewer = useViewer()
   const toast = useToast()
   const navigate = useNavigate()
-  const enter = useEnter()
+  const enter = useContinueAfterSignIn()
   const returnTo = safeReturnTo(useSearchParams()[0].get('returnTo') ?? undefined)
   return (
     <>
@@ -70,7 +70,7 @@ function ChoosePassword({ token, onGone }: { token: string | undefined; onGone: 
 }
 
 /** For a link that was used, has expired, or got cut off. */
-export function LinkGone() {
+export function LinkExpired() {
   return (
     <>
       <Note tone="warn" role="alert" title="This link no longer works">

@@ -12,7 +12,7 @@ import { signInProblems } from '../account-rules.ts'
 import { api } from './accounts-client.ts'
 import { SignInCode } from './second-factor/sign-in-code.tsx'
 import { signInFailure } from './sign-in-failure.ts'
-import { useEnter } from './use-enter.ts'
+import { useContinueAfterSignIn } from './use-enter.ts'
 import { readFields, useFormProblems } from './use-form-problems.ts'
 
 /**
@@ -25,7 +25,7 @@ export function SignInForm({ children }: { children?: ReactNode }) {
   const [failure, setFailure] = useState<{ title: string; description: string }>()
   const [asksCode, setAsksCode] = useState(false)
   const toast = useToast()
-  const enter = useEnter()
+  const enter = useContinueAfterSignIn()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

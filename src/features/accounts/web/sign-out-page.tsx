@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { api } from './accounts-client.ts'
 import { AuthSplit } from './auth-split.tsx'
-import { forgetPerson } from './forget-person.ts'
+import { clearPersonalData } from './forget-person.ts'
 import { useViewer } from './use-viewer.ts'
 
 export const meta = ({ matches }: MetaArgs) =>
@@ -27,7 +27,7 @@ export default function SignOutPage() {
     setBusy(true)
     try {
       await api('POST /api/logout')
-      forgetPerson()
+      clearPersonalData()
       // A full load, so nothing personal stays in this tab's memory.
       window.location.assign('/')
     } catch (error) {

@@ -10,7 +10,7 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { AccountsContract } from '../contract.ts'
 import type { StaffPersonAnswer } from '../staff-contract.ts'
-import { usePasswordGate } from './password-gate.tsx'
+import { useConfirmPassword } from './password-gate.tsx'
 import { Invitations } from './staff/invitations.tsx'
 import { InviteDialog } from './staff/invite-dialog.tsx'
 import { PersonDialog } from './staff/person-dialog.tsx'
@@ -33,7 +33,7 @@ const WHY_PASSWORD = "This decides who can see families' information, so enter y
 
 export default function StaffPage() {
   const { user, list } = useLoaderData<typeof loader>()
-  const { guarded, gate } = usePasswordGate(WHY_PASSWORD)
+  const { guarded, gate } = useConfirmPassword(WHY_PASSWORD)
   const [inviting, setInviting] = useState(false)
   const [person, setPerson] = useState<StaffPersonAnswer>()
   if (list === undefined)

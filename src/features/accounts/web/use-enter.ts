@@ -4,7 +4,7 @@ import { returnToStore } from './return-to-store.ts'
 import { announceSignedIn } from './signed-in-news.ts'
 
 /** Continues as the person who just signed in, to the stored address unless told otherwise. Drops everything loaded while signed out. */
-export function useEnter(): (to?: string) => Promise<void> {
+export function useContinueAfterSignIn(): (to?: string) => Promise<void> {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   return async to => {

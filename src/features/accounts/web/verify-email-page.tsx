@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { api } from './accounts-client.ts'
 import { AuthSplit } from './auth-split.tsx'
-import { LinkGone } from './reset-password-page.tsx'
+import { LinkExpired } from './reset-password-page.tsx'
 import { useLinkToken } from './use-link-token.ts'
 import { useViewer } from './use-viewer.ts'
 
@@ -50,7 +50,7 @@ export default function VerifyEmailPage() {
   if (state === 'gone' || token === '') {
     return (
       <AuthSplit heading="Confirm your email address">
-        <LinkGone />
+        <LinkExpired />
       </AuthSplit>
     )
   }

@@ -4,7 +4,7 @@ import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { takesPlace } from '#src/features/classes/server.ts'
 import { roomOf } from '#src/features/classes/session-room.ts'
-import { shownAllergies } from '#src/features/families/allergies.ts'
+import { toAllergies } from '#src/features/families/allergies.ts'
 import {
   children,
   consents,
@@ -89,7 +89,7 @@ async function readRosters(db: Database, which: SQL, zone: string): Promise<Rost
         childId: child.id,
         name: `${child.firstName} ${child.lastName}`.trim(),
         age: ageOn(child.dateOfBirth, day),
-        ...shownAllergies(child),
+        ...toAllergies(child),
         medicalNotes: child.medicalNotes,
         photoConsent: child.photoConsent ? 'yes' : 'no',
         outsideAges: place.outsideAges,

@@ -11,10 +11,10 @@ import { AlertIcon, CheckIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { SearchInput } from '#src/ui/text-input.tsx'
 import type { AttendanceContract, RosterChildAnswer } from '../contract.ts'
-import { DoorChild } from './door/door-child.tsx'
+import { CheckInRow } from './door/door-child.tsx'
 import { inDoorOrder, minutesLate } from './door/presses.ts'
-import { ReleaseForm } from './door/release-form.tsx'
-import { useDoor } from './door/use-door.ts'
+import { CheckOutForm } from './door/release-form.tsx'
+import { useCheckIn } from './door/use-door.ts'
 import './door/door.css'
 
 /** /door/:sessionId, the check-in tablet: who came, and who picks each child up. Works offline. */
@@ -32,7 +32,7 @@ export const meta: MetaFunction = () => [{ title: 'Check-in' }, { name: 'robots'
 export default function DoorPage() {
   const { user, roster, now: served } = useLoaderData<typeof loader>()
   const { timeZone } = useProgram()
-  const { session, children, waiting, signedOut, press } = useDoor(roster, user.id)
+  const { session, children, waiting, signedOut, press } = useCheckIn(roster, user.id)
   const [find, setFind] = useState('')
   const [releasing, setReleasing] = useState<RosterChildAnswer>()
   const now = useNow(served)
@@ -74,7 +74,7 @@ export default function DoorPage() {
       {children.length > 0 && shown.length === 0 && <p>No child in this session has that name.</p>}
       <ul className="door-list">
         {shown.map(child => (
-          <DoorChild
+          <CheckInRow
             key={child.registrationId}
             child={child}
             late={minutesLate(session.endsAt, now)}
@@ -95,7 +95,7 @@ export default function DoorPage() {
           </Note>
         )}
         {leaving && (
-          <ReleaseForm
+          <CheckOutForm
             child={leaving}
             isAdmin={user.role === 'admin'}
             onRelease={to => {

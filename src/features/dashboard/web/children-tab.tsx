@@ -1,5 +1,5 @@
 import { VerifyNote } from '#src/features/accounts/web.ts'
-import { StillRight } from '#src/features/families/web.ts'
+import { SafetyCheckPrompt } from '#src/features/families/web.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -51,7 +51,7 @@ export default function ChildrenTab({ family, data }: PanelProps<'children'>) {
       {shown
         .filter(each => each.safety?.recheckDue)
         .map(each => (
-          <StillRight key={each.id} child={each} />
+          <SafetyCheckPrompt key={each.id} child={each} />
         ))}
       <p>
         <ButtonLink to="/parent-dashboard?add=yes">

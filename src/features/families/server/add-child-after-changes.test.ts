@@ -5,7 +5,7 @@ import { serve } from '#src/testing/serve.ts'
 import { signedInPerson, signIn } from '#src/testing/signed-in.ts'
 import { sampleJoining } from '../sample-joining.ts'
 import { familiesFeature } from '../server.ts'
-import { wayToAdd } from '../web/family/way-to-add.ts'
+import { addChildTarget } from '../web/family/way-to-add.ts'
 
 /** Adding a child to a family that registered before a policy changed. */
 let site: Awaited<ReturnType<typeof serve>>
@@ -38,7 +38,7 @@ const add = (who: Person, firstName = 'Mia') => {
   return site.ask('POST', '/api/children', { cookie: who.cookie, body })
 }
 const way = async (who: Person) =>
-  wayToAdd(await get(who, '/api/family'), await get(who, '/api/family/agreements')).leads
+  addChildTarget(await get(who, '/api/family'), await get(who, '/api/family/agreements')).leads
 async function agree(who: Person) {
   const { policies } = await get(who, '/api/family/agreements')
   const agreements = []

@@ -3,7 +3,7 @@ import { newIdBeside } from '#src/lib/button-color.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { readAllergies } from '../allergies.ts'
 import { splitName } from '../full-name.ts'
-import type { JoiningChild } from '../joining-rules.ts'
+import type { JoiningChild } from '../registration-rules.ts'
 import { children } from './tables.ts'
 
 export type AddedChild = { id: string; firstName: string; photoConsent: boolean }

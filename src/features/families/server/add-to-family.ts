@@ -10,16 +10,16 @@ import { formatPhone } from '#src/lib/phone-number.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
-import { isSameChild, type Joining } from '../joining-rules.ts'
-import { SENTENCES } from '../joining-sentences.ts'
+import { SENTENCES } from '../registration-messages.ts'
+import { isSameChild, type Joining } from '../registration-rules.ts'
 import { addChildren } from './add-children.ts'
 import { childrenOf } from './children-of.ts'
 import type { Joined } from './join-family.ts'
-import { contactsOf, isSameList, keepContacts, tidyPeople } from './keep-contacts.ts'
-import { keepParentChange } from './keep-parent-change.ts'
+import { contactsOf, isSameList, normalizePeople, saveEmergencyContacts } from './keep-contacts.ts'
+import { recordParentChange } from './keep-parent-change.ts'
 import { lockOpenFamily } from './lock-family.ts'
 import { peopleChangedMail } from './mails/people-changed-mail.ts'
-import { problemsToday } from './problems-today.ts'
+import { validateForToday } from './problems-today.ts'
 import { recordConsents } from './record-consents.ts'
 
 type Refusal = 'other-account' | 'staff-account' | 'contacts-differ' | 'invalid-input'
@@ -36,7 +36,7 @@ export async function addToFamily(
   from: Pick<RequestContext, 'address' | 'userAgent'>,
 ): Promise<Outcome<Omit<Joined, 'token'>, Refusal>> {
   if (viewer.role !== 'parent') return refused('staff-account')
-  const wrong = await problemsToday(app, joining)
+  const wrong = await validateForToday(app, joining)
   if (wrong) return refused('invalid-input', wrong)
 
   return inTransaction(app.db, async tx => {
@@ -48,11 +48,11 @@ export async function addToFamily(
     const twice = await alreadyInFamily()
     if (twice) return refused('invalid-input', { fields: twice, message: SENTENCES.childOfFamily })
     const known = await contactsOf(tx, user.id)
-    const differ = known.length > 0 && !isSameList(known, tidyPeople(joining.emergencyContacts))
+    const differ = known.length > 0 && !isSameList(known, normalizePeople(joining.emergencyContacts))
     const confirmed = viewer.verified && (await isPasswordConfirmed(tx, viewer, app.clock.now()))
     if (differ && !confirmed) return refused('contacts-differ')
     const children = await addChildren(tx, user.id, joining.children)
-    const changed = await keepContacts(tx, user.id, joining.emergencyContacts)
+    const changed = await saveEmergencyContacts(tx, user.id, joining.emergencyContacts)
     if (changed) await app.mail(tx, peopleChangedMail(app.settings, user, 'emergency-contacts', changed))
     await takePhone(user)
     await recordConsents(tx, user, joining, children, from)
@@ -64,7 +64,7 @@ export async function addToFamily(
       await setPhone(tx, id, sent)
       if (phone === null) return
       const change = { before: { firstName, lastName, phone }, after: { firstName, lastName, phone: sent } }
-      await keepParentChange(tx, id, change)
+      await recordParentChange(tx, id, change)
       await app.mail(tx, profileChangedMail(app.settings, { email, firstName }, change))
     }
 

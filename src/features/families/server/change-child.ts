@@ -10,11 +10,11 @@ import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import { birthDateProblem } from '../child-age.ts'
 import type { ChildSafety } from '../child-safety.ts'
 import { splitName } from '../full-name.ts'
-import { isSameChild, type JoiningChild } from '../joining-rules.ts'
-import { SENTENCES } from '../joining-sentences.ts'
+import { SENTENCES } from '../registration-messages.ts'
+import { isSameChild, type JoiningChild } from '../registration-rules.ts'
 import { addChildren } from './add-children.ts'
 import { type Child, childrenOf } from './children-of.ts'
-import { hasJoined } from './has-joined.ts'
+import { hasRegistered } from './has-joined.ts'
 import { lockOpenFamily } from './lock-family.ts'
 import { policiesToAgree } from './policies-to-agree.ts'
 import { recordPhotoConsents } from './record-consents.ts'
@@ -34,7 +34,7 @@ export async function addChild(
 ): Promise<Outcome<{ child: Child }, Refusal | 'join-first' | 'policies-changed'>> {
   if (viewer.role !== 'parent') return refused('staff-account')
   return inFamily(app, viewer, async (tx, parent) => {
-    if (!(await hasJoined(tx, parent.id))) return refused('join-first')
+    if (!(await hasRegistered(tx, parent.id))) return refused('join-first')
     if ((await policiesToAgree(tx, parent.id)).length > 0) return refused('policies-changed')
     const wrong = await problemOf(app, tx, parent.id, form)
     if (wrong) return wrong

@@ -4,11 +4,11 @@ import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Viewer } from '#src/platform/http/handlers.ts'
 import { type FamilyPerson, pickupProblems } from '../family-people.ts'
-import { contactProblems } from '../joining-rules.ts'
-import { contactsOf, keepContacts } from './keep-contacts.ts'
+import { contactProblems } from '../registration-rules.ts'
+import { contactsOf, saveEmergencyContacts } from './keep-contacts.ts'
 import { lockOpenFamily } from './lock-family.ts'
 import { peopleChangedMail } from './mails/people-changed-mail.ts'
-import { keepPickupPeople, pickupPeopleOf } from './pickup-people.ts'
+import { pickupPeopleOf, savePickupPeople } from './pickup-people.ts'
 
 type Kind = 'emergency-contacts' | 'pickup-people'
 type Refusal = 'staff-account' | 'verify-first' | 'confirm-password' | 'invalid-input'
@@ -33,7 +33,7 @@ export async function changePeople(
     const fields = problemsOf(kind, people, user)
     const [message] = Object.values(fields)
     if (message) return refused('invalid-input', { fields, message })
-    const keep = kind === 'emergency-contacts' ? keepContacts : keepPickupPeople
+    const keep = kind === 'emergency-contacts' ? saveEmergencyContacts : savePickupPeople
     const changed = await keep(tx, user.id, people)
     if (changed) await app.mail(tx, peopleChangedMail(app.settings, user, kind, changed))
     const now = kind === 'emergency-contacts' ? contactsOf : pickupPeopleOf

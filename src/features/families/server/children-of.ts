@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { ChildAnswer } from '../contract.ts'
-import { shownSafety } from './safety-columns.ts'
+import { toSafetyAnswer } from './safety-columns.ts'
 import { children } from './tables.ts'
 
 export type Child = typeof children.$inferSelect
@@ -26,7 +26,7 @@ export async function parentOfChild(db: Queryable, childId: string): Promise<str
  * A child as their family sees them on a given day in the program's time zone. An account with an unverified email address
  * sees no health data (T2).
  */
-export function shownChild(child: Child, now: Date, zone: string, verified: boolean): ChildAnswer {
+export function toChildAnswer(child: Child, now: Date, zone: string, verified: boolean): ChildAnswer {
   const { id, firstName, lastName, dateOfBirth, parentId, interests, photoConsent } = child
   const today = dayOf(now, zone)
   return {
@@ -38,7 +38,7 @@ export function shownChild(child: Child, now: Date, zone: string, verified: bool
     age: ageOn(dateOfBirth, today),
     parentId,
     allergies: verified ? child.allergies : null,
-    safety: verified ? shownSafety(child, { checkedOn: dayOf(child.safetyCheckedAt, zone), today }) : null,
+    safety: verified ? toSafetyAnswer(child, { checkedOn: dayOf(child.safetyCheckedAt, zone), today }) : null,
     interests,
     otherInterest: child.otherInterest,
     photoConsent: photoConsent ? 'yes' : 'no',

@@ -5,7 +5,7 @@ import { forgetAnswers } from '#src/platform/http/forget-answers.ts'
 import { allergyAnswer } from '../allergies.ts'
 import { childrenOf } from './children-of.ts'
 import { contactsOf } from './keep-contacts.ts'
-import { keepParentChange } from './keep-parent-change.ts'
+import { recordParentChange } from './keep-parent-change.ts'
 import { pickupPeopleOf } from './pickup-people.ts'
 import { children, consents, emergencyContacts, peopleChanges, pickupPeople, verbalConsents } from './tables.ts'
 
@@ -57,7 +57,7 @@ export const familyPart: ServerAccountPart = {
       agreedByPhone: spoken,
     }
   },
-  profileChanged: (tx, { id }, change) => keepParentChange(tx, id, change),
+  profileChanged: (tx, { id }, change) => recordParentChange(tx, id, change),
   async erase(tx, { id }) {
     await tx.delete(emergencyContacts).where(eq(emergencyContacts.parentId, id))
     await tx.delete(pickupPeople).where(eq(pickupPeople.parentId, id))

@@ -8,7 +8,7 @@ import { consents, emergencyContacts, verbalConsents } from './tables.ts'
  * Whether a family has registered: it named two emergency contacts and agreed to each policy once, in any version, signed
  * or by phone. `policiesToAgree` says what needs to be agreed to again.
  */
-export async function hasJoined(db: Queryable, parentId: string): Promise<boolean> {
+export async function hasRegistered(db: Queryable, parentId: string): Promise<boolean> {
   const { rows } = await db.execute<{ contacts: number; policies: string[] }>(sql`
     SELECT (SELECT count(*)::int FROM ${emergencyContacts} called WHERE called.parent_id = ${parentId}) AS contacts,
       ARRAY(SELECT DISTINCT version.policy FROM ${policyVersions} version

@@ -2,7 +2,7 @@ import {
   createAccount,
   createSignIn,
   findUser,
-  limitKnownAnswers,
+  limitAccountExistsAnswers,
   sendSetPasswordLink,
   tellAlreadyHaveAccount,
   type User,
@@ -14,10 +14,10 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { splitName } from '../full-name.ts'
-import type { Joining } from '../joining-rules.ts'
+import type { Joining } from '../registration-rules.ts'
 import { type AddedChild, addChildren } from './add-children.ts'
-import { keepContacts } from './keep-contacts.ts'
-import { problemsToday } from './problems-today.ts'
+import { saveEmergencyContacts } from './keep-contacts.ts'
+import { validateForToday } from './problems-today.ts'
 import { recordConsents } from './record-consents.ts'
 
 type From = Pick<RequestContext, 'address' | 'userAgent'>
@@ -34,9 +34,9 @@ type Refusal = 'account-exists' | 'too-many-tries' | 'invalid-input'
  * agreed to, the emailed link to set a password, and a sign-in.
  * A known email address changes nothing and signs nobody in. Its owner gets an email (T1).
  */
-export async function joinFamily(app: App, joining: Joining, from: From): Promise<Outcome<Joined, Refusal>> {
-  return limitKnownAnswers<Joined, Refusal>(app.db, from.address, async () => {
-    const wrong = await problemsToday(app, joining)
+export async function registerFamily(app: App, joining: Joining, from: From): Promise<Outcome<Joined, Refusal>> {
+  return limitAccountExistsAnswers<Joined, Refusal>(app.db, from.address, async () => {
+    const wrong = await validateForToday(app, joining)
     if (wrong) return refused('invalid-input', wrong)
     return inTransaction(app.db, tx => joinIn(app, tx, joining, from))
   })
@@ -57,7 +57,7 @@ async function joinIn(
   }
   const user = (await findUser(tx, made.userId))!
   const children = await addChildren(tx, user.id, joining.children)
-  await keepContacts(tx, user.id, joining.emergencyContacts)
+  await saveEmergencyContacts(tx, user.id, joining.emergencyContacts)
   await recordConsents(tx, user, joining, children, from)
   await sendSetPasswordLink(app, tx, user)
   const { token } = await createSignIn(tx, {

@@ -1,8 +1,8 @@
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
 import { formatPhone } from '#src/lib/phone-number.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import { tidyName } from '../full-name.ts'
-import type { EmergencyContact } from '../joining-rules.ts'
+import { normalizeName } from '../full-name.ts'
+import type { EmergencyContact } from '../registration-rules.ts'
 import { emergencyContacts, peopleChanges } from './tables.ts'
 
 /** A family's emergency contacts, in the order to call them. */
@@ -16,9 +16,9 @@ export function contactsOf(db: Queryable, parentId: string): Promise<EmergencyCo
 }
 
 /** Contacts as stored: names, numbers and relationships without stray spaces. */
-export const tidyPeople = (people: readonly EmergencyContact[]): EmergencyContact[] =>
+export const normalizePeople = (people: readonly EmergencyContact[]): EmergencyContact[] =>
   people.map(({ fullName, phone, relationship }) => ({
-    fullName: tidyName(fullName),
+    fullName: normalizeName(fullName),
     phone: formatPhone(phone),
     relationship: relationship.trim(),
   }))
@@ -30,13 +30,13 @@ export const isSameList = (one: readonly EmergencyContact[], other: readonly Eme
  * Makes these two people the family's emergency contacts. If different people were listed before, they're kept in the
  * history and returned, so the account can be notified (T80). Returns `undefined` if nothing was listed or nothing changed.
  */
-export async function keepContacts(
+export async function saveEmergencyContacts(
   tx: Queryable,
   parentId: string,
   contacts: readonly EmergencyContact[],
 ): Promise<{ before: EmergencyContact[]; after: EmergencyContact[] } | undefined> {
   const before = await contactsOf(tx, parentId)
-  const tidy = tidyPeople(contacts)
+  const tidy = normalizePeople(contacts)
   if (isSameList(before, tidy)) return undefined
   await tx
     .insert(emergencyContacts)

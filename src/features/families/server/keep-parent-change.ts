@@ -4,7 +4,7 @@ import type { FamilyPerson } from '../family-people.ts'
 import { peopleChanges } from './tables.ts'
 
 /** Records the parent's previous name and phone: the parent can always pick up, and staff call the parent first (T80). */
-export async function keepParentChange(
+export async function recordParentChange(
   tx: Queryable,
   parentId: string,
   { before, after }: { before: Profile; after: Profile },

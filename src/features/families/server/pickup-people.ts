@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { FamilyPerson } from '../family-people.ts'
-import { isSameList, tidyPeople } from './keep-contacts.ts'
+import { isSameList, normalizePeople } from './keep-contacts.ts'
 import { peopleChanges, pickupPeople } from './tables.ts'
 
 /** The people who can pick up a family's children besides the parent, in the order they were named. */
@@ -15,13 +15,13 @@ export function pickupPeopleOf(db: Queryable, parentId: string): Promise<FamilyP
 }
 
 /** Replaces the pickup list and keeps the previous one. Returns `undefined` when nothing changed. */
-export async function keepPickupPeople(
+export async function savePickupPeople(
   tx: Queryable,
   parentId: string,
   people: readonly FamilyPerson[],
 ): Promise<{ before: FamilyPerson[]; after: FamilyPerson[] } | undefined> {
   const before = await pickupPeopleOf(tx, parentId)
-  const after = tidyPeople(people)
+  const after = normalizePeople(people)
   if (isSameList(before, after)) return undefined
   await tx.delete(pickupPeople).where(eq(pickupPeople.parentId, parentId))
   if (after.length > 0)

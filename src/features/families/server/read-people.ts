@@ -6,7 +6,7 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import { childrenOf } from './children-of.ts'
 import { contactsOf } from './keep-contacts.ts'
 import { pickupPeopleOf } from './pickup-people.ts'
-import { shownSafety } from './safety-columns.ts'
+import { toSafetyAnswer } from './safety-columns.ts'
 import { peopleChanges } from './tables.ts'
 
 const MOST = 50
@@ -39,7 +39,7 @@ export async function readPeople(db: Queryable, parentId: string, now: Date) {
   }))
   const children = kids.map(child => {
     const days = { checkedOn: dayOf(child.safetyCheckedAt, timeZone), today: dayOf(now, timeZone) }
-    return { id: child.id, firstName: child.firstName, allergies: child.allergies, safety: shownSafety(child, days) }
+    return { id: child.id, firstName: child.firstName, allergies: child.allergies, safety: toSafetyAnswer(child, days) }
   })
   return { contacts, pickupPeople, children, changes: shown }
 }

@@ -3,7 +3,7 @@ import { currentPolicies } from '#src/features/policies/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { isSameName } from '../full-name.ts'
-import type { Joining } from '../joining-rules.ts'
+import type { Joining } from '../registration-rules.ts'
 import type { AddedChild } from './add-children.ts'
 import { consents } from './tables.ts'
 

@@ -12,9 +12,9 @@ import { addChild, changeChild } from './change-child.ts'
 import { changePeople } from './change-people.ts'
 import { changePhotoConsent, type PhotoConsentWithdrawn } from './change-photo-consent.ts'
 import { checkSafety } from './check-safety.ts'
-import { type Child, childrenOf, shownChild } from './children-of.ts'
-import { hasJoined } from './has-joined.ts'
-import { type Joined, joinFamily } from './join-family.ts'
+import { type Child, childrenOf, toChildAnswer } from './children-of.ts'
+import { hasRegistered } from './has-joined.ts'
+import { type Joined, registerFamily } from './join-family.ts'
 import { contactsOf } from './keep-contacts.ts'
 import { pickupPeopleOf } from './pickup-people.ts'
 import { neverSigned, policiesToAgree } from './policies-to-agree.ts'
@@ -28,11 +28,13 @@ export function familyRoutes(app: App, { photoConsentWithdrawn }: FamilyNeeds) {
 
   async function ownChildren({ viewer }: { viewer: Viewer }) {
     const { timeZone } = await readProgramSettings(db)
-    return (await childrenOf(db, viewer.id)).map(each => shownChild(each, app.clock.now(), timeZone, viewer.verified))
+    return (await childrenOf(db, viewer.id)).map(each =>
+      toChildAnswer(each, app.clock.now(), timeZone, viewer.verified),
+    )
   }
   async function shown(child: Child, viewer: Viewer) {
     const { timeZone } = await readProgramSettings(db)
-    return shownChild(child, app.clock.now(), timeZone, viewer.verified)
+    return toChildAnswer(child, app.clock.now(), timeZone, viewer.verified)
   }
 
   return feature(familiesContract, {
@@ -42,7 +44,7 @@ export function familyRoutes(app: App, { photoConsentWithdrawn }: FamilyNeeds) {
         const added = await addToFamily(app, viewer, body, asking)
         return added.ok ? welcome(added) : new Refused(added.because, added.details)
       }
-      const joined = await joinFamily(app, body, asking)
+      const joined = await registerFamily(app, body, asking)
       if (joined.ok) {
         setSignInCookie(asking, joined.token, { remembered: false }, settings.live)
         return welcome(joined)
@@ -70,7 +72,7 @@ export function familyRoutes(app: App, { photoConsentWithdrawn }: FamilyNeeds) {
         contactsOf(db, viewer.id),
         pickupPeopleOf(db, viewer.id),
         agreedPolicies(db, viewer.id),
-        hasJoined(db, viewer.id),
+        hasRegistered(db, viewer.id),
       ])
       const { firstName = '', lastName = '', email = '', phone } = user ?? {}
       return {

@@ -15,7 +15,7 @@ export function safetyColumns({ allergies, allergySeverity, hasEpiPen, medicalNo
 }
 
 /** The same information as the family sees it. Days are in the program's time zone. */
-export const shownSafety = (
+export const toSafetyAnswer = (
   child: StoredAllergies & ReturnType<typeof safetyColumns>,
   { checkedOn, today }: { checkedOn: string; today: string },
 ) => ({

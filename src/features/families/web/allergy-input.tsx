@@ -2,7 +2,7 @@ import { FieldSet } from '#src/ui/field.tsx'
 import { Pick } from '#src/ui/pick.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { NONE } from '../allergies.ts'
-import { LONGEST } from '../joining-sentences.ts'
+import { LONGEST } from '../registration-messages.ts'
 
 type Props = {
   id: string

@@ -4,7 +4,7 @@ import { DateOfBirthFields } from '#src/ui/date-of-birth-fields.tsx'
 import { FieldSet } from '#src/ui/field.tsx'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { ageWords } from '../child-age.ts'
+import { ageText } from '../child-age.ts'
 import { splitName } from '../full-name.ts'
 import { fieldId } from './joining-form.ts'
 import { useJoining } from './use-joining-form.ts'
@@ -16,7 +16,7 @@ export function BirthdayField({ at }: { at: number }) {
   const path = `children.${at}.dateOfBirth`
   const { dateOfBirth = '', fullName = '' } = form.children[at] ?? {}
   const problem = problemAt(path)
-  const age = ageWords(splitName(fullName).firstName, dateOfBirth, today)
+  const age = ageText(splitName(fullName).firstName, dateOfBirth, today)
   return (
     <div className="stack tight">
       <FieldSet id={fieldId(path)} legend="Date of birth" hint="For example, 4 27 2018" error={problem}>

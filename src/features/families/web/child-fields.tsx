@@ -1,6 +1,6 @@
 import { Pick } from '#src/ui/pick.tsx'
-import { splitName, tidyName } from '../full-name.ts'
-import { LONGEST } from '../joining-sentences.ts'
+import { normalizeName, splitName } from '../full-name.ts'
+import { LONGEST } from '../registration-messages.ts'
 import { AllergyField } from './allergy-field.tsx'
 import { BirthdayField } from './birthday-field.tsx'
 import { InterestPicker } from './interest-picker.tsx'
@@ -24,7 +24,7 @@ export function ChildFields({ at }: { at: number }) {
         autoCapitalize="words"
         enterKeyHint="next"
         maxLength={LONGEST.name}
-        tidy={tidyName}
+        tidy={normalizeName}
       />
       <SameSurname at={at} />
       <BirthdayField at={at} />

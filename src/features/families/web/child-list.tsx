@@ -6,7 +6,7 @@ import { FieldError } from '#src/ui/field.tsx'
 import { EditIcon, PlusIcon, TrashIcon } from '#src/ui/icons.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { MOST_CHILDREN } from '../joining-sentences.ts'
+import { MAX_CHILDREN } from '../registration-messages.ts'
 import { ChildFields } from './child-fields.tsx'
 import { blankChild, type ChildEntry, fieldId } from './joining-form.ts'
 import { childName } from './problem-words.ts'
@@ -56,7 +56,7 @@ export function ChildList({ openAt = 0 }: { /** The index of the child to open f
           onRemove={() => remove(at)}
         />
       ))}
-      {children.length < MOST_CHILDREN && (
+      {children.length < MAX_CHILDREN && (
         <div>
           <Button onClick={add}>
             <PlusIcon /> Add another child

@@ -1,6 +1,6 @@
 import { formatPhone } from '#src/lib/phone-number.ts'
 import { FieldSet } from '#src/ui/field.tsx'
-import { LONGEST } from '../joining-sentences.ts'
+import { LONGEST } from '../registration-messages.ts'
 import { ContactPicker } from './contact-picker.tsx'
 import { JoiningField } from './joining-field.tsx'
 import { useJoining } from './use-joining-form.ts'

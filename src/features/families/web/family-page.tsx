@@ -23,7 +23,7 @@ import type { FamiliesContract } from '../contract.ts'
 import { ChildrenSection } from './family/children-section.tsx'
 import { ConsentsSection } from './family/consents-section.tsx'
 import { PeopleSections } from './family/people-sections.tsx'
-import { wayToAdd } from './family/way-to-add.ts'
+import { addChildTarget } from './family/way-to-add.ts'
 import './allergy-input.css'
 import './family/family.css'
 
@@ -45,7 +45,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     pageApi<PoliciesContract>(context)('GET /api/policies/:policy', { params: { policy: 'photoConsent' } }),
     optionalPart(pageApi<FamiliesContract>(context)('GET /api/family/agreements')),
   ])
-  const way = known && wayToAdd(known[1], toAgree)
+  const way = known && addChildTarget(known[1], toAgree)
   if (way?.leads === 'agree' && url.searchParams.has('add')) throw redirect(way.to)
   return { viewer, known, toAgree, consents, page, photoPolicy: photos.summary, now: new Date().toISOString() }
 }
@@ -93,7 +93,7 @@ export default function FamilyPage() {
           <>
             <ChildrenSection
               list={children}
-              adding={wayToAdd(family, toAgree)}
+              adding={addChildTarget(family, toAgree)}
               today={dayOf(now, timeZone)}
               photoPolicy={photoPolicy}
               parentName={family.parent.fullName}

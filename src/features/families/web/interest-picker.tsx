@@ -2,13 +2,13 @@ import { useId } from 'react'
 import { FieldSet } from '#src/ui/field.tsx'
 import { announce } from '#src/ui/live-region.tsx'
 import { PickInput } from '#src/ui/pick.tsx'
-import { INTERESTS, MOST_INTERESTS } from '../interests.ts'
-import { LONGEST } from '../joining-sentences.ts'
+import { INTERESTS, MAX_INTERESTS } from '../interests.ts'
+import { LONGEST } from '../registration-messages.ts'
 import { JoiningField } from './joining-field.tsx'
 import { fieldId } from './joining-form.ts'
 import { useJoining } from './use-joining-form.ts'
 
-const FULL = `You've chosen ${MOST_INTERESTS}. Remove one to choose another.`
+const FULL = `You've chosen ${MAX_INTERESTS}. Remove one to choose another.`
 
 /** Up to three of twelve, as chips. Once three are chosen, the others are disabled and say why. */
 export function InterestPicker({ at, who }: { at: number; who: string }) {
@@ -16,13 +16,13 @@ export function InterestPicker({ at, who }: { at: number; who: string }) {
   const whyId = useId()
   const path = `children.${at}.interests`
   const chosen = form.children[at]?.interests ?? []
-  const isFull = chosen.length >= MOST_INTERESTS
+  const isFull = chosen.length >= MAX_INTERESTS
 
   function toggle(interest: string) {
     const next = chosen.includes(interest) ? chosen.filter(other => other !== interest) : [...chosen, interest]
-    if (next.length > MOST_INTERESTS) return announce(FULL)
+    if (next.length > MAX_INTERESTS) return announce(FULL)
     set(path, next)
-    announce(`${next.length} of ${MOST_INTERESTS} chosen`)
+    announce(`${next.length} of ${MAX_INTERESTS} chosen`)
   }
 
   return (
@@ -31,7 +31,7 @@ export function InterestPicker({ at, who }: { at: number; who: string }) {
         id={fieldId(path)}
         legend={`What does ${who} like best?`}
         optional
-        hint={<span id={whyId}>{isFull ? FULL : `${chosen.length} of ${MOST_INTERESTS} chosen`}</span>}
+        hint={<span id={whyId}>{isFull ? FULL : `${chosen.length} of ${MAX_INTERESTS} chosen`}</span>}
         error={problemAt(path)}
       >
         <div className="row">

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { joiningProblems } from '../joining-rules.ts'
+import { registrationErrors } from '../registration-rules.ts'
 import { JOINING_DRAFT } from './joining-draft.ts'
 import { startingForm, toJoining, valueAt, withValue } from './joining-form.ts'
 
@@ -41,7 +41,7 @@ test('no form starts with an answer about photos, and an open answer is refused 
   const form = startingForm(null)
   expect(form.children[0]?.photoConsent).toBe('')
   const problemOf = (answer: string) =>
-    joiningProblems(toJoining(withValue(form, 'children.0.photoConsent', answer)))['children.0.photoConsent']
+    registrationErrors(toJoining(withValue(form, 'children.0.photoConsent', answer)))['children.0.photoConsent']
   expect(problemOf('')).toBe('Photo consent selection is required')
   expect([problemOf('yes'), problemOf('no')]).toEqual([undefined, undefined])
 })

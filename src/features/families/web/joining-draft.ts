@@ -1,8 +1,8 @@
 import { AGREED_POLICIES } from '#src/features/policies/policy-names.ts'
 import type { DraftKind } from '#src/ui/drafts.ts'
-import { isInterest, MOST_INTERESTS } from '../interests.ts'
-import type { PolicyAnswers } from '../joining-rules.ts'
-import { MOST_CHILDREN } from '../joining-sentences.ts'
+import { isInterest, MAX_INTERESTS } from '../interests.ts'
+import { MAX_CHILDREN } from '../registration-messages.ts'
+import type { PolicyAnswers } from '../registration-rules.ts'
 import { blankChild, type JoiningForm, startingForm } from './joining-form.ts'
 
 /** A half-finished form, saved on this device for a week. The signature is never saved; it's typed each time. */
@@ -22,7 +22,7 @@ function formFrom(kept: Record<string, unknown>, version: number): JoiningForm {
   const blank = startingForm(null)
   const parent = kept.parent as Loose
   const contacts = list(kept.emergencyContacts)
-  const children = list(kept.children).slice(0, MOST_CHILDREN)
+  const children = list(kept.children).slice(0, MAX_CHILDREN)
   return {
     parent: { fullName: word(parent?.fullName), email: word(parent?.email), phone: word(parent?.phone) },
     children: children.length > 0 ? children.map((child, at) => childFrom(child, at, version)) : blank.children,
@@ -48,7 +48,7 @@ const childFrom = (child: Loose, at: number, version: number) => ({
   fullName: word(child?.fullName),
   dateOfBirth: word(child?.dateOfBirth),
   allergies: word(child?.allergies),
-  interests: list(child?.interests).map(word).filter(isInterest).slice(0, MOST_INTERESTS),
+  interests: list(child?.interests).map(word).filter(isInterest).slice(0, MAX_INTERESTS),
   otherInterest: word(child?.otherInterest),
   photoConsent: photoConsentFrom(child?.photoConsent, version),
 })

@@ -1,4 +1,4 @@
-import type { EmergencyContact, Joining, PolicyAnswers } from '../joining-rules.ts'
+import type { EmergencyContact, Joining, PolicyAnswers } from '../registration-rules.ts'
 
 /** A child in the form. `key` keeps its fields together when others are removed. */
 export type ChildEntry = {

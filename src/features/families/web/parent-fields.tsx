@@ -1,5 +1,5 @@
 import { formatPhone } from '#src/lib/phone-number.ts'
-import { LONGEST } from '../joining-sentences.ts'
+import { LONGEST } from '../registration-messages.ts'
 import { JoiningField } from './joining-field.tsx'
 import { useJoining } from './use-joining-form.ts'
 

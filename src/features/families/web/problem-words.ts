@@ -21,7 +21,7 @@ export function childName(form: JoiningForm, at: number): string {
 }
 
 /** A problem as the summary shows it, with who it's about: `Leo's birthday: the year needs 4 digits`. */
-export function problemWords(form: JoiningForm, path: string, sentence: string): string {
+export function problemText(form: JoiningForm, path: string, sentence: string): string {
   const [part, at, field = ''] = path.split('.')
   if (part === 'parent') return `${OF_PARENT[at ?? ''] ?? 'You'}: ${lowerFirst(sentence)}`
   if (part === 'children' && field)

@@ -2,13 +2,13 @@ import { ageOn, formatPlainDay } from '#src/lib/dates.ts'
 import { LinkButton } from '#src/ui/button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { allergyAnswer, allergyWords, readAllergies } from '../allergies.ts'
+import { allergyAnswer, allergyText, readAllergies } from '../allergies.ts'
 import { useJoining } from './use-joining-form.ts'
 
 /** How everyone will see the typed allergies. */
 function allergiesTyped(typed: string): string {
   const answer = readAllergies(typed)
-  return allergyWords({ allergyAnswer: allergyAnswer(answer), allergies: answer.allergies })
+  return allergyText({ allergyAnswer: allergyAnswer(answer), allergies: answer.allergies })
 }
 
 /** What was entered in step 1, to review before finishing, with an edit link for each part. */

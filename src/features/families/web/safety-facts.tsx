@@ -2,7 +2,7 @@ import { formatPlainDay } from '#src/lib/dates.ts'
 import { Flag } from '#src/ui/badge.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
-import { allergyWords } from '../allergies.ts'
+import { allergyText } from '../allergies.ts'
 import type { ChildAnswer } from '../contract.ts'
 
 /** Allergies with severity and EpiPen, medical notes, and the day they were last checked. Other facts can sit beside them. */
@@ -16,7 +16,7 @@ export function SafetyFacts({
   beside?: Parameters<typeof Facts>[0]['items']
 }) {
   const { allergyAnswer, severity, hasEpiPen, medicalNotes, checkedOn } = safety
-  const words = allergyWords({ allergyAnswer, allergies, allergySeverity: severity, hasEpiPen })
+  const words = allergyText({ allergyAnswer, allergies, allergySeverity: severity, hasEpiPen })
   return (
     <Facts
       items={[

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Note } from '#src/ui/note.tsx'
 import { isSameName } from '../full-name.ts'
-import { LONGEST } from '../joining-sentences.ts'
+import { LONGEST } from '../registration-messages.ts'
 import { JoiningField } from './joining-field.tsx'
 import { useJoining } from './use-joining-form.ts'
 

@@ -1,9 +1,9 @@
 import { createContext, use, useMemo, useReducer } from 'react'
 import type { PolicyAnswer } from '#src/features/policies/contract.ts'
 import type { FieldProblem } from '#src/ui/error-summary.tsx'
-import { isStepOne, type JoiningProblems, joiningProblems } from '../joining-rules.ts'
+import { isStepOne, type JoiningProblems, registrationErrors } from '../registration-rules.ts'
 import { type ChildEntry, fieldId, type JoiningForm, toJoining, valueAt, withValue } from './joining-form.ts'
-import { problemWords } from './problem-words.ts'
+import { problemText } from './problem-words.ts'
 
 export type Step = 1 | 2
 
@@ -77,7 +77,10 @@ export function useJoiningForm(start: () => JoiningForm, today: string) {
   const [{ form, changed: paths, left, attempts, refused }, dispatch] = useReducer(changed, undefined, () =>
     untouched(start()),
   )
-  const problems = useMemo(() => ({ ...refused, ...joiningProblems(toJoining(form), today) }), [form, refused, today])
+  const problems = useMemo(
+    () => ({ ...refused, ...registrationErrors(toJoining(form), today) }),
+    [form, refused, today],
+  )
   const ofStep = (step: Step) =>
     // An unread policy shows its error on its checkbox: one problem, one message.
     Object.entries(problems).filter(([path]) => isStepOne(path) === (step === 1) && !path.startsWith('policyViewed.'))
@@ -105,7 +108,7 @@ export function useJoiningForm(start: () => JoiningForm, today: string) {
     summary: (step: Step): FieldProblem[] =>
       attempts[step] === 0
         ? []
-        : ofStep(step).map(([path, sentence]) => ({ id: fieldId(path), message: problemWords(form, path, sentence) })),
+        : ofStep(step).map(([path, sentence]) => ({ id: fieldId(path), message: problemText(form, path, sentence) })),
     setRefused: (next: JoiningProblems) => dispatch({ type: 'refuse', problems: next }),
     isChanged: paths.size > 0,
   }

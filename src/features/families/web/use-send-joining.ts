@@ -7,7 +7,7 @@ import { forgetAnswers } from '#src/ui/forget-answers.ts'
 import { announce } from '#src/ui/live-region.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { FamiliesContract } from '../contract.ts'
-import type { Joining, JoiningProblems } from '../joining-rules.ts'
+import type { Joining, JoiningProblems } from '../registration-rules.ts'
 import { afterJoining } from './after-joining.ts'
 
 const { api } = clientFor<FamiliesContract>()

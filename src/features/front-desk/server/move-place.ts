@@ -40,7 +40,7 @@ export const isMovable = ({ status, enrollmentOption, event }: RegistrationRow, 
  * with that credit, and any difference is paid by cash or check or left open for a link. Both classes are locked first, in
  * the order of their ids, so the freed spot is offered to the old class's waitlist and never sold twice.
  */
-export async function movePlace(
+export async function moveRegistration(
   context: FrontDeskContext,
   move: Move,
   asking: Pick<RequestContext, 'note'>,

@@ -6,7 +6,7 @@ import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
 import type { FrontDeskOrdersContract } from '../orders-contract.ts'
 import { bookForFamily, openFamily } from './book-for-family.ts'
 import type { FrontDeskContext } from './context.ts'
-import { movePlace } from './move-place.ts'
+import { moveRegistration } from './move-place.ts'
 import { quoteMove } from './quote-move.ts'
 
 /** The handlers for booking, cash and check payments, and moving. */
@@ -84,7 +84,7 @@ export function frontDeskOrdersHandlers(context: FrontDeskContext): Handlers<Fro
     'POST /api/admin/registrations/:id/move': async ({ params, body }, asking) => {
       const { classId: toClassId, ...rest } = body
       const move = { registrationId: params.id, toClassId, actorId: asking.viewer.id, ...rest }
-      const moved = await movePlace(context, move, asking)
+      const moved = await moveRegistration(context, move, asking)
       if (!moved.ok) return new Refused(moved.because, moved.details)
       const { child, to, due, credit } = moved
       const settled = restWords({ due, credit, byLink: body.settle === 'link' })

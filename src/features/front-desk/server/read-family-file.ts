@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
-import { shownAllergies } from '#src/features/families/allergies.ts'
+import { toAllergies } from '#src/features/families/allergies.ts'
 import type { FamilyPerson } from '#src/features/families/family-people.ts'
 import { peopleChanges } from '#src/features/families/server/tables.ts'
 import { childrenOf, contactsOf, pickupPeopleOf } from '#src/features/families/server.ts'
@@ -77,7 +77,7 @@ export async function readFamilyFile(
       name: `${kid.firstName} ${kid.lastName}`.trim(),
       dateOfBirth: kid.dateOfBirth,
       age: ageOn(kid.dateOfBirth, today),
-      ...shownAllergies(kid),
+      ...toAllergies(kid),
       medicalNotes: kid.medicalNotes,
       photoConsent: kid.photoConsent ? 'yes' : 'no',
     })),

@@ -12,7 +12,7 @@ export function shortWhen(instant: string, now: Date, zone: string): string {
 }
 
 /** Roughly how long someone has been waiting: `waiting 8 minutes`. */
-export function waitsWords(since: string, now: Date): string {
+export function waitingText(since: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))
   const some = (count: number, unit: string) => `waiting ${count} ${unit}${count === 1 ? '' : 's'}`
   if (minutes < 60) return some(minutes, 'minute')

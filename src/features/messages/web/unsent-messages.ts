@@ -1,6 +1,6 @@
 import type { DraftKind } from '#src/ui/drafts.ts'
 
-/** Sent messages that haven't arrived yet, by conversation, kept on this device. Cleared on sign-out (accounts' `forgetPerson`). */
+/** Sent messages that haven't arrived yet, by conversation, kept on this device. Cleared on sign-out (accounts' `clearPersonalData`). */
 const UNSENT = 'messages-kept'
 
 /** A message being sent. Its key makes sure it's sent only once. */

@@ -9,7 +9,7 @@ import { Note } from '#src/ui/note.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { OperationsContract } from '../contract.ts'
 import { HealthFacts } from './health/health-facts.tsx'
-import { MoneyAndPlaces } from './health/money-and-places.tsx'
+import { MoneyAndSpots } from './health/money-and-places.tsx'
 import { PageErrorTable } from './health/page-error-table.tsx'
 import { QueueTable } from './health/queue-table.tsx'
 import { troublesOf } from './health/verdicts.ts'
@@ -74,7 +74,7 @@ export default function HealthPage() {
             <HealthFacts of={health} />
             <QueueTable queues={health.queues} />
           </div>
-          <MoneyAndPlaces run={health.lastRun} />
+          <MoneyAndSpots run={health.lastRun} />
         </div>
       )}
       {health && <PageErrorTable errors={health.pageErrors} />}

@@ -4,7 +4,7 @@ import { auditChanges } from '#src/platform/audit/tables.ts'
 import { serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { DEFAULT_SETTINGS } from '../program-settings.ts'
-import { organizationFeature, settingsMemory } from '../server.ts'
+import { organizationFeature, settingsCache } from '../server.ts'
 import { settings } from './tables.ts'
 
 let site: Awaited<ReturnType<typeof serve>>
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   await site.db.delete(settings)
-  settingsMemory.forget()
+  settingsCache.forget()
 })
 
 const put = (body: object, cookie = admin.cookie) => site.ask('PUT', '/api/admin/settings', { cookie, body })

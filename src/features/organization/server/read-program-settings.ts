@@ -52,7 +52,7 @@ export async function readProgramSettingsIn(tx: Queryable): Promise<ProgramSetti
 }
 
 /** Settings are announced as `content`. */
-export const settingsMemory: Memory = {
+export const settingsCache: Memory = {
   forget(tags) {
     if (!tags || tags.includes('content')) remembered.clear()
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { movableClock, serve } from '#src/testing/serve.ts'
-import { organizationFeature, readProgramSettings, settingsMemory } from '../server.ts'
+import { organizationFeature, readProgramSettings, settingsCache } from '../server.ts'
 import { settings } from './tables.ts'
 
 // New Year's Eve in New York, already the next year in UTC.
@@ -32,9 +32,9 @@ test('staff settings override the defaults once the change is announced, and a m
     { name: 'unheardOf', value: 1 },
   ])
   expect((await readProgramSettings(site.db)).holdMinutes).toBe(15)
-  settingsMemory.forget(['classes'])
+  settingsCache.forget(['classes'])
   expect((await readProgramSettings(site.db)).holdMinutes).toBe(15)
-  settingsMemory.forget(['content'])
+  settingsCache.forget(['content'])
   const read = await readProgramSettings(site.db)
   expect([read.holdMinutes, read.brand, 'unheardOf' in read]).toEqual([20, 'Curiously Creative', false])
 })
@@ -46,12 +46,12 @@ test('while change notifications are down, every read goes to the database', asy
       .values({ name: 'holdMinutes', value: minutes })
       .onConflictDoUpdate({ target: settings.name, set: { value: minutes } })
   const minutes = async () => (await readProgramSettings(site.db)).holdMinutes
-  settingsMemory.suspend()
+  settingsCache.suspend()
   for (const value of [11, 12]) {
     await set(value)
     expect(await minutes()).toBe(value)
   }
-  settingsMemory.resume()
+  settingsCache.resume()
   await set(13)
   expect(await minutes()).toBe(13)
 })

@@ -7,14 +7,14 @@ import type { PaymentTools } from './payment-tools.ts'
 import { lockRefund, markSucceeded } from './settle-refund.ts'
 import { refunds } from './tables.ts'
 
-export type GivenBack = { refundId: string; parentId: string; orderId: string; amountCents: number }
+export type MarkReturned = { refundId: string; parentId: string; orderId: string; amountCents: number }
 type Asked = {
   refundId: string
   givenBy: string
   /** How it was refunded, and why if that isn't obvious. */
   note: string
   /** Writes to the audit log, in the transaction; skipped for a repeat. */
-  noteDone: (tx: Transaction, given: GivenBack) => Promise<void>
+  noteDone: (tx: Transaction, given: MarkReturned) => Promise<void>
 }
 
 /**
@@ -24,7 +24,7 @@ type Asked = {
 export function refundInPerson(
   tools: Pick<PaymentTools, 'db' | 'clock' | 'handlers'>,
   { refundId, givenBy, note, noteDone }: Asked,
-): Promise<Outcome<GivenBack, 'not-found' | 'not-by-hand'>> {
+): Promise<Outcome<MarkReturned, 'not-found' | 'not-by-hand'>> {
   return inTransaction(tools.db, async tx => {
     const locked = await lockRefund(tx, refundId)
     if (!locked) return refused('not-found')

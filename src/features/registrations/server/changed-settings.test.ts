@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { organizationFeature, settingsMemory } from '#src/features/organization/server.ts'
+import { organizationFeature, settingsCache } from '#src/features/organization/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import { type Counter, openCounter } from '#src/testing/open-counter.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
@@ -21,7 +21,7 @@ async function set(body: object) {
   const answer = await counter.ask('PUT', '/api/admin/settings', { cookie: admin.cookie, body })
   expect(answer.status).toBe(200)
   // What another process does when it is notified of the commit.
-  settingsMemory.forget(['content'])
+  settingsCache.forget(['content'])
 }
 
 test('a spot keeps its agreed price, and the next one has the new price', async () => {

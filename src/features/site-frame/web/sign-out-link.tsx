@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { forgetPerson } from '#src/features/accounts/web.ts'
+import { clearPersonalData } from '#src/features/accounts/web.ts'
 
 /**
  * Sign Out navigates the browser to /api/logout, so everything this page has loaded is gone. The server accepts it only
@@ -8,7 +8,7 @@ import { forgetPerson } from '#src/features/accounts/web.ts'
  */
 export function SignOutLink({ className, children = 'Sign Out' }: { className?: string; children?: ReactNode }) {
   return (
-    <a className={className} href="/api/logout" rel="nofollow" data-no-prefetch="" onClick={forgetPerson}>
+    <a className={className} href="/api/logout" rel="nofollow" data-no-prefetch="" onClick={clearPersonalData}>
       {children}
     </a>
   )

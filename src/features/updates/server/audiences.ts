@@ -8,7 +8,7 @@ import type { AudienceChoices, TaggableChild } from '../contract.ts'
 
 const MOST_CLASSES = 60
 const MOST_FOUND = 10
-const MOST_CHILDREN = 100
+const MAX_CHILDREN = 100
 /** Fewer letters match too much. */
 const SHORTEST_QUERY = 2
 
@@ -79,7 +79,7 @@ export async function readTaggable(db: Database, { offeringId, parentId, q = '' 
     )
     .orderBy(asc(children.firstName), asc(children.lastName), desc(children.id))
     .$dynamic()
-  const rows = await (offeringId || parentId ? found : found.limit(MOST_CHILDREN))
+  const rows = await (offeringId || parentId ? found : found.limit(MAX_CHILDREN))
   return rows.map(({ id, firstName, lastName, photoConsent }) => ({
     id,
     name: `${firstName} ${lastName}`.trim(),

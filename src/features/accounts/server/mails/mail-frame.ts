@@ -1,5 +1,5 @@
 import type { Settings } from '#src/platform/config/settings.ts'
-import { type MailWords, mailLayout, senderName } from '#src/platform/mail/layout.ts'
+import { type EmailContent, mailLayout, senderName } from '#src/platform/mail/layout.ts'
 import type { Mail } from '#src/platform/mail/outbox.ts'
 
 export type Reader = { email: string; firstName: string }
@@ -9,7 +9,7 @@ export type MailSettings = Pick<Settings, 'publicUrl' | 'mailFrom'>
 export function accountMail(
   settings: MailSettings,
   reader: Reader,
-  { kind, subject, ...words }: Pick<Mail, 'kind' | 'subject'> & Omit<MailWords, 'footer'>,
+  { kind, subject, ...words }: Pick<Mail, 'kind' | 'subject'> & Omit<EmailContent, 'footer'>,
 ): Mail {
   const brand = senderName(settings.mailFrom)
   const { html, text } = mailLayout({

@@ -1,4 +1,4 @@
-import { type MailWords, mailLayout, senderName } from '#src/platform/mail/layout.ts'
+import { type EmailContent, mailLayout, senderName } from '#src/platform/mail/layout.ts'
 import type { Mail } from '#src/platform/mail/outbox.ts'
 import { linkWith, type MailSettings } from './mail-frame.ts'
 
@@ -9,7 +9,7 @@ export function staffInvitationMail(
   token: string,
 ): Mail {
   const brand = senderName(settings.mailFrom)
-  const words: MailWords = {
+  const words: EmailContent = {
     heading: `Join the staff of ${brand}`,
     paragraphs: [
       'Hello,',

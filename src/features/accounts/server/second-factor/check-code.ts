@@ -21,7 +21,7 @@ export async function hasSecondFactor(db: Queryable, userId: string): Promise<bo
  * Uses up a code from the app or a recovery code. An app code works once: its time step is stored in the same statement
  * that checks it's later than the last one, so of two simultaneous tries only one gets in.
  */
-export async function spendCode(app: App, tx: Queryable, userId: string, code: string): Promise<boolean> {
+export async function consumeCode(app: App, tx: Queryable, userId: string, code: string): Promise<boolean> {
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId))
   if (!factor?.sealedSecret) return false
   const secret = await unseal(app.settings, factor.sealedSecret, sealedFor(userId))

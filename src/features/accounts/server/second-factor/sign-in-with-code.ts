@@ -5,7 +5,7 @@ import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { createSignIn, endSignIn, setSignInCookie } from '../create-sign-in.ts'
 import { findUser } from '../find-user.ts'
 import { deviceHash, hasSignedInFrom, rememberDevice } from '../known-device.ts'
-import { spendCode } from './check-code.ts'
+import { consumeCode } from './check-code.ts'
 import { countCodeTry, forgetCodeTries } from './code-limits.ts'
 import { clearStepCookie, endStep, readStep } from './sign-in-step.ts'
 
@@ -31,7 +31,7 @@ export async function signInWithCode(
 
   const { remembered } = step
   const token = await inTransaction(db, async tx => {
-    if (!(await spendCode(app, tx, user.id, code))) return undefined
+    if (!(await consumeCode(app, tx, user.id, code))) return undefined
     if (!(await endStep(tx, step.id))) return undefined
     if (asking.viewer) await endSignIn(tx, asking.viewer.signInId)
     await rememberDevice(tx, asking, user.id, { secure: settings.live })

@@ -7,7 +7,7 @@ import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { AccountsContract } from '../../contract.ts'
 import { api } from '../accounts-client.ts'
-import { forgetPerson } from '../forget-person.ts'
+import { clearPersonalData } from '../forget-person.ts'
 import type { Guarded } from './own-account.ts'
 
 type Blockers = Answered<AccountsContract['GET /api/account/deletion']>['blockers']
@@ -36,7 +36,7 @@ export function DeleteAccount({ guarded }: { guarded: Guarded }) {
     setFailure(undefined)
     try {
       if (!(await guarded(() => api('POST /api/account/delete')))) return
-      forgetPerson()
+      clearPersonalData()
       // A full page load, so nothing from this page is left behind.
       window.location.assign('/')
     } catch (error) {

@@ -8,8 +8,8 @@ import { Note } from '#src/ui/note.tsx'
 import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { api } from '../accounts-client.ts'
-import { forgetPerson } from '../forget-person.ts'
-import { usePasswordGate } from '../password-gate.tsx'
+import { clearPersonalData } from '../forget-person.ts'
+import { useConfirmPassword } from '../password-gate.tsx'
 
 const WHY = "You're about to see what only this family can see. Enter your password to continue."
 
@@ -19,7 +19,7 @@ export function ActAsFamily({ familyId }: { familyId: string }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [failure, setFailure] = useState<string>()
-  const { guarded, gate } = usePasswordGate(WHY)
+  const { guarded, gate } = useConfirmPassword(WHY)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -32,7 +32,7 @@ export function ActAsFamily({ familyId }: { familyId: string }) {
     try {
       const call = () => api('POST /api/admin/families/:id/act', { params: { id: familyId }, body: { reason } })
       if (await guarded(call)) {
-        forgetPerson()
+        clearPersonalData()
         // A full page load, so nothing read as staff stays in memory.
         return window.location.assign('/dashboard')
       }

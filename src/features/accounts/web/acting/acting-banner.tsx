@@ -5,7 +5,7 @@ import { EyeIcon } from '#src/ui/icons.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { ActingAnswer } from '../../acting-contract.ts'
 import { api } from '../accounts-client.ts'
-import { forgetPerson } from '../forget-person.ts'
+import { clearPersonalData } from '../forget-person.ts'
 
 /** At the top of every page while staff view the site as a family: as whom, why, and the way back, which happens automatically when time is up (T88). */
 export function ActingBanner({ acting: { familyId, parent, reason, until } }: { acting: ActingAnswer }) {
@@ -16,7 +16,7 @@ export function ActingBanner({ acting: { familyId, parent, reason, until } }: { 
     setBusy(true)
     try {
       await api('POST /api/acting/stop')
-      forgetPerson()
+      clearPersonalData()
       // A full page load, so nothing read as the family stays in memory.
       window.location.assign(`/admin/families/${familyId}`)
     } catch (error) {

@@ -5,7 +5,7 @@ import { Note } from '#src/ui/note.tsx'
 import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { api } from '../accounts-client.ts'
-import { usePasswordGate } from '../password-gate.tsx'
+import { useConfirmPassword } from '../password-gate.tsx'
 import { readFields, useFormProblems } from '../use-form-problems.ts'
 import { CodeField } from './code-field.tsx'
 
@@ -18,7 +18,7 @@ export function SetUp({ onDone, onCancel }: { onDone: (codes: string[]) => void;
   const [started, setStarted] = useState<Started>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const { guarded, gate } = usePasswordGate(WHY_PASSWORD)
+  const { guarded, gate } = useConfirmPassword(WHY_PASSWORD)
 
   async function start() {
     setBusy(true)
@@ -91,7 +91,7 @@ function FirstCode({
   guarded,
 }: {
   onDone: (codes: string[]) => void
-  guarded: ReturnType<typeof usePasswordGate>['guarded']
+  guarded: ReturnType<typeof useConfirmPassword>['guarded']
 }) {
   const { form, problems, show } = useFormProblems<'code'>()
   const [busy, setBusy] = useState(false)

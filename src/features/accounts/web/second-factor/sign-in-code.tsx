@@ -7,7 +7,7 @@ import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { api } from '../accounts-client.ts'
-import { useEnter } from '../use-enter.ts'
+import { useContinueAfterSignIn } from '../use-enter.ts'
 import { readFields, useFormProblems } from '../use-form-problems.ts'
 import { CodeField } from './code-field.tsx'
 
@@ -20,7 +20,7 @@ export function SignInCode({ onPassword }: { onPassword: () => void }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const toast = useToast()
-  const enter = useEnter()
+  const enter = useContinueAfterSignIn()
   // The clicked button is gone, and the answer is typed next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each way of answering has its own field
   useEffect(() => form.current?.querySelector('input')?.focus(), [form, lostApp])

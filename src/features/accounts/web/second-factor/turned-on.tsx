@@ -9,7 +9,7 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { OwnSecondFactor } from '../../second-factor-contract.ts'
 import { api } from '../accounts-client.ts'
-import { usePasswordGate } from '../password-gate.tsx'
+import { useConfirmPassword } from '../password-gate.tsx'
 import { WHY_PASSWORD } from './set-up.tsx'
 
 /** What you can do once two-step verification is on. */
@@ -22,7 +22,7 @@ export function TurnedOn({
   onCodes: (codes: string[]) => void
   onAnother: () => void
 }) {
-  const { guarded, gate } = usePasswordGate(WHY_PASSWORD)
+  const { guarded, gate } = useConfirmPassword(WHY_PASSWORD)
   const { revalidate } = useRevalidator()
   const [asksOff, setAsksOff] = useState(false)
   const [busy, setBusy] = useState<string>()

@@ -4,7 +4,7 @@ import { TextInput } from '#src/ui/text-input.tsx'
 import { LONGEST_NAME, nameProblem, newPasswordProblems, SENTENCES } from '../../account-rules.ts'
 import { api } from '../accounts-client.ts'
 import { NewPasswordForm } from '../new-password-form.tsx'
-import { useEnter } from '../use-enter.ts'
+import { useContinueAfterSignIn } from '../use-enter.ts'
 
 /** Name and password of someone who was invited. Afterwards they're signed in and in the back office. */
 export function AcceptInvitation({
@@ -18,7 +18,7 @@ export function AcceptInvitation({
   role: 'staff' | 'admin'
   onGone: () => void
 }) {
-  const enter = useEnter()
+  const enter = useContinueAfterSignIn()
   return (
     <>
       <p>

@@ -5,7 +5,7 @@ import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { InvitationAnswer } from '../../staff-contract.ts'
 import { api } from '../accounts-client.ts'
-import { ROLE_WORDS } from './staff-table.tsx'
+import { ROLE_LABELS } from './staff-table.tsx'
 import { type Guarded, useStaffChange } from './use-staff-change.ts'
 
 /** Who was invited and hasn't accepted yet. */
@@ -18,7 +18,7 @@ export function Invitations({ invitations, guarded }: { invitations: readonly In
     change(`again ${email}`, 'Invitation sent', () =>
       api('POST /api/admin/staff/invitations', { body: { email, role } }),
     )
-  async function takeBack({ id }: InvitationAnswer) {
+  async function undoAttempt({ id }: InvitationAnswer) {
     const done = await change(id, 'Invitation withdrawn', () =>
       api('DELETE /api/admin/staff/invitations/:id', { params: { id } }),
     )
@@ -42,7 +42,7 @@ export function Invitations({ invitations, guarded }: { invitations: readonly In
             <div>
               <strong>{invitation.email}</strong>
               <p className="by">
-                {ROLE_WORDS[invitation.role]}, invited by {invitation.invitedBy}, expires{' '}
+                {ROLE_LABELS[invitation.role]}, invited by {invitation.invitedBy}, expires{' '}
                 {formatDay(invitation.expiresAt, timeZone)}
               </p>
             </div>
@@ -53,7 +53,11 @@ export function Invitations({ invitations, guarded }: { invitations: readonly In
               >
                 Send again<span className="vh"> to {invitation.email}</span>
               </LinkButton>
-              <LinkButton danger onClick={() => takeBack(invitation)} aria-busy={busy === invitation.id || undefined}>
+              <LinkButton
+                danger
+                onClick={() => undoAttempt(invitation)}
+                aria-busy={busy === invitation.id || undefined}
+              >
                 Withdraw<span className="vh"> the invitation for {invitation.email}</span>
               </LinkButton>
             </span>

@@ -5,7 +5,7 @@ import { LinkButton } from '#src/ui/button.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
 import type { StaffPersonAnswer } from '../../staff-contract.ts'
 
-export const ROLE_WORDS = { staff: 'Staff', admin: 'Admin' } as const
+export const ROLE_LABELS = { staff: 'Staff', admin: 'Admin' } as const
 
 /** One row per person. On phones, each row is a card. */
 export function StaffTable({
@@ -24,7 +24,7 @@ export function StaffTable({
       cell: ({ firstName, lastName, isYou }) => `${firstName} ${lastName}${isYou ? ' (you)' : ''}`,
     },
     { key: 'email', header: 'Email', cell: ({ email }) => email },
-    { key: 'role', header: 'Role', cell: ({ role }) => ROLE_WORDS[role] },
+    { key: 'role', header: 'Role', cell: ({ role }) => ROLE_LABELS[role] },
     { key: 'state', header: 'Status', cell: state },
     {
       key: 'seen',

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { sentenceOf } from '#src/lib/api-client.ts'
 import { useToast } from '#src/ui/toast.tsx'
-import type { usePasswordGate } from '../password-gate.tsx'
+import type { useConfirmPassword } from '../password-gate.tsx'
 
-export type Guarded = ReturnType<typeof usePasswordGate>['guarded']
+export type Guarded = ReturnType<typeof useConfirmPassword>['guarded']
 
 /**
  * Makes one change at a time: asks for the password when the server wants it, refreshes the list and reports the result.

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** One child at check-in: what staff need to know, the current status, and the next step. */
-export function DoorChild({ child, late, onPress, onRelease }: Props) {
+export function CheckInRow({ child, late, onPress, onRelease }: Props) {
   const { timeZone } = useProgram()
   const { name, whereabouts, parent } = child
   const here = whereabouts === 'here'

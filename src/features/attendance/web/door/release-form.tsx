@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Who picks the child up: one tap for adults on the pickup list, a form for anyone else. */
-export function ReleaseForm({ child, isAdmin, onRelease }: Props) {
+export function CheckOutForm({ child, isAdmin, onRelease }: Props) {
   const [releasedTo, setReleasedTo] = useState('')
   const [reason, setReason] = useState('')
   const [called, setCalled] = useState(false)

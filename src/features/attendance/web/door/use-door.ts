@@ -18,7 +18,7 @@ const isFinal = (error: unknown) => error instanceof ApiError && [400, 403, 404,
  * the other. The server recognizes each by its key, so sending it again does no harm. Changes made on another tablet or at
  * home show up as well: see `useRoster`.
  */
-export function useDoor(served: RosterAnswer, userId: string) {
+export function useCheckIn(served: RosterAnswer, userId: string) {
   const toast = useToast()
   const { roster, signedOut: cannotRead, answer, lookAgain } = useRoster(served)
   const { session, children } = roster

@@ -1,4 +1,4 @@
-import { allergyWords, byAllergies } from '#src/features/families/allergies.ts'
+import { allergyText, byAllergies } from '#src/features/families/allergies.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -51,7 +51,7 @@ const columns: Column<RosterChildAnswer>[] = [
 ]
 
 function RosterAllergies({ of }: { of: RosterChildAnswer }) {
-  if (of.allergies) return <strong className="allergy">{allergyWords(of)}</strong>
+  if (of.allergies) return <strong className="allergy">{allergyText(of)}</strong>
   return of.allergyAnswer === 'none' ? 'None' : <b>Not answered. Ask</b>
 }
 

@@ -12,7 +12,7 @@ import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import { splitName } from '../../full-name.ts'
 import { type PhoneForm, phoneProblems } from '../../phone-rules.ts'
 import { addChildren } from '../add-children.ts'
-import { keepContacts } from '../keep-contacts.ts'
+import { saveEmergencyContacts } from '../keep-contacts.ts'
 import { verbalConsents } from '../tables.ts'
 
 type From = Pick<RequestContext, 'note'> & { viewer: Viewer }
@@ -51,7 +51,7 @@ async function registerIn(app: App, tx: Transaction, form: PhoneForm, { viewer, 
     user.id,
     form.children.map(child => ({ ...child, photoConsent: 'no' })),
   )
-  await keepContacts(tx, user.id, form.emergencyContacts)
+  await saveEmergencyContacts(tx, user.id, form.emergencyContacts)
   await noteSpoken(tx, user.id, viewer.id)
   await sendSetPasswordLink(app, tx, user, {
     returnTo: SIGN_PAGE,

@@ -1,8 +1,8 @@
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { PlusIcon, TrashIcon } from '#src/ui/icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { tidyName } from '../../full-name.ts'
-import { LONGEST, MOST_CHILDREN } from '../../joining-sentences.ts'
+import { normalizeName } from '../../full-name.ts'
+import { LONGEST, MAX_CHILDREN } from '../../registration-messages.ts'
 import { AllergyField } from '../allergy-field.tsx'
 import { BirthdayField } from '../birthday-field.tsx'
 import { JoiningField } from '../joining-field.tsx'
@@ -24,7 +24,7 @@ export function PhoneChildren() {
             label="Child's full name"
             autoComplete="off"
             maxLength={LONGEST.name}
-            tidy={tidyName}
+            tidy={normalizeName}
           />
           <BirthdayField at={at} />
           <AllergyField at={at} />
@@ -37,7 +37,7 @@ export function PhoneChildren() {
           )}
         </div>
       ))}
-      {form.children.length < MOST_CHILDREN && (
+      {form.children.length < MAX_CHILDREN && (
         <div>
           <Button small onClick={() => setChildren(all => [...all, childByPhone(nextKey)])}>
             <PlusIcon /> Add another child

@@ -1,5 +1,5 @@
 import { formatPhone } from '#src/lib/phone-number.ts'
-import { LONGEST } from '../../joining-sentences.ts'
+import { LONGEST } from '../../registration-messages.ts'
 import { JoiningField } from '../joining-field.tsx'
 
 /** The parent's three fields, filled out by staff. Autofill is off because browsers would enter the staff member's own data. */

@@ -13,7 +13,7 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { FamiliesContract } from '../../contract.ts'
-import { LONGEST, SENTENCES } from '../../joining-sentences.ts'
+import { LONGEST, SENTENCES } from '../../registration-messages.ts'
 import './agree.css'
 
 const { api } = clientFor<FamiliesContract>()

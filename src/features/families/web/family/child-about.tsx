@@ -1,14 +1,14 @@
 import { DateOfBirthFields } from '#src/ui/date-of-birth-fields.tsx'
 import { Field, FieldSet } from '#src/ui/field.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
-import { ageWords } from '../../child-age.ts'
-import { splitName, tidyName } from '../../full-name.ts'
-import { LONGEST } from '../../joining-sentences.ts'
+import { ageText } from '../../child-age.ts'
+import { normalizeName, splitName } from '../../full-name.ts'
+import { LONGEST } from '../../registration-messages.ts'
 import type { ChildFormProps } from './child-form.ts'
 
 /** Name and birthday, with the resulting age. */
 export function ChildAbout({ form, set, problems, today }: ChildFormProps & { today: string }) {
-  const age = ageWords(splitName(form.fullName).firstName, form.dateOfBirth, today)
+  const age = ageText(splitName(form.fullName).firstName, form.dateOfBirth, today)
   return (
     <>
       <Field id="child-name" label="Child's full name" error={problems.fullName}>
@@ -19,7 +19,7 @@ export function ChildAbout({ form, set, problems, today }: ChildFormProps & { to
           maxLength={LONGEST.name}
           value={form.fullName}
           onChange={event => set({ fullName: event.target.value })}
-          onBlur={() => set({ fullName: tidyName(form.fullName) })}
+          onBlur={() => set({ fullName: normalizeName(form.fullName) })}
         />
       </Field>
       <FieldSet id="child-born" legend="Date of birth" hint="For example, 4 27 2018" error={problems.dateOfBirth}>

@@ -57,7 +57,7 @@ export function ChildCard({
           You haven't answered this yet. If there are none, let us know that too. Until then, we'll ask at check-in.
         </Note>
       )}
-      {safety?.recheckDue && <StillRight child={child} />}
+      {safety?.recheckDue && <SafetyCheckPrompt child={child} />}
       <div className="row">
         <ButtonLink small to={`?edit=${id}`} preventScrollReset>
           <EditIcon /> Edit<span className="vh"> {name}</span>
@@ -79,7 +79,7 @@ export function ChildCard({
 }
 
 /** Asks once a year whether the information is still correct. One tap confirms it. */
-export function StillRight({ child: { id, firstName } }: { child: Pick<OwnChild, 'id' | 'firstName'> }) {
+export function SafetyCheckPrompt({ child: { id, firstName } }: { child: Pick<OwnChild, 'id' | 'firstName'> }) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
   const toast = useToast()

@@ -1,7 +1,7 @@
 import { typedAllergies } from '../../allergies.ts'
 import { type ChildSafety, safetyProblems } from '../../child-safety.ts'
-import { childProblems } from '../../joining-rules.ts'
-import { SENTENCES } from '../../joining-sentences.ts'
+import { SENTENCES } from '../../registration-messages.ts'
+import { childProblems } from '../../registration-rules.ts'
 import type { OwnChild } from './calls.ts'
 
 /** The fields of the form for one child. Photo consent and signature are only used for a new child. */

@@ -1,14 +1,14 @@
 import { Field, FieldSet } from '#src/ui/field.tsx'
 import { PickInput } from '#src/ui/pick.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
-import { INTERESTS, MOST_INTERESTS } from '../../interests.ts'
-import { LONGEST } from '../../joining-sentences.ts'
+import { INTERESTS, MAX_INTERESTS } from '../../interests.ts'
+import { LONGEST } from '../../registration-messages.ts'
 import type { ChildFormProps } from './child-form.ts'
 
 /** What the child likes best: up to three of twelve, plus free text. */
 export function ChildLikes({ form, set, problems }: ChildFormProps) {
   const { interests } = form
-  const isFull = interests.length >= MOST_INTERESTS
+  const isFull = interests.length >= MAX_INTERESTS
   const toggle = (interest: string) => {
     if (interests.includes(interest)) set({ interests: interests.filter(other => other !== interest) })
     else if (!isFull) set({ interests: [...interests, interest] })
@@ -21,8 +21,8 @@ export function ChildLikes({ form, set, problems }: ChildFormProps) {
         optional
         hint={
           isFull
-            ? `You've chosen ${MOST_INTERESTS}. Remove one to choose another.`
-            : `${interests.length} of ${MOST_INTERESTS} chosen`
+            ? `You've chosen ${MAX_INTERESTS}. Remove one to choose another.`
+            : `${interests.length} of ${MAX_INTERESTS} chosen`
         }
         error={problems.interests}
       >

@@ -2,7 +2,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field, FieldSet } from '#src/ui/field.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { splitName } from '../../full-name.ts'
-import { LONGEST } from '../../joining-sentences.ts'
+import { LONGEST } from '../../registration-messages.ts'
 import type { ChildFormProps } from './child-form.ts'
 
 /** The photo question for a new child. A yes needs a signature. */

@@ -2,8 +2,8 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field, FieldSet } from '#src/ui/field.tsx'
 import { TextArea } from '#src/ui/text-input.tsx'
 import { NONE, readAllergies } from '../../allergies.ts'
-import { SEVERITIES, SEVERITY_WORDS } from '../../child-safety.ts'
-import { LONGEST } from '../../joining-sentences.ts'
+import { SEVERITIES, SEVERITY_LABELS } from '../../child-safety.ts'
+import { LONGEST } from '../../registration-messages.ts'
 import { AllergyInput } from '../allergy-input.tsx'
 import type { ChildFormProps } from './child-form.ts'
 
@@ -31,7 +31,7 @@ export function ChildSafetyFields({ form, set, problems }: ChildFormProps) {
                 checked={form.allergySeverity === severity}
                 onChange={() => set({ allergySeverity: severity })}
               >
-                {SEVERITY_WORDS[severity]}
+                {SEVERITY_LABELS[severity]}
               </Checkbox>
             ))}
           </FieldSet>

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { usePasswordGate } from '#src/features/accounts/web.ts'
+import { useConfirmPassword } from '#src/features/accounts/web.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EditIcon } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
-import { type FamilyPerson, MOST_PICKUP_PEOPLE, pickupProblems } from '../../family-people.ts'
-import { contactProblems } from '../../joining-rules.ts'
+import { type FamilyPerson, MAX_PICKUP_PEOPLE, pickupProblems } from '../../family-people.ts'
+import { contactProblems } from '../../registration-rules.ts'
 import { api, type Family } from './calls.ts'
 import { PeopleDialog } from './people-dialog.tsx'
 
 /** Emergency contacts and pickup people. Both need the password before they can change (T80). */
 export function PeopleSections({ family }: { family: Family }) {
   const [open, setOpen] = useState<'contacts' | 'pickup'>()
-  const { guarded, gate } = usePasswordGate()
+  const { guarded, gate } = useConfirmPassword()
   const { parent, contacts, pickupPeople } = family
   const close = () => setOpen(undefined)
   return (
@@ -66,7 +66,7 @@ export function PeopleSections({ family }: { family: Family }) {
         legends={[]}
         people={pickupPeople}
         fewest={0}
-        most={MOST_PICKUP_PEOPLE}
+        most={MAX_PICKUP_PEOPLE}
         path="people"
         find={people => pickupProblems(people, parent.fullName)}
         save={people => guarded(() => api('PUT /api/family/pickup-people', { body: { people } }))}

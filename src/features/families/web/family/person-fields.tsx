@@ -2,7 +2,7 @@ import { formatPhone } from '#src/lib/phone-number.ts'
 import { Field } from '#src/ui/field.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { FamilyPerson } from '../../family-people.ts'
-import { LONGEST } from '../../joining-sentences.ts'
+import { LONGEST } from '../../registration-messages.ts'
 
 /** Name, phone and relationship of an adult outside the family. */
 export function PersonFields({

@@ -8,7 +8,7 @@ import { Note } from '#src/ui/note.tsx'
 import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
-import { LONGEST, SENTENCES } from '../../joining-sentences.ts'
+import { LONGEST, SENTENCES } from '../../registration-messages.ts'
 import { api, type OwnChild } from './calls.ts'
 
 type Props = { open: boolean; child: OwnChild; policy: string; parentName: string; onClose: () => void }

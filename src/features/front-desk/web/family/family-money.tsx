@@ -5,7 +5,7 @@ import { formatCents } from '#src/lib/money.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
-import { GivenBack } from '../orders/given-back.tsx'
+import { MarkReturned } from '../orders/given-back.tsx'
 import { OpenOrder } from '../orders/open-order.tsx'
 
 const ORDER = {
@@ -90,7 +90,7 @@ function Moves({ of, isAdmin, onChanged }: Omit<Props, 'of'> & { of: FamilyFileA
           {kind === 'refund' ? 'Refund' : 'Payment'} of {formatCents(amount)}
           {way !== 'card' && `, ${paidByWords(way, reference)}`}, {state.replace('_', ' ')}, {formatDay(at, timeZone)}
           {isAdmin && kind === 'refund' && way !== 'card' && state === 'requested' && (
-            <GivenBack refundId={id} amount={amount} onDone={onChanged} />
+            <MarkReturned refundId={id} amount={amount} onDone={onChanged} />
           )}
         </li>
       ))}

@@ -12,7 +12,7 @@ import { api } from '../calls.ts'
 type Props = { refundId: string; amount: number; onDone: () => Promise<void> }
 
 /** Marks a cash or check refund as returned. The family gets an email about it. */
-export function GivenBack({ refundId, amount, onDone }: Props) {
+export function MarkReturned({ refundId, amount, onDone }: Props) {
   const [open, setOpen] = useState(false)
   const [note, setNote] = useState('')
   const [trouble, setTrouble] = useState<string>()

@@ -11,7 +11,7 @@ import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextArea } from '#src/ui/text-input.tsx'
 import { api } from '../calls.ts'
 import { type Bookable, ClassChoice } from './class-choice.tsx'
-import { settlement, type Ways, WaysToPay } from './ways-to-pay.tsx'
+import { PaymentMethodFields, settlement, type Ways } from './ways-to-pay.tsx'
 
 type Props = {
   place: OpenPlace
@@ -87,7 +87,7 @@ export function MoveForm({ place, firstName, onClose, onMoved }: Props) {
           )}
         </div>
       )}
-      {told && told.due > 0 && <WaysToPay of={ways} onChange={setWays} isAdmin tried={tried} />}
+      {told && told.due > 0 && <PaymentMethodFields of={ways} onChange={setWays} isAdmin tried={tried} />}
       {told && told.due > 0 && ways.way === 'link' && (
         <Note soft tone="warn">
           If they don't pay within a day, they lose the new spot and don't get the old one back, and{' '}

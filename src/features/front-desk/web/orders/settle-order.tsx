@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { ScriptForm } from '#src/ui/script-form.tsx'
 import { api } from '../calls.ts'
-import { settlement, type Ways, WaysToPay } from './ways-to-pay.tsx'
+import { PaymentMethodFields, settlement, type Ways } from './ways-to-pay.tsx'
 
 type Props = {
   orderId: string
@@ -53,7 +53,7 @@ export function SettleOrder({ orderId, due, says, isAdmin, onClose, onDone }: Pr
       <p ref={standing} tabIndex={-1}>
         {says}
       </p>
-      <WaysToPay of={ways} onChange={setWays} isAdmin={isAdmin} tried={tried} />
+      <PaymentMethodFields of={ways} onChange={setWays} isAdmin={isAdmin} tried={tried} />
       {trouble && (
         <Note tone="bad" role="alert">
           {trouble}

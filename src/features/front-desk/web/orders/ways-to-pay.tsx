@@ -12,7 +12,7 @@ export function settlement({ way, reference }: Ways, key: string) {
 }
 
 /** Cash, a check with its number, or an email link. Only admins take cash and checks. */
-export function WaysToPay({
+export function PaymentMethodFields({
   of,
   onChange,
   isAdmin,

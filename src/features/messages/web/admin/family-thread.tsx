@@ -8,11 +8,11 @@ import type { StaffMessageAnswer } from '../../inbox-contract.ts'
 import { api } from '../calls.ts'
 import { Composer } from '../composer.tsx'
 import { MessageLog } from '../message-log.tsx'
-import { waitsWords } from '../thread-words.ts'
+import { waitingText } from '../thread-words.ts'
 import { useMarkRead } from '../use-mark-read.ts'
 import { useSending } from '../use-sending.ts'
 import { useThread } from '../use-thread.ts'
-import { ThreadMoves } from './thread-moves.tsx'
+import { ThreadActions } from './thread-moves.tsx'
 
 export type About = Answered<MessagesContract['GET /api/admin/messages/:familyId/about']>
 
@@ -65,9 +65,9 @@ export function FamilyThread({
           <h2 id="thread-title" ref={heading} tabIndex={-1}>
             {family.name}
           </h2>
-          <span className="by">{state.waitingSince ? waitsWords(state.waitingSince, now) : 'Answered'}</span>
+          <span className="by">{state.waitingSince ? waitingText(state.waitingSince, now) : 'Answered'}</span>
         </div>
-        <ThreadMoves familyId={family.id} state={state} staff={staff} zone={zone} />
+        <ThreadActions familyId={family.id} state={state} staff={staff} zone={zone} />
       </div>
       <MessageLog
         log={log}

@@ -19,7 +19,7 @@ const SNOOZES = [
 type Move = { assigneeId?: string | null; snoozedUntil?: string | null; done?: boolean }
 
 /** Who the thread is assigned to, when a snooze ends, and whether it's done. */
-export function ThreadMoves({
+export function ThreadActions({
   familyId,
   state,
   staff,

@@ -1,5 +1,5 @@
 import type { Settings } from '#src/platform/config/settings.ts'
-import { type MailWords, mailLayout, senderName } from '#src/platform/mail/layout.ts'
+import { type EmailContent, mailLayout, senderName } from '#src/platform/mail/layout.ts'
 import type { Mail } from '#src/platform/mail/outbox.ts'
 
 export type MailSettings = Pick<Settings, 'publicUrl' | 'mailFrom'>
@@ -20,7 +20,7 @@ export function newsletterMail(
   settings: MailSettings,
   to: string,
   leaveToken: string,
-  { kind, subject, once, ...words }: Pick<Mail, 'kind' | 'subject' | 'once'> & Omit<MailWords, 'footer'>,
+  { kind, subject, once, ...words }: Pick<Mail, 'kind' | 'subject' | 'once'> & Omit<EmailContent, 'footer'>,
 ): Mail {
   const { html, text } = mailLayout({
     ...words,

@@ -14,7 +14,7 @@ import { api } from '../calls.ts'
 const LOOK_MS = 1_000
 
 /** The check that spots, orders, payments, refunds and credit add up: when it last ran, what it found, and a button to run it. */
-export function MoneyAndPlaces({ run }: { run: AuditRunAnswer | null }) {
+export function MoneyAndSpots({ run }: { run: AuditRunAnswer | null }) {
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState(false)

@@ -7,7 +7,7 @@ import { LINKS_REMOVED_WORDS, type WholeMailAnswer } from '../../outbox-contract
  * An email as the family sees it, in a frame that runs nothing, loads nothing and links nowhere, with the plain text below.
  * What families typed isn't shown a second time.
  */
-export function MailWords({ of: mail }: { of: WholeMailAnswer }) {
+export function EmailContent({ of: mail }: { of: WholeMailAnswer }) {
   if (mail.html === null)
     return (
       <Note title="Read this in the inbox">

@@ -2,7 +2,7 @@ import { count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
-import { shownAllergies } from '#src/features/families/allergies.ts'
+import { toAllergies } from '#src/features/families/allergies.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
@@ -68,7 +68,7 @@ const presentOn =
     ...row
   }: Row): AdminRegistration => ({
     ...row,
-    ...shownAllergies({ ...row, noAllergies }),
+    ...toAllergies({ ...row, noAllergies }),
     ended: presentEnd(row.status, ended),
     child: `${childFirst} ${childLast}`.trim(),
     parent: `${parentFirst} ${parentLast}`.trim(),

@@ -1,4 +1,4 @@
-import { allergyWords } from '#src/features/families/allergies.ts'
+import { allergyText } from '#src/features/families/allergies.ts'
 import { dayOf, formatMoment } from '#src/lib/dates.ts'
 import { csvInPieces } from '#src/platform/csv/csv-file.ts'
 import type { AdminRegistration } from '../../contract.ts'
@@ -35,7 +35,7 @@ function cellsOf(row: AdminRegistration, zone: string, today: string): string[] 
   return [
     row.child,
     String(row.age),
-    allergyWords(row),
+    allergyText(row),
     row.event,
     row.startDate ? formatMoment(row.startDate, zone, today) : '',
     row.status,

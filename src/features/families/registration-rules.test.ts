@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { JoiningBody } from './contract.ts'
 import { INTERESTS } from './interests.ts'
-import { type Joining, joiningProblems } from './joining-rules.ts'
+import { type Joining, registrationErrors } from './registration-rules.ts'
 import { sampleJoining } from './sample-joining.ts'
 
 const TODAY = '2026-11-20'
@@ -11,7 +11,7 @@ const [rosa, sam] = sampleJoining().emergencyContacts
 const { parent, acknowledgements } = sampleJoining()
 
 test('a complete form has no problems', () => {
-  expect(joiningProblems(sampleJoining(), TODAY)).toEqual({})
+  expect(registrationErrors(sampleJoining(), TODAY)).toEqual({})
 })
 
 test.each<[path: string, sentence: string, changes: Partial<Joining>]>([
@@ -98,14 +98,14 @@ test.each<[path: string, sentence: string, changes: Partial<Joining>]>([
   ],
   ['digitalSignature', 'Digital signature is required', { digitalSignature: '' }],
 ])('%s says: %s', (path, sentence, changes) => {
-  expect(joiningProblems(sampleJoining(changes), TODAY)).toEqual({ [path]: sentence })
+  expect(registrationErrors(sampleJoining(changes), TODAY)).toEqual({ [path]: sentence })
 })
 
 test('a third contact and identical contacts are refused as well', () => {
-  expect(joiningProblems(sampleJoining({ emergencyContacts: [rosa!, sam!, sam!] }))).toMatchObject({
+  expect(registrationErrors(sampleJoining({ emergencyContacts: [rosa!, sam!, sam!] }))).toMatchObject({
     emergencyContacts: 'Two emergency contacts are required',
   })
-  expect(Object.keys(joiningProblems(sampleJoining({ emergencyContacts: [rosa!, rosa!] })))).toEqual([
+  expect(Object.keys(registrationErrors(sampleJoining({ emergencyContacts: [rosa!, rosa!] })))).toEqual([
     'emergencyContacts.1.fullName',
     'emergencyContacts.1.phone',
   ])
@@ -170,7 +170,7 @@ test('page and server find the same problems in any form', () => {
       const parsed = JoiningBody.safeParse(form)
       const found: Record<string, string> = {}
       for (const issue of parsed.error?.issues ?? []) found[issue.path.map(String).join('.')] ??= issue.message
-      expect(found).toEqual(joiningProblems(form))
+      expect(found).toEqual(registrationErrors(form))
       if (parsed.success) right++
     }),
     { numRuns: 500 },

@@ -3,8 +3,8 @@ import { AGREED_POLICIES, type AgreedPolicy } from '#src/features/policies/polic
 import { isPhone, isTooShortForAPhone, phoneDigits } from '#src/lib/phone-number.ts'
 import { birthDateProblem } from './child-age.ts'
 import { isSameName } from './full-name.ts'
-import { isInterest, MOST_INTERESTS } from './interests.ts'
-import { LONGEST, MOST_CHILDREN, SENTENCES } from './joining-sentences.ts'
+import { isInterest, MAX_INTERESTS } from './interests.ts'
+import { LONGEST, MAX_CHILDREN, SENTENCES } from './registration-messages.ts'
 
 export type JoiningChild = {
   fullName: string
@@ -36,14 +36,14 @@ type Note = (path: string, sentence: string | false | undefined) => void
  * Everything to fix before a family can register, by field. Empty when there's nothing to fix. Page and server both use
  * this function. With `today` ('YYYY-MM-DD' in the program's time zone), birth dates are checked too.
  */
-export function joiningProblems(joining: Joining, today?: string): JoiningProblems {
+export function registrationErrors(joining: Joining, today?: string): JoiningProblems {
   const problems: JoiningProblems = {}
   const note: Note = (path, sentence) => {
     if (sentence) problems[path] ??= sentence
   }
   noteParent(joining.parent, note)
   note('children', joining.children.length === 0 && SENTENCES.noChild)
-  note('children', joining.children.length > MOST_CHILDREN && SENTENCES.tooManyChildren)
+  note('children', joining.children.length > MAX_CHILDREN && SENTENCES.tooManyChildren)
   joining.children.forEach((child, at) => {
     noteChild(child, `children.${at}`, today, note)
     const twice = joining.children.slice(0, at).some(other => isSameChild(child, other))
@@ -69,7 +69,7 @@ function noteChild(child: JoiningChild, path: string, today: string | undefined,
   note(`${path}.fullName`, textProblem(child.fullName, SENTENCES.fullName, LONGEST.name))
   note(`${path}.dateOfBirth`, birthDateProblem(child.dateOfBirth, today))
   note(`${path}.allergies`, allergies.length > LONGEST.allergies && SENTENCES.tooLong)
-  note(`${path}.interests`, interests.length > MOST_INTERESTS && SENTENCES.interests)
+  note(`${path}.interests`, interests.length > MAX_INTERESTS && SENTENCES.interests)
   note(`${path}.interests`, !interests.every(isInterest) && SENTENCES.unknownInterest)
   note(`${path}.otherInterest`, otherInterest.length > LONGEST.otherInterest && SENTENCES.tooLong)
   note(`${path}.photoConsent`, child.photoConsent !== 'yes' && child.photoConsent !== 'no' && SENTENCES.photoConsent)

@@ -46,4 +46,4 @@ export const LONGEST = {
   medicalNotes: 2000,
   otherInterest: 200,
 } as const
-export const MOST_CHILDREN = 10
+export const MAX_CHILDREN = 10
