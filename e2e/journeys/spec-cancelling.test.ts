@@ -127,7 +127,7 @@ describe('button and dialog', () => {
           async check(page) {
             await openDialog(page)
             await dialog(page).getByText('Class credit').click()
-            const surprise = { code: 'surprise', message: 'Something went wrong on our side. Please try again.' }
+            const surprise = { code: 'surprise', message: 'Something went wrong. Try again.' }
             await page.route('**/cancel', route =>
               what === 'cut off' ? route.abort() : route.fulfill({ status: 500, json: surprise }),
             )

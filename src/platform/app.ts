@@ -8,7 +8,7 @@ import type { Live } from './live/live.ts'
 import type { Log } from './log/log.ts'
 import type { WriteMail } from './mail/outbox.ts'
 
-/** What every use case may lean on. Features receive it whole and pass the parts on. */
+/** What every use case can depend on. Features receive it whole and pass the parts on. */
 export type App = {
   db: Database
   settings: Settings
@@ -16,12 +16,12 @@ export type App = {
   log: Log
   /** Sends a job in the same transaction as the write that needs it. */
   enqueue: Enqueue
-  /** Puts an email into the outbox in the same transaction as the write it tells about. */
+  /** Puts an email in the outbox in the same transaction as the write it is about. */
   mail: WriteMail
   /** Pictures that people sent. */
   files: Files
-  /** Says, in the same transaction, that public pages showing this are out of date on every process. */
+  /** Announces, in the same transaction, that public pages showing this are out of date on every process. */
   changed: (tx: Queryable, ...tags: ChangeTag[]) => Promise<void>
-  /** Tells open pages, in the same transaction, that something of theirs changed. */
+  /** Tells open pages, in the same transaction, that some of their data changed. */
   live: Live
 }

@@ -11,8 +11,8 @@ import { auditChanges, auditEntries } from './tables.ts'
 const STAFF = ['staff', 'admin']
 
 /**
- * Whether a request of this person to this route goes into the audit log: all that staff change, and what they read of one
- * family, be it by a route that is recorded or on the family's own pages while they act as it.
+ * Whether this user's request to this route goes into the audit log: everything that staff change, and what they read of one
+ * family, either through a recorded route or on the family's own pages while they act as it.
  */
 export function isRecorded(
   key: string,
@@ -25,7 +25,7 @@ export function isRecorded(
 }
 
 /**
- * Does the work of a request with an entry around it: nothing that staff do happens without a row, whatever dies in
+ * Runs a request with an audit entry around it: nothing that staff do happens without a row, even if the process dies in
  * between. The work gets an `RequestContext` whose `note` adds what it changed.
  */
 export async function recordAuditEntry(
@@ -37,7 +37,7 @@ export async function recordAuditEntry(
 ): Promise<Reply> {
   const id = newId()
   const viewer = asking.viewer!
-  // Staff who act as a family stay who they are.
+  // Staff who act as a family are still recorded as themselves.
   const { id: actorId, role: actorRole } = viewer.actedBy ?? viewer
   await db.insert(auditEntries).values({
     id,

@@ -37,7 +37,7 @@ test('an archive that ends in the middle of an entry is refused', async () => {
   await expect(readAll()).rejects.toThrow()
 })
 
-test('what goes wrong while filling or reading reaches who reads', async () => {
+test('an error while filling or reading reaches the reader', async () => {
   const broken = async function* () {
     yield ENTRIES[0]!
     throw new Error('the table was lost')
@@ -45,15 +45,15 @@ test('what goes wrong while filling or reading reaches who reads', async () => {
   await expect(gather(archiveOf(broken()))).rejects.toThrow('the table was lost')
   const cut = async function* () {
     yield (await gather(archiveOf(some()))).subarray(0, 5_000)
-    throw new Error('the line was lost')
+    throw new Error('the connection was lost')
   }
   const readAll = async () => {
     for await (const { bytes } of entriesOf(cut())) await gather(bytes)
   }
-  await expect(readAll()).rejects.toThrow('the line was lost')
+  await expect(readAll()).rejects.toThrow('the connection was lost')
 })
 
-test('who stops reading ends the filling', async () => {
+test('when the reader stops, the writer stops too', async () => {
   let ended = false
   const endless = async function* () {
     try {

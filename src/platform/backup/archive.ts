@@ -3,7 +3,7 @@ import { extract, pack } from 'tar-stream'
 export type Entry = { name: string; bytes: Buffer }
 export type ReadEntry = { name: string; bytes: AsyncIterable<Uint8Array> }
 
-/** A tar archive of these entries, made as it is read: one entry at a time is in memory. */
+/** A tar archive of these entries, made while it is read: only one entry at a time is in memory. */
 export async function* archiveOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
   const archive = pack()
   const filled = (async () => {
@@ -18,7 +18,7 @@ export async function* archiveOf(entries: AsyncIterable<Entry>): AsyncGenerator<
   await filled
 }
 
-/** The entries of a tar archive in their order; the bytes of each must be read before the next is asked for. */
+/** The entries of a tar archive in order; read the bytes of each before asking for the next. */
 export async function* entriesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<ReadEntry> {
   const archive = extract()
   const closed = new Promise<void>(done => archive.on('close', () => done()))

@@ -14,8 +14,8 @@ import { unload } from './unload.ts'
 type Bytes = AsyncIterable<Uint8Array>
 
 /**
- * Writes a backup into a new file that only this user may read; it has its name once it is whole. With a passphrase it
- * is encrypted and holds the kept keys of `keysIn`; without one it is a plain `.tar.gz` and holds none.
+ * Writes a backup to a new file that only this user may read; it gets its name once it is complete. With a passphrase it
+ * is encrypted and includes the kept keys of `keysIn`; without one it is a plain `.tar.gz` without keys.
  */
 export async function writeBackup(
   file: string,
@@ -39,7 +39,7 @@ export async function writeBackup(
 
 /**
  * Restores a backup into an empty database and storage.
- * @throws CannotRestore with a sentence for whoever runs it
+ * @throws CannotRestore with a message for the operator
  */
 export async function restoreBackup(file: string, target: Target, passphrase?: string): Promise<Ending> {
   const encrypted = isEncrypted(await startOf(file))

@@ -1,17 +1,17 @@
 import pg from 'pg'
 import type { DatabaseConnection } from '../database/open-database.ts'
 
-/** A table as it is copied: columns that the database computes itself are left out. */
+/** A table to copy: columns that the database computes itself are left out. */
 export type CopiedTable = { name: string; columns: string[] }
 
 const SCHEMAS = ['public', 'drizzle']
 const OURS = `n.nspname = ANY($1) AND NOT EXISTS
   (SELECT FROM pg_depend e WHERE e.objid = c.oid AND e.classid = 'pg_class'::regclass AND e.deptype = 'e')`
 
-/** A connection without limits of time whose texts mean the same on every server. */
+/** A connection without time limits whose text format is the same on every server. */
 export async function openCopyingClient({ connectionString }: DatabaseConnection): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: 'backup' })
-  // What was lost shows at the next query; without a listener it would end the process.
+  // A lost connection shows at the next query; without a listener it would end the process.
   client.on('error', () => {})
   await client.connect()
   await client.query(`SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0;
@@ -20,7 +20,7 @@ export async function openCopyingClient({ connectionString }: DatabaseConnection
   return client
 }
 
-/** Every table of ours as `schema.name`, in the order of their names. */
+/** All our tables as `schema.name`, sorted by name. */
 export async function copiedTables(client: pg.Client): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(
     `SELECT n.nspname || '.' || c.relname AS name, json_agg(a.attname ORDER BY a.attnum) AS columns
@@ -32,7 +32,7 @@ export async function copiedTables(client: pg.Client): Promise<CopiedTable[]> {
   return rows
 }
 
-/** Where each sequence of ours stands; `null` when nothing was taken from it yet. */
+/** The current value of each of our sequences; `null` if nothing was taken from it yet. */
 export async function sequenceValues(client: pg.Client): Promise<Record<string, string | null>> {
   const { rows } = await client.query<{ name: string; value: string | null }>(
     `SELECT schemaname || '.' || sequencename AS name, last_value::text AS value FROM pg_sequences WHERE schemaname = ANY($1)`,
@@ -41,7 +41,7 @@ export async function sequenceValues(client: pg.Client): Promise<Record<string, 
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/** Whether this database holds anything of ours, or of anyone else in our place. */
+/** Whether this database is empty of our tables, and of anything else in their schema. */
 export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ empty: boolean }>(
     `SELECT NOT EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -51,5 +51,5 @@ export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
   return rows[0]!.empty
 }
 
-/** `public.users` as SQL takes it. */
+/** `public.users` quoted for SQL. */
 export const quoted = (name: string): string => name.split('.').map(pg.escapeIdentifier).join('.')

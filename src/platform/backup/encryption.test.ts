@@ -23,7 +23,7 @@ test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 300_000])('%i bytes come out a
   expect((await opened(await encrypted(bytes))).equals(bytes)).toBe(true)
 })
 
-test('what was cut anywhere, changed anywhere, or put together in another order is refused', async () => {
+test('anything truncated, changed or reordered is refused', async () => {
   const box = await encrypted(randomBytes(200_000))
   for (const cut of [0, 5, 20, SEGMENT, 2 * SEGMENT, box.length - 1])
     await expect(opened(box.subarray(0, cut)), `cut at ${cut}`).rejects.toThrow(CannotDecrypt)
@@ -37,7 +37,7 @@ test('what was cut anywhere, changed anywhere, or put together in another order 
   await expect(opened(Buffer.concat([box, box]))).rejects.toThrow(CannotDecrypt)
 })
 
-test('the passphrase opens the box, another one does not, and no two boxes are alike', async () => {
+test("the passphrase opens the file, another one doesn't, and no two files are alike", async () => {
   const words = Buffer.from('the names of two children')
   const close = () => gather(encrypt(inPieces(words), 'a heron with scissors'))
   const [box, other] = [await close(), await close()]

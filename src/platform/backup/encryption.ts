@@ -7,18 +7,18 @@ const TAG_BYTES = 16
 const SEGMENT_BYTES = 64 * 1024
 const SCRYPT = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 const HEADER_BYTES = MAGIC.length + SALT_BYTES
-const TOO_SHORT = 'The backup ends too early: it was cut.'
+const TOO_SHORT = 'The backup is incomplete: it ends too early.'
 
 type Bytes = AsyncIterable<Uint8Array>
 const keyFrom = (passphrase: string, salt: Uint8Array): Promise<Buffer> =>
   promisify<string, Uint8Array, number, object, Buffer>(scrypt)(passphrase, salt, 32, SCRYPT)
 
-/** The passphrase is not the one a backup was encrypted with, or the backup is not what was written. */
+/** The passphrase is not the one the backup was encrypted with, or the backup was changed. */
 export class CannotDecrypt extends Error {}
 
 export const isEncrypted = (start: Uint8Array): boolean => MAGIC.equals(start.subarray(0, MAGIC.length))
 
-/** Encrypts a stream under a passphrase: scrypt makes the key, with a new salt each time. */
+/** Encrypts a stream with a passphrase: scrypt derives the key, with a new salt each time. */
 export async function* encrypt(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES)
   yield Buffer.concat([MAGIC, salt])
@@ -26,8 +26,8 @@ export async function* encrypt(source: Bytes, passphrase: string): AsyncGenerato
 }
 
 /**
- * Opens what `encrypt` made.
- * @throws CannotDecrypt for a wrong passphrase, a cut or a changed stream; what was given out before was whole
+ * Decrypts the output of `encrypt`.
+ * @throws CannotDecrypt for a wrong passphrase, or a truncated or changed stream; everything returned before was intact
  */
 export async function* decrypt(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const chunks = source[Symbol.asyncIterator]()
@@ -37,7 +37,7 @@ export async function* decrypt(source: Bytes, passphrase: string): AsyncGenerato
     if (done) throw new CannotDecrypt(TOO_SHORT)
     start = Buffer.concat([start, value])
   }
-  if (!isEncrypted(start)) throw new CannotDecrypt('This is no encrypted backup.')
+  if (!isEncrypted(start)) throw new CannotDecrypt('This file is not an encrypted backup.')
   const key = await keyFrom(passphrase, start.subarray(MAGIC.length, HEADER_BYTES))
   yield* decryptSegments(following(start.subarray(HEADER_BYTES), chunks), key)
 }
@@ -48,8 +48,8 @@ async function* following(first: Buffer, chunks: AsyncIterator<Uint8Array>) {
 }
 
 /**
- * AES-256-GCM over segments of 64 KiB, each encrypted under its number and the last one marked: nothing is believed before
- * it was checked, no end can be cut off unseen. A key encrypts one stream only.
+ * AES-256-GCM over segments of 64 KiB, each encrypted with its number and the last one marked: nothing is used before
+ * it was checked, and a truncated end is noticed. A key encrypts one stream only.
  */
 export async function* encryptSegments(source: Bytes, key: Buffer): AsyncGenerator<Buffer> {
   let n = 0
@@ -88,12 +88,12 @@ function nonceOf(n: number, last: boolean): Buffer {
   return nonce
 }
 
-/** Cuts a stream into pieces of one length, and knows the last of them, which may be shorter or empty. */
+/** Cuts a stream into pieces of equal length, and marks the last one, which may be shorter or empty. */
 async function* segmentsOf(source: Bytes, length: number) {
   let waiting = Buffer.alloc(0)
   for await (const chunk of source) {
     waiting = Buffer.concat([waiting, chunk])
-    // A full piece waits for what follows: it may be the last.
+    // A full piece is held until more follows: it may be the last.
     for (; waiting.length > length; waiting = waiting.subarray(length))
       yield { bytes: waiting.subarray(0, length), last: false }
   }

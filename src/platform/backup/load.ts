@@ -17,29 +17,29 @@ import { putSequences, withoutGuards } from './without-guards.ts'
 
 export type Target = {
   connection: DatabaseConnection
-  /** Where pictures go; without it they are refused. */
+  /** Where pictures go; without it, pictures are refused. */
   storage?: Storage
-  /** The folder for kept keys; without it they are refused. */
+  /** The folder for kept keys; without it, keys are refused. */
   keysIn?: string
   /** The folder with this version's migrations. */
   migrations: string
 }
 
 /**
- * Fills an empty database with what `unload` gave, in one transaction, and brings it to this version's migrations. An
- * archive of an older version is taken too. When anything goes wrong, the database is empty again.
- * @throws CannotRestore with a sentence for whoever runs it; other errors come from the database or the archive
+ * Fills an empty database with the output of `unload`, in one transaction, and applies this version's migrations. An
+ * archive from an older version is accepted too. If anything fails, the database is empty again.
+ * @throws CannotRestore with a message for the operator; other errors come from the database or the archive
  */
 export async function load(target: Target, archive: AsyncIterable<Uint8Array>): Promise<Ending> {
   const client = await openCopyingClient(target.connection)
   try {
     if (!(await isEmptyDatabase(client)))
-      throw new CannotRestore('This database is not empty. Restore into a new one, so that nothing is overwritten.')
+      throw new CannotRestore('This database is not empty. Restore to a new one, so that nothing is overwritten.')
     try {
       return await fill(client, target, archive)
     } catch (error) {
       await empty(client).catch(() => {
-        throw new Error('The restore failed half-way. Use a new database for the next try.', { cause: error })
+        throw new Error('The restore failed halfway. Use a new database for the next attempt.', { cause: error })
       })
       throw error
     }
@@ -56,7 +56,7 @@ async function fill(client: pg.Client, target: Target, archive: AsyncIterable<Ui
   for (const { name, columns } of manifest.tables) {
     const known = tables.get(name)?.columns
     if (!known || columns.some(column => !known.includes(column)))
-      throw new CannotRestore(`The backup holds a table ${name} that its own migrations do not make.`)
+      throw new CannotRestore(`The backup contains a table ${name} that its own migrations don't create.`)
   }
   const queue = await openQueueForRestore(target.connection, client)
   try {
@@ -76,7 +76,7 @@ async function fill(client: pg.Client, target: Target, archive: AsyncIterable<Ui
       for (; reader.name()?.startsWith(KEYS); keys++) await takeKey(target.keysIn, reader)
       const told = await reader.json(ENDING, Ending)
       const same = isDeepStrictEqual([told.rows, told.jobs, told.pictures, told.keys], [rows, jobs, pictures, keys])
-      if (!same) throw new CannotRestore('The backup does not hold what it says at its end: it is damaged.')
+      if (!same) throw new CannotRestore("The backup is damaged: its contents don't match the list at its end.")
       await putSequences(client, told.sequences)
       return told
     })
@@ -105,17 +105,17 @@ async function takePicture(storage: Storage | undefined, reader: Reader): Promis
   const name = reader.name()!.slice(PICTURES.length)
   const [, end = ''] = /^uploads\/[\w-]+\/[\w-]+\.(\w+)$/.exec(name) ?? []
   const type = TYPES[end]
-  if (!storage || !type) throw new CannotRestore('The backup holds a file that is no picture.')
+  if (!storage || !type) throw new CannotRestore('The backup contains a file that is not a picture.')
   await storage.put(name, await reader.bytes(), type)
 }
 
 async function takeKey(folder: string | undefined, reader: Reader): Promise<void> {
   const name = reader.name()!.slice(KEYS.length)
-  if (!folder || !KEPT_KEYS.includes(name)) throw new CannotRestore('The backup holds a file that is no key.')
+  if (!folder || !KEPT_KEYS.includes(name)) throw new CannotRestore('The backup contains a file that is not a key.')
   await writeFile(join(folder, name), await reader.bytes(), { mode: 0o600 })
 }
 
-/** Back to nothing, after a restore that did not come to its end. */
+/** Empties the database again after a restore that failed. */
 async function empty(client: pg.Client): Promise<void> {
   await client.query('ROLLBACK')
   await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE')

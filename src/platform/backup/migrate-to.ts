@@ -6,8 +6,8 @@ import type { DatabaseConnection } from '../database/open-database.ts'
 import { CannotRestore } from './entry-reader.ts'
 
 /**
- * Applies the migrations of these names alone, or all of the folder.
- * @throws CannotRestore when the folder does not hold one of them
+ * Applies only the migrations with these names, or all in the folder.
+ * @throws CannotRestore if one of them is not in the folder
  */
 export async function migrateTo(connection: DatabaseConnection, folder: string, names?: string[]): Promise<void> {
   if (!names) return migrate({ connection }, folder)

@@ -24,8 +24,9 @@ const PART_BYTES = 1024 * 1024
 const PICTURE_PAGE = 200
 
 /**
- * Everything of an installation as entries of an archive: one snapshot of the database (while people go on working),
- * and with `storage` the pictures it names, and with `keysIn` (a folder) the kept keys. A part of a table or one picture at a time is in memory.
+ * Everything of an installation as entries of an archive: one snapshot of the database (while people keep working),
+ * with `storage` the pictures it names, and with `keysIn` (a folder) the kept keys. Only part of a table or one picture at a
+ * time is in memory.
  */
 export async function* unload(
   connection: DatabaseConnection,
@@ -61,7 +62,7 @@ export async function* unload(
         end.keys++
         yield { name: `${KEYS}${name}`, bytes: await readFile(join(keysIn, name)) }
       }
-    // Sequences stand outside of snapshots: read last, they are never behind a row.
+    // Sequences are not part of snapshots: read last, they are never behind a row.
     end.sequences = await sequenceValues(client)
     yield { name: ENDING, bytes: Buffer.from(JSON.stringify(end, null, 2)) }
   } finally {
@@ -96,7 +97,7 @@ async function appliedMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The bytes of every picture in the snapshot; without bytes those that are gone by now. */
+/** The bytes of every picture in the snapshot; without bytes if a picture is gone by now. */
 async function* picturesOf(client: pg.Client, storage: Storage) {
   for (let after = ''; ; ) {
     const { rows } = await client.query<{ key: string; names: string[] }>(

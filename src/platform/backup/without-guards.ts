@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { quoted } from './catalog.ts'
 
 /**
- * Runs `work` on emptied tables while no trigger fires and no foreign key is looked at, within the transaction of
- * `client`. Afterwards the keys are there again and every row was checked against them. Needs the owner, no superuser.
+ * Runs `work` on emptied tables without triggers and foreign key checks, in the transaction of
+ * `client`. Afterwards the keys are back and every row was checked against them. Needs the owner, not a superuser.
  */
 export async function withoutGuards<T>(client: pg.Client, tables: string[], work: () => Promise<T>): Promise<T> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
@@ -26,7 +26,7 @@ export async function withoutGuards<T>(client: pg.Client, tables: string[], work
   return result
 }
 
-/** Lets each sequence go on where it stood. */
+/** Sets each sequence back to its value. */
 export async function putSequences(client: pg.Client, values: Record<string, string | null>): Promise<void> {
   for (const [name, value] of Object.entries(values))
     if (value === null) await client.query(`ALTER SEQUENCE ${quoted(name)} RESTART`)

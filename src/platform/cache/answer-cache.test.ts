@@ -5,7 +5,7 @@ const open = (bytes = 100) =>
   new AnswerCache<string>({ entries: 3, bytes, maxAgeMs: 60_000, sizeOf: text => text.length })
 const always = () => true
 
-test('many askers at once wait for one making', async () => {
+test('many requests at once wait for one computation', async () => {
   const cache = open()
   let made = 0
   const ask = () => cache.get('a', ['classes'], async () => `made ${++made}`, always)
@@ -13,7 +13,7 @@ test('many askers at once wait for one making', async () => {
   expect(await ask()).toBe('made 1')
 })
 
-test('a change forgets what shows it, and nothing else', async () => {
+test('a change clears the entries that show it, and nothing else', async () => {
   const cache = open()
   await cache.get('classes', ['classes'], async () => 'a', always)
   await cache.get('policies', ['policies'], async () => 'b', always)
@@ -23,7 +23,7 @@ test('a change forgets what shows it, and nothing else', async () => {
   expect(cache.size).toBe(0)
 })
 
-test('what was read before a change is not kept after it', async () => {
+test('data read before a change is not cached after it', async () => {
   const cache = open()
   await cache.get(
     'a',
@@ -37,7 +37,7 @@ test('what was read before a change is not kept after it', async () => {
   expect(cache.peek('a')).toBeUndefined()
 })
 
-test('while changes go unheard nothing is kept or shared, and what was begun before is not kept after', async () => {
+test('without change notifications nothing is cached or shared, and earlier work is not cached afterwards', async () => {
   const cache = open()
   const begun = Promise.withResolvers<string>()
   const early = cache.get('a', [], () => begun.promise, always)
@@ -53,7 +53,7 @@ test('while changes go unheard nothing is kept or shared, and what was begun bef
   expect([await ask(), await ask()]).toEqual(['made 3', 'made 3'])
 })
 
-test('what is asked for stays, what nobody asks for goes', async () => {
+test('entries in use stay, unused ones go', async () => {
   const cache = open()
   await cache.get('hot', [], async () => 'hot', always)
   for (let n = 0; n < 20; n++) {
@@ -63,7 +63,7 @@ test('what is asked for stays, what nobody asks for goes', async () => {
   expect(cache.size).toBe(3)
 })
 
-test('it never holds more entries or bytes than it may; those asked for longest ago go first', async () => {
+test('it never exceeds its limits of entries and bytes; the least recently used go first', async () => {
   const cache = open(10)
   for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, [], async () => key, always)
   expect([cache.size, cache.peek('a'), cache.peek('d')]).toEqual([3, undefined, 'd'])

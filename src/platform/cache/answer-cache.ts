@@ -4,13 +4,13 @@ type Entry<T> = { value: T; tags: readonly ChangeTag[]; at: number; bytes: numbe
 
 type Limits<T> = { entries: number; bytes: number; maxAgeMs: number; sizeOf: (value: T) => number }
 
-/** What is remembered in one process of what stands in the database, and must hear of changes to stay right. */
+/** A process's cache of database contents, which must hear of changes to stay correct. */
 export type Memory = {
-  /** Forgets everything that shows one of these; without tags, everything. */
+  /** Clears everything that shows one of these; without tags, everything. */
   forget(tags?: readonly ChangeTag[]): void
-  /** Forgets everything and keeps nothing: changes go unheard from now on. */
+  /** Clears everything and stops caching: changes are not heard from now on. */
   suspend(): void
-  /** Keeps again: from now on changes are heard. */
+  /** Starts caching again: changes are heard from now on. */
   resume(): void
 }
 
@@ -18,13 +18,13 @@ export type Memory = {
  * Ready-made answers that are the same for everyone. An entry lives until something it shows changes:
  *
  * - on the process that wrote, before the writer has its answer (`afterCommit`);
- * - on the others when the notification of the commit arrives, usually within a few milliseconds. Until then they answer
- *   what was right before the commit, and nobody has been told anything else by them;
- * - while the connection that hears of changes is lost, nothing is kept at all. A connection that dies without a word is
- *   found out by its heartbeat, 10 seconds later at most (`listen.ts`);
- * - whatever happens, never longer than `maxAgeMs`, because classes begin and holds run out by time alone.
+ * - on the others when the commit's notification arrives, usually within a few milliseconds. Until then they answer
+ *   what was right before the commit, and have told nobody anything else;
+ * - while the connection for notifications is lost, nothing is cached at all. A connection that dies silently is
+ *   detected by its heartbeat, within 10 seconds (`listen.ts`);
+ * - in any case no longer than `maxAgeMs`, because classes begin and holds run out with time.
  *
- * Those asked for longest ago go first when there are too many.
+ * If there are too many entries, the least recently used go first.
  */
 export class AnswerCache<T> implements Memory {
   readonly #entries = new Map<string, Entry<T>>()
@@ -38,24 +38,24 @@ export class AnswerCache<T> implements Memory {
     this.#limits = limits
   }
 
-  /** The remembered value, or a new one; many askers at once wait for the same making. */
+  /** The cached value, or a new one; simultaneous requests wait for the same computation. */
   async get(key: string, tags: readonly ChangeTag[], make: () => Promise<T>, keep: (value: T) => boolean): Promise<T> {
     const found = this.peek(key)
     if (found !== undefined) return found
-    // Who asks now must not get what someone began to make before a change that nobody hears of.
+    // A new request must not get a value computed before a change that nobody heard of.
     if (this.#suspended) return make()
     const generation = this.#generation
     const slot = `${generation} ${key}`
     const making = this.#making.get(slot) ?? make().finally(() => this.#making.delete(slot))
     this.#making.set(slot, making)
     const value = await making
-    // What was read before a change must not be kept after it.
+    // A value read before a change must not be cached after it.
     if (generation === this.#generation && keep(value))
       this.#put(key, { value, tags, at: Date.now(), bytes: this.#limits.sizeOf(value) })
     return value
   }
 
-  /** The remembered value if it is still right. */
+  /** The cached value if it is still valid. */
   peek(key: string): T | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined

@@ -1,4 +1,4 @@
-/** Where the time comes from. Rules never read a clock: they are handed an instant. */
+/** The source of time. Business rules never read a clock: they are given an instant. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

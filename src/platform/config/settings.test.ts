@@ -14,7 +14,7 @@ test('an empty environment gives a working demo on localhost', () => {
   expect(read).toMatchObject({ ok: true, warnings: [], settings: { port: 3000, live: false, runJobs: true } })
 })
 
-test('each mistake answers with its own sentence', () => {
+test('each mistake gets its own message', () => {
   expect(problems({ PORT: 'http', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' })).toEqual([
     'PORT must be a whole number from 0 to 65535.',
     'DATABASE_URL must look like postgres://user:password@host:5432/name.',
@@ -45,12 +45,12 @@ test('a live site that sends no emails, or none that arrive, starts with a warni
     return read.ok ? read.warnings : read.problems
   }
   const { SMTP_URL } = MAIL
-  expect(warnings({})).toEqual([expect.stringContaining('sends no mails')])
+  expect(warnings({})).toEqual([expect.stringContaining('sends no emails')])
   expect(warnings({ SMTP_URL })).toEqual([expect.stringContaining('Set MAIL_FROM')])
   expect(warnings(MAIL)).toEqual([])
 })
 
-test('the sender of emails holds an address', () => {
+test('the sender of emails contains an address', () => {
   for (const MAIL_FROM of ['hello@example.org', '<hello@example.org>', '"Our, Studio" <hello@example.org>'])
     expect(problems({ MAIL_FROM })).toEqual([])
   for (const MAIL_FROM of [
@@ -62,7 +62,7 @@ test('the sender of emails holds an address', () => {
     expect(problems({ MAIL_FROM })).toEqual(['MAIL_FROM must be a sender such as Our Studio <hello@example.org>.'])
 })
 
-test('Stripe settings come together or not at all, and are of one mode', () => {
+test('Stripe settings are all set or none, and are in one mode', () => {
   expect(problems({ STRIPE_SECRET_KEY: 'sk_test_1' })).toHaveLength(1)
   expect(problems({ ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toEqual([
     'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.',
@@ -70,26 +70,26 @@ test('Stripe settings come together or not at all, and are of one mode', () => {
   expect(problems({ ...STRIPE, STRIPE_WEBHOOK_SECRET: 'whsec_1,' })).toHaveLength(1)
 })
 
-test('two webhook secrets are believed while one replaces the other', () => {
+test('two webhook secrets are accepted while one replaces the other', () => {
   expect(readSettings({ ...STRIPE, STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old' })).toMatchObject({
     settings: { stripe: { webhookSecrets: ['whsec_new', 'whsec_old'], live: false } },
   })
 })
 
-test('a live site takes live keys, and test keys only as a demo', () => {
+test('a live site accepts live keys, and test keys only as a demo', () => {
   expect(readSettings({ ...LIVE_SITE, ...LIVE })).toMatchObject({ ok: true, settings: { stripe: { live: true } } })
-  expect(problems({ ...LIVE_SITE, ...STRIPE })[0]).toContain('test keys of Stripe')
+  expect(problems({ ...LIVE_SITE, ...STRIPE })[0]).toContain('Stripe test keys')
   expect(problems({ ...LIVE_SITE, ...STRIPE, ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE: 'yes' })).toEqual([])
 })
 
-test('no live site and no live key talks to a stand-in for Stripe', () => {
+test('live sites and live keys never use a stand-in for Stripe', () => {
   const STRIPE_API_URL = 'http://127.0.0.1:1234'
   expect(readSettings({ ...STRIPE, STRIPE_API_URL })).toMatchObject({ ok: true })
   for (const env of [LIVE, { ...LIVE_SITE, ...LIVE }, { ...LIVE_SITE, ...STRIPE }])
     expect(problems({ ...env, STRIPE_API_URL })).toContainEqual(expect.stringContaining('STRIPE_API_URL is for tests'))
 })
 
-test('a bucket needs all its settings, and https under a live site', () => {
+test('a bucket needs all its settings, and https on a live site', () => {
   const bucket = {
     S3_ENDPOINT: 'http://s3.local',
     S3_BUCKET: 'photos',

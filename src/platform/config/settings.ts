@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 
 /**
- * Everything the environment may set. What staff may change (fees, zone, texts) lives in the
- * database instead. Checked once at start; each mistake answers with a sentence.
+ * Everything set by the environment. What staff can change (fees, time zone, texts) is in the
+ * database instead. Checked once at start; each mistake gets its own message.
  */
 export type Settings = {
   port: number
@@ -12,7 +12,7 @@ export type Settings = {
   /** An https address makes it a live site: no demo accounts, Secure cookies, no test payments by accident. */
   live: boolean
   dataDir: string
-  /** With what secrets in the database are sealed; without it a file in DATA_DIR is. */
+  /** The secret that seals data in the database; without it, a file in DATA_DIR is used. */
   serverSecret?: string
   databaseUrl?: string
   stripe?: {
@@ -22,27 +22,27 @@ export type Settings = {
     webhookSecrets: string[]
     /** Whether real cards are charged. */
     live: boolean
-    /** Another host than Stripe's own, for tests. */
+    /** A host other than Stripe's own, for tests. */
     apiUrl?: URL
   }
   testPaymentsOnPublicSite: boolean
   smtpUrl?: string
   mailFrom: string
-  /** Where uploaded pictures lie when not in DATA_DIR. */
+  /** Where uploaded pictures are stored if not in DATA_DIR. */
   s3?: { endpoint: URL; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
   /** Encrypts backups. */
   backupPassphrase?: string
-  /** How many reverse proxies in front of us may be believed about the caller's address. */
+  /** How many reverse proxies in front of us are trusted to report the caller's address. */
   trustedProxies: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** How long a process that was told to stop goes on answering, while proxies learn that it is not ready. */
+  /** How long a stopping process keeps answering, while proxies notice that it isn't ready. */
   drainSeconds: number
   /** Whether this process also runs background jobs. */
   runJobs: boolean
 }
 
 const DEFAULT_SENDER = 'Curiously Creative <hello@example.com>'
-/** `Name <address>`, or the address alone, on one line. */
+/** `Name <address>`, or just the address, on one line. */
 const holdsAddress = (sender: string) =>
   z.email().safeParse((/^[^<>\r\n]*<([^<>]+)>$/.exec(sender.trim())?.[1] ?? sender).trim()).success
 
@@ -92,24 +92,24 @@ const ADVICE: Record<keyof z.infer<typeof Environment>, string> = {
   STRIPE_SECRET_KEY: 'STRIPE_SECRET_KEY must start with sk_.',
   STRIPE_PUBLISHABLE_KEY: 'STRIPE_PUBLISHABLE_KEY must start with pk_.',
   STRIPE_WEBHOOK_SECRET:
-    'STRIPE_WEBHOOK_SECRET must start with whsec_; two of them with a comma between while it is being changed.',
+    'STRIPE_WEBHOOK_SECRET must start with whsec_; use two of them, separated by a comma, while you change it.',
   STRIPE_API_URL: 'STRIPE_API_URL must be the full address of a stand-in for Stripe.',
   ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE: 'ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE must be yes or no.',
   SMTP_URL: 'SMTP_URL must look like smtp://user:password@host:587.',
   MAIL_FROM: 'MAIL_FROM must be a sender such as Our Studio <hello@example.org>.',
-  S3_ENDPOINT: 'S3_ENDPOINT must be the full address of a store that speaks S3, without the bucket.',
+  S3_ENDPOINT: 'S3_ENDPOINT must be the full address of an S3-compatible store, without the bucket.',
   S3_REGION: 'S3_REGION must be the name of a region, such as us-east-1.',
   S3_BUCKET: 'S3_BUCKET must be the name of a bucket.',
-  S3_ACCESS_KEY_ID: 'S3_ACCESS_KEY_ID must be a text.',
-  S3_SECRET_ACCESS_KEY: 'S3_SECRET_ACCESS_KEY must be a text.',
+  S3_ACCESS_KEY_ID: 'S3_ACCESS_KEY_ID must not be empty.',
+  S3_SECRET_ACCESS_KEY: 'S3_SECRET_ACCESS_KEY must not be empty.',
   BACKUP_PASSPHRASE: 'BACKUP_PASSPHRASE must have at least 16 characters.',
   DRAIN_SECONDS: 'DRAIN_SECONDS must be a whole number from 0 to 60.',
-  TRUSTED_PROXIES: 'TRUSTED_PROXIES must be how many proxies stand in front, from 0 to 10.',
+  TRUSTED_PROXIES: 'TRUSTED_PROXIES must be the number of proxies in front of the site, from 0 to 10.',
   LOG_LEVEL: 'LOG_LEVEL must be debug, info, warn, error or silent.',
   JOBS: 'JOBS must be on or off.',
 }
 
-/** Reads and checks the environment; answers the settings, or every problem as a sentence. */
+/** Reads and checks the environment; answers the settings, or a message for every problem. */
 export function readSettings(
   env: Record<string, string | undefined>,
 ): { ok: true; settings: Settings; warnings: string[] } | { ok: false; problems: string[] } {
@@ -117,7 +117,10 @@ export function readSettings(
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const names = new Set(parsed.error.issues.map(issue => issue.path[0] as keyof typeof ADVICE))
-    return { ok: false, problems: [...names].map(name => ADVICE[name] ?? `${String(name)} is not usable.`) }
+    return {
+      ok: false,
+      problems: [...names].map(name => ADVICE[name] ?? `${String(name)} has a value that can't be used.`),
+    }
   }
   const read = parsed.data
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://${urlHost(read.HOST)}:${read.PORT}`)
@@ -186,7 +189,7 @@ function stripeProblems(read: z.infer<typeof Environment>, live: boolean): strin
   else if (secret && publishable && secret.startsWith('sk_live_') !== publishable.startsWith('pk_live_'))
     problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.')
   if (STRIPE_API_URL && (live || secret?.startsWith('sk_live_')))
-    problems.push('STRIPE_API_URL is for tests alone: a live site and live keys talk to Stripe itself. Remove it.')
+    problems.push('STRIPE_API_URL is for tests only: live sites and live keys use Stripe itself. Remove this setting.')
   return problems
 }
 
@@ -199,21 +202,21 @@ function storeProblems(read: z.infer<typeof Environment>, live: boolean): string
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all four or none.',
     )
   if (live && read.S3_ENDPOINT?.startsWith('http:'))
-    problems.push('S3_ENDPOINT must begin with https on a live site: photos of children travel to it.')
+    problems.push('S3_ENDPOINT must begin with https on a live site, because photos of children are sent to it.')
   return problems
 }
 
-/** Test keys take test cards, so with them nobody really pays either. */
+/** Test keys accept test cards, so nobody really pays with them either. */
 function liveProblems(live: boolean, secretKey: string | undefined, allowed: boolean): string[] {
   if (!live || allowed || secretKey?.startsWith('sk_live_')) return []
   return [
     secretKey
-      ? 'This is a live site with test keys of Stripe, so nobody would really pay. Set live keys, or set ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE=yes to show it as a demo.'
-      : 'This is a live site without Stripe keys, so nobody would really pay. Set the three STRIPE_ settings, or set ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE=yes to show it as a demo.',
+      ? 'This is a live site with Stripe test keys, so payments would not be real. Set live keys, or set ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE=yes to run it as a demo.'
+      : 'This is a live site without Stripe keys, so payments would not be real. Set the three STRIPE_ settings, or set ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE=yes to run it as a demo.',
   ]
 }
 
-/** What a live site can do without, and what that means. */
+/** Missing settings that a live site can run without, and what that means. */
 function liveWarnings(read: z.infer<typeof Environment>): string[] {
   const warnings: string[] = []
   if (!read.DATABASE_URL)
@@ -222,11 +225,11 @@ function liveWarnings(read: z.infer<typeof Environment>): string[] {
     )
   if (!read.SMTP_URL)
     warnings.push(
-      'This live site sends no mails: confirmations and password links wait in the outbox. Set SMTP_URL and MAIL_FROM.',
+      'This live site sends no emails: confirmations and password links stay in the outbox. Set SMTP_URL and MAIL_FROM.',
     )
   else if (read.MAIL_FROM === DEFAULT_SENDER)
     warnings.push(
-      `This live site sends its mails as ${DEFAULT_SENDER}, which mail servers refuse. Set MAIL_FROM to an address of your own.`,
+      `This live site sends its emails as ${DEFAULT_SENDER}, which mail servers refuse. Set MAIL_FROM to your own address.`,
     )
   return warnings
 }

@@ -5,7 +5,7 @@ import { csvFile, guarded } from './csv-file.ts'
 
 const read = (file: string) => Papa.parse<string[]>(file, { delimiter: ',', newline: '\r\n' }).data
 
-test('no cell of a file begins like a formula, and each gives its text back (T72)', () => {
+test('no cell begins like a formula, and each keeps its text (T72)', () => {
   const unit = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '"', ',', ';', "'", 'a', ' ')
   const cells = fc.array(fc.string({ unit }), { minLength: 2, maxLength: 4 })
   fc.assert(
@@ -20,7 +20,7 @@ test('no cell of a file begins like a formula, and each gives its text back (T72
   )
 })
 
-test('only what begins like a formula is changed', () => {
+test('only cells that begin like a formula are changed', () => {
   expect(['=1', '+1', '-1', '@x', '\t=1', '\n=1', ' =1', '＝1'].map(guarded)).toEqual([
     "'=1",
     "'+1",

@@ -1,14 +1,14 @@
 import Papa from 'papaparse'
 
-/** Rows as a file for a spreadsheet, in which no cell is a formula. */
+/** Rows as a spreadsheet file in which no cell is a formula. */
 export const csvFile = (rows: readonly (readonly string[])[]): string =>
   Papa.unparse(rows.map(cells => cells.map(guarded)))
 
 const ROWS_AT_ONCE = 2_000
 
 /**
- * The same in pieces: the rows of two thousand ids are read at a time, in the order of the ids, so that a file of everything
- * never stands in memory as a whole. What is gone when its turn comes is left out.
+ * The same in chunks: two thousand ids are read at a time, in the order of the ids, so that an export of everything
+ * is never in memory as a whole. Rows that are gone by then are left out.
  */
 export async function* csvInPieces(
   columns: readonly string[],
@@ -23,8 +23,8 @@ export async function* csvInPieces(
 }
 
 /**
- * Spreadsheets run a cell that begins like a formula, also in wide letters or after a space, and strangers choose names and addresses
- * (T72): such a cell gets a leading apostrophe, which spreadsheets read as "this is text".
+ * Spreadsheets run a cell that begins like a formula, also in full-width letters or after a space, and anyone can choose a name
+ * or address (T72): such a cell gets a leading apostrophe, which spreadsheets read as "this is text".
  */
 export const guarded = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell)
 

@@ -5,16 +5,16 @@ import { answersOf, reachedDriver } from './send-in-order.ts'
 type Around = {
   /** What this process does after the commit. */
   after: (() => void)[]
-  /** Statements that were sent and not waited for. */
+  /** Statements that were sent but not waited for. */
   sent: Promise<unknown>[]
 }
 
-/** What a statement fails with after another one in its transaction did. */
+/** The error of a statement that fails because an earlier one in its transaction did. */
 const ABORTED = '25P02'
 
 const transactions = new AsyncLocalStorage<Around>()
 
-/** Does something in this process once the transaction around it has committed, never if it is rolled back; at once where there is none. */
+/** Does something in this process once the surrounding transaction has committed, never if it is rolled back; right away without a transaction. */
 export function afterCommit(work: () => void): void {
   const around = transactions.getStore()
   if (around) around.after.push(work)
@@ -35,7 +35,7 @@ export async function sendWithCommit(statement: PromiseLike<unknown>): Promise<v
   await reachedDriver()
 }
 
-/** Runs a transaction, then what was left with `afterCommit` inside it. */
+/** Runs a transaction, then what was scheduled with `afterCommit` inside it. */
 export async function committing<T>(transaction: () => Promise<T>): Promise<T> {
   const around: Around = { after: [], sent: [] }
   let result: T

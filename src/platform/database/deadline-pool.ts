@@ -3,12 +3,12 @@ import { OutOfPatience, Patience, patienceOfRequest } from './patience.ts'
 import { Prepared } from './prepared.ts'
 
 /**
- * A statement outside of a request is given up after so long without an answer: the connection is dead. What may take long,
- * such as a table of a backup, has no limit of its own on the server, and needs much less.
+ * A statement outside of a request is abandoned after this long without an answer: the connection is dead. Work that may take
+ * long, such as a table of a backup, has no limit on the server, and needs much less.
  */
 const SILENCE_MS = 30 * 60_000
 
-/** The first statement of a connection takes no longer than making it may. */
+/** A connection's first statement may take as long as connecting. */
 const CONNECT_MS = 5_000
 
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
@@ -16,9 +16,9 @@ type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, do
 type Wire = { stream: { cork(): void; uncork(): void; destroy(because?: Error): void } }
 
 /**
- * A connection that is cut when whoever uses it runs out of patience: its statements fail, and the server rolls back.
- * Statements that are sent without a wait in between travel together, and a transaction's BEGIN travels with the first
- * statement in it. The server works on them in the order in which they were sent.
+ * A connection that is cut when its user's time limit is reached: its statements fail, and the server rolls back.
+ * Statements sent without waiting in between travel together, and a transaction's BEGIN travels with its first
+ * statement. The server runs them in the order they were sent.
  */
 class PatientClient extends pg.Client {
   patience: Patience | undefined
@@ -43,7 +43,7 @@ class PatientClient extends pg.Client {
     return isBegin(given[0]) && sent instanceof Promise ? this.#begun(sent) : sent
   }
 
-  /** Holds back what is written until the program waits for answers. */
+  /** Buffers writes until the program waits for answers. */
   #writeTogether(): void {
     if (this.#isCorked) return
     const { stream } = this.#wire
@@ -55,13 +55,13 @@ class PatientClient extends pg.Client {
     })
   }
 
-  /** Nobody waits for BEGIN. Where it failed, nothing on this connection may go on as if it were in a transaction. */
+  /** Nobody waits for BEGIN. If it failed, nothing on this connection may continue as if in a transaction. */
   #begun(sent: Promise<unknown>): Promise<unknown> {
     sent.catch(error => this.#cut(error))
     return Promise.resolve(NO_ROWS)
   }
 
-  /** Nothing is waited for any more. */
+  /** Nothing is pending anymore. */
   rest(): void {
     this.#ended?.()
     this.#ended = undefined
@@ -78,7 +78,7 @@ class PatientClient extends pg.Client {
 
 type Statement = { name?: string; text?: string; values?: unknown[] }
 
-/** Gives a statement with values, and without a name of its own, the name under which it is prepared. */
+/** Gives a statement with values, and without a name, the name under which it is prepared. */
 function prepare(given: unknown[], prepared: Prepared): void {
   const [first, second] = given as [string | Statement, unknown]
   const values = Array.isArray(second) ? second : typeof first === 'object' ? first.values : undefined
@@ -94,7 +94,7 @@ const NO_ROWS = { command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: []
 const isBegin = (statement: string | { text?: string }): boolean =>
   /^begin\b/.test((typeof statement === 'string' ? statement : statement.text) ?? '')
 
-/** A pool whose users wait for a connection and for answers as long as their request has patience (R11). */
+/** A pool whose users wait for a connection and for answers as long as their request's time limit allows (R11). */
 export class DeadlinePool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     const prepared = new Prepared()
@@ -102,7 +102,7 @@ export class DeadlinePool extends pg.Pool {
       ...config,
       Client: PatientClient,
       pipeline: true,
-      // A statement whose client went away ends on the server, too, where the server can tell.
+      // If a client disconnects, its statement ends on the server too, if the server can detect it.
       onConnect: async client => {
         const patient = client as unknown as PatientClient
         patient.patience = new Patience(CONNECT_MS)
@@ -139,7 +139,7 @@ export class DeadlinePool extends pg.Pool {
     })
     super.connect((error, client, done) => {
       ended?.()
-      // Whoever wanted it has gone.
+      // The one who wanted it has gone.
       if (gaveUp) return client && done()
       if (client) (client as unknown as PatientClient).patience = patience
       callback(error, client, done)

@@ -33,7 +33,7 @@ test('a notification arrives when its transaction commits, and never when it is 
   await listening.stop()
 })
 
-test('whoever waits until it caught up finds everything heard that was committed before', async () => {
+test('after waiting for it to catch up, everything committed before has been heard', async () => {
   const heard = vi.fn()
   const listening = listen(database.connection, ['pages'], heard)
   await listening.ready
@@ -46,7 +46,7 @@ test('whoever waits until it caught up finds everything heard that was committed
   await listening.caughtUp()
 })
 
-test('after the server drops the connection it comes back, says so once, and hears again', async () => {
+test('after the server drops the connection it reconnects, reports it once, and hears again', async () => {
   const heard = vi.fn()
   const onReconnect = vi.fn()
   const onLoss = vi.fn()
@@ -65,7 +65,7 @@ test('after the server drops the connection it comes back, says so once, and hea
   await listening.stop()
 })
 
-test('a first connection that is refused ends as a loss does, once the database answers', async () => {
+test('a refused first connection is treated like a loss that ends once the database answers', async () => {
   const line = await openDatabaseLine(database.url)
   const onReconnect = vi.fn()
   const onLoss = vi.fn()
@@ -80,7 +80,7 @@ test('a first connection that is refused ends as a loss does, once the database 
   await line.close()
 })
 
-test('a stopped listener does not come back', async () => {
+test('a stopped listener does not reconnect', async () => {
   const onLoss = vi.fn()
   const listening = listen(database.connection, ['pages'], () => {}, { onLoss })
   await listening.ready

@@ -5,7 +5,7 @@ import { sendWithCommit } from './after-commit.ts'
 import type { DatabaseConnection, Queryable } from './open-database.ts'
 
 export interface ListenOptions {
-  /** Called after a lost connection is back, or the first came late: notifications were missed, so forget what they keep fresh. */
+  /** Called after a lost connection is back, or a delayed first one: notifications were missed, so clear anything that depends on them. */
   onReconnect?: () => void
   /** Called at each loss or failed attempt, for the log. */
   onLoss?: (error: Error) => void
@@ -14,19 +14,19 @@ export interface ListenOptions {
 export interface Listening {
   /** Resolves when the channels are listened to for the first time. */
   ready: Promise<void>
-  /** Resolves once everything that was committed before is heard; within a second when nothing can be heard now. */
+  /** Resolves once everything committed before has been heard; within a second if nothing can be heard now. */
   caughtUp(): Promise<void>
   stop(): Promise<void>
 }
 
 const firstPause = 100
 const longestPause = 10_000
-/** A dead connection is found out within two of them. */
+/** A dead connection is detected within two of these. */
 const heartbeat = 5_000
 const longestCatchUp = 1_000
 
 /**
- * Listens to channels on one connection of its own and comes back after a loss, with growing pauses (0.1 to 10 s).
+ * Listens to channels on its own connection and reconnects after a loss, with growing pauses (0.1 to 10 s).
  * Behind a pooler in transaction mode this needs a direct connection.
  */
 export function listen(
@@ -61,10 +61,10 @@ export function listen(
       const pauseMs = Math.min(longestPause, firstPause * 2 ** failures++)
       timer = setTimeout(connect, pauseMs * (0.5 + Math.random() / 2))
     }
-    // A connection that died without a word is found by asking; an answer must come before the next beat.
+    // A connection that died silently is detected by asking; an answer must come before the next heartbeat.
     let answered = true
     const pulse = setInterval(() => {
-      if (!answered) return lose(new Error('The database connection does not answer.'))
+      if (!answered) return lose(new Error('The database connection is not responding.'))
       answered = false
       mine.query('SELECT 1').then(() => {
         answered = true
@@ -80,11 +80,11 @@ export function listen(
     } catch (error) {
       return lose(error as Error)
     }
-    // A first attempt that was refused was told as a loss, so its end is told too.
+    // A refused first attempt was reported as a loss, so its end is reported too.
     const missed = connected || failures > 0
     connected = true
     failures = 0
-    // Only now: whatever changes from here on is heard.
+    // Only now: from here on every change is heard.
     if (missed) onReconnect?.()
     first.resolve()
   }
@@ -93,7 +93,7 @@ export function listen(
   return {
     ready: first.promise,
     async caughtUp() {
-      // The database sends what it has to tell before it answers the next statement of the connection.
+      // The database sends pending notifications before it answers the connection's next statement.
       const answered = client?.query('SELECT 1').catch(() => {})
       await Promise.race([answered, pause(longestCatchUp, undefined, { ref: false })])
     },
@@ -106,8 +106,8 @@ export function listen(
 }
 
 /**
- * Sends a notification when the transaction commits (at once when `tx` is the database). The payload may have 8,000
- * bytes: send ids, not content. Equal notifications of one transaction arrive once.
+ * Sends a notification when the transaction commits (right away if `tx` is the database). The payload can have up to 8,000
+ * bytes: send ids, not content. Equal notifications in one transaction arrive once.
  */
 export async function notify(tx: Queryable, channel: string, payload = ''): Promise<void> {
   await sendWithCommit(tx.execute(sql`select pg_notify(${channel}, ${payload})`))

@@ -13,7 +13,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'craft-migrations-'))
 
 beforeAll(async () => {
   database = await freshDatabase()
-  // Later than every migration of the product, which the template already holds.
+  // Later than every migration of the product, which the template already has.
   addMigration(
     '29990101000000_first',
     'CREATE TABLE step (id int PRIMARY KEY);--> statement-breakpoint\nSELECT pg_sleep(0.05);',
@@ -30,7 +30,7 @@ function addMigration(name: string, sql: string) {
   fs.writeFileSync(path.join(folder, name, 'migration.sql'), sql)
 }
 
-/** Migrates in a process of its own; resolves with its exit code. */
+/** Migrates in a separate process; resolves with its exit code. */
 function migrateElsewhere(): Promise<number | null> {
   const script = path.join(folder, 'run.ts')
   fs.writeFileSync(
@@ -46,7 +46,7 @@ test('four processes that migrate an empty database at once all succeed, and eve
   expect((await database.pool.query('SELECT * FROM step')).rows).toEqual([{ id: 1 }])
 })
 
-/** Holds the lock of a start as another process does. */
+/** Holds the start lock as another process does. */
 async function holdLock() {
   const holder = new pg.Client(database.url)
   await holder.connect()
@@ -54,7 +54,7 @@ async function holdLock() {
   return { pid: rows[0].pid as number, end: () => holder.end() }
 }
 
-test('a start waits for the lock that another one holds, keeps no snapshot meanwhile, and says so', async () => {
+test("a start waits for another's lock, holds no snapshot in the meantime, and says so", async () => {
   const holder = await holdLock()
   const told: string[] = []
   let done = false
@@ -76,13 +76,13 @@ test('a start waits for the lock that another one holds, keeps no snapshot meanw
   await migrating
 })
 
-test('a start ends with a sentence when the process whose turn it is has not been heard from', async () => {
+test('a start ends with a message if the process holding the lock has been silent', async () => {
   const holder = await holdLock()
   const start = migrate(database, folder, { tell() {}, tellEveryMs: 300, silentSeconds: 1 }).finally(holder.end)
   await expect(start).rejects.toThrow(`SELECT pg_terminate_backend(${holder.pid})`)
 })
 
-test('a start that works is heard from for as long as its work takes', async () => {
+test('a working start reports regularly for as long as it takes', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const working = withStartLock(database.connection, () => promise)
   const heard = async () =>
@@ -100,7 +100,7 @@ test('a start that works is heard from for as long as its work takes', async () 
   await working
 })
 
-test('a migration that fails throws, changes nothing, and gives the lock back', async () => {
+test('a failed migration throws, changes nothing, and releases the lock', async () => {
   addMigration('29990103000000_broken', 'CREATE TABLE half (id int);--> statement-breakpoint\nSELECT 1/0;')
   await expect(migrate(database, folder)).rejects.toMatchObject({ cause: { code: '22012' } })
   fs.rmSync(path.join(folder, '29990103000000_broken'), { recursive: true })
@@ -108,7 +108,7 @@ test('a migration that fails throws, changes nothing, and gives the lock back', 
   expect((await database.pool.query("SELECT to_regclass('half') AS half")).rows).toEqual([{ half: null }])
 })
 
-test('a migration waits for who uses its table without stopping others, and goes on by itself', async () => {
+test('a migration waits for users of its table without blocking others, and then continues', async () => {
   await database.pool.query('CREATE TABLE used (id int)')
   const user = new pg.Client(database.url)
   await user.connect()
@@ -131,7 +131,7 @@ test('a migration waits for who uses its table without stopping others, and goes
   expect((await database.pool.query('SELECT more FROM used')).rows).toEqual([])
 })
 
-test('an index is made while others write, outside of a transaction', async () => {
+test('an index is created while others write, outside of a transaction', async () => {
   await database.pool.query('CREATE TABLE written (id int)')
   const writer = await database.pool.connect()
   await writer.query('BEGIN; INSERT INTO written VALUES (1)')
@@ -152,7 +152,7 @@ test('an index is made while others write, outside of a transaction', async () =
   expect(rows).toEqual([{ indisvalid: true }])
 })
 
-test('an index that could not be finished is made again from the start', async () => {
+test('an unfinished index is created again from the start', async () => {
   await database.pool.query('CREATE TABLE looked_up (id int)')
   addMigration(
     '29990106000000_index-again',

@@ -7,28 +7,28 @@ import { databaseErrorCode } from './error-code.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { openSession, type StartLock, type StartOptions, withStartLock } from './start-lock.ts'
 
-/** A change of a table waits no longer for those who use it: everyone else would queue up behind it. */
+/** A table change waits no longer than this for the table's users: everyone else would queue behind it. */
 const LOCK_TIMEOUT_MS = 500
-/** Between two tries others work on. */
+/** Others can work between two attempts. */
 const PAUSE_MS = 1_000
-/** A lock that was not had in time, and a circle of waiting that PostgreSQL broke: nothing was done, or it begins again. */
+/** A lock timeout, or a deadlock that PostgreSQL broke: nothing was done, or it starts over. */
 const AGAIN = new Set(['55P03', '40P01'])
-/** The first line of a migration that CREATE INDEX CONCURRENTLY and its kind need. */
+/** The first line of a migration that needs CREATE INDEX CONCURRENTLY or similar. */
 const OUTSIDE = /^-- outside of a transaction$/m
 
 export interface MigrateOptions extends StartOptions {
-  /** For so long a migration that does not get a lock is tried again. */
+  /** How long a migration that doesn't get a lock is retried. */
   giveUpAfterMs?: number
-  /** How long a statement outside of a transaction waits: nobody queues up behind it, and each new try begins from the start. */
+  /** How long a statement outside of a transaction waits: nobody queues behind it, and each new attempt starts over. */
   lockTimeoutOutsideMs?: number
 }
 
 /**
- * Brings the database to the newest migration of a folder (one folder per change, as drizzle-kit writes them), each in a
- * transaction of its own, while processes of the version before go on working (R16).
- * Processes that start together take turns: drizzle itself takes no lock, and without one the second dies.
- * A migration has no time limit, but every one of its statements waits only so long for a lock and then lets others go first.
- * @throws with a sentence for the operator when a lock cannot be had, or when the process whose turn it is has vanished
+ * Brings the database to the newest migration in a folder (one folder per change, as drizzle-kit writes them), each in
+ * its own transaction, while processes of the previous version keep working (R16).
+ * Processes that start together take turns: drizzle itself takes no lock, and without one the second would fail.
+ * A migration has no time limit, but each statement waits only briefly for a lock and then lets others go first.
+ * @throws with a message for the operator if it can't get a lock, or if the process holding the start lock has vanished
  */
 export async function migrate(
   { connection }: Pick<OpenDatabase, 'connection'>,
@@ -78,7 +78,7 @@ async function applyMissing(
     const outside = OUTSIDE.test(each.sql[0] ?? '')
     if (outside) {
       await setLockTimeout(lockTimeoutOutsideMs)
-      // From its first statement each time: it takes away what a try that failed has left, such as an index that is not valid.
+      // Always from its first statement: that one removes what a failed attempt left, such as an invalid index.
       await step(what, async () => {
         for (const statement of each.sql) await client.query(statement)
       })
@@ -89,7 +89,7 @@ async function applyMissing(
   lock.throwIfLost()
 }
 
-/** Tries again while someone holds a lock that a migration needs. */
+/** Retries while someone holds a lock that a migration needs. */
 async function untilLocked(
   what: string,
   work: () => Promise<unknown>,
@@ -106,7 +106,7 @@ async function untilLocked(
       const waited = performance.now() - began
       if (waited < giveUpAfterMs) continue
       throw new Error(
-        `${what} did not get a lock in ${Math.round(waited / 1000)} s. It waited for ${lock.heldUpBy() || 'a session that was not seen'}. Wait until that has ended or end it, and start again.`,
+        `${what} did not get a lock in ${Math.round(waited / 1000)} s. It waited for ${lock.heldUpBy() || 'an unknown session'}. Wait until that session has ended, or end it, then start again.`,
         { cause: error },
       )
     }

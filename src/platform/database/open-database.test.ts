@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '#src/testing/fresh-database.ts'
 import { openDatabase } from './open-database.ts'
 
-test('with DATABASE_URL it uses that server, with limits on every connection, and makes no data folder', async () => {
+test('with DATABASE_URL it uses that server, with limits on every connection, and creates no data folder', async () => {
   const fresh = await freshDatabase()
   const dataDir = path.join(os.tmpdir(), `craft-unused-${process.pid}`)
   const open = await openDatabase({ databaseUrl: fresh.url, dataDir })
@@ -20,7 +20,7 @@ test('with DATABASE_URL it uses that server, with limits on every connection, an
   await fresh.drop()
 })
 
-test('a server that closes an idle connection does not end the process', async () => {
+test("a server that closes an idle connection doesn't end the process", async () => {
   const fresh = await freshDatabase()
   const lost: string[] = []
   const open = await openDatabase({ databaseUrl: fresh.url, dataDir: '/nowhere', onLog: text => lost.push(text) })

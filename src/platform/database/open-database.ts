@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 export type Database = NodePgDatabase & { $client: pg.Pool }
 /** What the callback of `db.transaction` receives. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** Anything that runs a query. A function that takes this can be part of someone's transaction. */
+/** Anything that runs a query. A function that takes this can be part of a caller's transaction. */
 export type Queryable = Database | Transaction
 
 /** How to reach the database, for `pg`, pg-boss and child processes (as their DATABASE_URL). */
@@ -14,7 +14,7 @@ export interface DatabaseConnection {
   connectionString: string
 }
 
-/** Longer than between the jobs of one minute and the next, so that a process at rest makes no new connections for them. */
+/** Longer than the time between two minutely jobs, so that an idle process makes no new connections for them. */
 export const CONNECTION_IDLE_MS = 120_000
 
 export interface OpenDatabase {
@@ -29,11 +29,11 @@ export interface DatabaseOptions {
   /** Any PostgreSQL 15 or newer; without it the embedded one in `dataDir` is started or joined. */
   databaseUrl?: string
   dataDir: string
-  /** Connections this process may hold, 10 unless told. */
+  /** The maximum number of connections of this process, 10 by default. */
   poolSize?: number
   /** The embedded server's warnings, and errors of idle connections. */
   onLog?: (text: string) => void
-  /** Takes a sentence every ten seconds about what this start is waiting for. */
+  /** Called every ten seconds with what this start is waiting for. */
   tell?: (sentence: string) => void
 }
 
@@ -57,7 +57,7 @@ export async function openDatabase({
   }
 }
 
-/** A pool with drizzle on it, on a server that is already there. Values in the URL's query win over these limits. */
+/** A pool with drizzle, on an existing server. Values in the URL's query override these limits. */
 export function connectTo(
   connection: DatabaseConnection,
   { poolSize = 10, onLog }: Pick<DatabaseOptions, 'poolSize' | 'onLog'> = {},

@@ -8,7 +8,7 @@ import { Patience, withPatience } from './patience.ts'
 import { isUnreachable } from './unreachable.ts'
 
 let database: FreshDatabase
-/** A pool of one connection: if it were lost, nothing would work any more. */
+/** A pool of one connection: if it were lost, nothing would work anymore. */
 let one: OpenDatabase
 beforeAll(async () => {
   database = await freshDatabase()
@@ -23,13 +23,13 @@ const sleeping = (seconds: number) => one.db.execute(sql`SELECT pg_sleep(${secon
 const given = async (seconds: number) =>
   isUnreachable(await withPatience(() => sleeping(seconds)).catch(error => error))
 
-test('requests give up a statement that takes too long, and waiting for the pool, which is as before', async () => {
+test('requests stop waiting for a slow statement or for the pool, and the pool stays intact', async () => {
   expect(await Promise.all([given(60), given(60)])).toEqual([true, true])
   expect((await one.pool.query('SELECT 1 AS alive')).rows).toEqual([{ alive: 1 }])
   expect([one.pool.totalCount, one.pool.waitingCount]).toEqual([1, 0])
 })
 
-test('a request over a connection that died in silence is given up, and the next one is answered', async () => {
+test('a request on a silently dead connection times out, and the next one is answered', async () => {
   const line = await openDatabaseLine(database.url)
   const over = connectTo({ connectionString: line.url }, { poolSize: 1 })
   try {
@@ -44,7 +44,7 @@ test('a request over a connection that died in silence is given up, and the next
   }
 })
 
-test('a transaction that is given up is rolled back', async () => {
+test('a transaction that times out is rolled back', async () => {
   await database.pool.query('CREATE TABLE kept (id int)')
   const given = withPatience(() =>
     one.db.transaction(async tx => {
@@ -55,11 +55,11 @@ test('a transaction that is given up is rolled back', async () => {
   await expect(given).rejects.toSatisfy(isUnreachable)
   const left = async () => (await database.pool.query('SELECT FROM kept')).rowCount
   expect(await left()).toBe(0)
-  // A table can only be dropped when nobody holds it any more.
+  // A table can only be dropped if nobody holds it anymore.
   await database.pool.query('DROP TABLE kept')
 })
 
-test('what goes on after the answer has its own time', async () => {
+test('work after the answer has its own time limit', async () => {
   let later: Promise<unknown> | undefined
   await withPatience(async () => {
     later = pause(1).then(() => sleeping(4))
@@ -67,7 +67,7 @@ test('what goes on after the answer has its own time', async () => {
   await expect(later).resolves.toBeTruthy()
 })
 
-test('waits at the same time count once, short ones not at all, and the sum ends it', async () => {
+test('simultaneous waits count once, short ones not at all, and the total ends it', async () => {
   const patience = new Patience(100)
   const given: string[] = []
   for (let n = 0; n < 50; n++) {

@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** How long a request waits for the database in all, in milliseconds: it is answered within 5 seconds (R11). */
+/** How long a request waits for the database in total, in milliseconds: it is answered within 5 seconds (R11). */
 const PATIENCE_MS = 3_500
-/** A wait as short as this is no sign of trouble: a long request of many quick statements has all the time it needs. */
+/** A wait this short is no sign of trouble: a long request of many quick statements has all the time it needs. */
 const UNCOUNTED_MS = 250
 const TICK_MS = 50
 
-/** The database did not answer in time. Whether a commit that was under way came to pass is not known. */
+/** The database didn't respond in time. Whether a pending commit succeeded is unknown. */
 export class OutOfPatience extends Error {
   readonly code = 'ETIMEDOUT'
 
   constructor() {
-    super('The database did not answer in time.')
+    super('The database did not respond in time.')
     this.name = 'OutOfPatience'
   }
 }
 
-/** How long someone goes on waiting for the database. Waits at the same time count once. */
+/** How long a request keeps waiting for the database. Simultaneous waits count once. */
 export class Patience {
   #leftMs: number
   #waitedMs = 0
@@ -27,7 +27,7 @@ export class Patience {
     this.#leftMs = leftMs
   }
 
-  /** Begins to wait; answers what ends it. `giveUp` is called when it takes too long. */
+  /** Starts a wait; answers a function that ends it. `giveUp` is called if it takes too long. */
   wait(giveUp: () => void): () => void {
     if (this.#waits.size === 0) this.#begin()
     this.#waits.add(giveUp)
@@ -41,7 +41,7 @@ export class Patience {
     let last = performance.now()
     this.#timer = setInterval(() => {
       const now = performance.now()
-      // While this process was held up itself, answers may have come that it could not read yet.
+      // While this process itself was blocked, answers may have arrived that it couldn't read yet.
       this.#waitedMs += Math.min(now - last, 2 * TICK_MS)
       last = now
       if (this.#waitedMs >= this.#leftMs + UNCOUNTED_MS) this.#giveUp()
@@ -63,17 +63,17 @@ export class Patience {
 
 const requests = new AsyncLocalStorage<{ patience?: Patience }>()
 
-/** Does the work of a request; what it asks of the database fails with `OutOfPatience` once it has waited too long in all. */
+/** Runs a request; its database calls fail with `OutOfPatience` once it has waited too long in total. */
 export async function withPatience<T>(work: () => Promise<T>): Promise<T> {
   const request: { patience?: Patience } = { patience: new Patience(PATIENCE_MS) }
   try {
-    // A query of drizzle begins when it is awaited, which must be in here.
+    // A drizzle query starts when it is awaited, which has to happen in here.
     return await requests.run(request, async () => await work())
   } finally {
-    // What goes on after the answer, such as a long file, has no such limit.
+    // Work after the answer, such as a long file, has no such limit.
     request.patience = undefined
   }
 }
 
-/** The patience of the request this runs for, if it does. */
+/** The time limit of the current request, if there is one. */
 export const patienceOfRequest = (): Patience | undefined => requests.getStore()?.patience

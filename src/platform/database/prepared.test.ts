@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '#src/testing/fresh-database.ts'
 import { Prepared } from './prepared.ts'
 
-test('a text has a name from its sixth use on, and always the same one', () => {
+test('a statement gets a name from its sixth use on, and always the same one', () => {
   const prepared = new Prepared()
   const six = (text: string) => Array.from({ length: 6 }, () => prepared.nameOf(text))
   expect(six('SELECT 1')).toEqual([...Array(5).fill(undefined), 'often-1'])
@@ -11,7 +11,7 @@ test('a text has a name from its sixth use on, and always the same one', () => {
   expect(prepared.nameOf('SELECT 1')).toBe('often-1')
 })
 
-test('texts without end get no names without end', () => {
+test("an endless stream of statements doesn't get endless names", () => {
   const prepared = new Prepared()
   const names = new Set<string | undefined>()
   for (let text = 0; text < 5_000; text++)
@@ -20,7 +20,7 @@ test('texts without end get no names without end', () => {
   expect(names.size).toBe(300)
 })
 
-test('what the pool sends often is prepared on the server, with the right answers', async () => {
+test('frequent statements are prepared on the server, with the right answers', async () => {
   const database = await freshDatabase()
   const answers: unknown[] = []
   for (let n = 0; n < 8; n++) {

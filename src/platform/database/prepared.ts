@@ -1,19 +1,19 @@
-/** A statement that was used so often is worth preparing: the server then parses it once for each connection, and plans it seldom. */
+/** A statement used this often is worth preparing: the server then parses it once per connection, and rarely plans it. */
 const USES_BEFORE = 5
-/** Each takes some memory of every connection's server process. */
+/** Each takes some memory in every connection's server process. */
 const MOST_PREPARED = 300
-/** Texts that were used less often, which are forgotten when there are too many. */
+/** Less frequent statements, which are dropped if there are too many. */
 const MOST_WATCHED = 2_000
 
 /**
- * Names for the statements that a pool sends most. The first five uses of a text go without one, so that what is
- * asked once in a while takes no room on the server.
+ * Names for the statements that a pool sends most. The first five uses have no name, so that rare
+ * statements take no memory on the server.
  */
 export class Prepared {
   #names = new Map<string, string>()
   #uses = new Map<string, number>()
 
-  /** The name under which to prepare this text; undefined while it is not worth it. */
+  /** The name under which to prepare this statement; undefined while it isn't worth it. */
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text)
     if (name || this.#names.size >= MOST_PREPARED) return name

@@ -14,7 +14,7 @@ export async function readTogether<T extends readonly unknown[]>(
   reads: (on: Queryable) => { [K in keyof T]: PromiseLike<T[K]> },
 ): Promise<T> {
   const client = await db.$client.connect()
-  // Without a listener a connection that is lost in between would end this process; the reads fail with it as it is.
+  // Without a listener, a connection lost in between would end this process; the reads fail with it anyway.
   let lost: Error | undefined
   const lose = (error: Error) => {
     lost ??= error
@@ -23,7 +23,7 @@ export async function readTogether<T extends readonly unknown[]>(
   const on = ofConnection.get(client) ?? (drizzle({ client }) as unknown as Queryable)
   ofConnection.set(client, on)
   try {
-    // A query is sent whenever it is waited for, so each is waited for once.
+    // A query is sent each time it is awaited, so each is awaited once.
     const sent = reads(on).map(read => Promise.resolve(read))
     return (await answersOf(sent)) as unknown as T
   } finally {

@@ -33,7 +33,7 @@ const take = (on: Queryable, id: number) =>
 const takenSeats = async (on: Queryable = database.db) =>
   (await on.select().from(seats).orderBy(seats.id)).map(row => row.taken)
 
-/** Resolves for both callers when both have come. */
+/** Resolves for both callers once both have arrived. */
 function meetingPoint() {
   const { promise, resolve } = Promise.withResolvers<void>()
   let here = 0
@@ -77,7 +77,7 @@ test('when the retries are used up, the victim is told that the database is busy
   expect(await takenSeats()).toEqual([1, 1])
 })
 
-test('a lock that is not had in time is Busy, at once and without another attempt', async () => {
+test('a lock timeout is Busy, right away and without another attempt', async () => {
   let attempts = 0
   await inTransaction(database.db, async holder => {
     await take(holder, 1)
@@ -101,7 +101,7 @@ test('the lock timeout ends with its transaction', async () => {
   expect(rows).toEqual([{ value: '0' }])
 })
 
-test('any other error is thrown as it is, rolled back, and not tried again', async () => {
+test('any other error is thrown unchanged, rolled back, and not retried', async () => {
   let attempts = 0
   const failing = inTransaction(database.db, async tx => {
     attempts++
@@ -117,7 +117,7 @@ test('any other error is thrown as it is, rolled back, and not tried again', asy
   expect(await takenSeats()).toEqual([0, 0])
 })
 
-test('what waits for the commit happens once, after it, and never when the transaction is rolled back', async () => {
+test('work scheduled for after the commit happens once, and never if the transaction is rolled back', async () => {
   const seen: string[] = []
   let attempt = 0
   await inTransaction(database.db, async tx => {

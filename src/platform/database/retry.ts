@@ -9,7 +9,7 @@ const serializationFailure = '40001'
 const deadlock = '40P01'
 const lockTimeout = '55P03'
 
-/** Others hold what this transaction needs, and it gave up. Nothing was written; HTTP answers 503 with Retry-After. */
+/** Others hold the rows this transaction needs, and it gave up. Nothing was written; HTTP answers 503 with Retry-After. */
 export class Busy extends Error {
   readonly retryAfterSeconds = 1
 
@@ -27,9 +27,9 @@ export interface TransactionOptions {
 }
 
 /**
- * Runs `work` in a transaction, and again when PostgreSQL chose it as the victim of a deadlock or of a serialization
+ * Runs `work` in a transaction, and again if PostgreSQL chose it as the victim of a deadlock or of a serialization
  * failure. `work` may therefore run several times: it must do nothing outside the transaction.
- * @throws Busy when a lock is not had within `lockTimeoutMs`, or when the retries are used up
+ * @throws Busy if a lock is not available within `lockTimeoutMs`, or if the retries are used up
  */
 export async function inTransaction<T>(
   db: Database,
@@ -54,7 +54,7 @@ export async function inTransaction<T>(
       if (code === lockTimeout) throw new Busy(error)
       if (code !== serializationFailure && code !== deadlock) throw error
       if (attempt >= retries) throw new Busy(error)
-      // Full jitter, so that the two who met do not meet again.
+      // Full jitter, so that the same two don't collide again.
       await pause(Math.random() * 20 * 2 ** attempt)
     }
   }

@@ -27,7 +27,7 @@ async function seen<T>(work: () => Promise<T>) {
   const result = await work()
   return { result, statements: sent.all().map(text => text.split(' ')[0]), trips: sent.trips() - before }
 }
-/** A statement whose answer several functions hand on, so that it is heard of later. */
+/** A statement whose promise passes through several functions, so its answer is seen later. */
 async function heardLate(answer: PromiseLike<unknown>): Promise<unknown> {
   try {
     return await answer
@@ -35,14 +35,14 @@ async function heardLate(answer: PromiseLike<unknown>): Promise<unknown> {
     for (let each = 0; each < 20; each++) await undefined
   }
 }
-/** As a statement goes that several functions hand on. */
+/** How a statement travels through several functions. */
 async function theLongWay(send: () => PromiseLike<unknown>): Promise<unknown> {
   for (let each = 0; each < 20; each++) await undefined
   return send()
 }
 const nOf = async (id: number) => (await open.db.select().from(numbers).where(eq(numbers.id, id)))[0]?.n
 
-test('statements reach the server in the order in which they are named, whichever way they take to the driver', async () => {
+test('statements reach the server in the given order, whatever way they take to the driver', async () => {
   const { result, statements, trips } = await seen(() =>
     inTransaction(
       open.db,
@@ -61,7 +61,7 @@ test('statements reach the server in the order in which they are named, whicheve
   expect(trips).toBe(2)
 })
 
-test('the first that fails is the error, and nothing of the transaction stays', async () => {
+test('the first failure is the error, and nothing of the transaction stays', async () => {
   const failing = inTransaction(open.db, tx =>
     sendInOrder<unknown[]>(
       () => tx.insert(numbers).values({ id: 2, n: 1 }),
@@ -73,7 +73,7 @@ test('the first that fails is the error, and nothing of the transaction stays', 
   expect([await nOf(1), await nOf(2)]).toEqual([20, undefined])
 })
 
-test('a write that nobody waits for travels with the commit and belongs to the transaction', async () => {
+test('a write that nobody waits for travels with the commit and is part of the transaction', async () => {
   const { statements, trips } = await seen(() =>
     inTransaction(open.db, async tx => {
       await sendWithCommit(theLongWay(() => tx.insert(numbers).values({ id: 3, n: 3 })))
@@ -91,7 +91,7 @@ test('a write that nobody waits for travels with the commit and belongs to the t
   expect(await nOf(4)).toBeUndefined()
 })
 
-test('when such a write fails, the transaction fails with its error, also where another statement noticed first', async () => {
+test('if such a write fails, the transaction fails with its error, even if another statement noticed first', async () => {
   const silent = inTransaction(open.db, async tx => {
     await tx.insert(numbers).values({ id: 5, n: 5 })
     await sendWithCommit(heardLate(tx.insert(numbers).values({ id: 1, n: 1 })))
@@ -107,7 +107,7 @@ test('when such a write fails, the transaction fails with its error, also where 
   await expect(noticed).rejects.toMatchObject({ cause: { code: '23505' } })
 })
 
-test('a transaction that could not begin fails, and its connection is not used again', async () => {
+test("a transaction that can't begin fails, and its connection is not used again", async () => {
   const impossible = { isolationLevel: 'none that there is' as 'serializable' }
   const failing = open.db.transaction(async tx => {
     await tx.select().from(numbers)
@@ -117,7 +117,7 @@ test('a transaction that could not begin fails, and its connection is not used a
   expect(await nOf(1)).toBe(20)
 })
 
-test('a connection that is lost takes its transaction along', async () => {
+test('a lost connection takes its transaction with it', async () => {
   const failing = inTransaction(open.db, async tx => {
     await tx.update(numbers).set({ n: 7 })
     await tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`)
@@ -126,7 +126,7 @@ test('a connection that is lost takes its transaction along', async () => {
   expect(await nOf(1)).toBe(20)
 })
 
-test('reads that do not need each other take one trip', async () => {
+test('independent reads take one round trip', async () => {
   await open.db.execute(sql`SELECT 'a connection is there'`)
   const { result, statements, trips } = await seen(() =>
     readTogether(open.db, on => [
@@ -140,7 +140,7 @@ test('reads that do not need each other take one trip', async () => {
   expect(open.pool.idleCount).toBe(open.pool.totalCount)
 })
 
-test('a connection that is lost while it is read from fails the reads and nothing else', async () => {
+test('a connection lost during reads fails the reads and nothing else', async () => {
   const failing = readTogether(open.db, on => [
     on.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`),
     on.execute(sql`SELECT 2`),

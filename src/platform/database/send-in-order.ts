@@ -4,15 +4,15 @@ export const reachedDriver = (): Promise<void> => new Promise(resolve => process
 type Sends<T extends readonly unknown[]> = { [K in keyof T]: () => PromiseLike<T[K]> }
 
 /**
- * Sends statements on one connection without waiting for answers in between, so that they take one round trip. The server
- * runs them in this order. Each function must issue its statement first, and only the last may issue more than one. When a
+ * Sends statements on one connection without waiting for answers in between, so they take one round trip. The server
+ * runs them in this order. Each function must issue its statement first, and only the last may issue more than one. If a
  * statement fails in a transaction, those after it have no effect.
  */
 export async function sendInOrder<T extends readonly unknown[]>(...sends: Sends<T>): Promise<T> {
   const answers: Promise<unknown>[] = []
   for (const send of sends) {
     const answer = Promise.resolve(send())
-    // Whoever waits for all of them hears of it.
+    // Code that awaits all of them gets the error.
     answer.catch(() => {})
     answers.push(answer)
     await reachedDriver()
@@ -21,7 +21,7 @@ export async function sendInOrder<T extends readonly unknown[]>(...sends: Sends<
 }
 
 /**
- * Waits for the answers of statements that were sent in this order. If any failed, throws the error of the first one: those
+ * Waits for the answers of statements sent in this order. If any failed, throws the error of the first one: those
  * after it only report an aborted transaction, and their promises may reject sooner.
  */
 export async function answersOf(sent: readonly PromiseLike<unknown>[]): Promise<unknown[]> {

@@ -2,36 +2,36 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseConnection } from './open-database.ts'
 
-// Any fixed number; every process of every version must take the same one.
+// Any fixed number; every process of every version must use the same one.
 const LOCK_KEY = 7_300_211
 const TRY_AGAIN_MS = 250
-/** Shorter than a migration waits for a lock, so that whoever holds it is seen. */
+/** Shorter than a migration waits for a lock, so that the holder is noticed. */
 const LOOK_EVERY_MS = 250
 
 export interface StartOptions {
-  /** Takes a sentence about what this start is waiting for. */
+  /** Called with what this start is waiting for. */
   tell?: (sentence: string) => void
-  /** How often a start that waits says so, in milliseconds. */
+  /** How often a waiting start reports, in milliseconds. */
   tellEveryMs?: number
-  /** A holder of the lock asks the server something several times a second; silent for so long it is gone or hangs. */
+  /** A lock holder queries the server several times a second; after this much silence it is gone or hangs. */
   silentSeconds?: number
 }
 
 /** The lock, while it is held. */
 export interface StartLock {
-  /** @throws what ended the connection that holds the lock */
+  /** @throws the error that ended the connection holding the lock */
   throwIfLost(): void
-  /** Does the work of session `pid`, and says every ten seconds that `what` goes on and which sessions it waits for. */
+  /** Runs the work of session `pid`, and every ten seconds reports that `what` is running and which sessions it waits for. */
   watch<T>(what: string, pid: number, work: () => Promise<T>): Promise<T>
-  /** The sessions that held up the watched work last, in words; empty when none was seen. */
+  /** The sessions that last held up the watched work, as text; empty if none was seen. */
   heldUpBy(): string
 }
 
 /**
- * Does what one process of a site at a time may do to get the database ready. The others wait; each says what for every ten
- * seconds. Waiting holds no snapshot and no lock: CREATE INDEX CONCURRENTLY would wait for a session that waits in
- * `pg_advisory_lock`, which waits for the process that makes the index, and PostgreSQL cannot see that circle.
- * @throws when the process that holds the lock has not been heard from for a minute
+ * Does what only one process of a site may do at a time to get the database ready. The others wait; each reports what for every
+ * ten seconds. Waiting holds no snapshot and no lock: CREATE INDEX CONCURRENTLY would wait for a session that waits in
+ * `pg_advisory_lock`, which waits for the process that creates the index, and PostgreSQL can't detect that cycle.
+ * @throws if the process that holds the lock has been silent for a minute
  */
 export async function withStartLock<T>(
   { connectionString }: DatabaseConnection,
@@ -42,7 +42,7 @@ export async function withStartLock<T>(
   let watched: { what: string; pid: number; since: number; told: number } | undefined
   let heldUpBy = ''
   let looking: Promise<void> | undefined
-  // Also what shows the processes that wait that this one is alive.
+  // This also shows the waiting processes that this one is alive.
   async function look() {
     const found = await sessionsInTheWay(client, watched?.pid ?? 0)
     if (!watched) return
@@ -50,7 +50,7 @@ export async function withStartLock<T>(
     if (performance.now() - watched.told < tellEveryMs) return
     watched.told = performance.now()
     const seconds = Math.round((watched.told - watched.since) / 1000)
-    tell(`${watched.what} ${heldUpBy ? `is waiting for ${heldUpBy}` : 'is still at work'}, ${seconds} s so far.`)
+    tell(`${watched.what} ${heldUpBy ? `is waiting for ${heldUpBy}` : 'is still running'}, ${seconds} s so far.`)
   }
   const lock: StartLock = {
     throwIfLost,
@@ -70,7 +70,7 @@ export async function withStartLock<T>(
   try {
     await take(client, { tell, tellEveryMs, silentSeconds })
     const timer = setInterval(() => {
-      // A look that fails means that the connection is lost, which `throwIfLost` tells.
+      // A failed check means that the connection is lost, which `throwIfLost` reports.
       looking ??= look()
         .catch(() => {})
         .finally(() => {
@@ -84,7 +84,7 @@ export async function withStartLock<T>(
       await looking
     }
   } finally {
-    // Closing the connection gives the lock back, whatever state it is in.
+    // Closing the connection releases the lock, whatever its state.
     await client.end()
   }
 }
@@ -99,7 +99,7 @@ async function take(client: pg.Client, { tell, tellEveryMs, silentSeconds }: Req
     const holder = await findHolder(client)
     if (holder && holder.silentSeconds > silentSeconds)
       throw new Error(
-        `Another process was preparing the database and has been silent for ${holder.silentSeconds} s. If it is gone, end its session with SELECT pg_terminate_backend(${holder.pid}), and start again.`,
+        `Another process was preparing the database and has been silent for ${holder.silentSeconds} s. If it is gone, end its session with SELECT pg_terminate_backend(${holder.pid}), then start again.`,
       )
     tell(
       `Waiting for another process that is preparing the database${holder ? ` (session ${holder.pid})` : ''}, ${Math.round((told - since) / 1000)} s so far.`,
@@ -118,7 +118,7 @@ async function findHolder(client: pg.Client): Promise<{ pid: number; silentSecon
   return rows[0]
 }
 
-/** The sessions that `pid` waits for, by number and name; never their statements, which may hold what people typed. */
+/** The sessions that `pid` waits for, by number and name; never their statements, which may contain what people typed. */
 async function sessionsInTheWay(client: pg.Client, pid: number): Promise<string> {
   const { rows } = await client.query<{ session: string }>(
     `SELECT format('session %s', pid) || CASE WHEN xact_start IS NULL THEN '' ELSE format(' (%s, in a transaction for %s s)',
@@ -129,7 +129,7 @@ async function sessionsInTheWay(client: pg.Client, pid: number): Promise<string>
   return rows.map(({ session }) => session).join(' and ')
 }
 
-/** A connection without a limit of time for its statements. */
+/** A connection without a time limit for its statements. */
 export async function openSession(connectionString: string, name: string) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: name })
   let lost: Error | undefined

@@ -1,7 +1,7 @@
-/** There is no room, or the store does not answer. HTTP answers 503; nothing half is left behind. */
+/** There is no space, or the store doesn't respond. HTTP answers 503; nothing is left half done. */
 export class CannotStore extends Error {
   constructor(cause: unknown) {
-    super('the bytes could not be stored', { cause })
+    super('Could not store the bytes.', { cause })
     this.name = 'CannotStore'
   }
 }

@@ -16,9 +16,9 @@ type RemoveBytes = (data: { names: string[] }) => Promise<void>
 const jobOf = (storage: ReturnType<typeof diskStorage>) =>
   fileJobs({ ...site.app, storage }).find(each => each.name === 'remove-bytes')!.run as RemoveBytes
 
-test('bytes that a store did not give up yet are asked for again, until they are gone', async () => {
+test("bytes that a store hasn't removed yet are requested again, until they are gone", async () => {
   const disk = diskStorage(site.folder)
-  const away = { ...disk, remove: () => Promise.reject(new Error('the store is away')) }
+  const away = { ...disk, remove: () => Promise.reject(new Error('the store is down')) }
   const names = ['uploads/kept-on-trying/480.avif']
   await disk.put(names[0]!, Buffer.from('x'), 'image/avif')
   await jobOf(away)({ names })
@@ -30,7 +30,7 @@ test('bytes that a store did not give up yet are asked for again, until they are
   expect(await disk.get(names[0]!)).toBeUndefined()
 })
 
-test('what a process that died left half written goes with the rest of its folder', async () => {
+test('half-written files of a dead process are removed with their folder', async () => {
   const disk = diskStorage(site.folder)
   const folder = join(site.folder, 'uploads', 'half-written')
   await mkdir(folder, { recursive: true })
@@ -40,7 +40,7 @@ test('what a process that died left half written goes with the rest of its folde
   expect(await readdir(join(site.folder, 'uploads'))).not.toContain('half-written')
 })
 
-test('other users of the machine read no picture', async () => {
+test("other users of the machine can't read pictures", async () => {
   const name = 'uploads/closed/480.avif'
   await diskStorage(site.folder).put(name, Buffer.from('x'), 'image/avif')
   const modeOf = async (path: string) => (await stat(join(site.folder, path))).mode & 0o777

@@ -10,18 +10,18 @@ import { files } from './tables.ts'
 
 export type StoredFile = typeof files.$inferSelect
 
-/** Pictures that people sent, as features lean on them. Who may see one is the feature's question. */
+/** Pictures that people sent, for use by features. Who may see one is up to the feature. */
 export type Files = {
   /**
    * Stores a picture. It is removed after a day unless something keeps it.
-   * @throws CannotStore when there is no room; nothing is left behind then
+   * @throws CannotStore if there is no space; nothing is left behind then
    */
   store(picture: PreparedPicture, createdBy: string): Promise<StoredFile>
-  /** Keeps stored files for good, in the transaction of what shows them; answers those that exist and nobody kept. */
+  /** Keeps stored files for good, in the transaction of what shows them; answers those that exist and weren't kept before. */
   keep(tx: Queryable, fileIds: readonly string[]): Promise<StoredFile[]>
   /** Removes files with the transaction; a job removes their bytes afterwards. */
   drop(tx: Queryable, fileIds: readonly string[]): Promise<void>
-  /** The bytes of one variant; `undefined` when there is none of this name. */
+  /** The bytes of one variant; `undefined` if there is none with this name. */
   read(file: Pick<StoredFile, 'key' | 'variants'>, name: string): Promise<Uint8Array | undefined>
 }
 
@@ -50,7 +50,7 @@ export function openFiles({ db, clock, enqueue, storage }: Needs): Files {
       const { width, height, color } = picture
       const key = randomBytes(24).toString('base64url')
       const now = clock.now()
-      // First the row, so that bytes whose process died in the middle are found again.
+      // First the row, so that bytes are found again if the process dies in the middle.
       const [row] = await db
         .insert(files)
         .values({ key, width, height, color, variants, createdBy, createdAt: now })
@@ -85,8 +85,8 @@ export function fileJobs({ db, clock, enqueue, storage, log }: Needs & Pick<App,
       try {
         await storage.remove(names)
       } catch (error) {
-        // Nothing but this job knows the names any more: while the store is away, it is handed on and never given up.
-        log.warn({ job: REMOVE_BYTES, error }, 'bytes could not be removed yet')
+        // Only this job still knows the names: while the store is down, it is passed on and never abandoned.
+        log.warn({ job: REMOVE_BYTES, error }, 'could not remove bytes yet; will try again')
         await enqueue(db, REMOVE_BYTES, { names }, { afterSeconds: TRY_AGAIN_SECONDS })
       }
     },

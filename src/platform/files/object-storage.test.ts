@@ -6,7 +6,7 @@ import { objectStorage } from './object-storage.ts'
 const kept = new Map<string, Buffer>()
 const asked: { method: string; url: string; authorization: string }[] = []
 let full = false
-/** Where the store sends all that is asked of it. */
+/** Where the store redirects every request. */
 let elsewhere: string | undefined
 const stand = createServer(async (request, response) => {
   const { method = '', url = '', headers } = request
@@ -19,7 +19,7 @@ const stand = createServer(async (request, response) => {
   const found = kept.get(url)
   response.writeHead(method === 'GET' && !found ? 404 : 200).end(method === 'GET' ? found : undefined)
 })
-/** Checks AWS Signature Version 4 as the store does: over method, address, the named headers and the secret, which only it and we know. */
+/** Checks AWS Signature Version 4 as the store does: over method, address, the named headers and the shared secret. */
 function isSigned({ method, url = '', headers }: IncomingMessage): boolean {
   const given =
     /^AWS4-HMAC-SHA256 Credential=key-id\/(\d{8})\/here\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/
@@ -51,7 +51,7 @@ afterAll(() => {
   stand.close()
 })
 
-test('bytes go to a bucket by signed requests and come back the same, until they are removed', async () => {
+test('bytes go to a bucket in signed requests and come back the same, until they are removed', async () => {
   const bytes = Buffer.from([1, 2, 3, 0, 255])
   await storage.put('uploads/key/480.avif', bytes, 'image/avif')
   expect(asked.at(-1)).toMatchObject({ method: 'PUT', url: '/photos/uploads/key/480.avif' })
@@ -61,14 +61,12 @@ test('bytes go to a bucket by signed requests and come back the same, until they
   await storage.remove(['uploads/key/480.avif'])
 })
 
-test('a store that takes nothing is a clean refusal', async () => {
+test('a store that accepts nothing gives a clean refusal', async () => {
   full = true
-  await expect(storage.put('uploads/key/960.avif', Buffer.from('x'), 'image/avif')).rejects.toThrow(
-    'could not be stored',
-  )
+  await expect(storage.put('uploads/key/960.avif', Buffer.from('x'), 'image/avif')).rejects.toThrow('Could not store')
 })
 
-test('who has another secret neither reads, writes nor removes', async () => {
+test('with another secret nobody can read, write or remove', async () => {
   full = false
   await storage.put('uploads/key/1920.avif', Buffer.from('ours'), 'image/avif')
   const stranger = open('guessed')
@@ -78,7 +76,7 @@ test('who has another secret neither reads, writes nor removes', async () => {
   expect(String(kept.get('/photos/uploads/key/1920.avif'))).toBe('ours')
 })
 
-test('a photo goes nowhere but to the store of the settings, even when that names another', async () => {
+test('a photo only goes to the configured store, even if that store redirects elsewhere', async () => {
   const reached: string[] = []
   const other = createServer(async (request, response) => {
     reached.push(`${request.method} ${(await bodyOf(request)).length} bytes`)

@@ -1,4 +1,4 @@
-/** The kinds of pictures we take in. iPhones send JPEG where HEIC is not asked for. */
+/** The kinds of pictures we accept. iPhones send JPEG if HEIC is not requested. */
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
@@ -7,8 +7,8 @@ const begins = (bytes: Uint8Array, at: number, wanted: readonly number[]) =>
 const ascii = (text: string) => [...text].map(letter => letter.charCodeAt(0))
 
 /**
- * What a file is by its first bytes, whatever its name or header says (T64). Everything else, SVG and GIF
- * among it, is `undefined` and never reaches a decoder.
+ * The type of a file by its first bytes, whatever its name or header says (T64). Everything else, including SVG and GIF,
+ * is `undefined` and never reaches a decoder.
  */
 export function pictureType(bytes: Uint8Array): PictureType | undefined {
   if (begins(bytes, 0, [0xff, 0xd8, 0xff])) return 'image/jpeg'

@@ -57,14 +57,14 @@ const post = (parts: readonly Part[], cookie: string | undefined = staff.cookie,
   site.ask('POST', path, { cookie, ...formOf(parts) })
 const send = (bytes: Uint8Array, filename = 'photo.jpg', type = 'image/jpeg') =>
   post([{ name: 'image', filename, type, bytes }])
-/** Every byte that lies in the storage, by path. */
+/** Every byte in the storage, by path. */
 async function stored(): Promise<[string, Buffer][]> {
   const names = await readdir(site.folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = names.filter(each => each.isFile()).map(each => join(each.parentPath, each.name))
   return Promise.all(paths.map(async path => [path, await readFile(path)] as [string, Buffer]))
 }
 
-test('a photo is kept in fixed sizes as AVIF and WebP, upright, without who, where and what took it (T66)', async () => {
+test('a photo is stored in fixed sizes as AVIF and WebP, upright, without any camera data or location (T66)', async () => {
   const photo = await aPhoto({ width: 2400, height: 1600 })
   expect(photo.includes('canary7f3a')).toBe(true)
   const withScript = Buffer.concat([photo, Buffer.from('<script>canary7f3a</script>')])
@@ -91,7 +91,7 @@ test('a photo is kept in fixed sizes as AVIF and WebP, upright, without who, whe
   }
 })
 
-test('a photo taken sideways stands upright', async () => {
+test('a photo taken sideways is turned upright', async () => {
   const { preparePicture } = await import('./prepare-picture.ts')
   const sideways = await sharp(await aPhoto({ width: 600, height: 400 }))
     .withMetadata({ orientation: 6 })
@@ -103,13 +103,13 @@ test('a photo taken sideways stands upright', async () => {
   })
 })
 
-test('PNG and WebP are taken, and a small one is not made larger', async () => {
+test('PNG and WebP are accepted, and a small picture is not enlarged', async () => {
   const small = sharp({ create: { width: 60, height: 40, channels: 4, background: '#0000' } })
   for (const bytes of [await small.clone().png().toBuffer(), await small.clone().webp().toBuffer()])
     expect((await send(bytes)).status).toBe(200)
 })
 
-test('SVG, HTML, GIF with a script, and anything renamed are refused by content (T64)', async () => {
+test('SVG, HTML, GIF with a script, and anything renamed are refused by their content (T64)', async () => {
   const gif = Buffer.from('GIF89a=1;alert(1)//\x00\x00')
   const realGif = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
     .gif()
@@ -135,7 +135,7 @@ test('SVG, HTML, GIF with a script, and anything renamed are refused by content 
   expect((await send(cut)).body.code).toBe('unreadable')
 })
 
-/** A PNG that says it is this large and holds nothing but zeros: a few hundred kilobytes for gigabytes. */
+/** A PNG that claims this size and contains nothing but zeros: a few hundred kilobytes for gigabytes. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4)
@@ -162,7 +162,7 @@ function crc32(bytes: Buffer): number {
   return ~crc >>> 0
 }
 
-test('a decompression bomb is refused by what it says it is, without being decoded (T65)', async () => {
+test('a decompression bomb is refused by its claimed size, without being decoded (T65)', async () => {
   const large = bomb(9_999, 9_999)
   const long = bomb(20_000, 10)
   expect(large.length).toBeLessThan(2 ** 20)
@@ -173,7 +173,7 @@ test('a decompression bomb is refused by what it says it is, without being decod
   expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(50)
 })
 
-test('who may not send one is refused before the form is read, and other routes take no forms', async () => {
+test('a sender without permission is refused before the form is read, and other routes accept no forms', async () => {
   const broken: Part[] = [{ name: 'image', filename: 'x.jpg', bytes: Buffer.from('<svg/>') }]
   expect((await post(broken, 'sign-in=nobody')).status).toBe(401)
   expect((await post(broken, (await signedInPerson(site.db)).cookie)).status).toBe(403)
@@ -181,7 +181,7 @@ test('who may not send one is refused before the form is read, and other routes 
   expect([words.status, words.body.code]).toEqual([415, 'wrong-type'])
 })
 
-test('too many bytes, pictures, fields or parts, odd names and broken forms are refused, and the server lives (T67)', async () => {
+test('too many bytes, pictures, fields or parts, odd names and broken forms are refused, and the server survives (T67)', async () => {
   const photo = await aPhoto({ width: 40, height: 40 })
   const picture = (name = 'image'): Part => ({ name, filename: 'a.jpg', bytes: photo })
   const field = (n: number): Part => ({ name: `f${n}`, value: 'x' })
@@ -217,7 +217,7 @@ test('too many bytes, pictures, fields or parts, odd names and broken forms are 
   expect((await post([picture(), { name: 'title', value: 'Still here' }])).body).toMatchObject({ title: 'Still here' })
 })
 
-test('a body that never ends is given up after its time (T67)', async () => {
+test('a body that never ends is dropped after its time limit (T67)', async () => {
   const quick = await site.withRoutes((key, route) =>
     key === 'POST /api/pictures' ? { ...route, upload: { ...route.upload!, seconds: 0.2 } } : undefined,
   )
@@ -241,13 +241,13 @@ test('a body that never ends is given up after its time (T67)', async () => {
   await quick.close()
 })
 
-test('a full disk is a clean refusal that leaves nothing half', async () => {
+test('a full disk gives a clean refusal and leaves nothing half done', async () => {
   const { sql } = await import('drizzle-orm')
   const count = async () => Number((await site.db.execute<{ n: string }>(sql`SELECT count(*) n FROM files`)).rows[0]!.n)
   const before = await count()
   const had = (await stored()).length
   const { writeFile, rm } = await import('node:fs/promises')
-  // A file where the folder of the next upload should be made is as good as a disk that takes nothing.
+  // A file in the place of the next upload's folder acts like a disk that accepts nothing.
   const { rename } = await import('node:fs/promises')
   await rename(join(site.folder, 'uploads'), join(site.folder, 'aside'))
   await writeFile(join(site.folder, 'uploads'), '')
@@ -258,7 +258,7 @@ test('a full disk is a clean refusal that leaves nothing half', async () => {
   expect([await count(), (await stored()).length]).toEqual([before, had])
 })
 
-test('what nothing shows within a day is removed, row and bytes; what is kept stays', async () => {
+test('pictures that nothing shows within a day are removed, row and bytes; kept ones stay', async () => {
   const kept = (await send(await aPhoto({ width: 50, height: 50 }))).body.ids[0]
   await site.db.transaction(tx => site.app.files.keep(tx, [kept]))
   clock.forward(25 * 3_600_000)
@@ -268,7 +268,7 @@ test('what nothing shows within a day is removed, row and bytes; what is kept st
   await expect.poll(async () => (await stored()).length).toBe(0)
 })
 
-test('two at a time, a few in line, the rest is told to come back', async () => {
+test('two at a time, a few waiting, the rest are told to come back', async () => {
   const inTurn = turns(2, 1)
   let running = 0
   let most = 0

@@ -4,11 +4,11 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { pictureType } from './picture-type.ts'
 import { turns } from './turns.ts'
 
-/** Bounds of what is decoded (T65); a phone's picture has 12 to 48 Mpx. */
+/** Limits on what is decoded (T65); a phone's picture has 12 to 48 Mpx. */
 const MOST_PIXELS = 50_000_000
 const LONGEST_SIDE = 10_000
 
-/** How wide the stored pictures are, in pixels; none is wider than what came in. */
+/** The widths of stored pictures, in pixels; none is wider than the original. */
 export const PICTURE_WIDTHS = [480, 960, 1920] as const
 const WIDEST = 1920
 const DECODE_SECONDS = 15
@@ -19,19 +19,19 @@ type Variant = { name: string; type: string; bytes: Uint8Array }
 export type PreparedPicture = {
   width: number
   height: number
-  /** Its middle colour as `#rrggbb`, shown until the picture is there. */
+  /** Its average color as `#rrggbb`, shown until the picture has loaded. */
   color: string
   variants: Variant[]
-  /** Names what came in, so that a repeated request can be told from another one. */
+  /** Identifies the original, so that a repeated request can be told from a different one. */
   sha256: string
 }
 export type PictureProblem = 'not-a-picture' | 'too-many-pixels' | 'unreadable'
 
 /**
- * Makes the pictures we keep out of one that came in: decided by content, bounded before it is decoded, turned upright,
- * encoded again in fixed sizes as AVIF and WebP with one JPEG to download. Nothing of the file itself survives: no EXIF,
- * no place, no trailing bytes (T64 to T66).
- * @throws TooManyWaiting when too many pictures are being made
+ * Makes the pictures we keep out of an uploaded one: accepted by content, checked for size before decoding, turned upright,
+ * encoded again in fixed sizes as AVIF and WebP plus one JPEG to download. Nothing of the original file survives: no EXIF,
+ * no location, no trailing bytes (T64 to T66).
+ * @throws TooManyWaiting if too many pictures are being processed
  */
 export async function preparePicture(
   bytes: Uint8Array,
@@ -45,7 +45,7 @@ export async function preparePicture(
         return refused('too-many-pixels')
       return { ok: true as const, picture: await encode(sharp, bytes) }
     } catch {
-      // Cut short, damaged, or too slow to decode: the words of the decoder help nobody.
+      // Truncated, damaged, or too slow to decode: the decoder's message helps nobody.
       return refused('unreadable')
     }
   })
@@ -54,7 +54,7 @@ export async function preparePicture(
 type Drawing = typeof import('sharp').default
 
 let loaded: Promise<Drawing> | undefined
-/** The decoder comes into memory with the first picture, and keeps none of its own afterwards. */
+/** The decoder is loaded with the first picture, and keeps none of its own afterwards. */
 function drawing(): Promise<Drawing> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)

@@ -2,7 +2,7 @@ import { TypedFile } from '../http/handlers.ts'
 import type { Files, StoredFile } from './files.ts'
 import { PICTURE_WIDTHS } from './prepare-picture.ts'
 
-/** What an address may ask for: a width in pixels, or the JPEG to keep. */
+/** What a request can ask for: a width in pixels, or the JPEG to download. */
 const PICTURE_SIZES = ['480', '960', '1920', 'download'] as const
 export type PictureSize = (typeof PICTURE_SIZES)[number]
 
@@ -10,9 +10,9 @@ export type PictureSize = (typeof PICTURE_SIZES)[number]
 const PICTURE_HEADERS = { 'content-security-policy': "default-src 'none'; sandbox" } as const
 
 /**
- * The bytes of a picture in the best form the asker takes (`Accept`), in the asked width or the next smaller one.
- * `undefined` when the bytes are gone. The caller has decided before that this person may see it. `more`:
- * headers of the answer beside the ones every picture has.
+ * The bytes of a picture in the best format the client accepts (`Accept`), in the requested width or the next smaller one.
+ * `undefined` if the bytes are gone. The caller has already checked that this user may see it. `more`:
+ * headers of the answer in addition to those every picture has.
  */
 export async function sendPicture(
   files: Files,

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '../database/columns.ts'
 
-/** A picture that was taken in. Its bytes lie in the storage under its random key, never under a public address. */
+/** An uploaded picture. Its bytes are in the storage under its random key, never at a public address. */
 export const files = pgTable(
   'files',
   {
@@ -9,7 +9,7 @@ export const files = pgTable(
     key: text('key').notNull().unique(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Its middle colour as `#rrggbb`, shown until the picture is there. */
+    /** Its average color as `#rrggbb`, shown until the picture has loaded. */
     color: text('color').notNull(),
     /** The stored bytes by name: `960.avif`. */
     variants: jsonb('variants').$type<{ name: string; type: string; size: number }[]>().notNull(),
@@ -17,7 +17,7 @@ export const files = pgTable(
     createdAt: createdAt(),
     /** When all bytes were stored; the row is written before the first of them. */
     storedAt: instant('stored_at'),
-    /** When something began to show it; what nothing shows within a day is removed. */
+    /** When something first showed it; files that nothing shows within a day are removed. */
     keptAt: instant('kept_at'),
   },
   table => [index('files_created').on(table.createdAt)],

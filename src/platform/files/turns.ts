@@ -1,14 +1,14 @@
-/** More are waiting than will be served in time; ask again later. */
+/** More are waiting than can be served in time; try again later. */
 export class TooManyWaiting extends Error {
   constructor() {
-    super('too much work of this kind is waiting')
+    super('Too much work of this kind is waiting.')
     this.name = 'TooManyWaiting'
   }
 }
 
 /**
- * Lets `atOnce` pieces of work run at a time and `waiting` more stand in line.
- * @throws TooManyWaiting when the line is full
+ * Runs up to `atOnce` tasks at a time and lets `waiting` more wait.
+ * @throws TooManyWaiting if too many are waiting
  */
 export function turns(atOnce: number, waiting: number) {
   let running = 0
@@ -22,7 +22,7 @@ export function turns(atOnce: number, waiting: number) {
       return await work()
     } finally {
       const next = line.shift()
-      // The spot goes straight to the next in line, so nobody slips in between.
+      // The turn goes straight to the next one waiting, so nobody slips in between.
       if (next) next()
       else running--
     }

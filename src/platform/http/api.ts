@@ -14,14 +14,14 @@ import type { Reply } from './replies.ts'
 export type Api = {
   endpoints: readonly Endpoint[]
   /**
-   * Asks a route in process, as the person of `asking`.
+   * Calls a route in process, as the user of `asking`.
    * @throws NamedRefusal for a refusal that the contract of the route names, ApiError for any other
    */
   ask(key: string, input: Record<string, unknown> | undefined, asking: RequestContext): Promise<unknown>
   answers: AnswerCache<Reply>
 }
 
-/** Puts the features' routes together. Refuses to start when two features claim the same route. */
+/** Combines the features' routes. Refuses to start if two features declare the same route. */
 export function openApi(db: Database, features: readonly MountedFeature[], owners: OwnerFinders): Api {
   const answers = new AnswerCache<Reply>({
     entries: 500,
@@ -52,17 +52,18 @@ export function openApi(db: Database, features: readonly MountedFeature[], owner
   const byKey = new Map<string, Endpoint>()
   for (const { contract, handlers } of features) {
     for (const [key, route] of Object.entries(contract)) {
-      if (byKey.has(key)) throw new Error(`two features declare ${key}`)
-      if (!route.access) throw new Error(`${key} does not say who may call it`)
-      if (route.access === 'family-owner' && !route.owner) throw new Error(`${key} does not say how its owner is found`)
+      if (byKey.has(key)) throw new Error(`Two features declare ${key}.`)
+      if (!route.access) throw new Error(`${key} does not say who may call it.`)
+      if (route.access === 'family-owner' && !route.owner)
+        throw new Error(`${key} does not say how its owner is found.`)
       byKey.set(key, endpoint(key, route, handlers[key]!, around))
     }
   }
 
   async function ask(key: string, input: Record<string, unknown> | undefined, asking: RequestContext) {
     const found = byKey.get(key)
-    if (!found) throw new Error(`no feature declares ${key}`)
-    // A loader's input goes the way of a request: as text in params and query, as JSON in the body.
+    if (!found) throw new Error(`No feature declares ${key}.`)
+    // A loader's input is treated like a request: as text in params and query, as JSON in the body.
     const reply = await found.run(
       { params: texts(input?.params), query: texts(input?.query), body: input?.body },
       asking,
@@ -78,7 +79,7 @@ export function openApi(db: Database, features: readonly MountedFeature[], owner
   return { endpoints: [...byKey.values()], ask, answers }
 }
 
-/** Whether the contract of a route names a refusal: in its own list, or by who may ask and what an id may be. */
+/** Whether the contract of a route names a refusal: in its own list, or through its access rule or id format. */
 function isNamed(route: Route, { status, problem: { code } }: ApiError): boolean {
   const named = route.refusals?.[code]
   if (named) return named.status === status

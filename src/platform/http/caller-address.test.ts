@@ -18,18 +18,18 @@ test.each([
 })
 
 test.each(['', 'unknown', '_hidden', '1', '0x7f.1', '127.1', '010.0.0.1', '192.0.2.256', '2001:db8::1:443x', '[]'])(
-  'nobody comes from %j',
+  '%j is not an address',
   text => {
     expect(readAddress(text)).toBeUndefined()
   },
 )
 
-test('however long it is, what is no address is none', () => {
+test('a text that is not an address is none, however long it is', () => {
   for (const text of ['1'.repeat(5_000), `fe80::1%${'x'.repeat(5_000)}`, `[${'['.repeat(5_000)}`, '1:'.repeat(2_500)])
     expect(readAddress(text)).toBeUndefined()
 })
 
-test('IPv4 counts by the whole address, IPv6 by its /64 and, ten times as often, by its /48', () => {
+test('IPv4 is counted by the whole address, IPv6 by its /64 and, with ten times the limit, by its /48', () => {
   expect(networksOf('192.0.2.1')).toEqual([{ name: '192.0.2.1', times: 1 }])
   expect(networksOf('2001:db8:1:2:3:4:5:6')).toEqual([
     { name: '2001:db8:1:2::/64', times: 1 },
@@ -37,7 +37,7 @@ test('IPv4 counts by the whole address, IPv6 by its /64 and, ten times as often,
   ])
 })
 
-test('what a proxy passed on counts as far as it can be read', () => {
+test('addresses passed on by a proxy count as far as they can be read', () => {
   expect(callerAddress(['127.0.0.1'])).toBe('127.0.0.1')
   expect(callerAddress(['127.0.0.1', '203.0.113.9'])).toBe('203.0.113.9')
   expect(callerAddress(['127.0.0.1', 'junk'])).toBe('127.0.0.1')

@@ -15,11 +15,11 @@ export type RawInput = {
   params?: unknown
   query?: unknown
   body?: unknown
-  /** Reads a form with pictures. Only asked once it is known that this person may send one. */
+  /** Reads a form with pictures. Only called once it is known that this user may send one. */
   upload?: () => Promise<ReadUpload>
 }
 
-/** What stands around the handler: limits, repeats, the audit log and the memory of answers that are the same for everyone. */
+/** What surrounds the handler: limits, repeats, the audit log and the cache of answers that are the same for everyone. */
 export type Around = {
   owners: OwnerFinders
   withinLimit(
@@ -40,8 +40,8 @@ export type Around = {
 export type Endpoint = { key: string; route: Route; run(input: RawInput, asking: RequestContext): Promise<Reply> }
 
 /**
- * One route, ready to be asked over HTTP or in process: who may, what comes in, the handler, what goes out. The answer
- * is written by a schema, so a field the contract does not name never leaves the server.
+ * One route, ready to be called over HTTP or in process: access, input, handler, output. The answer
+ * is written by a schema, so a field the contract doesn't name never leaves the server.
  */
 export function endpoint(key: string, route: Route, handler: Handler<never>, around: Around): Endpoint {
   const write = isFile(route.answer) ? undefined : writerOf(route.answer)
@@ -70,7 +70,7 @@ export function endpoint(key: string, route: Route, handler: Handler<never>, aro
       if (!sent.ok) return sent.reply
       const { body, pictures } = sent
       asking = { ...asking, pictures }
-      // The pictures count as part of the body, so that a repeat with other pictures is no repeat.
+      // The pictures count as part of the body, so a repeat with other pictures is not a repeat.
       raw = { ...raw, body, upload: undefined }
       repeatOf = { ...raw, body: [body, pictures.map(({ sha256 }) => sha256)] }
     }
@@ -79,7 +79,7 @@ export function endpoint(key: string, route: Route, handler: Handler<never>, aro
 
     const deed = async (as: RequestContext) => answer(await handle(input.value, as))
     const work = () => (isRecorded(key, route, asking) ? around.recorded(key, raw, asking, deed) : deed(asking))
-    // It is the same for everyone, so its handler is not told who asks.
+    // The answer is the same for everyone, so its handler isn't told who asks.
     if (route.cached) return around.remembered(route, key, input.value, () => deed({ ...asking, viewer: null }))
     if (route.repeatable) return around.once(key, repeatOf, asking, work)
     return work()
@@ -112,15 +112,15 @@ export function endpoint(key: string, route: Route, handler: Handler<never>, aro
 
 function refusalFor(route: Route, code: string): Refusal {
   const refusal = route.refusals?.[code] ?? (code === 'not-found' ? COMMON_REFUSALS.missing : undefined)
-  if (!refusal) throw new Error(`a handler refused with ${code}, which its contract does not name`)
+  if (!refusal) throw new Error(`A handler refused with ${code}, which its contract does not name.`)
   return refusal
 }
 
-/** Staff who look at the site as a family read what it reads, and write only where the contract says so (T88). */
+/** Staff who view the site as a family can read what it reads, and write only if the contract says so (T88). */
 const mayWhileActing = (key: string, { acting }: Route) =>
   acting === 'allowed' || (key.startsWith('GET ') && acting !== 'refused')
 
-/** A person that cannot be found any more (`unknown`) may do what a stranger may, except see themselves. */
+/** A user who no longer exists (`unknown`) may do what a guest may, except see themselves. */
 function denial(route: Route, { viewer }: RequestContext): Reply | undefined {
   if (route.access === 'public') return undefined
   if (!viewer || viewer.role === 'unknown') return problem(COMMON_REFUSALS.signedOut, 'signed-out')
@@ -136,7 +136,7 @@ async function ownsAll(owner: Owner, raw: RawInput, asking: RequestContext, find
   for (const [thing, place] of Object.entries(owner)) {
     const [part, name] = place.split('.') as ['params' | 'query' | 'body', string]
     const id = (raw[part] as Record<string, unknown> | undefined)?.[name]
-    if (id === undefined || id === null) continue // Missing altogether: the validation says so in a sentence.
+    if (id === undefined || id === null) continue // Missing entirely: the validation reports it.
     if (!isId(id)) return false
     const ownerId = await finders[thing as keyof Owner](id)
     if (ownerId === undefined || ownerId !== asking.viewer?.id) return false
@@ -166,7 +166,7 @@ function validated(route: Route, raw: RawInput): Validated {
   return { ok: true, value }
 }
 
-/** Walked once, when the first body comes. */
+/** Walked once, when the first body arrives. */
 const textsBySchema = new WeakMap<z.ZodType, ReturnType<typeof textsOf>>()
 function textsOfBody(schema: z.ZodType) {
   const texts = textsBySchema.get(schema) ?? textsOf(schema)
@@ -174,11 +174,11 @@ function textsOfBody(schema: z.ZodType) {
   return texts
 }
 
-/** What the library says by itself, in two fixed words; forms give their own sentences. */
+/** The library's own default messages; forms have their own. */
 const BARE = { missing: 'Required', wrong: 'Invalid input' }
 z.config({ localeError: issue => (issue.input === undefined ? BARE.missing : BARE.wrong) })
 
-/** What a person reads who typed a line break where one line is expected: the sentence, beside each such field. */
+/** The message beside each field in which someone typed a line break where one line is expected. */
 const invalidFields = (fields: Record<string, string>): Reply =>
   problem({ status: 400, message: Object.values(fields)[0]! }, 'invalid-input', { fields })
 
@@ -193,7 +193,7 @@ const isInPieces = (result: unknown): result is AsyncIterable<string> =>
   typeof result === 'object' && result !== null && Symbol.asyncIterator in result
 const isFile = (answer: Route['answer']): answer is FileAnswer => 'file' in answer
 
-/** Made when the first answer is written: two hundred of them would be a third of the start. */
+/** Made when the first answer is written: two hundred of them would take a third of the start. */
 function writerOf(answer: z.ZodType): (value: unknown) => string {
   let write: ((value: unknown) => string) | undefined
   return value => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('answers go after a day, and counts of uses when their window has ended; what runs stays', async () => {
+test('answers are deleted after a day, and use counts when their window has ended; current ones stay', async () => {
   const { db } = database
   const limit = { max: 3, seconds: 3600 }
   for (const bucket of ['ended', 'running', 'running']) await countUse(db, bucket, limit)

@@ -7,8 +7,8 @@ import { repeatedRequests, uses } from './tables.ts'
 const KEPT_HOURS = 24
 
 /**
- * Forgets what repeatable requests answered to a person, and what they answered to anyone in which one of these things
- * stands by its id: what is deleted must not live on in an answer (T83).
+ * Deletes the stored answers of a user's repeatable requests, and anyone's stored answers that contain one of these
+ * ids: deleted data must not live on in an answer (T83).
  */
 export async function forgetAnswers(tx: Queryable, { of, about }: { of?: string; about: string[] }): Promise<void> {
   const named = about.map(id => sql`strpos(${repeatedRequests.body}, ${id}) > 0`)
@@ -16,7 +16,7 @@ export async function forgetAnswers(tx: Queryable, { of, about }: { of?: string;
   if (named.length + own.length > 0) await tx.delete(repeatedRequests).where(or(...own, ...named))
 }
 
-/** Answers are of use for a day, counts of uses until their window ends; then they are forgotten, whatever stands in them. */
+/** Answers are useful for a day, use counts until their window ends; then they are deleted, whatever they contain. */
 export function forgetAnswersJob(db: Database): JobKind {
   return {
     name: 'forget-answers',

@@ -5,23 +5,23 @@ import type { PreparedPicture } from '../files/prepare-picture.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { OwnerFinders } from './owners.ts'
 
-/** Who is asking. `unknown` (a person that cannot be found any more) may do only what a stranger may. */
+/** Who is asking. `unknown` (a user who no longer exists) may only do what a guest may. */
 export type Viewer = {
   id: string
   role: 'parent' | 'staff' | 'admin' | 'unknown'
-  /** Whether the email address was proved; an unproved account sees nothing that existed before it. */
+  /** Whether the email address is confirmed; an unconfirmed account sees nothing that existed before it. */
   verified: boolean
   signInId: string
-  /** Staff of a live site whose sign-in has not shown a second factor. */
+  /** Staff of a live site whose sign-in hasn't passed two-step verification. */
   secondFactorMissing?: true
-  /** Who of the staff looks at the site as this family; then the family is the viewer. */
+  /** Which staff member views the site as this family; then the family is the viewer. */
   actedBy?: { id: string; role: 'staff' | 'admin' }
 }
 
-/** The request around the validated input: who, from where, and the few things an answer may add. */
+/** The request around the validated input: who, from where, and the few things an answer can add. */
 export type RequestContext = {
   viewer: Viewer | null
-  /** The caller's IP address, always one that could be read; `unknown` when the connection had none. */
+  /** The caller's IP address, always a readable one; `unknown` if the connection had none. */
   address: string
   userAgent: string
   requestId: string
@@ -33,7 +33,7 @@ export type RequestContext = {
   cookies: Record<string, string | undefined>
   setHeader(name: string, value: string): void
   redirect(path: string): Redirect
-  /** Adds to the audit log what staff changed, in the transaction that changes it; does nothing for families. */
+  /** Adds what staff changed to the audit log, in the transaction that changes it; does nothing for families. */
   note(tx: Queryable, change: Change): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export class Redirect {
   }
 }
 
-/** A file whose kind is only known when it is asked for. */
+/** A file whose type is only known when it is requested. */
 export class TypedFile {
   readonly bytes: Uint8Array
   readonly type: string
@@ -85,7 +85,7 @@ export type Handler<R> = (
 
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> }
 
-/** Refuses with one of the route's own codes. `refuse<Route>('code')` keeps the compiler looking. */
+/** Refuses with one of the route's own codes. `refuse<Route>('code')` lets the compiler check it. */
 export function refuse<R>(code: RefusalCode<R>, details?: Record<string, unknown>): Refused {
   return new Refused(code, details)
 }
@@ -93,12 +93,12 @@ export function refuse<R>(code: RefusalCode<R>, details?: Record<string, unknown
 /** One feature as the server mounts it. */
 export type MountedFeature = { contract: Contract; handlers: Record<string, Handler<never>> }
 
-/** Ties a contract to its handlers; a missing or misspelt route does not compile. */
+/** Ties a contract to its handlers; a missing or misspelled route doesn't compile. */
 export function feature<C extends Contract>(contract: C, handlers: Handlers<C>): MountedFeature {
   return { contract, handlers: handlers as unknown as MountedFeature['handlers'] }
 }
 
-/** What a feature's `server.ts` hands to `app/server.ts`. */
+/** What a feature's `server.ts` passes to `app/server.ts`. */
 export type ServerFeature = {
   routes: MountedFeature
   owners?: Partial<OwnerFinders>

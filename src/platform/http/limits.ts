@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../database/open-database.ts'
 import { networksOf } from './caller-address.ts'
 
-/** How often something may be done within a window of so many seconds. */
+/** How often something may be done within a window of this many seconds. */
 export type Allowance = { max: number; seconds: number }
 type Spent = { ok: false; retryAfterSeconds: number }
 
@@ -12,7 +12,7 @@ type Counted = { ok: true; used: number } | Spent
 
 /**
  * Counts one use of a bucket within a window that begins at its first use; answers whether it is still within `max`
- * and, if not, when to come back. Counted in the database, so that two processes keep one count.
+ * and, if not, when to come back. Counted in the database, so that two processes share one count.
  */
 export async function countUse(db: Queryable, bucket: string, limit: Allowance): Promise<Counted> {
   const [counted] = await countUses(db, [{ bucket, limit }])
@@ -34,7 +34,7 @@ export async function countUses(db: Queryable, uses: readonly Use[]): Promise<Co
   })
 }
 
-/** The counts that a caller adds to, narrow first; all that counts by address goes through here. */
+/** The counts that a caller adds to, narrowest first; everything counted by address uses this. */
 export const addressBuckets = (what: string, address: string, limit: Allowance) =>
   networksOf(address).map(({ name, times }) => ({
     bucket: `${what} ${name}`,
@@ -42,8 +42,8 @@ export const addressBuckets = (what: string, address: string, limit: Allowance) 
   }))
 
 /**
- * Counts one use by an address. What a narrow network is refused does not count for the wide one: a customer cannot use
- * up what their whole provider has.
+ * Counts one use by an address. A use refused by a narrow network doesn't count for the wide one: a customer can't use
+ * up the limit of their whole provider.
  */
 export async function countAddressUse(
   db: Queryable,
@@ -58,16 +58,16 @@ export async function countAddressUse(
   return { ok: true }
 }
 
-/** An email address as it may stand in a bucket: the same for one address, and nobody reads it there. */
+/** An email address as stored in a bucket: always the same for one address, and unreadable there. */
 export const hashedEmail = (email: string): string =>
   createHash('sha256').update(email.toLowerCase()).digest('base64url')
 
-/** Takes one use of a bucket back. */
+/** Takes back one use of a bucket. */
 export async function returnUse(db: Queryable, bucket: string): Promise<void> {
   await db.execute(sql`UPDATE uses SET used = greatest(used - 1, 0) WHERE bucket = ${bucket}`)
 }
 
-/** Forgets the uses of a bucket, for example after the right password. */
+/** Clears the uses of a bucket, for example after the right password. */
 export async function forgetUses(db: Queryable, bucket: string): Promise<void> {
   await db.execute(sql`DELETE FROM uses WHERE bucket = ${bucket}`)
 }

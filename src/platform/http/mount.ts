@@ -21,7 +21,7 @@ export type Mounting = {
   viewerOf(request: FastifyRequest): Promise<Viewer | null>
 }
 
-/** Mounts every route of the contract on Fastify, and answers for the rest of /api in the same shape. */
+/** Mounts every route of the contract on Fastify, and answers the rest of /api in the same format. */
 export async function mountApi(app: FastifyInstance, mounting: Mounting): Promise<void> {
   const methods = new Map<string, string[]>()
   for (const each of mounting.api.endpoints) {
@@ -61,22 +61,17 @@ async function answerOf(each: Endpoint, request: FastifyRequest, reply: FastifyR
   const input: RawInput = { params: request.params, query: request.query, body: request.body }
   if (upload && request.isMultipart()) input.upload = () => readUpload(request, upload)
   const answer = await each.run(input, asking)
-  // What was refused before it was read is not waited for (T67).
+  // A request refused before it was read is not waited for (T67).
   if (input.upload && answer.status >= 400) reply.header('connection', 'close')
   if (each.route.access !== 'public' || viewer) reply.header('cache-control', 'private, no-store')
   return answer
 }
 
-/** Mail programs leave a list with a form whose one field says nothing new: the token stands in the address (RFC 8058). */
+/** Mail programs unsubscribe with a form whose one field adds nothing: the token is in the address (RFC 8058). */
 const isLeavingForm = ({ url }: FastifyRequest) => url.startsWith('/api/newsletter/unsubscribe?')
 
-/** What a handler may know of the request and add to the answer. */
-export function askingOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  viewer: Viewer | null,
-  secure: boolean,
-): RequestContext {
+/** What a handler can know about the request and add to the answer. */
+export function askingOf(request: FastifyRequest, reply: FastifyReply, viewer: Viewer | null, secure: boolean): Asking {
   return {
     viewer,
     address: callerAddress(request.ips ?? [request.ip]),
@@ -103,7 +98,7 @@ function send(reply: FastifyReply, answer: Reply) {
     .send(answer.stream ?? (answer.body instanceof Uint8Array ? Buffer.from(answer.body) : answer.body))
 }
 
-/** Anything thrown becomes a plain sentence for the person and one line for the operator (T74). */
+/** Any error becomes a plain sentence for people and one log line for the operator (T74). */
 export function replyForError(error: unknown, request: FastifyRequest, log: Log): Reply {
   if (error instanceof ApiError)
     return problem({ status: error.status, message: error.problem.message }, error.problem.code)
@@ -116,7 +111,7 @@ export function replyForError(error: unknown, request: FastifyRequest, log: Log)
     typed: [params, query, body],
   }
   if (error instanceof CannotStore) {
-    log.error(facts, 'a picture could not be stored')
+    log.error(facts, 'could not store a picture')
     return problem(COMMON_REFUSALS.noRoom, 'no-room', {}, { 'retry-after': '60' })
   }
 
@@ -126,7 +121,7 @@ export function replyForError(error: unknown, request: FastifyRequest, log: Log)
   if (statusCode === 429) return problem(COMMON_REFUSALS.limited, 'limited', {}, { 'retry-after': '10' })
   if (statusCode >= 400 && statusCode < 500) return problem(COMMON_REFUSALS.malformed, 'malformed')
 
-  // A number no column can hold: asked for by hand, never by a page of ours.
+  // A number that no column can store: only sent by hand, never by one of our pages.
   if (databaseErrorCode(error) === '22003') return problem(COMMON_REFUSALS.malformed, 'malformed')
 
   reportFailure(log, facts, 'a request failed')

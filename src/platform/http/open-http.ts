@@ -21,12 +21,12 @@ export type HttpParts = {
   log: Log
   api: Api
   viewerOf(request: FastifyRequest): Promise<Viewer | null>
-  /** Serves everything that is not a call: pages and files. */
+  /** Serves everything that is not an API call: pages and files. */
   pages?: (app: FastifyInstance) => Promise<void>
   before?: (app: FastifyInstance) => void
-  /** Asked before everything else; `true` when it has answered. */
+  /** Asked before everything else; `true` if it has answered. */
   first?: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Whether the process was told to stop and only ends what it began. */
+  /** Whether the process was told to stop and is only finishing its work. */
   draining?: () => boolean
 }
 
@@ -43,7 +43,7 @@ export async function openHttp({
 }: HttpParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
-    // Only as many proxies as the operator named may speak about the caller's address (T84).
+    // Only as many proxies as configured are trusted to report the caller's address (T84).
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     bodyLimit: BODY_LIMIT,
     serverFactory: serverWith(
@@ -52,7 +52,7 @@ export async function openHttp({
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
-    // What comes over a line that is still open is answered as ever, and the line closed after it.
+    // Requests on an open connection are answered as usual, and the connection is closed afterwards.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -67,18 +67,18 @@ export async function openHttp({
     body: string,
     done: (error: Error | null, body?: unknown) => void,
   ) => void
-  // Signed webhooks need the bytes as they came; everything else is parsed from the same bytes.
+  // Signed webhooks need the raw bytes; everything else is parsed from the same bytes.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.url.startsWith('/api/webhooks/')) return done(null, body)
     if (body.length === 0) return done(null, undefined)
     return parseJson(request, body.toString(), done)
   })
-  // Plain forms of pages that work without JavaScript.
+  // Plain forms on pages that work without JavaScript.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   )
-  // Forms with pictures are read by the routes that take them, once they know who sends one; others refuse them.
+  // Forms with pictures are read by the routes that accept them, once they know who sends one; others refuse them.
   await app.register(multipart)
 
   const headers = securityHeaders(settings.live)

@@ -1,5 +1,5 @@
 import type { Owner } from '#src/lib/contract.ts'
 
-/** Looks up whom a thing belongs to; `undefined` when there is no such thing. */
+/** Looks up who owns a thing; `undefined` if it doesn't exist. */
 type FindOwner = (id: string) => Promise<string | undefined>
 export type OwnerFinders = Record<keyof Owner, FindOwner>

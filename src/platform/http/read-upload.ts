@@ -5,7 +5,7 @@ import { type PictureProblem, type PreparedPicture, preparePicture } from '../fi
 import { TooManyWaiting } from '../files/turns.ts'
 import { COMMON_REFUSALS, problem, type Reply } from './replies.ts'
 
-/** Text fields of a form: far more than any of ours has. */
+/** The maximum of text fields in a form: far more than any of ours has. */
 const MOST_FIELDS = 20
 const LONGEST_FIELD = 64 * 1024
 
@@ -14,22 +14,25 @@ export type ReadUpload =
   | { ok: false; reply: Reply }
 
 const PICTURE_REFUSALS: Record<PictureProblem, { status: number; message: string }> = {
-  'not-a-picture': { status: 415, message: 'That is not a photo we can read. Please choose a JPEG, PNG or WebP.' },
-  'too-many-pixels': { status: 422, message: 'That photo is too large. At most 50 megapixels and 10,000 a side.' },
-  unreadable: { status: 422, message: 'That photo is damaged. Please choose another one.' },
+  'not-a-picture': { status: 415, message: "We can't read that photo. Choose a JPEG, PNG or WebP." },
+  'too-many-pixels': {
+    status: 422,
+    message: 'That photo is too large. The limit is 50 megapixels and 10,000 pixels on a side.',
+  },
+  unreadable: { status: 422, message: 'That photo is damaged. Choose another one.' },
 }
-const tooSlow = { status: 408, message: 'The photo took too long to arrive. Please try again.' }
+const tooSlow = { status: 408, message: 'The photo took too long to upload. Try again.' }
 
 /**
- * Reads a form with pictures, part by part, within the bounds of the route (T67). One picture at a time is in
- * memory, and what comes out is already made again.
+ * Reads a form with pictures, part by part, within the limits of the route (T67). One picture at a time is in
+ * memory, and the result is already re-encoded.
  */
 export async function readUpload(request: FastifyRequest, upload: Upload): Promise<ReadUpload> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<ReadUpload>(resolve => {
     timer = setTimeout(() => resolve(refusal(tooSlow, 'too-slow')), upload.seconds * 1000)
   })
-  // After a refusal the line is closed, which ends what is still being read.
+  // After a refusal the connection is closed, which stops the upload.
   const reading = readParts(request, upload).catch(brokenForm)
   try {
     return await Promise.race([reading, late])
@@ -57,7 +60,7 @@ async function readParts(request: FastifyRequest, upload: Upload): Promise<ReadU
       continue
     }
     const bytes = await bytesOf(part)
-    // An empty file box of a form is a part without a name and bytes.
+    // An empty file field of a form is a part without a name or bytes.
     if (bytes.length === 0 && !part.filename) continue
     if (part.fieldname !== upload.field) return refusal(COMMON_REFUSALS.malformed, 'malformed')
     const made = await preparePicture(bytes)
@@ -67,7 +70,7 @@ async function readParts(request: FastifyRequest, upload: Upload): Promise<ReadU
   return { ok: true, body, pictures }
 }
 
-/** What the parser of forms threw: beyond a bound, or no form at all. Anything else is a surprise. */
+/** An error from the form parser: over a limit, or not a form at all. Anything else is unexpected. */
 function brokenForm(error: unknown): ReadUpload {
   const { statusCode } = error as { statusCode?: number }
   if (error instanceof TooManyWaiting) return refusal(COMMON_REFUSALS.busy, 'busy')
@@ -85,7 +88,7 @@ function fieldValue({ fieldname, value }: TextPart, { json = [] }: Upload): unkn
   try {
     return JSON.parse(value)
   } catch {
-    return value // The route's schema says in its own words what it wanted.
+    return value // The route's schema reports in its own words what it expected.
   }
 }
 

@@ -7,14 +7,14 @@ import { feature, type RequestContext, type Viewer } from './handlers.ts'
 
 const contract = defineContract({
   'GET /api/catalogue': {
-    summary: 'What is the same for everybody',
+    summary: 'Data that is the same for everyone',
     access: 'public',
     cached: 'classes',
     answer: z.object({ made: z.int(), asker: z.string().nullable() }),
   },
 })
 
-/** A site of one call that counts how often its answer was made, and says whom its handler was told of. */
+/** A site with one route that counts how often its answer was made, and reports who its handler was told about. */
 function openCounted() {
   let made = 0
   const handlers = {
@@ -26,7 +26,7 @@ function openCounted() {
   return { as, answers }
 }
 
-test('what is the same for everyone is made once for everyone, and again after a change', async () => {
+test('an answer that is the same for everyone is made once, and again after a change', async () => {
   const { as, answers } = openCounted()
   expect(await Promise.all([as(), as('maya'), as('omar')])).toEqual(Array(3).fill({ made: 1, asker: null }))
   expect(await as('maya')).toEqual({ made: 1, asker: null })
@@ -36,7 +36,7 @@ test('what is the same for everyone is made once for everyone, and again after a
   expect(await as('maya')).toEqual({ made: 2, asker: null })
 })
 
-test('its handler is not told who asks, even while nothing is kept', async () => {
+test('its handler is not told who asks, even while nothing is cached', async () => {
   const { as, answers } = openCounted()
   answers.suspend()
   expect(await as('maya')).toEqual({ made: 1, asker: null })

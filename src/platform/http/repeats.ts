@@ -12,8 +12,8 @@ const WAIT_FOR_FIRST_MS = 5_000
 const ABANDONED_AFTER_SECONDS = 60
 
 /**
- * Does the work of a request once for each `Idempotency-Key` (T58): keys belong to the person and the route
- * and are bound to the body. A repeat answers what the first one answered; the same key with another body answers 422.
+ * Does the work of a request once for each `Idempotency-Key` (T58): keys belong to the user and the route
+ * and are tied to the body. A repeat gets the first answer; the same key with another body gets a 422.
  */
 export async function once(
   db: Database,
@@ -42,7 +42,7 @@ export async function once(
     .onConflictDoUpdate({
       target: [repeatedRequests.scope, repeatedRequests.route, repeatedRequests.key],
       set: { startedAt: sql`now()` },
-      // A process that died in the middle left no answer: whoever comes next does the work.
+      // A process that died in the middle left no answer: the next request does the work.
       setWhere: and(sql`${repeatedRequests.status} IS NULL`, abandoned, eq(repeatedRequests.bodyHash, bodyHash)),
     })
     .returning({ key: repeatedRequests.key })

@@ -6,32 +6,32 @@ export type Reply = {
   status: number
   headers: Record<string, string>
   body: string | Uint8Array
-  /** Sent instead of the body, for as long as it lasts. */
+  /** Sent instead of the body, as a stream. */
   stream?: Readable
 }
 
-/** The refusals every route may give. */
+/** The refusals every route can give. */
 export const COMMON_REFUSALS = {
   signedOut: { status: 401, message: 'Please sign in to continue.' },
   notAllowed: { status: 403, message: "You don't have permission to do that." },
-  secondFactorFirst: { status: 403, message: 'Please set up your second step for signing in first.' },
-  acting: { status: 403, message: 'You are looking at this as a family. Only they can do that.' },
-  missing: { status: 404, message: 'We could not find that.' },
-  noRoute: { status: 404, message: 'There is nothing at this address.' },
-  wrongMethod: { status: 405, message: 'This address does not take that kind of request.' },
-  malformed: { status: 400, message: 'The request could not be read.' },
-  tooLarge: { status: 413, message: 'That is too large to accept.' },
+  secondFactorFirst: { status: 403, message: 'Please set up two-step verification first.' },
+  acting: { status: 403, message: "You're viewing the site as this family. Only they can do that." },
+  missing: { status: 404, message: "We couldn't find that." },
+  noRoute: { status: 404, message: "There's nothing at this address." },
+  wrongMethod: { status: 405, message: "This address doesn't accept that kind of request." },
+  malformed: { status: 400, message: "We couldn't read the request." },
+  tooLarge: { status: 413, message: "That's too large. Try something smaller." },
   wrongType: { status: 415, message: 'Please send JSON.' },
-  crossSite: { status: 403, message: 'Requests from other sites are not accepted.' },
+  crossSite: { status: 403, message: "Requests from other sites aren't accepted." },
   limited: { status: 429, message: 'That was a lot at once. Please wait a moment and try again.' },
   otherBody: { status: 422, message: 'This request was already used for something else. Please start again.' },
-  stillWorking: { status: 409, message: 'We are still working on this. Please wait a moment.' },
-  busy: { status: 503, message: 'We are very busy right now. Please try again in a moment.' },
-  noRoom: { status: 503, message: 'We could not keep the photo just now. Please try again in a few minutes.' },
-  surprise: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  stillWorking: { status: 409, message: "We're still working on this. Please wait a moment." },
+  busy: { status: 503, message: "We're very busy right now. Try again in a moment." },
+  noRoom: { status: 503, message: "We couldn't save the photo just now. Try again in a few minutes." },
+  surprise: { status: 500, message: 'Something went wrong. Try again.' },
 } as const satisfies Record<string, Refusal>
 
-/** A refusal as JSON: the sentence, the code, and whatever helps to go on. */
+/** A refusal as JSON: the sentence, the code, and details that help to continue. */
 export function problem(
   refusal: Refusal,
   code: string,

@@ -5,10 +5,10 @@ import { TooManyWaiting } from '../files/turns.ts'
 import type { Facts, Log } from '../log/log.ts'
 import { COMMON_REFUSALS } from './replies.ts'
 
-/** What a person is told instead of the cause; with `retryAfterSeconds`, trying again helps. */
+/** What people are told instead of the cause; with `retryAfterSeconds`, trying again helps. */
 export type Told = Refusal & { code: string; retryAfterSeconds?: number }
 
-/** What a person is told of something that was thrown. */
+/** What people are told about an error. */
 export function toldOf(error: unknown): Told {
   const passing = passingOf(error)
   if (!passing) return { ...COMMON_REFUSALS.surprise, code: 'surprise' }
@@ -16,7 +16,7 @@ export function toldOf(error: unknown): Told {
 }
 
 /**
- * Writes the one line about what kept a call or a page from its answer: a warning where trying again helps, otherwise an
+ * Logs one line about why a call or a page couldn't be answered: a warning if trying again helps, otherwise an
  * error. `what` begins the line, as in "a request failed".
  */
 export function reportFailure(log: Log, facts: Facts & { error: unknown }, what: string): void {
@@ -27,7 +27,7 @@ export function reportFailure(log: Log, facts: Facts & { error: unknown }, what:
 
 function passingOf(error: unknown): { why: string; seconds: number } | undefined {
   if (error instanceof Busy) return { why: 'other requests held the same rows for too long', seconds: 1 }
-  if (error instanceof TooManyWaiting) return { why: 'too many requests of its kind were waiting', seconds: 5 }
-  if (isUnreachable(error)) return { why: 'the database could not be reached in time', seconds: 2 }
+  if (error instanceof TooManyWaiting) return { why: 'too many requests of this kind were waiting', seconds: 5 }
+  if (isUnreachable(error)) return { why: 'could not reach the database in time', seconds: 2 }
   return undefined
 }

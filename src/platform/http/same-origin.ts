@@ -1,8 +1,8 @@
 type Headers = Record<string, string | string[] | undefined>
 
 /**
- * Whether a request that would change something was started by another site. Browsers say so themselves
- * (`Sec-Fetch-Site`, `Origin`); programs that send neither carry no one's cookies by accident.
+ * Whether a request that would change something was started by another site. Browsers report this
+ * (`Sec-Fetch-Site`, `Origin`); programs that send neither don't carry anyone's cookies by accident.
  */
 export function comesFromOtherSite(headers: Headers, publicOrigin: string): boolean {
   const site = headers['sec-fetch-site']

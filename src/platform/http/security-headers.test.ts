@@ -4,7 +4,7 @@ import { pagePolicy, securityHeaders, takeOwnScripts } from './security-headers.
 const page = `<head><script nonce="n1">ours()</script><script nonce="n1" src="/a.js"></script></head>
 <p><script>planted()</script><script nonce="n2">planted()</script><script nonce="n1"></script></p>`
 
-test('only scripts that the renderer marked are named by the policy, and the mark is gone (T70)', () => {
+test('only scripts that the renderer marked are in the policy, and the mark is removed (T70)', () => {
   const { html, scripts } = takeOwnScripts(page, 'n1')
   expect(scripts).toEqual(['ours()'])
   expect(html).not.toContain('n1')
@@ -13,7 +13,7 @@ test('only scripts that the renderer marked are named by the policy, and the mar
   expect(policy.match(/script-src [^;]*/)![0]).toMatch(/^script-src 'self' 'sha256-[\w+/]{43}='$/)
 })
 
-test('a browser that was on a live site never asks it without https again; other sites say nothing of it', () => {
+test('a browser that visited a live site always uses https for it; other sites send no such header', () => {
   const said = [true, false].map(live => securityHeaders(live)['strict-transport-security'])
   expect(said).toEqual([expect.stringMatching(/^max-age=\d{8};/), undefined])
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Headers of every answer, page or call. */
+/** Headers of every answer, page or API call. */
 export function securityHeaders(live: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -17,7 +17,7 @@ export function securityHeaders(live: boolean): Record<string, string> {
 export const CALL_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * The policy of one page. Its own inline scripts are named by their hashes, so that a cached page keeps a strict policy;
+ * The policy of one page. Its own inline scripts are listed by their hashes, so a cached page keeps a strict policy;
  * any other script in it never runs (T70). Style attributes are allowed, style elements are not.
  */
 export function pagePolicy(
@@ -43,8 +43,8 @@ export function pagePolicy(
 }
 
 /**
- * The inline scripts that the renderer itself wrote, known by the nonce it was given for this one page, and the page
- * without the nonce. A script that came out of someone's text cannot carry it.
+ * The inline scripts that the renderer itself wrote, recognized by the nonce for this one page, and the page
+ * without the nonce. A script from user text can't have it.
  */
 export function takeOwnScripts(html: string, nonce: string): { html: string; scripts: string[] } {
   const mark = ` nonce="${nonce}"`

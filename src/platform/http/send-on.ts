@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What a proxy sets that asks another process when this one answers 503 (deploy/nginx.conf). */
+/** Set by a proxy that asks another process if this one answers 503 (deploy/nginx.conf). */
 const ASKS_ANOTHER = 'x-asks-another'
 
 /**
- * How a process answers that was told to stop: every line is closed after its answer, and readings that a proxy can take
- * elsewhere are sent there at once, from which it learns to send nothing more. Writings are done: no proxy repeats them.
+ * How a stopping process answers: every connection is closed after its answer, and reads that a proxy can send
+ * elsewhere are refused right away, from which the proxy learns to send nothing more. Writes are done: no proxy repeats them.
  * @returns whether it has answered
  */
 export function sendOn(request: IncomingMessage, response: ServerResponse): boolean {

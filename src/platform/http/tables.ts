@@ -11,7 +11,7 @@ export const uses = pgTable(
   table => [index('uses_until').on(table.until)],
 )
 
-/** What a repeatable request answered, so that a retry or a double click gets the same answer and does nothing twice. */
+/** The answer of a repeatable request, so that a retry or a double click gets the same answer and does nothing twice. */
 export const repeatedRequests = pgTable(
   'repeated_requests',
   {

@@ -1,8 +1,8 @@
 const DEEPEST = 12
 
 /**
- * Whether a request holds text that cannot be stored or shown: a NUL byte or half a surrogate pair (PostgreSQL refuses
- * both), or nests deeper than any form of ours. Checked once for all routes, before their schemas.
+ * Whether a request contains text that can't be stored or shown: a NUL byte or half a surrogate pair (PostgreSQL refuses
+ * both), or nesting deeper than any of our forms. Checked once for all routes, before their schemas.
  */
 export function unusableText(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed()

@@ -28,7 +28,7 @@ async function openProcess(kinds: JobKind<never>[], work = true): Promise<Jobs> 
   return jobs
 }
 
-/** A kind of work that fails as often as `failures` says, and the numbers of the jobs that were begun. */
+/** A kind of job that fails as often as `failures` says, and the numbers of the jobs that were started. */
 function counting(failures: (n: number) => number = () => 0) {
   const begun: number[] = []
   const kind: JobKind<Numbered> = {
@@ -61,15 +61,15 @@ test('a job exists exactly if the write it belongs to does', async () => {
   expect(begun).toEqual([2])
 })
 
-test('a job that carries an email address is not queued (T83)', async () => {
+test('a job that contains an email address is not queued (T83)', async () => {
   const { kind } = counting()
   const jobs = await openProcess([kind], false)
   const sent = jobs.enqueue(database.db, 'count', { n: 1, to: { email: 'maya@example.com' } })
-  await expect(sent).rejects.toThrow('pass an id')
+  await expect(sent).rejects.toThrow('Pass an id')
   expect(await states()).toEqual([])
 })
 
-test('a job that fails is tried again although nothing else is queued', async () => {
+test('a failed job is retried even if nothing else is queued', async () => {
   const { kind, begun } = counting(() => 1)
   const jobs = await openProcess([kind])
   await jobs.enqueue(database.db, 'count', { n: 1 })
@@ -77,7 +77,7 @@ test('a job that fails is tried again although nothing else is queued', async ()
   await expect.poll(states, WAIT).toEqual(['completed after 2'])
 })
 
-test('each try that fails leaves one line with its cause, without what the job was about', async () => {
+test("each failed attempt logs one line with its cause, without the job's data", async () => {
   const lines: unknown[] = []
   const writing = openLog({ logLevel: 'warn' }, { write: line => lines.push(JSON.parse(line)) })
   const kind: JobKind<{ word: string }> = {
@@ -97,10 +97,10 @@ test('each try that fails leaves one line with its cause, without what the job w
   const error = { name: 'TypeError', message: 'nothing is known of …', frames: expect.any(Array) }
   expect(lines).toMatchObject([{ level: 40, job: 'count', error, msg: 'a job failed' }])
   const { rows } = await database.pool.query(`SELECT output->>'message' AS kept FROM pgboss.job WHERE name = 'count'`)
-  expect(rows, 'nor does the queue keep the words of a failure').toEqual([{ kept: 'TypeError, see the log' }])
+  expect(rows, 'nor does the queue keep the message of a failure').toEqual([{ kept: 'TypeError, see the log' }])
 })
 
-test('a job that fails neither holds up nor uses up the tries of those that were taken with it', async () => {
+test('a failed job neither holds up those taken with it nor uses up their attempts', async () => {
   const { kind, begun } = counting(n => (n === 1 ? 99 : 0))
   const sender = await openProcess([kind], false)
   for (const n of [1, 2, 3]) await sender.enqueue(database.db, 'count', { n })
@@ -110,7 +110,7 @@ test('a job that fails neither holds up nor uses up the tries of those that were
   expect(begun).toContain(1)
 })
 
-test('a worker that took as many jobs as it may takes the next without waiting', async () => {
+test('a worker with a full batch takes the next without waiting', async () => {
   const { kind, begun } = counting()
   const sender = await openProcess([kind], false)
   for (let n = 1; n <= 60; n++) await sender.enqueue(database.db, 'count', { n })
@@ -127,13 +127,13 @@ test('a job whose worker was killed goes to another', async () => {
   await killed.start()
   expect(await killed.fetch('count')).toHaveLength(1)
   await openProcess([kind])
-  // Half a minute passes in silence.
+  // Half a minute passes without a heartbeat.
   await database.pool.query(`UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '30 seconds'`)
   await expect.poll(() => begun, WAIT).toEqual([1])
   await expect.poll(states, WAIT).toEqual(['completed after 2'])
 })
 
-test('a queue that exists takes on the settings that its kind has now', async () => {
+test('an existing queue gets the current settings of its kind', async () => {
   const { kind } = counting()
   const limits = async () =>
     (await database.pool.query(`SELECT retry_limit FROM pgboss.queue WHERE name = 'count'`)).rows
@@ -152,7 +152,7 @@ test('all sweeps are one job, in which each fails alone', async () => {
     run: async () => work(),
   })
   const schedules = async () => (await database.pool.query('SELECT name FROM pgboss.schedule')).rows
-  // As the version before had it.
+  // As the previous version left it.
   await openProcess([sweep('tidy', '* * * * *'), sweep('nightly', '0 3 * * *')])
   expect(await schedules()).toHaveLength(2)
   const failing = sweep('fail', 'sweep', () => {
@@ -168,7 +168,7 @@ test('all sweeps are one job, in which each fails alone', async () => {
   await expect.poll(async () => (await sweeps())[0], WAIT).toEqual({ state: 'completed' })
 })
 
-test('jobs go on when the connections of their queue have died and nobody was told', async () => {
+test("jobs continue after the queue's connections died silently", async () => {
   const { kind, begun } = counting()
   const line = await openDatabaseLine(database.url)
   const jobs = openJobs({ connectionString: line.url }, log, { lookSeconds: 1, silenceMs: 3_000 })

@@ -4,12 +4,12 @@ import { sendWithCommit } from '../database/after-commit.ts'
 import { CONNECTION_IDLE_MS, type DatabaseConnection, type Queryable } from '../database/open-database.ts'
 import type { Log } from '../log/log.ts'
 
-/** A kind of work done outside a request. Handlers may run more than once and must not mind. */
+/** A kind of work done outside a request. Handlers may run more than once and must tolerate that. */
 export type JobKind<Data extends object = object> = {
   name: string
   run(data: Data): Promise<void>
   /**
-   * For scheduled work: a cron line (UTC), or `sweep` for work that runs every minute and waits only for the database.
+   * For scheduled work: a cron line (UTC), or `sweep` for work that runs every minute and only waits for the database.
    * All sweeps run as one job: an idle process would spend more statements on their queues than on their work.
    */
   every?: string
@@ -17,39 +17,39 @@ export type JobKind<Data extends object = object> = {
 }
 
 /**
- * Sends a job inside `tx`: it exists exactly if the write it belongs to does. Sent twice it runs twice.
+ * Sends a job inside `tx`: it exists exactly if the write it belongs to does. Sent twice, it runs twice.
  * @param data ids and numbers; names, addresses and tokens stay in the tables that the ids lead to
- * @throws for an email address in `data`: that is a mistake in the program
+ * @throws for an email address in `data`: that is a bug
  */
 export type Enqueue = (tx: Queryable, name: string, data: object, options?: { afterSeconds?: number }) => Promise<void>
 
 export type Jobs = {
   enqueue: Enqueue
-  /** Creates the queues and gives those that exist today's settings; with `work`, begins to take jobs from them. */
+  /** Creates the queues and updates the settings of existing ones; with `work`, starts to take jobs from them. */
   begin(kinds: readonly JobKind<never>[], work: boolean): Promise<void>
   stop(): Promise<void>
 }
 
 const POOL_SIZE = 4
 const RETRIES = 8
-/** A job whose worker is silent for so long is someone else's again: a killed process holds nothing up for longer. */
+/** A job whose worker has been silent this long goes to another worker: a killed process holds nothing up for longer. */
 const HEARTBEAT_SECONDS = 30
-/** So often each process looks for jobs whose worker is silent: together with the silence about a minute. */
+/** How often each process looks for jobs whose worker is silent: together with the silence about a minute. */
 const LOOK_SECONDS = 40
-/** How often a queue is asked for jobs while notifications do not come through. */
+/** How often a queue is polled while notifications don't get through. */
 const POLL_SECONDS = 2
-/** The same while they do: a notification wakes the queue, so this finds only what no notification told. */
+/** The same while they do: a notification wakes the queue, so this only finds jobs without one. */
 const SELDOM_SECONDS = 300
-/** How often each process looks, for all queues at once, for jobs that were to wait until now: of those nothing is notified. */
+/** How often each process looks, for all queues at once, for delayed jobs that are now due: those send no notification. */
 const DUE_SECONDS = 5
 const DUE = `SELECT DISTINCT name FROM pgboss.job WHERE state < 'active' AND start_after <= now()`
-/** A connection whose answer does not come for so long is dead, whatever the network says, and another takes its spot. */
+/** A connection without an answer for this long is dead, whatever the network says, and another replaces it. */
 const SILENCE_MS = 120_000
 const BATCH = 5
 const SWEEPS = 'sweeps'
 
 /**
- * Opens the job queue, which lives in the same PostgreSQL. `lookSeconds`: how often it looks for jobs of dead workers;
+ * Opens the job queue, which is in the same PostgreSQL. `lookSeconds`: how often it looks for jobs of dead workers;
  * `silenceMs`: how long its own statements wait for an answer.
  */
 export function openJobs(
@@ -57,7 +57,7 @@ export function openJobs(
   log: Log,
   { lookSeconds = LOOK_SECONDS, silenceMs = SILENCE_MS } = {},
 ): Jobs {
-  // The queue hands on to its pool what it does not know itself.
+  // The queue passes settings it doesn't know to its pool.
   const limits = { query_timeout: silenceMs, idleTimeoutMillis: CONNECTION_IDLE_MS }
   const boss = new PgBoss({
     ...connection,
@@ -68,18 +68,18 @@ export function openJobs(
     notifyHeartbeatIntervalMs: 30_000,
     superviseIntervalSeconds: lookSeconds,
     monitorIntervalSeconds: lookSeconds,
-    // What comes by the clock comes by the minute.
+    // Scheduled jobs run at most every minute.
     cronWorkerIntervalSeconds: 30,
-    // No job of ours waits for another one.
+    // None of our jobs waits for another one.
     flowIntervalSeconds: 3_600,
   })
   boss.on('error', error => log.warn({ error }, 'the job queue had a problem'))
   let started = false
-  /** Of each queue whose jobs this process does, its worker. */
+  /** The worker of each queue whose jobs this process does. */
   const workers = new Map<string, string>()
   let waking: NodeJS.Timeout | undefined
 
-  /** Wakes the workers of queues with jobs that are due, again and again. */
+  /** Wakes the workers of queues with due jobs, again and again. */
   function wakeDue() {
     waking = setTimeout(async () => {
       try {
@@ -89,15 +89,16 @@ export function openJobs(
           if (worker) boss.notifyWorker(worker)
         }
       } catch (error) {
-        log.warn({ error }, 'the job queue could not be asked for jobs that are due')
+        log.warn({ error }, 'could not read due jobs from the queue')
       }
       if (workers.size > 0) wakeDue()
     }, DUE_SECONDS * 1_000)
   }
 
   const enqueue: Enqueue = async (tx, name, data, options = {}) => {
-    // Finished jobs are kept for a day, past everything that forgets a person (T83).
-    if (JSON.stringify(data).includes('@')) throw new Error(`a ${name} job carries an address: pass an id`)
+    // Finished jobs are kept for a day, after everything that deletes a person's data (T83).
+    if (JSON.stringify(data).includes('@'))
+      throw new Error(`A ${name} job contains an email address. Pass an id instead.`)
     const { executeSql } = fromDrizzle(tx as never, sql as never)
     let sent: Promise<unknown> | undefined
     // The queue may have to look up its own settings before it writes the job.
@@ -124,11 +125,11 @@ export function openJobs(
       const runSweeps = async () => void (await Promise.all(sweeps.map(kind => runJob(kind, {} as never, log))))
       const together = { name: SWEEPS, every: '* * * * *', retries: 0, run: runSweeps }
       for (const kind of sweeps.length > 0 ? [...kinds, together] : kinds) {
-        // Creating leaves a queue that exists as it is.
+        // Creating leaves an existing queue unchanged.
         if (known.has(kind.name)) await boss.updateQueue(kind.name, settingsOf(kind))
         else await boss.createQueue(kind.name, settingsOf(kind))
         if (!work) continue
-        // Earlier versions scheduled each sweep by itself.
+        // Earlier versions scheduled each sweep separately.
         if (kind.every === 'sweep') await boss.unschedule(kind.name)
         else if (kind.every) await boss.schedule(kind.name, kind.every, {}, { tz: 'UTC' })
         const worker = await boss.work<object>(
@@ -137,7 +138,7 @@ export function openJobs(
             pollingIntervalSeconds: POLL_SECONDS,
             notifyPollingIntervalSeconds: SELDOM_SECONDS,
             batchSize: BATCH,
-            // A batch that was full says that more waits: sixty emails do not take a poll for every five.
+            // A full batch means that more is waiting: sixty emails shouldn't need one poll for every five.
             burstWhenBatchFull: true,
             perJobResults: true,
           },
@@ -169,7 +170,7 @@ const settingsOf = ({ retries = RETRIES }: JobKind<never>) => ({
   notify: true,
 })
 
-/** Each job fails alone: those taken together with it are neither held up nor counted as tried. */
+/** Each job fails on its own: those taken together with it are neither held up nor counted as tried. */
 async function runJob(kind: JobKind<never>, data: object, log: Log): Promise<Omit<JobResult, 'id'>> {
   try {
     await kind.run(data as never)
@@ -180,7 +181,7 @@ async function runJob(kind: JobKind<never>, data: object, log: Log): Promise<Omi
   }
 }
 
-/** What the queue may keep of a failure: its kind and code. Its words may quote what a person typed (T81). */
+/** What the queue may keep of a failure: its kind and code. The message may quote what someone typed (T81). */
 function wordless(error: unknown): Error {
   const { name, code } = error instanceof Error ? (error as Error & { code?: unknown }) : { name: typeof error }
   return Object.assign(new Error(`${name}${code === undefined ? '' : ` ${String(code)}`}, see the log`), { name })

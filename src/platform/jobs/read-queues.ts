@@ -3,16 +3,16 @@ import type { Queryable } from '../database/open-database.ts'
 
 export type QueueLength = {
   name: string
-  /** Jobs that could begin now. */
+  /** Jobs that could start now. */
   waiting: number
   running: number
-  /** Given up; the queue forgets them after a day. */
+  /** Abandoned; the queue deletes them after a day. */
   failed: number
-  /** How long the oldest of the waiting could have begun, in seconds. */
+  /** How long the oldest waiting job could have started, in seconds. */
   oldestSeconds: number
 }
 
-/** How long each queue is, by name; one statement. */
+/** The length of each queue, by name; one statement. */
 export async function readQueues(db: Queryable): Promise<QueueLength[]> {
   const { rows } = await db.execute<QueueLength>(sql`
     SELECT q.name, count(j.id) FILTER (WHERE j.state IN ('created', 'retry') AND j.start_after <= now())::int AS waiting,

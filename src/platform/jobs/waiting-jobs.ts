@@ -5,7 +5,7 @@ import type { DatabaseConnection } from '../database/open-database.ts'
 
 const PAGE = 500
 
-/** A job that is still to be done, as a backup keeps it. */
+/** A job that is still to be done, as a backup stores it. */
 export const WaitingJob = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -20,7 +20,7 @@ export const WaitingJob = z.object({
 })
 export type WaitingJob = z.infer<typeof WaitingJob>
 
-/** Jobs that wait, or whose worker is gone when this is read again, page by page. The queue's own are left out. */
+/** Jobs that are waiting, or whose worker will be gone when this is restored, page by page. The queue's own are left out. */
 export async function* waitingJobs(client: pg.Client): AsyncGenerator<WaitingJob[]> {
   const { rows } = await client.query<{ there: boolean }>(`SELECT to_regclass('pgboss.job') IS NOT NULL AS there`)
   if (!rows[0]!.there) return
@@ -38,7 +38,7 @@ export async function* waitingJobs(client: pg.Client): AsyncGenerator<WaitingJob
   }
 }
 
-/** Makes the job queue in a new database; `putBack` writes jobs with the given client, in its transaction. */
+/** Creates the job queue in a new database; `putBack` writes jobs with the given client, in its transaction. */
 export async function openQueueForRestore({ connectionString }: DatabaseConnection, client: pg.Client) {
   const boss = new PgBoss({ connectionString, max: 2, supervise: false, schedule: false })
   boss.on('error', () => {})

@@ -21,7 +21,7 @@ const person = (id: string, role = 'parent', address = '192.0.2.1') => ({
   address,
 })
 
-/** What a stream said so far, without its beats. */
+/** What a stream has sent so far, without its heartbeats. */
 function said(stream: Readable | undefined) {
   const seen: string[] = []
   stream!.setEncoding('utf8')
@@ -31,7 +31,7 @@ function said(stream: Readable | undefined) {
 const hello = 'retry: 1000\nevent: hello\ndata: {}'
 const aboutMessages = (id: string) => `event: news\ndata: {"kind":"messages","id":"${id}"}`
 
-test('news reach whom they concern on every process, when the transaction commits and not before', async () => {
+test('news reaches the right people on every process, when the transaction commits and not before', async () => {
   const [here, there] = [openLive({ stillSignedIn: everybody, log }), openLive({ stillSignedIn: everybody, log })]
   const ears = [here, there].map(live => listen(database.connection, [NEWS], (_, payload) => live.hear(payload)))
   await Promise.all(ears.map(each => each.ready))
@@ -74,7 +74,7 @@ test('a stream ends when its sign-in does, the others stay', async () => {
   live.close()
 })
 
-test('a stream that is opened while the others are asked about stays', async () => {
+test('a stream opened while the others are checked stays', async () => {
   const questions: ReturnType<typeof Promise.withResolvers<void>>[] = []
   const live = openLive({
     async stillSignedIn(ids) {
@@ -100,12 +100,12 @@ test('a stream that is opened while the others are asked about stays', async () 
   live.close()
 })
 
-test('a question that fails ends no stream', async () => {
+test('a failed check ends no stream', async () => {
   let asked = 0
   const live = openLive({
     stillSignedIn: async () => {
       asked++
-      throw new Error('the database is away')
+      throw new Error('the database is down')
     },
     log,
     beatMs: 5,
@@ -116,7 +116,7 @@ test('a question that fails ends no stream', async () => {
   live.close()
 })
 
-test('a person has at most ten streams; a closed one makes room, and an ending process opens none', async () => {
+test('a user has at most ten streams; a closed one makes room, and a stopping process opens none', async () => {
   const live = openLive({ stillSignedIn: everybody, log })
   const own = Array.from({ length: 10 }, () => live.open(person('maya'))!)
   expect(live.open(person('maya'))).toBeUndefined()
@@ -128,7 +128,7 @@ test('a person has at most ten streams; a closed one makes room, and an ending p
   expect(live.open(person('rosa'))).toBeUndefined()
 })
 
-test('a reader that takes nothing is cut off instead of filling the memory', async () => {
+test('a client that reads nothing is cut off instead of filling the memory', async () => {
   const live = openLive({ stillSignedIn: everybody, log })
   const slow = live.open(person('maya'))!
   const payload = JSON.stringify({ news: { kind: 'messages', id: 'x'.repeat(1_000) }, to: ['maya'], staff: false })
@@ -138,7 +138,7 @@ test('a reader that takes nothing is cut off instead of filling the memory', asy
   live.close()
 })
 
-test('many accounts of one network get no more streams than a full house of families needs; others get theirs', () => {
+test('many accounts on one network get no more streams than a full house of families needs; others get theirs', () => {
   const live = openLive({ stillSignedIn: everybody, log })
   const opened = (count: number, address: (n: number) => string) =>
     Array.from({ length: count }, (_, n) => live.open(person(`${address(n)} ${n}`, 'parent', address(n)))).filter(
@@ -147,7 +147,7 @@ test('many accounts of one network get no more streams than a full house of fami
   const first = opened(250, () => '192.0.2.1')
   expect(first.length).toBe(200)
   expect(opened(250, n => `2001:db8:1:1::${n.toString(16)}`).length, 'one customer of IPv6').toBe(200)
-  expect(opened(1, () => '192.0.2.2').length, 'the house beside').toBe(1)
+  expect(opened(1, () => '192.0.2.2').length, 'the house next door').toBe(1)
   expect(opened(1, () => '2001:db8:1:2::1').length, 'the next customer').toBe(1)
   live.close()
 })

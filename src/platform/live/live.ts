@@ -4,12 +4,12 @@ import type { Queryable } from '../database/open-database.ts'
 import { type Network, networksOf } from '../http/caller-address.ts'
 import type { Log } from '../log/log.ts'
 
-/** On which channel processes tell each other what their open streams should say. */
+/** The channel on which processes tell each other what their open streams should send. */
 export const NEWS = 'news'
 
-/** That something changed, never what: whoever hears it asks the calls, which say what this person may see. */
+/** Something changed, but not what: clients then call the API, which decides what they may see. */
 type News = { kind: 'messages'; id: string }
-/** Whom it concerns: these people, and with `staff` everyone of staff and admins. */
+/** Who it concerns: these people, and with `staff` everyone with the role staff or admin. */
 type Audience = { people?: readonly string[]; staff?: boolean }
 /** Who listens, and from which address. */
 type Listener = { id: string; role: string; signInId: string; address: string }
@@ -18,31 +18,31 @@ type Stream = Omit<Listener, 'address'> & { networks: readonly Network[]; body: 
 export type Live = {
   /** Tells the open pages of these people, on every process, once `tx` commits. */
   publish(tx: Queryable, news: News, to: Audience): Promise<void>
-  /** A new stream for a person, or `undefined` when they or their network have too many, or the process is ending. */
+  /** A new stream for a user, or `undefined` if they or their network have too many, or the process is stopping. */
   open(listener: Listener): Readable | undefined
-  /** What another process, or this one, published. */
+  /** Handles what another process, or this one, published. */
   hear(payload: string): void
-  /** Notifications may have been missed: every page is told to ask again. */
+  /** Notifications may have been missed: tells every page to ask again. */
   missed(): void
-  /** Ends all streams; browsers come back to another process. */
+  /** Ends all streams; browsers reconnect to another process. */
   close(): void
 }
 
 const STREAMS_PER_PERSON = 10
-/** All families at an open evening share one address; many accounts of one person get no further either. */
+/** All families at an open evening share one address; many accounts of one person get no more either. */
 const STREAMS_PER_NETWORK = 200
 const BEAT_MS = 3_000
-/** A reader that does not take what it is sent is cut off; it asks again when it is back. */
+/** A client that doesn't read what it is sent is cut off; it asks again when it reconnects. */
 const MOST_WAITING_BYTES = 64 * 1024
-/** A notification holds 8,000 bytes, an id in it 39. */
+/** A notification can have 8,000 bytes, and an id takes 39. */
 const PEOPLE_PER_NOTIFICATION = 150
 
 const HELLO = 'retry: 1000\nevent: hello\ndata: {}\n\n'
 
 /**
- * Server-sent events over NOTIFY. A stream carries ids only and begins with a `hello`, on which the browser asks what is
- * new since the last thing it knows: so nothing is lost however often a line breaks. `stillSignedIn` answers which of
- * these sign-ins still hold; it is asked every few seconds, and a stream whose sign-in ended ends.
+ * Server-sent events over NOTIFY. A stream contains ids only and begins with a `hello`, after which the browser asks for
+ * anything new since the last thing it knows: so nothing is lost however often the connection breaks. `stillSignedIn` answers
+ * which of these sign-ins are still valid; it is called every few seconds, and a stream whose sign-in ended ends.
  */
 export function openLive({
   stillSignedIn,
@@ -64,7 +64,7 @@ export function openLive({
 
   async function checkAll() {
     if (streams.size === 0) return
-    // Those of now: one that is opened while we ask is not asked about.
+    // Only the current ones: a stream opened during the check is not checked.
     const asked = [...streams]
     try {
       const held = await stillSignedIn([...new Set(asked.map(each => each.signInId))])
@@ -74,7 +74,7 @@ export function openLive({
         else each.body.push(null)
       }
     } catch (error) {
-      log.warn({ error }, 'could not see which streams are still signed in')
+      log.warn({ error }, 'could not check which streams are still signed in')
     }
   }
 

@@ -11,7 +11,7 @@ export type BareError = {
 const LONGEST_MESSAGE = 300
 const MOST_FRAMES = 8
 const MOST_CAUSES = 4
-/** Stands where something was taken out. */
+/** Replaces text that was removed. */
 const GONE = '…'
 
 /**
@@ -37,7 +37,7 @@ function reduce(error: unknown, typed: ReadonlySet<string>, depth: number): Bare
   }
 }
 
-/** A long statement says at its end which tables it is about. */
+/** A long statement names its tables at its end. */
 const shortened = (text: string): string =>
   text.length <= LONGEST_MESSAGE
     ? text
@@ -53,17 +53,17 @@ function framesOf({ stack = '', message }: Error): string[] {
     .map(line => line.trim())
 }
 
-/** The kinds whose messages are known to quote values; of all others what stands in quotes is taken out. */
+/** The kinds whose messages are known to quote values; in all others, everything in quotes is removed. */
 function messageOf(error: Error): string {
   const { query, issues, status, problem, severity, code, response, message } = error as Error & Quoting
-  // drizzle writes the parameters behind the statement.
+  // drizzle writes the parameters after the statement.
   if (typeof query === 'string') return `Failed query: ${query.replace(/\s+/g, ' ').trim()}`
   if (Array.isArray(issues)) return issues.map(issue => `${issue.path?.join('.')} ${issue.code}`).join(', ')
-  // The body of a refusal may say what is wrong with a field in words of its own.
+  // The body of a refusal may describe a field in its own words.
   if (problem && typeof status === 'number') return `${status} ${problem.code}`
   // A mail server quotes the address.
   if (typeof response === 'string') return message.replace(/:.*$/s, `: ${GONE}`)
-  // A constraint, a table or a column that is not there: PostgreSQL quotes nothing but names then.
+  // A missing constraint, table or column: PostgreSQL only quotes names then.
   if (severity && typeof code === 'string' && /^(23|42P01|42703)/.test(code)) return message
   if (error instanceof RangeError || error instanceof URIError) return unquoted(message.replace(/:.*$/s, `: ${GONE}`))
   return unquoted(message)
@@ -79,7 +79,7 @@ type Quoting = {
   response?: unknown
 }
 
-/** From the first double quote to the last, as a quoted text may hold quotes; `reading 'title'` names a property of ours. */
+/** From the first double quote to the last, since quoted text may contain quotes; `reading 'title'` names one of our properties. */
 const unquoted = (message: string): string =>
   message
     .replace(/".*"/s, `"${GONE}"`)
@@ -94,7 +94,7 @@ const SHORTEST_WORD = 3
 const without = (typed: ReadonlySet<string>, message: string): string =>
   typed.size === 0 ? message : message.replace(WORD, word => (typed.has(word.toLowerCase()) ? GONE : word))
 
-/** The words of all texts and numbers in `value`; short ones only when they stand alone. */
+/** The words of all texts and numbers in `value`; short ones only if they stand alone. */
 function wordsOf(value: unknown, words = new Set<string>()): Set<string> {
   if (typeof value === 'string' || typeof value === 'number') {
     const found = String(value).toLowerCase().match(WORD) ?? []

@@ -7,7 +7,7 @@ import { openLog } from './log.ts'
 
 const CANARY = 'canary7f3a'
 
-/** The error as it stands in the log. */
+/** The error as it appears in the log. */
 function logged(error: unknown, typed?: unknown) {
   const lines: string[] = []
   openLog({ logLevel: 'info' }, { write: line => lines.push(line) }).error({ error, typed }, 'it broke')
@@ -61,16 +61,16 @@ test.each<[string, unknown, string]>([
     'All recipients were rejected: …',
   ],
   ['a message like a frame', new Error(`broken\n    at "${CANARY}"`), 'broken'],
-])('%s that a message quotes stays out of it', (_, error, rest) => {
+])('%s quoted in a message is removed', (_, error, rest) => {
   expect(logged(error).message).toContain(rest)
 })
 
-test('the words that came with the request are taken out of the message, however deep they stood', () => {
+test('the words from the request are removed from the message, however deeply nested', () => {
   const typed = [{ name: `Maya ${CANARY}` }, { at: [7] }, null]
   expect(logged(new Error(`no place for Maya (${CANARY}) in row 7`), typed).message).toBe('no place for … (…) in row …')
 })
 
-test('of a statement the text stays, and no value of it', async () => {
+test('a statement keeps its text but none of its values', async () => {
   const { db, drop } = await freshDatabase()
   try {
     const failures: [Promise<unknown>, RegExp][] = [

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import type { Settings } from '../config/settings.ts'
 import { bareError } from './bare-error.ts'
 
-/** Structured lines for the operator. Names, addresses, tokens and texts of people never belong in one. */
+/** Structured lines for the operator. Names, addresses, tokens and people's texts never belong in one. */
 export type Log = {
   debug(what: Facts, message: string): void
   info(what: Facts, message: string): void
@@ -11,9 +11,9 @@ export type Log = {
 }
 
 /**
- * The only things a log line may carry (T81): an allow-list, because a deny-list forgets. Ids are random and
- * say nothing; of `error` stays what `bareError` leaves. `typed` is what came with the request (any value): it is never
- * written, and its words are taken out of the error's message.
+ * The only fields a log line can have (T81): an allow-list, because a deny-list forgets. Ids are random and
+ * reveal nothing; `error` is reduced by `bareError`. `typed` is what came with the request (any value): it is never
+ * written, and its words are removed from the error's message.
  */
 export type Facts = Partial<{
   requestId: string
@@ -29,7 +29,7 @@ export type Facts = Partial<{
   id: string
   orderId: string
   provider: string
-  /** The build that a page is of. */
+  /** The build that a page belongs to. */
   build: string
   eventType: string
   port: number

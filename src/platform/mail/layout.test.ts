@@ -11,7 +11,7 @@ const words = {
   footer: 'Curiously Creative',
 }
 
-test('both forms of an email say the same words', () => {
+test('both versions of an email have the same text', () => {
   const { html, text } = mailLayout(words)
   for (const said of [
     'Set your password',
@@ -27,7 +27,7 @@ test('both forms of an email say the same words', () => {
   expect(html).toContain('href="https://example.org/reset-password?token=a&#38;b=c"')
 })
 
-test('no text of a person becomes markup, wherever it stands', () => {
+test('no user text becomes markup, wherever it appears', () => {
   const tags = (html: string) => html.match(/<[^>]*>/g)?.length
   const plain = mailLayout({ ...words, heading: 'x', paragraphs: ['x'], facts: [['x', 'x']], footer: 'x' })
   const nasty = fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '=', '/', 'a', ' ') })
@@ -39,16 +39,16 @@ test('no text of a person becomes markup, wherever it stands', () => {
   )
 })
 
-test('a button leads to a web address or the email is not made', () => {
+test('a button must link to a web address, or the email is not made', () => {
   expect(() => mailLayout({ ...words, button: { label: 'x', url: 'javascript:alert(1)' } })).toThrow('web address')
 })
 
-test('an email of usual length stays small', () => {
+test('an email of normal length stays small', () => {
   const long = mailLayout({ ...words, paragraphs: Array.from({ length: 12 }, () => 'words '.repeat(30)) })
   expect(long.html.length).toBeLessThan(20_000)
 })
 
-test('the name of the sender is what stands before the address', () => {
+test("the sender's name is the text before the address", () => {
   expect(
     ['Our Studio <a@example.org>', '"Our, Studio" <a@example.org>', 'a@example.org', '<a@example.org>'].map(senderName),
   ).toEqual(['Our Studio', 'Our, Studio', 'a@example.org', 'a@example.org'])

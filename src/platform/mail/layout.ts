@@ -1,14 +1,14 @@
-/** What an email says, in plain words. Nothing in it is markup: every text is escaped. */
+/** The content of an email, as plain text. Nothing in it is markup: every text is escaped. */
 export type EmailContent = {
   heading: string
   paragraphs: readonly string[]
   /** Facts in pairs, such as ['When', 'Tue, Dec 8, 5:45 to 6:45 PM']. Shown after the paragraphs. */
   facts?: readonly (readonly [name: string, value: string])[]
-  /** `url` must be http or https. The plain text names it in full. */
+  /** `url` must be http or https. The plain text version shows it in full. */
   button?: { label: string; url: string }
-  /** Stands small after the button: how long a link works, what to do if it was not you. */
+  /** Small text after the button: how long a link works, what to do if you didn't ask for it. */
   afterwards?: readonly string[]
-  /** Who writes and why, the last lines of the email. */
+  /** Who sent this and why, the last lines of the email. */
   footer: string | readonly string[]
 }
 
@@ -23,16 +23,16 @@ const face = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif"
 const display = "'Bricolage Grotesque', 'Trebuchet MS', 'Segoe UI', Helvetica, Arial, sans-serif"
 
 /**
- * One email as HTML and as plain text with the same words. Styles stand inline and no picture is loaded, so it looks
+ * One email as HTML and as plain text with the same content. Styles are inline and no picture is loaded, so it looks
  * the same with images off and stays far below the 102 kB where Gmail cuts.
- * @throws when the button leads anywhere but to a web address: that is a mistake in the program.
+ * @throws if the button links to anything but a web address: that is a bug.
  */
 export function mailLayout(words: EmailContent): { html: string; text: string } {
-  if (words.button && !/^https?:\/\//.test(words.button.url)) throw new Error('a mail button needs a web address')
+  if (words.button && !/^https?:\/\//.test(words.button.url)) throw new Error('An email button needs a web address.')
   return { html: asHtml(words), text: asText(words) }
 }
 
-/** Text as it may stand between tags and inside quoted attributes. */
+/** Text escaped for use between tags and in quoted attributes. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, mark => `&#${mark.charCodeAt(0)};`)
 }
@@ -72,7 +72,7 @@ function factsAsHtml(facts: NonNullable<EmailContent['facts']>): string {
 function buttonAsHtml({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url)
   return `<p style="margin:22px 0 18px"><a href="${href}" style="display:inline-block;background:${sun};color:${ink};font-size:17px;font-weight:700;text-decoration:none;padding:14px 24px;border:2px solid ${ink};border-bottom-width:5px;border-radius:4px">${escapeHtml(label)}</a></p>
-<p style="font-size:14px;line-height:1.5;color:${quiet};margin:0 0 14px">If the button does nothing, open this address:<br><a href="${href}" style="color:${iris};word-break:break-all">${href}</a></p>`
+<p style="font-size:14px;line-height:1.5;color:${quiet};margin:0 0 14px">If the button doesn't work, open this address:<br><a href="${href}" style="color:${iris};word-break:break-all">${href}</a></p>`
 }
 
 function asText({ heading, paragraphs, facts = [], button, afterwards = [], footer }: EmailContent): string {
@@ -89,7 +89,7 @@ function asText({ heading, paragraphs, facts = [], button, afterwards = [], foot
 
 const lines = (text: string | readonly string[]) => (typeof text === 'string' ? [text] : text)
 
-/** The name people know us by: the display name of the sender, `Our Studio` of `Our Studio <hello@example.org>`. */
+/** The name people know us by: the sender's display name, `Our Studio` in `Our Studio <hello@example.org>`. */
 export function senderName(mailFrom: string): string {
   const name = mailFrom
     .replace(/<[^>]*>\s*$/, '')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasLink, withoutTokens } from './links.ts'
 
-test('the secret of a link is taken out of HTML and text, and nothing else', () => {
+test('the secret of a link is removed from HTML and text, and nothing else', () => {
   const secret = 'aB3_-x'.repeat(7)
   const link = (mark: string) => `https://classes.example.org/reset-password${mark}token=${secret}`
   for (const mark of ['#', '?', '?a=1&', '?a=1&#38;']) {
@@ -14,7 +14,7 @@ test('the secret of a link is taken out of HTML and text, and nothing else', () 
   )
 })
 
-test('a link counts wherever it stands in an email, and words about tokens do not', () => {
+test("a link counts anywhere in an email, and words about tokens don't", () => {
   const link = `https://classes.example.org/unsubscribe?token=${'aB3_-x'.repeat(7)}`
   const plain = { html: '<p>Hello</p>', text: 'Hello' }
   for (const mail of [

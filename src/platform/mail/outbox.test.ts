@@ -6,7 +6,7 @@ import { mails } from './tables.ts'
 
 const canary = 'canary7f3a'
 const lines: string[] = []
-/** What the mail server answers to every recipient. */
+/** The mail server's answer to every recipient. */
 let refusal = 550
 let smtp: Server
 let site: Awaited<ReturnType<typeof serve>>
@@ -22,7 +22,7 @@ afterAll(async () => {
   smtp.close()
 })
 
-/** Refuses every recipient, and quotes the address in its refusal as real ones do. */
+/** Refuses every recipient, and quotes the address in its refusal as real servers do. */
 async function rudeMailServer(): Promise<Server> {
   const server = createServer(socket => {
     socket.on('error', () => {})
@@ -53,10 +53,10 @@ async function failed() {
   return read()
 }
 
-test('an email that cannot be sent is noted by its number, and neither log nor queue tell whom or what it was about', async () => {
+test('a failed email is logged by its code, and neither log nor queue show who or what it was about', async () => {
   expect(await failed()).toMatchObject({ failedBecause: '550', sentAt: null, parkedAt: expect.any(Date) })
 
-  const logged = () => lines.filter(line => line.includes('a mail could not be sent'))
+  const logged = () => lines.filter(line => line.includes('could not send an email'))
   await expect.poll(() => logged().length).toBeGreaterThan(0)
   expect(JSON.parse(logged()[0]!)).toMatchObject({
     job: 'send-mail',
@@ -73,7 +73,7 @@ test('an email that cannot be sent is noted by its number, and neither log nor q
   expect((await queued()).rows.filter(({ job }) => job.includes(canary))).toEqual([])
 })
 
-test('an email that is put off waits for its next try in the queue', async () => {
+test('a postponed email waits for its next attempt in the queue', async () => {
   refusal = 451
   expect(await failed()).toMatchObject({ failedBecause: '451', sentAt: null, parkedAt: null, claimedUntil: null })
   const { rows } = await site.db.execute<{ seconds: number }>(
@@ -83,7 +83,7 @@ test('an email that is put off waits for its next try in the queue', async () =>
   expect(rows).toEqual([{ seconds: 30 }])
 })
 
-test('what stands in the head of an email is one line, whatever was typed (T71)', async () => {
+test('each email header is one line, whatever was typed (T71)', async () => {
   await site.db.delete(mails)
   const typed = 'Eve\r\nBcc: evil@example.net\n'
   const mail = { kind: 'test', to: 'eve@example.com', subject: `For ${typed}`, html: '<p>x</p>', text: 'x' }

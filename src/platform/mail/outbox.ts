@@ -12,19 +12,19 @@ export type Mail = {
   html: string
   text: string
   attachments?: Attachment[]
-  /** One address that an answer goes to, when it is not the sender. */
+  /** The reply address, if it isn't the sender. */
   replyTo?: string
-  /** Further header lines by name, such as `List-Unsubscribe`. */
+  /** Further headers by name, such as `List-Unsubscribe`. */
   headers?: Record<string, string>
-  /** When the links in it stop working; without it after 7 days. */
+  /** When the links in it stop working; by default after 7 days. */
   linkEndsAt?: Date
-  /** A second email with the same words is not written: `order-confirmed:<order>`. */
+  /** A second email with the same key is not written: `order-confirmed:<order>`. */
   once?: string
 }
 
 export const SEND_MAIL = 'send-mail'
 
-/** Writes an email in the transaction of what it tells about; a job sends it afterwards. */
+/** Writes an email in the transaction it is about; a job sends it afterwards. */
 export type WriteMail = (tx: Queryable, mail: Mail) => Promise<void>
 
 export function writeMailWith(enqueue: Enqueue): WriteMail {
@@ -39,10 +39,10 @@ export function writeMailWith(enqueue: Enqueue): WriteMail {
       links: hasLink(mail) ? ('kept' as const) : ('none' as const),
     }
     await sendWithCommit(tx.insert(mails).values(row).onConflictDoNothing({ target: mails.once }))
-    // Where it was written before, this job finds no email and does nothing.
+    // If it was written before, this job finds no email and does nothing.
     await enqueue(tx, SEND_MAIL, { mailId })
   }
 }
 
-/** Header values are one line: a name with line breaks cannot add headers of its own (T71). */
+/** Header values are one line: a name with line breaks can't add headers of its own (T71). */
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-test('emails that no mail server took go out once there is one, each once; what is days old waits for a person', async () => {
+test('emails written without a mail server go out once there is one, each once; emails that are days old wait for staff', async () => {
   const sink = await openSmtpSink()
   const site = await serve(() => [])
   ends.push(sink.close, site.close)

@@ -6,14 +6,14 @@ import { SEND_MAIL } from './outbox.ts'
 import { PARK_AFTER_DAYS } from './when-to-retry.ts'
 
 const AT_ONCE = 500
-/** By then the job that was written with an email has begun, if there is one. */
+/** By this time, the job written with an email has started, if there is one. */
 const OLD_ENOUGH_MINUTES = 5
 
 type Tools = { db: Database; settings: Pick<Settings, 'smtpUrl'>; enqueue: Enqueue }
 
 /**
  * Gives emails that wait without a job a new one: those written while no mail server was set, and those whose job got
- * lost. What is too old to be of use by itself is parked, so that a person decides.
+ * lost. Emails too old to be useful are parked, so that staff decide.
  */
 export function queueWaitingMailsJob({ db, settings, enqueue }: Tools): JobKind {
   return {

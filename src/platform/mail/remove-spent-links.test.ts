@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const newToken = () => randomBytes(32).toString('base64url')
 
-/** What an email with a link says, in all the spots where links stand. */
+/** An email with a link in every part where links appear. */
 function linkMail(token: string) {
   const link = `https://classes.example.org/page?token=${token}`
   const html = `<p>Hello Maya</p><a href="${link}">Open</a>`
@@ -46,7 +46,7 @@ const read = async (id: string) => (await site.db.select().from(mails).where(eq(
 const removeSpentLinks = () => removeSpentLinksJob(site.app).run({})
 const withTokens = () => site.db.$count(mails, sql`mails::text ~ 'token=[A-Za-z0-9_-]{20}'`)
 
-test('an email goes out with its link and is kept without it (T9)', async () => {
+test('an email is sent with its link and stored without it (T9)', async () => {
   const token = newToken()
   const id = await write(linkMail(token))
   expect(JSON.stringify(await read(id))).toContain(token)
@@ -57,14 +57,14 @@ test('an email goes out with its link and is kept without it (T9)', async () => 
   expect(kept).toMatchObject({ ...linkMail('hidden'), links: 'removed', sentAt: expect.any(Date) })
 })
 
-test('an email without a link is kept as it was written', async () => {
+test('an email without a link is stored as written', async () => {
   const mail = { ...linkMail('x'), headers: {}, html: '<p>Use a token=of our thanks</p>', text: 'Hello' }
   const id = await write(mail)
   await sendMailJob(site.app).run({ mailId: id })
   expect(await read(id)).toMatchObject({ ...mail, links: 'none' })
 })
 
-test('an unsent mail keeps its link until the link ends; then it is parked, and nobody sends it (T9)', async () => {
+test('an unsent email keeps its link until the link expires; then it is parked and never sent (T9)', async () => {
   const token = newToken()
   const id = await write({ ...linkMail(token), linkEndsAt: new Date(clock.now().getTime() + HOUR) })
   await removeSpentLinks()
@@ -79,7 +79,7 @@ test('an unsent mail keeps its link until the link ends; then it is parked, and 
   expect([smtp.received.length, (await read(id)).sentAt]).toEqual([before, null])
 })
 
-/** Emails as a version without the columns of links leaves them. */
+/** Emails as left by a version without the link columns. */
 async function writeOld(
   count: number,
   set: Partial<typeof mails.$inferInsert>,
@@ -89,7 +89,7 @@ async function writeOld(
   for (let n = 0; n < count; n += 500) await site.db.insert(mails).values(rows.slice(n, n + 500))
 }
 
-test('links of emails from before are removed by the job, by two processes at once, and what waits keeps them (T9)', async () => {
+test('the job removes links from earlier emails, even with two processes at once, and waiting emails keep theirs (T9)', async () => {
   await writeOld(1_203, { sentAt: clock.now() })
   await writeOld(2, { sentAt: clock.now() }, () => ({ ...linkMail('x'), headers: {}, html: '<p>x</p>', text: 'y' }))
   await writeOld(3, {})
@@ -108,7 +108,7 @@ test('links of emails from before are removed by the job, by two processes at on
   ])
 })
 
-test('a backup holds the links of emails that wait, and none of those that were sent (T9)', async () => {
+test('a backup contains the links of waiting emails, and none of sent ones (T9)', async () => {
   const [sent, waiting] = [newToken(), newToken()]
   const id = await write(linkMail(sent))
   await write(linkMail(waiting))

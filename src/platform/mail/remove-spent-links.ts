@@ -6,13 +6,13 @@ import { LINKS_REMOVED } from './links.ts'
 import { mails } from './tables.ts'
 
 const AT_ONCE = 500
-/** No link of ours that a person needs works for longer. */
+/** None of our links works longer than this. */
 const LONGEST_LIFE_DAYS = 7
 
 /**
- * Takes one-time links out of emails that were sent, and out of unsent ones once the link has ended; those are parked,
- * for they would lead nowhere. New emails lose theirs when they are sent: this is for emails from before, for those that a
- * version without this rule still sends, for restored backups, and for links that end.
+ * Removes one-time links from emails that were sent, and from unsent ones once the link has expired; those are parked,
+ * because their links wouldn't work. New emails lose theirs when they are sent: this is for earlier emails, for those that a
+ * version without this rule still sends, for restored backups, and for links that expire.
  */
 export function removeSpentLinksJob({ db, clock }: { db: Database; clock: Clock }): JobKind {
   return {
@@ -27,7 +27,7 @@ export function removeSpentLinksJob({ db, clock }: { db: Database; clock: Clock 
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Looks at a batch of emails in the order of their ids; answers the last one, or undefined when there are no more. */
+/** Checks a batch of emails in the order of their ids; answers the last one, or undefined if there are no more. */
 async function removeSome(db: Database, now: Date, after: string): Promise<string | undefined> {
   const parkedAt = sql`CASE WHEN ${mails.sentAt} IS NULL AND ${LINKS_REMOVED.links} = 'removed'
     THEN coalesce(${mails.parkedAt}, ${now}) ELSE ${mails.parkedAt} END`

@@ -23,7 +23,7 @@ async function opened(sink: SmtpSink, work: boolean) {
   return { site, write }
 }
 
-test('what was written while the mail server was down goes out soon after it is back, each email once (R13)', async () => {
+test('emails written while the mail server was down go out soon after it is back, each once (R13)', async () => {
   const down = await openSmtpSink()
   const { site, write } = await opened(down, true)
   await down.close()
@@ -45,15 +45,15 @@ test('two workers with a job each for the same email send it once', async () => 
   const { run } = sendMailJob(site.app)
   const mailId = await write('once@example.com')
   const tries = await Promise.allSettled([run({ mailId }), run({ mailId }), run({ mailId })])
-  // Who comes while another sends it is told so, and its job waits; who comes after it has nothing to do.
+  // A worker that arrives while another is sending is told so, and its job waits; one that arrives later has nothing to do.
   const late = tries.flatMap(each => (each.status === 'rejected' ? [String(each.reason)] : []))
   expect(late.length).toBeLessThan(3)
-  expect(late.filter(each => !each.includes('another worker is sending this mail'))).toEqual([])
+  expect(late.filter(each => !each.includes('Another worker is sending this email'))).toEqual([])
   await run({ mailId })
   expect(sink.received).toHaveLength(1)
 })
 
-test('an email whose worker died is sent by the next one, a parked one by nobody', async () => {
+test('an email whose worker died is sent by the next one, a parked one never', async () => {
   const sink = await openSmtpSink()
   ends.push(sink.close)
   const { site, write } = await opened(sink, false)

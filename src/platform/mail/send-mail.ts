@@ -9,9 +9,9 @@ import { SEND_MAIL } from './outbox.ts'
 import { mails } from './tables.ts'
 import { type Trouble, whenToRetry } from './when-to-retry.ts'
 
-/** A line that is silent for so long is given up. */
+/** A connection that is silent for this long is dropped. */
 const SILENCE_MS = 10_000
-/** So long an email belongs to the worker that sends it; shorter than the queue waits for a dead worker. */
+/** How long an email belongs to the worker that sends it; shorter than the queue waits for a dead worker. */
 const CLAIM_SECONDS = 25
 
 type Tools = {
@@ -23,8 +23,8 @@ type Tools = {
 type MailRow = typeof mails.$inferSelect
 
 /**
- * Sends what stands in the outbox. Without an SMTP server the email stays there to be read under /admin. Its
- * Message-ID is its id, so that an email sent twice after a crash is shown once by mail programs. What fails is sent later
+ * Sends emails from the outbox. Without an SMTP server the email stays there to be read under /admin. Its
+ * Message-ID is its id, so mail programs show an email that was sent twice after a crash only once. A failed one is sent later
  * by a new job, which is written together with the failure; two jobs for one email send it once.
  */
 export function sendMailJob({ db, settings, enqueue, log }: Tools): JobKind<{ mailId: string }> {
@@ -44,7 +44,7 @@ export function sendMailJob({ db, settings, enqueue, log }: Tools): JobKind<{ ma
     const next = whenToRetry(trouble, failed.attempts, Date.now() - mail.createdAt.getTime())
     const parked = 'park' in next
     const facts = { job: SEND_MAIL, id: mail.id, attempt: failed.attempts, code: failed.failedBecause, error }
-    log.warn(facts, parked ? 'a mail could not be sent and is parked' : 'a mail could not be sent yet')
+    log.warn(facts, parked ? 'could not send an email and parked it' : 'could not send an email yet; will try again')
     await db.transaction(async tx => {
       const set = { ...failed, claimedUntil: null, ...(parked ? { parkedAt: new Date() } : {}) }
       await tx.update(mails).set(set).where(eq(mails.id, mail.id))
@@ -74,7 +74,7 @@ export function sendMailJob({ db, settings, enqueue, log }: Tools): JobKind<{ ma
       } catch (error) {
         return noteFailure(mail, error)
       }
-      // What was delivered is not kept: whoever reads the table, or a backup, must not open an account with it.
+      // Links in sent emails are not kept: whoever reads the table, or a backup, must not be able to open an account.
       const links = mail.links === 'none' ? {} : LINKS_REMOVED
       await db
         .update(mails)
@@ -85,8 +85,8 @@ export function sendMailJob({ db, settings, enqueue, log }: Tools): JobKind<{ ma
 }
 
 /**
- * Takes an email that is still to be sent for this worker alone; nothing when there is nothing to send.
- * @throws when another worker has it: the queue asks again, in case that one died
+ * Reserves an unsent email for this worker; nothing if there is nothing to send.
+ * @throws if another worker has it: the queue asks again, in case that one died
  */
 async function claimMail(db: Database, mailId: string): Promise<MailRow | undefined> {
   const toSend = and(
@@ -100,6 +100,6 @@ async function claimMail(db: Database, mailId: string): Promise<MailRow | undefi
     .set({ claimedUntil: sql`now() + make_interval(secs => ${CLAIM_SECONDS})` })
     .where(and(toSend, or(isNull(mails.claimedUntil), lt(mails.claimedUntil, sql`now()`))))
     .returning()
-  if (!mine && (await db.$count(mails, toSend)) > 0) throw new Error('another worker is sending this mail')
+  if (!mine && (await db.$count(mails, toSend)) > 0) throw new Error('Another worker is sending this email.')
   return mine
 }

@@ -4,7 +4,7 @@ import { createdAt, id, instant } from '../database/columns.ts'
 
 export type Attachment = { filename: string; contentType: string; content: string }
 
-/** Every email the product ever wrote, first in the transaction of what it tells about, then sent by a job. */
+/** Every email the product ever wrote, first in the transaction it is about, then sent by a job. */
 export const mails = pgTable(
   'mails',
   {
@@ -16,26 +16,26 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),
-    /** Whom an answer goes to, when it is not the sender. */
+    /** The reply address, if it isn't the sender. */
     replyTo: text('reply_to'),
-    /** Further header lines by name, such as `List-Unsubscribe`. */
+    /** Further headers by name, such as `List-Unsubscribe`. */
     headers: jsonb('headers').$type<Record<string, string>>().notNull().default({}),
     attachments: jsonb('attachments').$type<Attachment[]>().notNull().default([]),
     /** How often sending it failed. */
     attempts: integer('attempts').notNull().default(0),
-    /** The number of the mail server's answer, such as `550`, or `no connection`. */
+    /** The code of the mail server's answer, such as `550`, or `no connection`. */
     failedBecause: text('failed_because'),
     createdAt: createdAt(),
     sentAt: instant('sent_at'),
     /** Until then it belongs to the worker that is sending it. */
     claimedUntil: instant('claimed_until'),
-    /** Since then nobody tries any more: refused for good, or too old. */
+    /** Since then it is no longer tried: refused for good, or too old. */
     parkedAt: instant('parked_at'),
-    /** Its one-time links: still in it, or taken out. Null of emails that a version without this column wrote. */
+    /** Its one-time links: still in it, or removed. Null for emails from a version without this column. */
     links: text('links', { enum: ['none', 'kept', 'removed'] }),
     /** When its links stop working. */
     linkEndsAt: instant('link_ends_at'),
-    /** The email that this one says again, because a person sent it again. */
+    /** The email that this one repeats, because staff sent it again. */
     resentFrom: uuid('resent_from').references((): AnyPgColumn => mails.id, { onDelete: 'cascade' }),
   },
   table => [

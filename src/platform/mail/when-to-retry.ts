@@ -1,24 +1,24 @@
-/** What a mail server, or the way to it, had against an email. */
+/** Why a mail server, or the connection to it, refused an email. */
 export type Trouble = {
-  /** The number of the answer, such as `550`; without one the server was not reached. */
+  /** The code of the answer, such as `550`; none if the server wasn't reached. */
   code?: number
-  /** What we had said when it answered: `RCPT TO`, `DATA`, `AUTH PLAIN`. */
+  /** The command it answered: `RCPT TO`, `DATA`, `AUTH PLAIN`. */
   command?: string
 }
 
-/** `after`: seconds until the next try. `park`: nothing is tried any more until a person says so. */
+/** `after`: seconds until the next attempt. `park`: no more attempts until staff say so. */
 export type Next = { after: number } | { park: true }
 
 const MINUTE = 60
 const DAY_MS = 86_400_000
-/** Older emails say nothing that is still of use by themselves: a person decides (also whether to write another one). */
+/** Older emails are no longer useful on their own: staff decide (also whether to write another one). */
 export const PARK_AFTER_DAYS = 3
 
 /**
- * When an email is tried again that failed for the `attempts`-th time and is `ageMs` milliseconds old. While the server
- * cannot be reached or refuses us altogether, each minute: nothing is wrong with the email, and sending goes on within a
- * minute once it can. Put off by the recipient's side (4xx), ever more seldom, at most every half hour. Refused for good
- * (5xx on the recipient or the content) it is parked at once.
+ * When to retry an email that failed for the `attempts`-th time and is `ageMs` milliseconds old. While the server
+ * can't be reached or refuses us altogether, every minute: nothing is wrong with the email, and sending continues within a
+ * minute once it can. If the recipient's side postpones it (4xx), less and less often, down to every half hour. If it is refused
+ * for good (5xx on the recipient or the content), it is parked right away.
  */
 export function whenToRetry({ code, command = '' }: Trouble, attempts: number, ageMs: number): Next {
   if (ageMs > PARK_AFTER_DAYS * DAY_MS) return { park: true }

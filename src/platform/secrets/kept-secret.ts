@@ -8,14 +8,14 @@ const TEXT = /^[\w-]{43}$/
 
 /**
  * The secret of this installation (256 bits): SERVER_SECRET, or a file in DATA_DIR that only its owner may read, made when
- * first needed. It never lies in the database, so that a copy of the database alone opens nothing that was sealed with it.
- * Several servers without a shared DATA_DIR need the same SERVER_SECRET. @throws when the file is there and unusable
+ * first needed. It is never in the database, so a copy of the database alone can't open anything sealed with it.
+ * Several servers without a shared DATA_DIR need the same SERVER_SECRET. @throws if the file exists but is unusable
  */
 export async function keptSecret({ serverSecret, dataDir }: Pick<Settings, 'serverSecret' | 'dataDir'>) {
   if (serverSecret) return Buffer.from(serverSecret)
   const path = join(dataDir, FILE)
   const text = (await read(path)) ?? (await make(dataDir, path))
-  if (!TEXT.test(text)) throw new Error(`${path} holds no secret: bring it back from a backup`)
+  if (!TEXT.test(text)) throw new Error(`${path} contains no secret. Restore it from a backup.`)
   return Buffer.from(text, 'base64url')
 }
 
@@ -28,7 +28,7 @@ const read = (path: string) =>
     },
   )
 
-/** Written whole under another name and then linked, so that of two processes one wins and nobody reads half of it. */
+/** Written in full under another name and then linked, so that one of two processes wins and nobody reads half of it. */
 async function make(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const own = `${path}.${randomBytes(6).toString('hex')}`

@@ -13,7 +13,7 @@ afterEach(() => rm(dataDir, { recursive: true }))
 
 const mine = { purpose: 'second-factor', owner: 'maya' }
 
-test('a sealed text opens for its purpose and its owner alone', async () => {
+test('a sealed text opens only for its purpose and its owner', async () => {
   const sealed = await seal({ dataDir }, 'JBSWY3DP', mine)
   expect(sealed).not.toContain('JBSWY3DP')
   expect(await unseal({ dataDir }, sealed, mine)).toBe('JBSWY3DP')
@@ -22,10 +22,10 @@ test('a sealed text opens for its purpose and its owner alone', async () => {
   expect(await unseal({ dataDir, serverSecret: 'x'.repeat(40) }, sealed, mine)).toBeUndefined()
 })
 
-test('nothing opens that was changed, and the same text never looks the same twice', async () => {
+test("changed texts don't open, and the same text never looks the same twice", async () => {
   const sealed = await seal({ dataDir }, 'JBSWY3DP', mine)
   for (const [at, letter] of [...sealed].entries()) {
-    // The last letter of a part holds bits that mean nothing.
+    // The last letter of a part has bits without meaning.
     if (letter === '.' || sealed[at + 1] === '.' || at === sealed.length - 1) continue
     const changed = sealed.slice(0, at) + (letter === 'A' ? 'Q' : 'A') + sealed.slice(at + 1)
     expect(await unseal({ dataDir }, changed, mine), changed).toBeUndefined()
@@ -35,7 +35,7 @@ test('nothing opens that was changed, and the same text never looks the same twi
     expect(await unseal({ dataDir }, nonsense, mine)).toBeUndefined()
 })
 
-test('processes that begin at once agree on one secret, which only its owner may read', async () => {
+test('processes that start together agree on one secret, which only its owner may read', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => keptSecret({ dataDir })))
   expect(new Set(all.map(each => each.toString('hex'))).size).toBe(1)
   expect(await readdir(dataDir)).toEqual(['server-secret'])
@@ -43,12 +43,12 @@ test('processes that begin at once agree on one secret, which only its owner may
   expect(await readFile(join(dataDir, 'server-secret'), 'utf8')).toMatch(/^[\w-]{43}$/)
 })
 
-test('a damaged secret is not replaced: what was sealed with it would be lost unseen', async () => {
+test('a damaged secret is not replaced, since everything sealed with it would be silently lost', async () => {
   await writeFile(join(dataDir, 'server-secret'), 'cut o')
-  await expect(keptSecret({ dataDir })).rejects.toThrow(/holds no secret/)
+  await expect(keptSecret({ dataDir })).rejects.toThrow(/contains no secret/)
 })
 
-test('SERVER_SECRET stands before the file', async () => {
+test('SERVER_SECRET takes priority over the file', async () => {
   const serverSecret = 'a long and secret sentence of the owner'
   const sealed = await seal({ dataDir, serverSecret }, 'JBSWY3DP', mine)
   expect(await readdir(dataDir)).toEqual([])

@@ -5,10 +5,10 @@ import { keptSecret } from './kept-secret.ts'
 const VERSION = 'v1'
 type Kept = Pick<Settings, 'serverSecret' | 'dataDir'>
 
-/** What a sealed text is for (`second-factor`) and whose it is: it opens for nothing and nobody else. */
+/** The purpose of a sealed text (`second-factor`) and its owner: it opens only for both. */
 export type Purpose = { purpose: string; owner: string }
 
-/** A text as it may lie in the database: AES-256-GCM with a key of its purpose, from the installation's own secret. */
+/** A text as stored in the database: AES-256-GCM with a key for its purpose, derived from the installation's own secret. */
 export async function seal(settings: Kept, text: string, { purpose, owner }: Purpose): Promise<string> {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', await keyFor(settings, purpose), nonce).setAAD(Buffer.from(owner))
@@ -16,7 +16,7 @@ export async function seal(settings: Kept, text: string, { purpose, owner }: Pur
   return [VERSION, ...[nonce, sealed, cipher.getAuthTag()].map(part => part.toString('base64url'))].join('.')
 }
 
-/** The text again; `undefined` when it was changed, is another's, or was sealed with another secret. */
+/** The original text; `undefined` if it was changed, belongs to another owner, or was sealed with another secret. */
 export async function unseal(settings: Kept, text: string, { purpose, owner }: Purpose): Promise<string | undefined> {
   const [version, ...parts] = text.split('.')
   const [nonce, sealed, tag] = parts.map(part => Buffer.from(part, 'base64url'))

@@ -60,7 +60,7 @@ export const ANSWERS: readonly Guard[] = [
     put: 'live === undefined ? { ',
     test: {
       file: 'src/platform/http/security-headers.test.ts',
-      name: 'a browser that was on a live site never asks it without https again',
+      name: 'a browser that visited a live site always uses https for it; other sites send no such header',
     },
   },
   {
@@ -70,7 +70,7 @@ export const ANSWERS: readonly Guard[] = [
     put: "text !== ''",
     test: {
       file: 'src/platform/http/security-headers.test.ts',
-      name: 'only scripts that the renderer marked are named by the policy, and the mark is gone (T70)',
+      name: 'only scripts that the renderer marked are in the policy, and the mark is removed (T70)',
     },
   },
   {
@@ -80,7 +80,7 @@ export const ANSWERS: readonly Guard[] = [
     put: 'deed(asking)',
     test: {
       file: 'src/platform/http/remembered.test.ts',
-      name: 'its handler is not told who asks, even while nothing is kept',
+      name: 'its handler is not told who asks, even while nothing is cached',
     },
   },
   {
@@ -130,7 +130,7 @@ export const ANSWERS: readonly Guard[] = [
     put: 'keep(value)',
     test: {
       file: 'src/platform/cache/answer-cache.test.ts',
-      name: 'what was read before a change is not kept after it',
+      name: 'data read before a change is not cached after it',
     },
   },
   {
@@ -140,7 +140,7 @@ export const ANSWERS: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/platform/cache/answer-cache.test.ts',
-      name: 'while changes go unheard nothing is kept or shared, and what was begun before is not kept after',
+      name: 'without change notifications nothing is cached or shared, and earlier work is not cached afterwards',
     },
   },
   {
@@ -148,7 +148,7 @@ export const ANSWERS: readonly Guard[] = [
     file: 'src/platform/log/bare-error.ts',
     take: '.replace(/\\S+@\\S+/g, GONE)',
     put: '',
-    test: { file: 'src/platform/log/log.test.ts', name: 'an address that a message quotes stays out of it' },
+    test: { file: 'src/platform/log/log.test.ts', name: 'an address quoted in a message is removed' },
   },
   {
     keeps: 'the words of a request stand in the log',
@@ -157,7 +157,7 @@ export const ANSWERS: readonly Guard[] = [
     put: 'messageOf(error)',
     test: {
       file: 'src/platform/log/log.test.ts',
-      name: 'the words that came with the request are taken out of the message, however deep they stood',
+      name: 'the words from the request are removed from the message, however deeply nested',
     },
   },
   {
@@ -177,7 +177,7 @@ export const ANSWERS: readonly Guard[] = [
     put: 'body.destroyed',
     test: {
       file: 'src/platform/live/live.test.ts',
-      name: 'a reader that takes nothing is cut off instead of filling the memory',
+      name: 'a client that reads nothing is cut off instead of filling the memory',
     },
   },
   {

@@ -7,7 +7,10 @@ export const FILES: readonly Guard[] = [
     file: 'src/platform/files/object-storage.ts',
     take: "redirect: 'error', ",
     put: '',
-    test: { file: 'src/platform/files/object-storage.test.ts', name: 'a photo goes nowhere but to the store' },
+    test: {
+      file: 'src/platform/files/object-storage.test.ts',
+      name: 'a photo only goes to the configured store, even if that store redirects elsewhere',
+    },
   },
   {
     keeps: 'a page with a script is taken in as a picture',
@@ -16,7 +19,7 @@ export const FILES: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/platform/files/pictures.test.ts',
-      name: 'SVG, HTML, GIF with a script, and anything renamed are refused by content (T64)',
+      name: 'SVG, HTML, GIF with a script, and anything renamed are refused by their content (T64)',
     },
   },
   {
@@ -26,7 +29,7 @@ export const FILES: readonly Guard[] = [
     put: 'if (false)',
     test: {
       file: 'src/platform/files/pictures.test.ts',
-      name: 'a decompression bomb is refused by what it says it is, without being decoded (T65)',
+      name: 'a decompression bomb is refused by its claimed size, without being decoded (T65)',
     },
   },
   {
@@ -56,7 +59,7 @@ export const FILES: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/platform/files/files.test.ts',
-      name: 'bytes that a store did not give up yet are asked for again, until they are gone',
+      name: "bytes that a store hasn't removed yet are requested again, until they are gone",
     },
   },
   {
@@ -64,7 +67,7 @@ export const FILES: readonly Guard[] = [
     file: 'src/platform/files/disk-storage.ts',
     take: '{ mode: 0o600, flush: true }',
     put: '{ flush: true }',
-    test: { file: 'src/platform/files/files.test.ts', name: 'other users of the machine read no picture' },
+    test: { file: 'src/platform/files/files.test.ts', name: "other users of the machine can't read pictures" },
   },
   {
     keeps: 'other users of the machine read a backup',
@@ -80,7 +83,7 @@ export const FILES: readonly Guard[] = [
     put: "flag: 'wx'",
     test: {
       file: 'src/platform/secrets/seal.test.ts',
-      name: 'processes that begin at once agree on one secret, which only its owner may read',
+      name: 'processes that start together agree on one secret, which only its owner may read',
     },
   },
   {
@@ -90,7 +93,7 @@ export const FILES: readonly Guard[] = [
     put: "Buffer.alloc(0), '', 32",
     test: {
       file: 'src/platform/secrets/seal.test.ts',
-      name: 'a sealed text opens for its purpose and its owner alone',
+      name: 'a sealed text opens only for its purpose and its owner',
     },
   },
   {
@@ -100,7 +103,7 @@ export const FILES: readonly Guard[] = [
     put: 'nonce[11] = 0',
     test: {
       file: 'src/platform/backup/encryption.test.ts',
-      name: 'what was cut anywhere, changed anywhere, or put together in another order is refused',
+      name: 'anything truncated, changed or reordered is refused',
     },
   },
   {
@@ -150,7 +153,7 @@ export const FILES: readonly Guard[] = [
     put: '(false ?',
     test: {
       file: 'src/platform/csv/csv-file.test.ts',
-      name: 'no cell of a file begins like a formula, and each gives its text back (T72)',
+      name: 'no cell begins like a formula, and each keeps its text (T72)',
     },
   },
   {

@@ -7,7 +7,10 @@ export const PLATFORM: readonly Guard[] = [
     file: 'src/platform/live/live.ts',
     take: ' || networks.some(isFull)',
     put: '',
-    test: { file: 'src/platform/live/live.test.ts', name: 'many accounts of one network get no more streams' },
+    test: {
+      file: 'src/platform/live/live.test.ts',
+      name: 'many accounts on one network get no more streams than a full house of families needs; others get theirs',
+    },
   },
   {
     keeps: 'two processes that start at once migrate the same database',
@@ -16,7 +19,7 @@ export const PLATFORM: readonly Guard[] = [
     put: 'if (rows[0]) return',
     test: {
       file: 'src/platform/database/migrate.test.ts',
-      name: 'a start ends with a sentence when the process whose turn it is has not been heard from',
+      name: 'a start ends with a message if the process holding the lock has been silent',
     },
   },
   {
@@ -26,7 +29,7 @@ export const PLATFORM: readonly Guard[] = [
     put: 'const LOCK_TIMEOUT_MS = 15_000',
     test: {
       file: 'src/platform/database/migrate.test.ts',
-      name: 'a migration waits for who uses its table without stopping others, and goes on by itself',
+      name: 'a migration waits for users of its table without blocking others, and then continues',
     },
   },
   {
@@ -94,7 +97,7 @@ export const PLATFORM: readonly Guard[] = [
     put: 'new Patience(SILENCE_MS)',
     test: {
       file: 'src/platform/database/patience.test.ts',
-      name: 'a request over a connection that died in silence is given up',
+      name: 'a request on a silently dead connection times out, and the next one is answered',
     },
   },
   {
@@ -124,7 +127,7 @@ export const PLATFORM: readonly Guard[] = [
     put: 'if (false as boolean) around?.after.push(work)',
     test: {
       file: 'src/platform/database/retry.test.ts',
-      name: 'what waits for the commit happens once, after it, and never when the transaction is rolled back',
+      name: 'work scheduled for after the commit happens once, and never if the transaction is rolled back',
     },
   },
   {
@@ -139,7 +142,10 @@ export const PLATFORM: readonly Guard[] = [
     file: 'src/platform/database/after-commit.ts',
     take: '  await answersOf(around.sent)\n  for',
     put: '  for',
-    test: { file: 'src/platform/database/send-in-order.test.ts', name: 'when such a write fails' },
+    test: {
+      file: 'src/platform/database/send-in-order.test.ts',
+      name: 'if such a write fails, the transaction fails with its error, even if another statement noticed first',
+    },
   },
   {
     keeps: 'a write reaches the database after the commit of its transaction',
@@ -153,21 +159,30 @@ export const PLATFORM: readonly Guard[] = [
     file: 'src/platform/database/send-in-order.ts',
     take: '    await reachedDriver()',
     put: '',
-    test: { file: 'src/platform/database/send-in-order.test.ts', name: 'statements reach the server in the order' },
+    test: {
+      file: 'src/platform/database/send-in-order.test.ts',
+      name: 'statements reach the server in the given order, whatever way they take to the driver',
+    },
   },
   {
     keeps: 'a lock timeout is answered with 500',
     file: 'src/platform/database/send-in-order.ts',
     take: '  await Promise.allSettled(sent)\n  const answers: unknown[] = []\n  for (const each of sent) answers.push(await each)\n  return answers',
     put: '  return Promise.all(sent)',
-    test: { file: 'src/platform/database/send-in-order.test.ts', name: 'the first that fails is the error' },
+    test: {
+      file: 'src/platform/database/send-in-order.test.ts',
+      name: 'the first failure is the error, and nothing of the transaction stays',
+    },
   },
   {
     keeps: 'statements go on without the transaction that they belong to',
     file: 'src/platform/database/deadline-pool.ts',
     take: 'sent.catch(error => this.#cut(error))',
     put: 'sent.catch(() => {})',
-    test: { file: 'src/platform/database/send-in-order.test.ts', name: 'a transaction that could not begin' },
+    test: {
+      file: 'src/platform/database/send-in-order.test.ts',
+      name: "a transaction that can't begin fails, and its connection is not used again",
+    },
   },
   {
     keeps: 'a job that fails takes those along that were taken with it',
@@ -176,7 +191,7 @@ export const PLATFORM: readonly Guard[] = [
     put: 'throw error',
     test: {
       file: 'src/platform/jobs/jobs.test.ts',
-      name: 'a job that fails neither holds up nor uses up the tries of those that were taken with it',
+      name: 'a failed job neither holds up those taken with it nor uses up their attempts',
     },
   },
   {
@@ -186,7 +201,7 @@ export const PLATFORM: readonly Guard[] = [
     put: 'output: error as Error',
     test: {
       file: 'src/platform/jobs/jobs.test.ts',
-      name: 'each try that fails leaves one line with its cause, without what the job was about',
+      name: "each failed attempt logs one line with its cause, without the job's data",
     },
   },
   {
@@ -196,7 +211,7 @@ export const PLATFORM: readonly Guard[] = [
     put: 'retryLimit: 0,',
     test: {
       file: 'src/platform/jobs/jobs.test.ts',
-      name: 'a queue that exists takes on the settings that its kind has now',
+      name: 'an existing queue gets the current settings of its kind',
     },
   },
   {
@@ -216,7 +231,7 @@ export const PLATFORM: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/platform/mail/when-to-retry.test.ts',
-      name: 'what is refused for good is parked at once, and anything after three days',
+      name: 'permanent refusals are parked right away, and everything else after three days',
     },
   },
   {
@@ -226,7 +241,7 @@ export const PLATFORM: readonly Guard[] = [
     put: 'text',
     test: {
       file: 'src/platform/mail/outbox.test.ts',
-      name: 'what stands in the head of an email is one line, whatever was typed (T71)',
+      name: 'each email header is one line, whatever was typed (T71)',
     },
   },
   {
@@ -234,7 +249,7 @@ export const PLATFORM: readonly Guard[] = [
     file: 'src/platform/mail/layout.ts',
     take: '/[&<>"\']/g',
     put: '/&/g',
-    test: { file: 'src/platform/mail/layout.test.ts', name: 'no text of a person becomes markup, wherever it stands' },
+    test: { file: 'src/platform/mail/layout.test.ts', name: 'no user text becomes markup, wherever it appears' },
   },
   {
     keeps: 'staff read the link to a family’s account in the outbox',
@@ -243,7 +258,7 @@ export const PLATFORM: readonly Guard[] = [
     put: 'text',
     test: {
       file: 'src/platform/mail/links.test.ts',
-      name: 'the secret of a link is taken out of HTML and text, and nothing else',
+      name: 'the secret of a link is removed from HTML and text, and nothing else',
     },
   },
   {
@@ -258,6 +273,6 @@ export const PLATFORM: readonly Guard[] = [
     file: 'src/platform/jobs/jobs.ts',
     take: "if (JSON.stringify(data).includes('@'))",
     put: 'if (data === undefined)',
-    test: { file: 'src/platform/jobs/jobs.test.ts', name: 'a job that carries an email address is not queued (T83)' },
+    test: { file: 'src/platform/jobs/jobs.test.ts', name: 'a job that contains an email address is not queued (T83)' },
   },
 ]

@@ -106,7 +106,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'const links = {}',
     test: {
       file: 'src/platform/mail/remove-spent-links.test.ts',
-      name: 'an email goes out with its link and is kept without it (T9)',
+      name: 'an email is sent with its link and stored without it (T9)',
     },
   },
   {

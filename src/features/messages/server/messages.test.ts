@@ -59,7 +59,7 @@ test('who can message whom: parents to staff, staff to families, and nobody else
     ...['rosa to maya', 'rosa to jordan', 'dana to maya', 'dana to jordan'],
   ])
   // Anyone who can't be messaged gets the same answer as an unknown person, byte for byte.
-  expect([...refusals]).toEqual(['404 {"message":"We could not find that.","code":"not-found"}'])
+  expect([...refusals]).toEqual([`404 {"message":"We couldn't find that.","code":"not-found"}`])
 })
 
 test('the sender is whoever is signed in, whatever the body says (T21)', async () => {
@@ -112,7 +112,7 @@ test('only the recipient can mark a message read; staff share what families wrot
   const refused = [await read(jordan, toMaya.id), await read(rosa, toMaya.id), await read(maya, toRosa.id)]
   const unknown = await read(maya, newId())
   for (const answer of [...refused, unknown])
-    expect([answer.status, answer.text]).toEqual([404, '{"message":"We could not find that.","code":"not-found"}'])
+    expect([answer.status, answer.text]).toEqual([404, `{"message":"We couldn't find that.","code":"not-found"}`])
   const batch = (who: Person) =>
     site.ask('POST', '/api/messages/read', { cookie: who.cookie, body: { ids: [toRosa.id, toMaya.id] } })
   expect((await batch(jordan)).body).toEqual([])

@@ -8,7 +8,7 @@ import { findBinaries, repairLinks } from './binaries.ts'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'craft-binaries-'))
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-test("a package whose install script did not run gets its links from the package's own list", () => {
+test("if a package's install script did not run, its links are made from its own list", () => {
   fs.mkdirSync(path.join(folder, 'native/lib'), { recursive: true })
   fs.writeFileSync(path.join(folder, 'native/lib/libpq.so.5.18'), 'library')
   const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]

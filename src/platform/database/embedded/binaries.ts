@@ -5,8 +5,8 @@ import path from 'node:path'
 const wayOut = 'Set DATABASE_URL to a PostgreSQL 15 or newer server, or EMBEDDED_PG_BIN to a folder with its programs.'
 
 /**
- * The folder with `postgres` and `initdb`: `EMBEDDED_PG_BIN` when set, otherwise the npm package for this platform.
- * Throws one sentence that names the way out where neither is there.
+ * The folder with `postgres` and `initdb`: `EMBEDDED_PG_BIN` if set, otherwise the npm package for this platform.
+ * If neither exists, throws a message that says what to do.
  */
 export function findBinaries(environment: NodeJS.ProcessEnv = process.env): string {
   const own = environment.EMBEDDED_PG_BIN
@@ -19,8 +19,8 @@ export function findBinaries(environment: NodeJS.ProcessEnv = process.env): stri
     return fs.realpathSync(own)
   }
   const platform = `${process.platform}-${process.arch}`
-  // Node cannot speak to unix sockets on Windows, and the watchdog needs a POSIX shell.
-  if (process.platform === 'win32') throw new Error(`The embedded database does not run on Windows. ${wayOut}`)
+  // Node doesn't support unix sockets on Windows, and the watchdog needs a POSIX shell.
+  if (process.platform === 'win32') throw new Error(`The embedded database doesn't run on Windows. ${wayOut}`)
   return path.join(packageFolder(platform), 'native', 'bin')
 }
 
@@ -37,8 +37,8 @@ function packageFolder(platform: string): string {
 }
 
 /**
- * npm archives hold no symbolic links: a package script recreates them. Where install scripts are switched off,
- * the server does not find its libraries, so the links are made here from the package's own list.
+ * npm archives can't contain symbolic links: a package script creates them. If install scripts are switched off,
+ * the server doesn't find its libraries, so the links are made here from the package's own list.
  */
 export function repairLinks(packageFolder: string): void {
   const list = path.join(packageFolder, 'native', 'pg-symlinks.json')

@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** What lies in `postgres/connection.json`: made once, before the cluster, readable by its owner only. */
+/** The contents of `postgres/connection.json`: made once, before the cluster, readable by its owner only. */
 export interface Credentials {
   database: string
   user: string
@@ -11,7 +11,7 @@ export interface Credentials {
   administratorPassword: string
 }
 
-/** Reads the file; undefined when there is none. */
+/** Reads the file; undefined if there is none. */
 export function readCredentials(folder: string): Credentials | undefined {
   const file = path.join(folder, 'connection.json')
   try {
@@ -19,15 +19,14 @@ export function readCredentials(folder: string): Credentials | undefined {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined
-    if (code === 'EACCES')
-      throw new Error(`${file} belongs to another user: start as the user who made it, or as root.`)
-    throw new Error(`${file} cannot be read: ${(error as Error).message}`)
+    if (code === 'EACCES') throw new Error(`${file} belongs to another user. Start as that user, or as root.`)
+    throw new Error(`Could not read ${file}: ${(error as Error).message}`)
   }
 }
 
 /**
- * Reads the file, or makes it with random passwords. The finished file appears at once or not at all, so of two
- * processes starting together both use the same passwords, whichever came first.
+ * Reads the file, or makes it with random passwords. The finished file appears all at once or not at all, so two
+ * processes that start together use the same passwords, whichever came first.
  */
 export function ensureCredentials(folder: string): Credentials {
   const present = readCredentials(folder)

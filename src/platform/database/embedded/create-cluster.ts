@@ -12,15 +12,15 @@ export interface NewCluster {
   bin: string
   major: number
   runAs: RunAs
-  /** Where the finished cluster shall be. */
+  /** Where the finished cluster goes. */
   cluster: string
   credentials: Credentials
   fast: boolean
 }
 
 /**
- * Makes a cluster with its application role and database under a temporary name, then renames it: a crash in the middle
- * leaves nothing half-made. When another process was quicker, its cluster stays and ours is thrown away; both hold the
+ * Creates a cluster with its application role and database under a temporary name, then renames it, so that a crash in the
+ * middle leaves nothing half done. If another process was faster, its cluster stays and ours is removed; both have the
  * same passwords.
  */
 export async function createCluster(wanted: NewCluster): Promise<void> {
@@ -58,7 +58,7 @@ async function initialize(wanted: NewCluster, draft: string): Promise<void> {
   }))
 }
 
-/** Runs one program to its end; `text` reaches it through a file in a folder that only its user can enter. */
+/** Runs one program to its end; `text` is passed in a file in a folder that only its user can enter. */
 async function runStep(
   { runAs, fast }: NewCluster,
   signal: 'INT' | 'TERM',
@@ -78,12 +78,12 @@ async function runStep(
   }
 }
 
-/** The application's role owns its database and is no superuser. One statement a line, as the single-user mode reads. */
+/** The application's role owns its database and is not a superuser. One statement per line, as single-user mode expects. */
 function applicationSql({ user, password, database }: Credentials): string {
   return `CREATE ROLE "${user}" LOGIN PASSWORD '${password}'\nCREATE DATABASE "${database}" OWNER "${user}"\n`
 }
 
-/** Removes what a start left that was interrupted long ago; a younger one may belong to a process beside us. */
+/** Removes leftovers of a start that was interrupted long ago; recent ones may belong to another running process. */
 function removeAbandoned(cluster: string): void {
   const folder = path.dirname(cluster)
   for (const name of fs.readdirSync(folder)) {

@@ -3,11 +3,11 @@ import type { Writable } from 'node:stream'
 import type { RunAs } from './run-as.ts'
 
 /**
- * A shell holds the program and reads a pipe whose other end is ours. The kernel closes our end however this process
- * ends (kill -9 too), the read returns, and the program is asked to stop. The signal is repeated, because a program
- * that is only just starting may still ignore it; after 20 seconds a harder one follows. The reader is ended with the
- * program, so that it can never signal a stranger who got the same process id. The shell itself lets go of our standard
- * error: a word of its own into the broken pipe would end it before it has cleaned up.
+ * A shell runs the program and reads from a pipe whose other end is ours. The kernel closes our end however this process
+ * ends (even with kill -9), the read returns, and the program is asked to stop. The signal is repeated, because a program
+ * that is just starting may still ignore it; after 20 seconds a harder one follows. The reader is ended together with the
+ * program, so that it can never signal another program that got the same process id. The shell itself closes our standard
+ * error: writing to the broken pipe would end it before it has cleaned up.
  */
 const script = `
 signal=$1 input=$2 private=$3 throwaway=$4; shift 4
@@ -37,13 +37,13 @@ exit "$code"
 export interface GuardedProgram {
   command: string[]
   runAs: RunAs
-  /** How the program is asked to stop. */
+  /** The signal that asks the program to stop. */
   signal: 'INT' | 'TERM'
   /** Private folder of this run, removed when the program has ended. */
   privateFolder: string
-  /** A second folder to remove then: the data of a throwaway cluster. */
+  /** A second folder to remove then: the data of a temporary cluster. */
   throwaway?: string
-  /** File to read as standard input. */
+  /** File to use as standard input. */
   input?: string
   environment?: Record<string, string>
   onLog?: (text: string) => void
@@ -53,15 +53,15 @@ export interface GuardedProcess {
   /** Resolves with the exit code. */
   ended: Promise<number>
   hasEnded(): boolean
-  /** The last 4,000 characters of what it said on standard error. */
+  /** The last 4,000 characters written to standard error. */
   log(): string
   /** Asks it to stop and waits until it has. */
   stop(): Promise<void>
-  /** From here on it no longer keeps this process alive. */
+  /** From now on it no longer keeps this process alive. */
   letGo(): void
 }
 
-/** Runs a program that cannot outlive this process. */
+/** Runs a program that can't outlive this process. */
 export function runGuarded(program: GuardedProgram): GuardedProcess {
   const { runAs } = program
   const [file = '', ...args] = [
@@ -80,7 +80,7 @@ export function runGuarded(program: GuardedProgram): GuardedProcess {
     uid: runAs.uid,
     gid: runAs.gid,
     cwd: '/',
-    // Its own process group: Ctrl-C in the terminal is ours to handle, the server stops after the last request.
+    // Its own process group: we handle Ctrl-C in the terminal, and the server stops after the last request.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C', ...program.environment },

@@ -4,9 +4,9 @@ import type { Credentials } from './connection-file.ts'
 import type { Postmaster } from './postmaster-file.ts'
 
 /**
- * Asks the running server whether it serves this cluster.
+ * Checks whether the running server serves this cluster.
  * @returns 'ours', or 'not-answering' while it is starting or stopping
- * @throws when it answers and is not ours, or does not let us in
+ * @throws if it answers and is not ours, or refuses the connection
  */
 export async function askRunningServer(
   server: Postmaster,
@@ -29,10 +29,10 @@ export async function askRunningServer(
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'EACCES') {
-      throw new Error(`The database in ${cluster} is running under another user: start as that user, or as root.`)
+      throw new Error(`The database in ${cluster} is running under another user. Start as that user, or as root.`)
     }
     if (code === '28P01' || code === '28000') {
-      throw new Error(`The server in ${cluster} does not take the password in connection.json.`)
+      throw new Error(`The server in ${cluster} does not accept the password in connection.json.`)
     }
     return 'not-answering'
   } finally {

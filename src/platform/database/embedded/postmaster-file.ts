@@ -10,7 +10,7 @@ export interface Postmaster {
   state: string
 }
 
-/** What the running (or crashed) server wrote about itself; undefined when there is no such file. */
+/** What the running (or crashed) server wrote about itself; undefined if there is no such file. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   let text: string
   try {
@@ -29,8 +29,8 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Whether the process of that id may be the server of this cluster. After a crash the file stays and its number may
- * belong to a stranger by now (process ids start again in every container). In doubt the answer is yes.
+ * Whether the process with that id may be the server of this cluster. After a crash the file stays and its id may
+ * belong to another process by now (process ids start over in every container). If in doubt, the answer is yes.
  */
 export function mayServe(pid: number, cluster: string): boolean {
   // The file is being written at this moment.
@@ -47,7 +47,7 @@ export function mayServe(pid: number, cluster: string): boolean {
   try {
     const [, name, state] = /\((.*)\) (\S)/s.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
     if (name !== 'postgres' || state === 'Z') return false
-    // The server works inside its data folder. Compared by inode: a path may reach it in several ways.
+    // The server runs inside its data folder. Compared by inode, because several paths may lead to it.
     const [workplace, data] = [fs.statSync(`/proc/${pid}/cwd`), fs.statSync(cluster)]
     return workplace.ino === data.ino && workplace.dev === data.dev
   } catch (error) {

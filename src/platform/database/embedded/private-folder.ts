@@ -3,20 +3,22 @@ import os from 'node:os'
 import path from 'node:path'
 import { handOver, type RunAs } from './run-as.ts'
 
-// A socket's path may have 107 bytes on Linux and 103 on macOS.
+// A socket path can have 107 bytes on Linux and 103 on macOS.
 const longestSocketPath = 103
 
-/** A folder only the server's user can enter, short enough to hold its socket. */
+/** A folder only the server's user can enter, with a path short enough for its socket. */
 export function makePrivateFolder(runAs: RunAs): string {
   for (const parent of [os.tmpdir(), '/tmp', '/var/tmp']) {
     if (Buffer.byteLength(path.join(parent, 'craft-pg-XXXXXX', '.s.PGSQL.5432')) > longestSocketPath) continue
-    // Under a closed temporary folder (a private TMPDIR) the server's user would not get in.
+    // Inside a closed temporary folder (a private TMPDIR) the server's user couldn't enter.
     if (runAs.uid !== undefined && !openToAll(parent)) continue
     const folder = fs.mkdtempSync(path.join(fs.realpathSync(parent), 'craft-pg-'))
     handOver(folder, runAs)
     return folder
   }
-  throw new Error('No temporary folder is short and open enough for the database socket. Set TMPDIR to /tmp.')
+  throw new Error(
+    'No temporary folder has a short enough path and open access for the database socket. Set TMPDIR to /tmp.',
+  )
 }
 
 function openToAll(folder: string): boolean {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 
-/** Who the server runs as: this user (no ids), another one, or root mapped to nobody in a user namespace (prefix). */
+/** The user the server runs as: this user (no ids), another one, or root mapped to nobody in a user namespace (prefix). */
 export interface RunAs {
   uid?: number
   gid?: number
@@ -11,9 +11,9 @@ export interface RunAs {
 const mapped: RunAs = { prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534'] }
 
 /**
- * PostgreSQL refuses to run as root. Finds a user who can run the programs and enter the data folder: the owner of the
- * existing data first, then `postgres`, `nobody`, the owner of the folder, and last root itself under a mapped id
- * (files stay root's), which is what works in a project under a folder closed to everyone else.
+ * PostgreSQL refuses to run as root. Finds a user who can run the programs and enter the data folder: first the owner of
+ * the existing data, then `postgres`, `nobody`, the owner of the folder, and last root itself with a mapped id
+ * (files stay root's), which works for a project in a folder closed to everyone else.
  * @returns the identity and the major version of the server
  */
 export function chooseIdentity(bin: string, dataDir: string, cluster?: fs.Stats): { runAs: RunAs; major: number } {
@@ -26,8 +26,8 @@ export function chooseIdentity(bin: string, dataDir: string, cluster?: fs.Stats)
     complaint = attempt.output.trim() || complaint
   }
   throw new Error(
-    `The embedded database cannot run here: no user may both run ${bin}/postgres and enter ${dataDir}` +
-      `${complaint ? ` (${complaint.split('\n')[0]})` : ''}. Start as an ordinary user, or set DATABASE_URL.`,
+    `The embedded database can't run here: no user can both run ${bin}/postgres and enter ${dataDir}` +
+      `${complaint ? ` (${complaint.split('\n')[0]})` : ''}. Start as a regular user, or set DATABASE_URL.`,
   )
 }
 
@@ -46,7 +46,7 @@ function rootCandidates(dataDir: string, cluster?: fs.Stats): RunAs[] {
 }
 
 function tryIdentity({ uid, gid, prefix }: RunAs, bin: string, dataDir: string) {
-  // Running the program is the honest test: it needs the folder, the file and every library.
+  // Actually running the program is the real test: it needs the folder, the file and every library.
   const check = 'cd "$1" && "$0" --version'
   const [file = '', ...args] = [...prefix, '/bin/sh', '-c', check, `${bin}/postgres`, dataDir]
   const result = spawnSync(file, args, { uid, gid, cwd: '/', encoding: 'utf8', env: { PATH: process.env.PATH } })
@@ -59,19 +59,20 @@ function numberFrom(text: Buffer | null): number | undefined {
   return Number.isNaN(value) ? undefined : value
 }
 
-/** Hands a file or folder to the identity; nothing to do when the server runs as ourselves. */
+/** Gives a file or folder to the identity; nothing to do if the server runs as our own user. */
 export function handOver(file: string, { uid, gid }: RunAs): void {
   if (uid !== undefined && gid !== undefined) fs.chownSync(file, uid, gid)
 }
 
 /**
- * Hands a whole cluster over when it belongs to someone else (restored by root, or moved). Only for a cluster that no
- * server is using.
+ * Gives a whole cluster to the identity if it belongs to someone else (restored by root, or moved). Only for a cluster that
+ * no server is using.
  */
 export function handOverCluster(cluster: string, { uid, gid, prefix }: RunAs): void {
   if (process.getuid?.() !== 0) return
   const owner = prefix.length > 0 ? 0 : uid
   if (owner === undefined || fs.statSync(cluster).uid === owner) return
   const done = spawnSync('chown', ['-R', `${owner}:${prefix.length > 0 ? 0 : gid}`, cluster], { encoding: 'utf8' })
-  if (done.status !== 0) throw new Error(`Could not hand ${cluster} to the database's user: ${done.stderr}`)
+  if (done.status !== 0)
+    throw new Error(`Could not change the owner of ${cluster} to the database's user: ${done.stderr}`)
 }

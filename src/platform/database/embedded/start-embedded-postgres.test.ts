@@ -22,7 +22,7 @@ afterEach(async () => {
 function newFolder(mode = 0o755): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'craft-embedded-'))
   fs.chmodSync(folder, mode)
-  // The last to run: by then everyone has been told to stop.
+  // Runs last: by then everyone has been told to stop.
   cleanups.push(async () => {
     await until(() => process.platform !== 'linux' || processesOn(folder).length === 0)
     fs.rmSync(folder, { recursive: true, force: true })
@@ -46,7 +46,7 @@ async function ask(server: Pick<EmbeddedPostgres, 'connectionString'>, query: st
   }
 }
 
-/** A Node process of its own that starts (or joins) the server, says so in one line of JSON, and stays. */
+/** A separate Node process that starts (or joins) the server, reports it in one line of JSON, and stays. */
 function startElsewhere(dataDir: string, temporary = os.tmpdir()) {
   const code = `
     import { startEmbeddedPostgres } from ${JSON.stringify(path.join(import.meta.dirname, 'start-embedded-postgres.ts'))}
@@ -63,7 +63,7 @@ function startElsewhere(dataDir: string, temporary = os.tmpdir()) {
   return { child, said: async () => JSON.parse(String((await lines.next()).value)) }
 }
 
-/** Ids of all processes that name the folder in their command line: shells, initdb, the server. */
+/** Ids of all processes with the folder in their command line: shells, initdb, the server. */
 function processesOn(folder: string): number[] {
   return fs.readdirSync('/proc').flatMap(entry => {
     if (!/^\d+$/.test(entry) || Number(entry) === process.pid) return []
@@ -90,7 +90,7 @@ const clusterOf = (dataDir: string) =>
   )
 
 describe('the embedded database', () => {
-  test('keeps its rows over a stop and a start, and hides from everyone else', async () => {
+  test('keeps its rows across a stop and a start, and is hidden from everyone else', async () => {
     const dataDir = newFolder()
     const first = await start(dataDir)
     expect(first.joined).toBe(false)
@@ -108,7 +108,7 @@ describe('the embedded database', () => {
     await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' })
   })
 
-  test('gives the application a role that owns its database and is no superuser', async () => {
+  test('gives the application a role that owns its database and is not a superuser', async () => {
     const server = await start(newFolder())
     expect(
       await ask(
@@ -141,7 +141,7 @@ describe('the embedded database', () => {
     expect(await ask(owner, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }])
   })
 
-  test('started by two processes at the same moment on an empty folder, is started once and joined once', async () => {
+  test('two processes that start it at once on an empty folder start it once and join it once', async () => {
     const dataDir = newFolder()
     const both = [startElsewhere(dataDir), startElsewhere(dataDir)]
     await Promise.all(both.map(one => one.said()))
@@ -167,7 +167,7 @@ describe.runIf(onLinux && FULL)('when Node is killed with -9', ON_LINUX, () => {
     expect(fs.existsSync(new URL(connectionString).searchParams.get('host') ?? '')).toBe(false)
   })
 
-  test('while it is still creating the cluster, nothing stays behind that hinders the next start', async () => {
+  test('while it is still creating the cluster, nothing stays behind that blocks the next start', async () => {
     const dataDir = newFolder()
     const temporary = newFolder(0o1777)
     const { child, said } = startElsewhere(dataDir, temporary)
@@ -178,7 +178,7 @@ describe.runIf(onLinux && FULL)('when Node is killed with -9', ON_LINUX, () => {
     expect(await ask(await start(dataDir), 'SELECT 1 AS alive')).toEqual([{ alive: 1 }])
   })
 
-  test('while the server is still coming up, the server does not stay', async () => {
+  test('while the server is still starting, the server does not stay', async () => {
     const dataDir = newFolder()
     await (await start(dataDir)).stop()
     const { child, said } = startElsewhere(dataDir)
@@ -202,7 +202,7 @@ describe.runIf(onLinux && FULL)('when Node is killed with -9', ON_LINUX, () => {
 })
 
 describe.runIf(onLinux && FULL)('after a crash of the server itself', ON_LINUX, () => {
-  test('a pid file that stayed does not hinder the start, even when its number belongs to a stranger now', async () => {
+  test("a leftover pid file doesn't block the start, even if its id now belongs to another process", async () => {
     const dataDir = newFolder()
     const server = await start(dataDir, false)
     await ask(server, 'CREATE TABLE kept AS SELECT 42 AS answer')
@@ -214,7 +214,7 @@ describe.runIf(onLinux && FULL)('after a crash of the server itself', ON_LINUX, 
 
     const file = path.join(cluster, 'postmaster.pid')
     const owner = fs.statSync(cluster)
-    // A living process of the same user, which PostgreSQL alone would take for a running server.
+    // A running process of the same user, which PostgreSQL alone would mistake for a running server.
     const stranger = spawn('sleep', ['60'], { uid: owner.uid, gid: owner.gid })
     cleanups.push(() => stranger.kill())
     fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(String(pid), String(stranger.pid)))
@@ -225,7 +225,7 @@ describe.runIf(onLinux && FULL)('after a crash of the server itself', ON_LINUX, 
 })
 
 describe.runIf(process.getuid?.() === 0 && FULL)('as root', needs('root, and the time of npm run test:full'), () => {
-  test('the server runs as someone else, or mapped where this project is closed to others', async () => {
+  test('the server runs as another user, or mapped if this project is closed to others', async () => {
     const dataDir = newFolder()
     await start(dataDir)
     const asNobody = { uid: 65_534, gid: 65_534, cwd: '/' }
@@ -233,17 +233,14 @@ describe.runIf(process.getuid?.() === 0 && FULL)('as root', needs('root, and the
     expect(fs.statSync(clusterOf(dataDir)).uid === 0).toBe(!isOpen)
   })
 
-  test("under a folder closed to others it runs mapped, and the files stay root's", async () => {
+  test("in a folder closed to others it runs mapped, and the files stay root's", async () => {
     const dataDir = path.join(newFolder(0o700), 'data')
     expect(await ask(await start(dataDir), 'SELECT 1 AS alive')).toEqual([{ alive: 1 }])
     expect(fs.statSync(clusterOf(dataDir)).uid).toBe(0)
   })
 
   test.each([
-    [
-      'data that root restored is served',
-      (dataDir: string) => execFileSync('chown', ['-R', '0:0', clusterOf(dataDir)]),
-    ],
+    ['data restored by root is served', (dataDir: string) => execFileSync('chown', ['-R', '0:0', clusterOf(dataDir)])],
     ['data is served after its folder was closed to others', (dataDir: string) => fs.chmodSync(dataDir, 0o700)],
   ])('%s', async (_, change) => {
     const dataDir = newFolder()

@@ -20,28 +20,28 @@ export interface Connection {
 }
 
 export interface EmbeddedPostgres {
-  /** The same as `connection`, as a URL that `pg`, psql and DATABASE_URL understand. */
+  /** The same as `connection`, as a URL for `pg`, psql and DATABASE_URL. */
   connectionString: string
-  /** The application's own role; it owns its database and is no superuser. */
+  /** The application's own role; it owns its database and is not a superuser. */
   connection: Connection
   /** The superuser, for backups and for creating databases. */
   administrator: Connection
-  /** Another process owns the server; it goes when that process stops. */
+  /** Another process owns the server; the server stops together with that process. */
   joined: boolean
   /** Fast shutdown by the owner; a process that joined leaves the server running. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** DATA_DIR: the cluster is `postgres/pg18` in it, the passwords `postgres/connection.json`. */
+  /** DATA_DIR: the cluster is in `postgres/pg18`, the passwords in `postgres/connection.json`. */
   dataDir: string
   /** Without any durability, for tests. */
   fast?: boolean
-  /** The whole data folder goes with the server, however this process ends. Only with `fast`. */
+  /** The whole data folder is removed with the server, however this process ends. Only with `fast`. */
   throwaway?: boolean
   /** The server's warnings and errors. */
   onLog?: (text: string) => void
-  /** Takes a sentence every ten seconds about what this start is waiting for. */
+  /** Called every ten seconds with what this start is waiting for. */
   tell?: (sentence: string) => void
 }
 
@@ -49,8 +49,8 @@ const longestWait = 60_000
 const tellEvery = 10_000
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or joins the server that another process runs on it. A server that
- * is starting or stopping is waited for (up to 60 s). The server never outlives its owner.
+ * Starts the embedded PostgreSQL of a data folder, or joins the server that another process runs on it. Waits for a server
+ * that is starting or stopping (up to 60 s). The server never outlives its owner.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   fs.mkdirSync(options.dataDir, { recursive: true })
@@ -79,16 +79,16 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
         return describe(known.socketFolder, known.port, credentials)
       }
       if (tooLong()) {
-        throw new Error(`Process ${known.pid} holds ${existing} but does not answer. Stop it, then start again.`)
+        throw new Error(`Process ${known.pid} is using ${existing} but does not respond. Stop it, then start again.`)
       }
-      await waitFor(`process ${known.pid}, which holds the database in ${existing}`)
+      await waitFor(`process ${known.pid}, which is using the database in ${existing}`)
       continue
     }
     const { runAs, major } = chooseIdentity(bin, dataDir, existing ? fs.statSync(existing) : undefined)
     const cluster = path.join(folder, `pg${major}`)
     if (existing && existing !== cluster) {
       throw new Error(
-        `${existing} was made by another PostgreSQL than the ${major} in ${bin}. Point EMBEDDED_PG_BIN at that version.`,
+        `${existing} was made by a different PostgreSQL version than the ${major} in ${bin}. Set EMBEDDED_PG_BIN to that version.`,
       )
     }
     if (!existing) {
@@ -118,7 +118,7 @@ function newestCluster(folder: string): string | undefined {
 
 function credentialsOf(folder: string): Credentials {
   const credentials = readCredentials(folder)
-  if (!credentials) throw new Error(`${folder}/connection.json is missing: restore it from your backup.`)
+  if (!credentials) throw new Error(`${folder}/connection.json is missing. Restore it from your backup.`)
   return credentials
 }
 
@@ -134,7 +134,7 @@ function describe(host: string, port: number, known: Credentials, stop?: () => P
   }
 }
 
-/** A postgres:// URL for a socket folder, understood by `pg` and libpq alike. */
+/** A postgres:// URL for a socket folder that works for both `pg` and libpq. */
 export function connectionUrl({ host, port, user, password, database }: Connection): string {
   const [name, secret, base] = [user, password, database].map(encodeURIComponent)
   return `postgres://${name}:${secret}@localhost:${port}/${base}?host=${encodeURIComponent(host)}`

@@ -8,7 +8,7 @@ import type { RunAs } from './run-as.ts'
 
 const longestStart = 120_000
 
-// Another process was quicker, or the children of a crashed server are still ending.
+// Another process was faster, or the children of a crashed server are still ending.
 const inUse = /lock file "postmaster.pid" (already exists|is empty)|pre-existing shared memory block/
 
 export interface ServerStart {
@@ -18,7 +18,7 @@ export interface ServerStart {
   fast: boolean
   /** Folder to remove with the server. */
   throwaway?: string
-  /** A process id in `postmaster.pid` that was looked at and is not a server. */
+  /** A process id in `postmaster.pid` that was checked and is not a server. */
   strangerPid?: number
   onLog?: (text: string) => void
 }
@@ -27,7 +27,7 @@ export type StartedServer =
   | { ok: true; socketFolder: string; port: number; process: GuardedProcess }
   | { ok: false; because: 'in-use'; log: string }
 
-/** Starts the server on a socket in a private folder and waits until it takes queries. PostgreSQL's own lock decides. */
+/** Starts the server on a socket in a private folder and waits until it accepts queries. PostgreSQL's own lock decides. */
 export async function startServer(start: ServerStart): Promise<StartedServer> {
   const socketFolder = makePrivateFolder(start.runAs)
   nameOwner(socketFolder)
@@ -46,7 +46,7 @@ export async function startServer(start: ServerStart): Promise<StartedServer> {
     signal: 'INT', // fast shutdown
     privateFolder: socketFolder,
     throwaway: start.throwaway,
-    // The one process id that the server does not take for a living server in a left-over postmaster.pid. Its other
+    // The one process id in a leftover postmaster.pid that the server doesn't take for a running server. Its other
     // checks (shared memory still in use) stay, which deleting the file would have skipped.
     environment: start.strangerPid ? { PG_GRANDPARENT_PID: String(start.strangerPid) } : undefined,
     onLog: start.onLog,
@@ -76,7 +76,7 @@ function settings({ fast }: ServerStart): string[] {
     listen_addresses: '',
     max_connections: '100',
     shared_buffers: '128MB',
-    // Disks have no arm to move any more: reading by an index is no dearer than reading a table through.
+    // Solid-state disks read randomly as fast as in sequence, so using an index costs no extra.
     random_page_cost: '1.1',
     // An online backup copies the log after the files: a checkpoint must not recycle it in between.
     wal_keep_size: '256MB',
