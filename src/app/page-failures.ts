@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, type ServerBuild } from 'react-router'
 import { ApiError } from '#src/lib/api-client.ts'
 import { failedRead } from '#src/lib/page-api.ts'
-import { reportFailure, toldOf } from '#src/platform/http/report-failure.ts'
+import { refusalForError, reportFailure } from '#src/platform/http/report-failure.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import { placeOf } from './page-place.ts'
 
@@ -29,7 +29,7 @@ export function pageFailures(log: Log, requestId: string, url: URL, routes: Serv
         if (!isKnown) log.warn({ ...line, status: error.status }, 'a read of a page was refused')
         return failedRead(error.problem, error.status)
       }
-      const { status, message, code, retryAfterSeconds } = toldOf(error)
+      const { status, message, code, retryAfterSeconds } = refusalForError(error)
       // When the database is down, every read on the page fails. That's one failure.
       const isWaitingToo = isWaiting && retryAfterSeconds !== undefined
       isWaiting ||= retryAfterSeconds !== undefined

@@ -11,10 +11,10 @@ import { ApiError } from '#src/lib/api-client.ts'
 import { type InProcessApi, NamedRefusal, pageApiContext } from '#src/lib/page-api.ts'
 import { AnswerCache } from '#src/platform/cache/answer-cache.ts'
 import type { Settings } from '#src/platform/config/settings.ts'
-import { withPatience } from '#src/platform/database/patience.ts'
+import { withTimeLimit } from '#src/platform/database/time-limit.ts'
 import type { Api } from '#src/platform/http/api.ts'
 import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
-import { askingOf } from '#src/platform/http/mount.ts'
+import { requestContextOf } from '#src/platform/http/mount.ts'
 import { COMMON_REFUSALS } from '#src/platform/http/replies.ts'
 import { pagePolicy, securityHeaders, takeOwnScripts } from '#src/platform/http/security-headers.ts'
 import type { Log } from '#src/platform/log/log.ts'
@@ -120,7 +120,7 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     }
     const url = new URL(request.url, settings.publicUrl)
     if (url.pathname === ROUTE_LIST) return serveRouteList(url, request, reply)
-    const page = await withPatience(() => pageFor(url, request, reply))
+    const page = await withTimeLimit(() => pageFor(url, request, reply))
     return sendPage(request, reply, page)
   }
 
@@ -128,7 +128,7 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     reply.header('cache-control', 'private, no-store')
     const viewer = await viewerOf(request).catch(failed)
     // If we can't tell who is asking, show nobody's page.
-    const asking = askingOf(request, reply, viewer instanceof Error ? null : viewer, settings.live)
+    const asking = requestContextOf(request, reply, viewer instanceof Error ? null : viewer, settings.live)
     if (viewer instanceof Error) return render(url, asking, { ask: () => Promise.reject(viewer) })
     const isNavigation = !url.pathname.endsWith('.data')
     if (!isNavigation) return render(url, asking)

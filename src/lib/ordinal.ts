@@ -7,5 +7,5 @@ export function ordinal(n: number): string {
 }
 
 /** `First on the waitlist`, then `2nd on the waitlist`. */
-export const inLineWords = (position: number): string =>
+export const waitlistPositionText = (position: number): string =>
   position === 1 ? 'First on the waitlist' : `${ordinal(position)} on the waitlist`

@@ -1,5 +1,5 @@
 import type { ProviderBench, SentEvent } from '#src/features/payments/server/provider-contract.ts'
-import { finishSlowIntent } from '#src/features/payments/server/test-provider/confirm-intent.ts'
+import { completeSlowIntent } from '#src/features/payments/server/test-provider/confirm-intent.ts'
 import { closeDispute, disputeIntent } from '#src/features/payments/server/test-provider/dispute-intent.ts'
 import { failRefund } from '#src/features/payments/server/test-provider/refund-intent.ts'
 import { sign } from '#src/features/payments/server/test-provider/signature.ts'
@@ -18,7 +18,7 @@ export function testBench({ tools, testTools, clock, confirm, bankStep, eventsOf
       return confirm(secret, card)
     },
     bankStep,
-    finishSlow: payment => finishSlowIntent(testTools, payment),
+    finishSlow: payment => completeSlowIntent(testTools, payment),
     failRefund: refund => failRefund(testTools, refund),
     async dispute(payment) {
       await disputeIntent(testTools, payment)

@@ -13,7 +13,7 @@ import { type CopiedTable, copiedTables, isEmptyDatabase, openCopyingClient, quo
 import { CannotRestore, entryReader } from './entry-reader.ts'
 import { ENDING, Ending, JOBS, KEPT_KEYS, KEYS, MANIFEST, Manifest, PICTURES, tableFolder } from './manifest.ts'
 import { migrateTo } from './migrate-to.ts'
-import { putSequences, withoutGuards } from './without-guards.ts'
+import { putSequences, withoutConstraints } from './without-guards.ts'
 
 export type Target = {
   connection: DatabaseConnection
@@ -61,7 +61,7 @@ async function fill(client: pg.Client, target: Target, archive: AsyncIterable<Ui
   const queue = await openQueueForRestore(target.connection, client)
   try {
     await client.query('BEGIN')
-    const end = await withoutGuards(client, [...tables.keys()], async () => {
+    const end = await withoutConstraints(client, [...tables.keys()], async () => {
       const rows: Record<string, number> = {}
       for (const table of manifest.tables) rows[table.name] = await takeRows(client, table, reader)
       let jobs = 0

@@ -5,7 +5,7 @@ import { quoted } from './catalog.ts'
  * Runs `work` on emptied tables without triggers and foreign key checks, in the transaction of
  * `client`. Afterwards the keys are back and every row was checked against them. Needs the owner, not a superuser.
  */
-export async function withoutGuards<T>(client: pg.Client, tables: string[], work: () => Promise<T>): Promise<T> {
+export async function withoutConstraints<T>(client: pg.Client, tables: string[], work: () => Promise<T>): Promise<T> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
      FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY($1::regclass[])`,

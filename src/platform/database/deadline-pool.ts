@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { OutOfPatience, Patience, patienceOfRequest } from './patience.ts'
 import { Prepared } from './prepared.ts'
+import { DatabaseTimeout, requestTimeLimit, TimeLimit } from './time-limit.ts'
 
 /**
  * A statement outside of a request is abandoned after this long without an answer: the connection is dead. Work that may take
@@ -20,8 +20,8 @@ type Wire = { stream: { cork(): void; uncork(): void; destroy(because?: Error): 
  * Statements sent without waiting in between travel together, and a transaction's BEGIN travels with its first
  * statement. The server runs them in the order they were sent.
  */
-class PatientClient extends pg.Client {
-  patience: Patience | undefined
+class LimitedClient extends pg.Client {
+  timeLimit: TimeLimit | undefined
   /** What its pool prepares. */
   prepared: Prepared | undefined
   #ended: (() => void) | undefined
@@ -35,7 +35,7 @@ class PatientClient extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: as many signatures as the driver has.
   override query(...given: any[]): any {
-    this.#ended ??= (this.patience ?? new Patience(SILENCE_MS)).wait(() => this.#cut())
+    this.#ended ??= (this.timeLimit ?? new TimeLimit(SILENCE_MS)).wait(() => this.#cut())
     this.#writeTogether()
     if (this.prepared) prepare(given, this.prepared)
     // biome-ignore lint/suspicious/noExplicitAny: see above.
@@ -100,21 +100,21 @@ export class DeadlinePool extends pg.Pool {
     const prepared = new Prepared()
     super({
       ...config,
-      Client: PatientClient,
+      Client: LimitedClient,
       pipeline: true,
       // If a client disconnects, its statement ends on the server too, if the server can detect it.
       onConnect: async client => {
-        const patient = client as unknown as PatientClient
-        patient.patience = new Patience(CONNECT_MS)
+        const limited = client as unknown as LimitedClient
+        limited.timeLimit = new TimeLimit(CONNECT_MS)
         await client.query('SET client_connection_check_interval = 1000').catch(() => {})
-        patient.patience = undefined
-        patient.prepared = prepared
+        limited.timeLimit = undefined
+        limited.prepared = prepared
       },
     } as pg.PoolConfig)
     this.on('release', (_error, client) => {
-      const patient = client as unknown as PatientClient
-      patient.rest()
-      patient.patience = undefined
+      const limited = client as unknown as LimitedClient
+      limited.rest()
+      limited.timeLimit = undefined
     })
   }
 
@@ -131,17 +131,17 @@ export class DeadlinePool extends pg.Pool {
   }
 
   #take(callback: Callback): void {
-    const patience = patienceOfRequest()
+    const timeLimit = requestTimeLimit()
     let gaveUp = false
-    const ended = patience?.wait(() => {
+    const ended = timeLimit?.wait(() => {
       gaveUp = true
-      callback(new OutOfPatience(), undefined, () => {})
+      callback(new DatabaseTimeout(), undefined, () => {})
     })
     super.connect((error, client, done) => {
       ended?.()
       // The one who wanted it has gone.
       if (gaveUp) return client && done()
-      if (client) (client as unknown as PatientClient).patience = patience
+      if (client) (client as unknown as LimitedClient).timeLimit = timeLimit
       callback(error, client, done)
     })
   }

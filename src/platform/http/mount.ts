@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/lib/api-client.ts'
 import { databaseErrorCode } from '../database/error-code.ts'
-import { withPatience } from '../database/patience.ts'
+import { withTimeLimit } from '../database/time-limit.ts'
 import { CannotStore } from '../files/cannot-store.ts'
 import type { Log } from '../log/log.ts'
 import type { Api } from './api.ts'
@@ -10,7 +10,7 @@ import type { Endpoint, RawInput } from './endpoint.ts'
 import { Redirect, type RequestContext, type Viewer } from './handlers.ts'
 import { readUpload } from './read-upload.ts'
 import { COMMON_REFUSALS, problem, type Reply } from './replies.ts'
-import { reportFailure, toldOf } from './report-failure.ts'
+import { refusalForError, reportFailure } from './report-failure.ts'
 import { comesFromOtherSite } from './same-origin.ts'
 
 export type Mounting = {
@@ -45,7 +45,7 @@ export async function mountApi(app: FastifyInstance, mounting: Mounting): Promis
 }
 
 async function serve(each: Endpoint, request: FastifyRequest, reply: FastifyReply, mounting: Mounting) {
-  return send(reply, await withPatience(() => answerOf(each, request, reply, mounting)))
+  return send(reply, await withTimeLimit(() => answerOf(each, request, reply, mounting)))
 }
 
 async function answerOf(each: Endpoint, request: FastifyRequest, reply: FastifyReply, mounting: Mounting) {
@@ -57,7 +57,7 @@ async function answerOf(each: Endpoint, request: FastifyRequest, reply: FastifyR
     return problem(COMMON_REFUSALS.wrongType, 'wrong-type', {}, { connection: 'close' })
   }
   const viewer = await mounting.viewerOf(request)
-  const asking = askingOf(request, reply, viewer, mounting.secureCookies)
+  const asking = requestContextOf(request, reply, viewer, mounting.secureCookies)
   const input: RawInput = { params: request.params, query: request.query, body: request.body }
   if (upload && request.isMultipart()) input.upload = () => readUpload(request, upload)
   const answer = await each.run(input, asking)
@@ -71,7 +71,12 @@ async function answerOf(each: Endpoint, request: FastifyRequest, reply: FastifyR
 const isLeavingForm = ({ url }: FastifyRequest) => url.startsWith('/api/newsletter/unsubscribe?')
 
 /** What a handler can know about the request and add to the answer. */
-export function askingOf(request: FastifyRequest, reply: FastifyReply, viewer: Viewer | null, secure: boolean): Asking {
+export function requestContextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  viewer: Viewer | null,
+  secure: boolean,
+): RequestContext {
   return {
     viewer,
     address: callerAddress(request.ips ?? [request.ip]),
@@ -125,7 +130,7 @@ export function replyForError(error: unknown, request: FastifyRequest, log: Log)
   if (databaseErrorCode(error) === '22003') return problem(COMMON_REFUSALS.malformed, 'malformed')
 
   reportFailure(log, facts, 'a request failed')
-  const { code: said, retryAfterSeconds, ...refusal } = toldOf(error)
+  const { code: said, retryAfterSeconds, ...refusal } = refusalForError(error)
   return retryAfterSeconds
     ? problem(refusal, said, {}, { 'retry-after': String(retryAfterSeconds) })
     : problem(refusal, said, { requestId: request.id })

@@ -9,7 +9,7 @@ import { COMMON_REFUSALS } from './replies.ts'
 export type Told = Refusal & { code: string; retryAfterSeconds?: number }
 
 /** What people are told about an error. */
-export function toldOf(error: unknown): Told {
+export function refusalForError(error: unknown): Told {
   const passing = passingOf(error)
   if (!passing) return { ...COMMON_REFUSALS.surprise, code: 'surprise' }
   return { ...COMMON_REFUSALS.busy, code: 'busy', retryAfterSeconds: passing.seconds }

@@ -86,7 +86,7 @@ export const COMMERCE: readonly Guard[] = [
   {
     keeps: 'a child waits in line for a place that is free',
     file: `${waitlist}/server/join-line.ts`,
-    take: "if (hasRoom(offering) && !(await someoneWaits(tx, offeringId))) return refused('not-full')",
+    take: "if (hasRoom(offering) && !(await hasWaitlist(tx, offeringId))) return refused('not-full')",
     put: '',
     test: { file: `${waitlist}/server/line.test.ts`, name: 'classes without a waitlist are refused with the reason' },
   },

@@ -93,10 +93,10 @@ export const PLATFORM: readonly Guard[] = [
   {
     keeps: 'a request hangs on a database connection that died in silence',
     file: 'src/platform/database/deadline-pool.ts',
-    take: '(this.patience ?? new Patience(SILENCE_MS))',
-    put: 'new Patience(SILENCE_MS)',
+    take: '(this.timeLimit ?? new TimeLimit(SILENCE_MS))',
+    put: 'new TimeLimit(SILENCE_MS)',
     test: {
-      file: 'src/platform/database/patience.test.ts',
+      file: 'src/platform/database/time-limit.test.ts',
       name: 'a request on a silently dead connection times out, and the next one is answered',
     },
   },

@@ -103,7 +103,7 @@ export function callOff(w: World, cls: number, session: number | null, choice: '
 }
 
 /** Everybody gets what a call-off owes, once; for a session, who has not paid yet gets it when they have. */
-export function workOff(w: World) {
+export function processQueue(w: World) {
   for (const callOff of w.callOffs) {
     callOff.left = callOff.left.filter(id => {
       const place = w.places[id]!

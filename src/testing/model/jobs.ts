@@ -1,7 +1,7 @@
 import { dayOf } from '#src/lib/dates.ts'
 import { hearOfPayment } from './arriving.ts'
 import type { World } from './business.ts'
-import { workOff } from './ending.ts'
+import { processQueue } from './ending.ts'
 import { release } from './holds.ts'
 import { giveUpPayment } from './paying.ts'
 import { bill, hear, stop } from './plans.ts'
@@ -13,7 +13,7 @@ export function runJobs(w: World) {
   bill(w)
   listen(w)
   while (release(w) > 0);
-  workOff(w)
+  processQueue(w)
   for (const order of w.givenUp.splice(0)) giveUpPayment(w, order)
   for (const plan of w.stopped.splice(0)) stop(w, plan)
   tendLines(w)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wayOut } from '#src/features/family-registrations/web/registration-groups.ts'
+import { availableAction } from '#src/features/family-registrations/web/registration-groups.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { mails } from '#src/platform/mail/tables.ts'
@@ -66,7 +66,7 @@ test.each(CASES)(
       for (const { text } of told) expect(text).toContain(`Until ${words}: ${back}`)
 
       expect(place.cancellation).toEqual(asked.terms)
-      expect([ms, wayOut(place)]).toEqual([ms, open ? 'cancel' : 'give-away'])
+      expect([ms, availableAction(place)]).toEqual([ms, open ? 'cancel' : 'give-away'])
       expect([asked.terms.open, asked.terms.because, asked.isWithin48Hours]).toEqual([
         open,
         open ? undefined : 'too-close',
@@ -105,7 +105,7 @@ test.each([
     const asked = (await counter.get(who, `${url}/cancellation-eligibility`)).body
     const done = await counter.post(who, `${url}/cancel`, { cancellationType: 'credit' })
     expect([place.cancellation.because, asked.terms.because, done.body.code]).toEqual([because, because, because])
-    expect([asked.hasAlreadyStarted, wayOut(place)]).toEqual([ms >= 0, ms < 0 ? 'give-away' : null])
+    expect([asked.hasAlreadyStarted, availableAction(place)]).toEqual([ms >= 0, ms < 0 ? 'give-away' : null])
   }
 })
 

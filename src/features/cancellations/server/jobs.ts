@@ -12,7 +12,7 @@ export function cancellationJobs(context: Context): JobKind<never>[] {
     retries: 12,
     run: ({ registrationId }) => stopPlanOfPlace(context, registrationId),
   }
-  const workOff: JobKind<{ callOffId: string }> = {
+  const processQueue: JobKind<{ callOffId: string }> = {
     name: 'work-off-call-off',
     run: ({ callOffId }) => processClassCancellation(context, callOffId),
   }
@@ -31,5 +31,5 @@ export function cancellationJobs(context: Context): JobKind<never>[] {
       }
     },
   }
-  return [stopPlan, workOff, finish]
+  return [stopPlan, processQueue, finish]
 }

@@ -11,7 +11,7 @@ import type { CancellationsContract } from '../contract.ts'
 import { CancelClassDialog, type Target } from './class-cancellations/cancel-class-dialog.tsx'
 import { ClassRows } from './class-cancellations/class-rows.tsx'
 import { FailedRefunds } from './class-cancellations/failed-refunds.tsx'
-import { LatestCallOffs } from './class-cancellations/latest-call-offs.tsx'
+import { RecentClassCancellations } from './class-cancellations/latest-call-offs.tsx'
 import { PlanPayments } from './class-cancellations/plan-payments.tsx'
 import { Withheld } from './class-cancellations/withheld.tsx'
 import './class-cancellations/class-cancellations.css'
@@ -51,7 +51,11 @@ export default function CallOffsPage() {
           {(!failed || !planPayments) && <MoneyMissing />}
           <Withheld withheld={list.withheld} maySettle={mayCallOff} onSettled={() => void revalidate()} />
           {failed && <FailedRefunds failed={failed} mayGive={mayCallOff} onGiven={() => void revalidate()} />}
-          <LatestCallOffs callOffs={list.callOffs} looking={state === 'loading'} onLook={() => void revalidate()} />
+          <RecentClassCancellations
+            callOffs={list.callOffs}
+            looking={state === 'loading'}
+            onLook={() => void revalidate()}
+          />
           {planPayments && <PlanPayments payments={planPayments} mayRefund={mayCallOff} onRefunded={revalidate} />}
           <Panel as="section" aria-labelledby="to-come">
             <h2 id="to-come">Upcoming classes</h2>

@@ -5,7 +5,7 @@ import { AcceptOffer, keptWords, RegistrationBadges } from '#src/features/regist
 import { LeaveWaitlist } from '#src/features/waitlist/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
-import { inLineWords } from '#src/lib/ordinal.ts'
+import { waitlistPositionText } from '#src/lib/ordinal.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
 import { ClassPicture } from '#src/ui/scenes/class-picture.tsx'
@@ -39,7 +39,9 @@ export function RegistrationRow({
         </p>
         <RegistrationBadges status={status} paymentStatus={paymentStatus} />
         {held && <p className="by">{keptWords(registration, zone)}</p>}
-        {position !== null && <p className="by">{inLineWords(position)}. We'll email you when a spot opens.</p>}
+        {position !== null && (
+          <p className="by">{waitlistPositionText(position)}. We'll email you when a spot opens.</p>
+        )}
       </div>
       <div className="item-end">
         <strong>{price === 0 ? 'Free' : formatCents(price)}</strong>

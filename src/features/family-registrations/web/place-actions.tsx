@@ -2,11 +2,11 @@ import type { RegistrationAnswer } from '#src/features/registrations/contract.ts
 import { LeaveWaitlist } from '#src/features/waitlist/web.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { wayOut } from './registration-groups.ts'
+import { availableAction } from './registration-groups.ts'
 
 /** The one way to give up a spot that is available now. */
 export function PlaceActions({ place, onEnd }: { place: RegistrationAnswer; onEnd: () => void }) {
-  const way = wayOut(place)
+  const way = availableAction(place)
   const about = <VisuallyHidden> {`${place.event.title}, ${place.child.firstName}`}</VisuallyHidden>
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { childStatus, groupOf, inDateOrder, wayOut } from './registration-groups.ts'
+import { availableAction, childStatus, groupOf, inDateOrder } from './registration-groups.ts'
 
 const now = new Date('2026-12-08T22:45:00Z')
 const place = (status: 'confirmed' | 'cancelled', endDate: string | null) => ({
@@ -47,7 +47,7 @@ test('a child is active if any spot is, else has the status of the first one, el
 test("the button follows the server's one rule", () => {
   const terms = { deadline: null, refund: 0, credit: 0, feeKept: 0, noticeHours: 48 }
   const way = (status: 'confirmed' | 'active' | 'pending' | 'cancelled' | 'waitlisted', cancellation: object) =>
-    wayOut({ status, cancellation: { ...terms, open: false, ...cancellation } })
+    availableAction({ status, cancellation: { ...terms, open: false, ...cancellation } })
   expect(way('confirmed', { open: true })).toBe('cancel')
   expect(way('active', { because: 'too-close' })).toBe('give-away')
   expect(way('confirmed', { because: 'already-started' })).toBeNull()

@@ -36,7 +36,7 @@ export function childStatus(
 }
 
 /** What a family can do about a spot: cancel in time, give it away after that, release an unpaid one, or leave the waitlist. */
-export function wayOut({
+export function availableAction({
   status,
   cancellation,
 }: Pick<RegistrationAnswer, 'status' | 'cancellation'>): 'cancel' | 'give-away' | 'let-go' | 'leave-list' | null {

@@ -14,7 +14,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import type { WaitlistContext } from './context.ts'
 import { mailJoinedWaitlist } from './mails/joined-waitlist.ts'
 import { hasRoom, lockClass } from './offer-places.ts'
-import { someoneWaits } from './read-waitlists.ts'
+import { hasWaitlist } from './read-waitlists.ts'
 
 type Joining = { parentId: string; childId: string; classId: string }
 type Joined = Outcome<{ registrationId: string }, 'not-found' | 'not-full' | 'not-bookable' | 'already-registered'>
@@ -61,7 +61,7 @@ async function join(
 
   const offering = await lockClass(tx, offeringId)
   if (!offering || !isBookable(offering, now)) return refused('not-bookable')
-  if (hasRoom(offering) && !(await someoneWaits(tx, offeringId))) return refused('not-full')
+  if (hasRoom(offering) && !(await hasWaitlist(tx, offeringId))) return refused('not-full')
   const [child] = await tx
     .select({ born: children.dateOfBirth })
     .from(children)

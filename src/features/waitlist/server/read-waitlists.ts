@@ -8,7 +8,7 @@ const POSITION = sql`CASE WHEN r.status = 'waitlisted' THEN
   (row_number() OVER (PARTITION BY r.offering_id, r.status ORDER BY ${waitlistOrder('r')}))::int END`
 
 /** Whether anyone is on the waitlist of a class. */
-export async function someoneWaits(db: Queryable, offeringId: string): Promise<boolean> {
+export async function hasWaitlist(db: Queryable, offeringId: string): Promise<boolean> {
   const { rows } = await db.execute<{ id: string }>(
     sql`SELECT id FROM registrations WHERE offering_id = ${offeringId} AND status = 'waitlisted' LIMIT 1`,
   )

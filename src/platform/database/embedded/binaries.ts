@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-const wayOut = 'Set DATABASE_URL to a PostgreSQL 15 or newer server, or EMBEDDED_PG_BIN to a folder with its programs.'
+const availableAction =
+  'Set DATABASE_URL to a PostgreSQL 15 or newer server, or EMBEDDED_PG_BIN to a folder with its programs.'
 
 /**
  * The folder with `postgres` and `initdb`: `EMBEDDED_PG_BIN` if set, otherwise the npm package for this platform.
@@ -20,7 +21,7 @@ export function findBinaries(environment: NodeJS.ProcessEnv = process.env): stri
   }
   const platform = `${process.platform}-${process.arch}`
   // Node doesn't support unix sockets on Windows, and the watchdog needs a POSIX shell.
-  if (process.platform === 'win32') throw new Error(`The embedded database doesn't run on Windows. ${wayOut}`)
+  if (process.platform === 'win32') throw new Error(`The embedded database doesn't run on Windows. ${availableAction}`)
   return path.join(packageFolder(platform), 'native', 'bin')
 }
 
@@ -32,7 +33,7 @@ function packageFolder(platform: string): string {
     return fs.realpathSync(folder)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error
-    throw new Error(`There is no embedded database for ${platform} (or it was not installed). ${wayOut}`)
+    throw new Error(`There is no embedded database for ${platform} (or it was not installed). ${availableAction}`)
   }
 }
 

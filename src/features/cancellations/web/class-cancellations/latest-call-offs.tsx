@@ -7,7 +7,7 @@ import { Panel } from '#src/ui/sheet.tsx'
 import type { ClassCancellationAnswer } from '../../contract.ts'
 
 /** Recent cancellations with their progress, and a refresh button while one is still being processed. */
-export function LatestCallOffs({
+export function RecentClassCancellations({
   callOffs,
   looking,
   onLook,

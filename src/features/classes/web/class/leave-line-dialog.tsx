@@ -1,4 +1,4 @@
-import { inLineWords } from '#src/lib/ordinal.ts'
+import { waitlistPositionText } from '#src/lib/ordinal.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FieldError } from '#src/ui/field.tsx'
@@ -39,7 +39,7 @@ export function LeaveWaitlistDialog({ child, title, position, open, busy, proble
       </p>
       <p>
         {position
-          ? `${child} is ${inLineWords(position).toLowerCase()}. If you join again later, you'll start at the end.`
+          ? `${child} is ${waitlistPositionText(position).toLowerCase()}. If you join again later, you'll start at the end.`
           : "The spot goes to the next family right away. You weren't charged. If your other children are on this waitlist, they move behind the other families."}
       </p>
       {problem && <FieldError>{problem}</FieldError>}

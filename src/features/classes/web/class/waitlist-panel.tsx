@@ -5,7 +5,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import type { WaitlistPositionAnswer } from '#src/features/waitlist/contract.ts'
 import { sentenceOf } from '#src/lib/api-client.ts'
 import { formatMoment } from '#src/lib/dates.ts'
-import { inLineWords } from '#src/lib/ordinal.ts'
+import { waitlistPositionText } from '#src/lib/ordinal.ts'
 import { Button, ButtonLink, LinkButton } from '#src/ui/button.tsx'
 import { ClockIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -72,7 +72,7 @@ function Join({ shown, child }: { shown: ClassAnswer; child: Child }) {
     onSuccess: async line => {
       await revalidate()
       if (line.position) {
-        const where = inLineWords(line.position).toLowerCase()
+        const where = waitlistPositionText(line.position).toLowerCase()
         toast({
           title: `${child.firstName} is ${where}`,
           description: "We'll email you when a spot opens.",
@@ -116,7 +116,7 @@ function Standing({ shown, line }: { shown: ClassAnswer; line: WaitlistPositionA
   return (
     <>
       {position ? (
-        <Note title={`${child} is ${inLineWords(position).toLowerCase()}`} icon={<ClockIcon />}>
+        <Note title={`${child} is ${waitlistPositionText(position).toLowerCase()}`} icon={<ClockIcon />}>
           We'll email you when a spot opens and hold it for {offerHours} hours. You only pay then.
         </Note>
       ) : (

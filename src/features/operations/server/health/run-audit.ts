@@ -36,7 +36,7 @@ export function startAudit(context: Context, alongside: Alongside = async () => 
 
 /** The job that runs an audit, and the one that starts it every night. */
 export function auditJobs(context: Context): JobKind<never>[] {
-  const run: JobKind<{ runId: string }> = { name: RUN_AUDIT, run: ({ runId }) => workOff(context, runId) }
+  const run: JobKind<{ runId: string }> = { name: RUN_AUDIT, run: ({ runId }) => processQueue(context, runId) }
   const nightly: JobKind = {
     name: 'begin-nightly-audit',
     every: '20 7 * * *',
@@ -47,7 +47,7 @@ export function auditJobs(context: Context): JobKind<never>[] {
   return [run, nightly]
 }
 
-async function workOff({ db, clock, log }: Context, runId: string): Promise<void> {
+async function processQueue({ db, clock, log }: Context, runId: string): Promise<void> {
   const ofRun = eq(auditRuns.id, runId)
   const [run] = await db.select().from(auditRuns).where(ofRun)
   if (!run || run.finishedAt) return

@@ -91,7 +91,7 @@ export async function readIntent(tools: TestTools, clientSecret: string): Answer
 }
 
 /** Ends the wait of the slow card. */
-export async function finishSlowIntent(tools: TestTools, intentId: string): Promise<void> {
+export async function completeSlowIntent(tools: TestTools, intentId: string): Promise<void> {
   await inTransaction(tools.db, async tx => {
     const [intent] = await tx.select().from(testIntents).where(eq(testIntents.id, intentId)).for('update')
     if (intent?.status === 'processing') await change(tx, tools, intent, 'payment.succeeded', { status: 'succeeded' })

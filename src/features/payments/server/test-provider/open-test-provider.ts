@@ -4,7 +4,7 @@ import type { JobKind } from '#src/platform/jobs/jobs.ts'
 import type { PaymentProvider } from '../../provider.ts'
 import { testProviderContract } from '../../test-provider-contract.ts'
 import { billPlans } from './bill-plans.ts'
-import { answerBankStep, confirmIntent, finishSlowIntent, readIntent } from './confirm-intent.ts'
+import { answerBankStep, completeSlowIntent, confirmIntent, readIntent } from './confirm-intent.ts'
 import { fetchState, stopThing } from './fetch-state.ts'
 import { moveClock, planNow } from './plan-clock.ts'
 import { readTestEvent } from './read-test-event.ts'
@@ -73,7 +73,7 @@ export function openTestProvider(
   }
   const finish: JobKind<{ intentId: string }> = {
     name: 'finish-test-payment',
-    run: ({ intentId }) => finishSlowIntent(tools, intentId),
+    run: ({ intentId }) => completeSlowIntent(tools, intentId),
   }
   const fail: JobKind<{ refundId: string }> = {
     name: 'fail-test-refund',

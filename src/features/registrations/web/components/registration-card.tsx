@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
-import { inLineWords } from '#src/lib/ordinal.ts'
+import { waitlistPositionText } from '#src/lib/ordinal.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Kid } from '#src/ui/sewn-button.tsx'
 import type { RegistrationAnswer } from '../../contract.ts'
@@ -84,7 +84,7 @@ function standing(registration: RegistrationAnswer, zone: string): string | null
   const { status, cancellation, position } = registration
   if (status === 'pending') return keptWords(registration, zone)
   if (status === 'waitlisted')
-    return `${position ? inLineWords(position) : 'On the waitlist'}. We'll email you when a spot opens.`
+    return `${position ? waitlistPositionText(position) : 'On the waitlist'}. We'll email you when a spot opens.`
   if (status === 'cancelled' || !cancellation.deadline) return null
   if (cancellation.open) return `Free to cancel until ${formatMoment(cancellation.deadline, zone)}`
   return `Free cancellation ended ${formatMoment(cancellation.deadline, zone)}`

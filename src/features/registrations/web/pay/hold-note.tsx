@@ -24,8 +24,8 @@ export function HoldNote({ order, secondsLeft }: { order: OrderAnswer; secondsLe
     const moment = momentPassed(before.current, secondsLeft)
     before.current = secondsLeft
     if (moment === undefined) return
-    const wayOut = more > 0 ? ` You can hold ${them} longer.` : ''
-    announce(`We're holding ${placesOf(order)} for ${timeLeftWords(moment)} more.${wayOut}`)
+    const availableAction = more > 0 ? ` You can hold ${them} longer.` : ''
+    announce(`We're holding ${placesOf(order)} for ${timeLeftWords(moment)} more.${availableAction}`)
   }, [secondsLeft, order, more, them])
 
   if (order.heldForSeconds === 0) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabaseLine } from '#src/testing/database-line.ts'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
 import { connectTo, type OpenDatabase } from './open-database.ts'
-import { Patience, withPatience } from './patience.ts'
+import { TimeLimit, withTimeLimit } from './time-limit.ts'
 import { isUnreachable } from './unreachable.ts'
 
 let database: FreshDatabase
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const sleeping = (seconds: number) => one.db.execute(sql`SELECT pg_sleep(${seconds})`)
 const given = async (seconds: number) =>
-  isUnreachable(await withPatience(() => sleeping(seconds)).catch(error => error))
+  isUnreachable(await withTimeLimit(() => sleeping(seconds)).catch(error => error))
 
 test('requests stop waiting for a slow statement or for the pool, and the pool stays intact', async () => {
   expect(await Promise.all([given(60), given(60)])).toEqual([true, true])
@@ -35,7 +35,7 @@ test('a request on a silently dead connection times out, and the next one is ans
   try {
     await over.pool.query('SELECT 1')
     line.strand()
-    const asked = withPatience(() => over.db.execute(sql`SELECT 1`)).catch(error => error)
+    const asked = withTimeLimit(() => over.db.execute(sql`SELECT 1`)).catch(error => error)
     expect(isUnreachable(await Promise.race([asked, pause(20_000)]))).toBe(true)
     expect((await over.pool.query('SELECT 1 AS alive')).rows).toEqual([{ alive: 1 }])
   } finally {
@@ -46,7 +46,7 @@ test('a request on a silently dead connection times out, and the next one is ans
 
 test('a transaction that times out is rolled back', async () => {
   await database.pool.query('CREATE TABLE kept (id int)')
-  const given = withPatience(() =>
+  const given = withTimeLimit(() =>
     one.db.transaction(async tx => {
       await tx.execute(sql`INSERT INTO kept VALUES (1)`)
       await tx.execute(sql`SELECT pg_sleep(60)`)
@@ -61,22 +61,22 @@ test('a transaction that times out is rolled back', async () => {
 
 test('work after the answer has its own time limit', async () => {
   let later: Promise<unknown> | undefined
-  await withPatience(async () => {
+  await withTimeLimit(async () => {
     later = pause(1).then(() => sleeping(4))
   })
   await expect(later).resolves.toBeTruthy()
 })
 
 test('simultaneous waits count once, short ones not at all, and the total ends it', async () => {
-  const patience = new Patience(100)
+  const timeLimit = new TimeLimit(100)
   const given: string[] = []
   for (let n = 0; n < 50; n++) {
-    const [one, other] = [patience.wait(() => given.push('short')), patience.wait(() => given.push('short'))]
+    const [one, other] = [timeLimit.wait(() => given.push('short')), timeLimit.wait(() => given.push('short'))]
     await pause(4)
     one()
     other()
   }
   expect(given).toEqual([])
-  await new Promise<void>(resolve => patience.wait(resolve))
-  await new Promise<void>(resolve => patience.wait(resolve))
+  await new Promise<void>(resolve => timeLimit.wait(resolve))
+  await new Promise<void>(resolve => timeLimit.wait(resolve))
 })

@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** How long a request waits for the database in total, in milliseconds: it is answered within 5 seconds (R11). */
-const PATIENCE_MS = 3_500
+const TIME_LIMIT_MS = 3_500
 /** A wait this short is no sign of trouble: a long request of many quick statements has all the time it needs. */
 const UNCOUNTED_MS = 250
 const TICK_MS = 50
 
 /** The database didn't respond in time. Whether a pending commit succeeded is unknown. */
-export class OutOfPatience extends Error {
+export class DatabaseTimeout extends Error {
   readonly code = 'ETIMEDOUT'
 
   constructor() {
     super('The database did not respond in time.')
-    this.name = 'OutOfPatience'
+    this.name = 'DatabaseTimeout'
   }
 }
 
 /** How long a request keeps waiting for the database. Simultaneous waits count once. */
-export class Patience {
+export class TimeLimit {
   #leftMs: number
   #waitedMs = 0
   #timer: NodeJS.Timeout | undefined
@@ -61,19 +61,19 @@ export class Patience {
   }
 }
 
-const requests = new AsyncLocalStorage<{ patience?: Patience }>()
+const requests = new AsyncLocalStorage<{ timeLimit?: TimeLimit }>()
 
-/** Runs a request; its database calls fail with `OutOfPatience` once it has waited too long in total. */
-export async function withPatience<T>(work: () => Promise<T>): Promise<T> {
-  const request: { patience?: Patience } = { patience: new Patience(PATIENCE_MS) }
+/** Runs a request; its database calls fail with `DatabaseTimeout` once it has waited too long in total. */
+export async function withTimeLimit<T>(work: () => Promise<T>): Promise<T> {
+  const request: { timeLimit?: TimeLimit } = { timeLimit: new TimeLimit(TIME_LIMIT_MS) }
   try {
     // A drizzle query starts when it is awaited, which has to happen in here.
     return await requests.run(request, async () => await work())
   } finally {
     // Work after the answer, such as a long file, has no such limit.
-    request.patience = undefined
+    request.timeLimit = undefined
   }
 }
 
 /** The time limit of the current request, if there is one. */
-export const patienceOfRequest = (): Patience | undefined => requests.getStore()?.patience
+export const requestTimeLimit = (): TimeLimit | undefined => requests.getStore()?.timeLimit
