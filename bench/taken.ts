@@ -4,7 +4,7 @@ import { type Watched, watched } from '../e2e/support/taken.ts'
 const NEXT_TO_NOTHING = 0.02
 
 /** What to say of a result beside which others took so much of the processors (0 to 1); nothing while it was next to nothing. */
-export const takenWords = (taken: number): string =>
+export const takenText = (taken: number): string =>
   taken > NEXT_TO_NOTHING ? `; others took up to ${Math.round(taken * 100)} % of the processors` : ''
 
 /**

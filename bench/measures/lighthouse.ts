@@ -7,7 +7,7 @@ import { exchange } from '../load/connection.ts'
 import type { Running } from '../processes.ts'
 import type { Result } from '../results.ts'
 import { median } from '../rounds.ts'
-import { leastDisturbed, takenWords } from '../taken.ts'
+import { leastDisturbed, takenText } from '../taken.ts'
 
 const RUNS = 3
 /** Reports on one page at most, when others keep disturbing them. */
@@ -85,7 +85,7 @@ async function measurePages(port: number, pages: Page[], part: string): Promise<
       () => reportOn(address, chrome.port, headers),
     )
     const result = present(reports.map(each => each.done))
-    result.detail += takenWords(Math.max(...reports.map(each => each.taken)))
+    result.detail += takenText(Math.max(...reports.map(each => each.taken)))
     results.push(result)
     console.log(`  ${result.what}: ${result.figure} (${result.detail})`)
     printFailures(path, reports[0]!.done)

@@ -6,7 +6,7 @@ import { signIn } from '#src/testing/signed-in.ts'
 import type { Result } from '../results.ts'
 import { median } from '../rounds.ts'
 import { openScaleSite } from '../scale/scale-site.ts'
-import { leastDisturbed, takenWords } from '../taken.ts'
+import { leastDisturbed, takenText } from '../taken.ts'
 
 const FAMILY_MS = 50
 const STAFF_MS = 100
@@ -82,7 +82,7 @@ function resultOf({ what, who, ms, status, taken }: Timed): Result {
   return {
     what: `${who}: ${what}`,
     figure: `${ms.toFixed(1)} ms`,
-    detail: `status ${status}${takenWords(taken)}`,
+    detail: `status ${status}${takenText(taken)}`,
     ...aim,
   }
 }

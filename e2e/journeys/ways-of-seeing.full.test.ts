@@ -4,9 +4,9 @@ import { type Buyer, buy, call, makeBuyers } from '../support/buyers.ts'
 import { sidewaysScroll } from '../support/layout.ts'
 import { carryCookie } from '../support/people.ts'
 import {
-  faintWords,
+  faintText,
   indistinctChoices,
-  lostWords,
+  lostText,
   moving,
   printTroubles,
   sheets,
@@ -111,10 +111,10 @@ async function lookAt(path: string): Promise<string[]> {
   await page.goto(path)
   await awake(page)
   await expect.poll(() => page.locator('main .skel').count()).toBe(0)
-  const found = [...(await sidewaysScroll(page, WINDOW.width / ZOOM)), ...(await lostWords(page))]
+  const found = [...(await sidewaysScroll(page, WINDOW.width / ZOOM)), ...(await lostText(page))]
   const stuck = await stuckHeight(page)
   if (stuck > WINDOW.height / ZOOM / 2) found.push(`${stuck} px of the height never scroll away`)
-  found.push(...(await moving(page)), ...(await faintWords(page)))
+  found.push(...(await moving(page)), ...(await faintText(page)))
 
   await page.emulateMedia({ forcedColors: 'active' })
   found.push(...(await unseenControls(page)), ...(await indistinctChoices(page)), ...(await moving(page)))
@@ -123,7 +123,7 @@ async function lookAt(path: string): Promise<string[]> {
   found.push(...(await printTroubles(page)))
 
   await spaceText(page)
-  found.push(...(await sidewaysScroll(page, WINDOW.width / ZOOM)), ...(await lostWords(page)))
+  found.push(...(await sidewaysScroll(page, WINDOW.width / ZOOM)), ...(await lostText(page)))
   return [...found, ...troubles].map(each => `${path}: ${each}`)
 }
 
@@ -198,8 +198,8 @@ test('what is wrong would be noticed', async () => {
   await awake(page)
   const header = '.site-head { position: sticky !important; min-height: 140px }'
   expect(Number(await withStyle(header, stuckHeight))).toBeGreaterThan(128)
-  expect(await withStyle('h1 { height: 8px; overflow: hidden }', lostWords)).toContain('cuts "Results for “clay”"')
-  expect(await withStyle('.tabs > * { opacity: 0.1 } h1 { opacity: 0.2 }', faintWords)).toContain('is faint')
+  expect(await withStyle('h1 { height: 8px; overflow: hidden }', lostText)).toContain('cuts "Results for “clay”"')
+  expect(await withStyle('.tabs > * { opacity: 0.1 } h1 { opacity: 0.2 }', faintText)).toContain('is faint')
   const onPaper = await withStyle(
     '@media print { nav { display: flex !important } .hit p { display: none } }',
     printTroubles,

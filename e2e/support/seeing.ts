@@ -31,7 +31,7 @@ export function stuckHeight(page: Page): Promise<number> {
 }
 
 /** Words that lie outside the box that cuts them off, or outside their button, as sentences. */
-export function lostWords(page: Page): Promise<string[]> {
+export function lostText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     const isCut = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
@@ -154,7 +154,7 @@ export const moving = (page: Page): Promise<string[]> =>
   )
 
 /** Words of the page that are there but too faint to see. */
-export const faintWords = (page: Page): Promise<string[]> =>
+export const faintText = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, li, dt, dd, a)')]
       .filter(each => each.innerText.trim() && each.checkVisibility())

@@ -13,7 +13,7 @@ export type DayParts = {
 }
 
 /** A plain day `YYYY-MM-DD` as text: `Tue, Dec 8`, `December 2026`, `Tuesday, December 8, 2026`. Days have no zone. */
-export function dayWords(day: string, parts: DayParts): string {
+export function dayText(day: string, parts: DayParts): string {
   const [year, month, number] = day.split('-').map(Number) as [number, number, number]
   const name = (names: readonly string[], at: number, style?: 'short' | 'long') =>
     style === 'long' ? names[at] : style && names[at]?.slice(0, 3)
@@ -25,14 +25,14 @@ export function dayWords(day: string, parts: DayParts): string {
 
 /** The text for the day of an instant in a zone. */
 export const dayWordsIn = (instant: Date | string, zone: string, parts: DayParts): string =>
-  dayWords(dayOf(instant, zone), parts)
+  dayText(dayOf(instant, zone), parts)
 
 /** The hour of the day in a zone, 0 to 23. */
 export const hourIn = (instant: Date | string, zone: string): number => Number(wallClock(instant, zone).slice(11, 13))
 
 /** The parts, with the year if the day is far from `today`. */
 function nearOrFar(day: string, parts: DayParts, today = todayOfPage()): string {
-  return dayWords(day, today && needsYear(day, today) ? { ...parts, year: 'numeric' } : parts)
+  return dayText(day, today && needsYear(day, today) ? { ...parts, year: 'numeric' } : parts)
 }
 
 /** A plain day `YYYY-MM-DD` as `formatDay` shows an instant: `Tue, Dec 8`, with its year if it is far from `today`. */
@@ -90,7 +90,7 @@ export function isoIn(instant: Date | string, zone: string): string {
 
 /** A plain day `YYYY-MM-DD` as `April 27, 2018`; days have no zone. */
 export function formatPlainDay(day: string): string {
-  return dayWords(day, { month: 'long', day: 'numeric', year: 'numeric' })
+  return dayText(day, { month: 'long', day: 'numeric', year: 'numeric' })
 }
 
 /** Age in full years on a day, by birthday; both `YYYY-MM-DD`. Born on Feb 29: on March 1. */

@@ -28,7 +28,7 @@ export class RunDigest implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[]) {
     const part = partOf(modules, (performance.now() - this.#began) / 1000)
-    console.log([inWords(part), ...(this.#pauses?.end() ?? [])].join('\n'))
+    console.log([inText(part), ...(this.#pauses?.end() ?? [])].join('\n'))
     const file = process.env.RUN_DIGEST
     if (!file) return
     mkdirSync('build', { recursive: true })
@@ -90,7 +90,7 @@ function whySkipped(each: TestCase): string {
   return (result.state === 'skipped' && result.note) || 'not asked for'
 }
 
-function inWords({ part, seconds, passed, failed, skipped, files }: PartOfRun): string {
+function inText({ part, seconds, passed, failed, skipped, files }: PartOfRun): string {
   const count = (n: number) => n.toLocaleString('en-US')
   return [
     `${part}: ${count(passed)} passed, ${count(failed)} failed, ${count(skipped.length)} skipped, in ${count(files.length)} files and ${count(Math.round(seconds))} s. The longest:`,

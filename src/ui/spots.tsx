@@ -23,7 +23,7 @@ export type SpotsState = 'open' | 'available' | 'limited' | 'full'
 const stateClass = { open: 'open', available: 'ok', limited: 'few', full: 'full' } as const
 
 /** The fixed wording: `left` is ignored for open, `waiting` is said only for full. */
-export function spotsWords(state: SpotsState, left: number, waiting = 0): string {
+export function spotsText(state: SpotsState, left: number, waiting = 0): string {
   if (state === 'open') return 'Open · Unlimited'
   if (state === 'full') return waiting > 0 ? `Full · ${waiting} waiting` : 'Full'
   if (state === 'limited') return `Limited Spots · ${left} left`
@@ -48,7 +48,7 @@ export function Spots({
   return (
     <span className={classNames('spots', stateClass[state])}>
       <Beads filled={state === 'open' ? 0 : capacity - left} total={state === 'open' ? 3 : capacity} />
-      <span>{children ?? spotsWords(state, left, waiting)}</span>
+      <span>{children ?? spotsText(state, left, waiting)}</span>
     </span>
   )
 }

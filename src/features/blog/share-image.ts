@@ -1,6 +1,6 @@
 import type { ShareImage } from '#src/lib/share-picture.ts'
 import type { PostCardAnswer } from './contract.ts'
-import { minutesWords, postDay } from './post-words.ts'
+import { minutesText, postDay } from './post-text.ts'
 
 /** What a shared link to a post shows, the day in the program's zone. Posts without a picture get paper and tools. */
 export function postShareImage(
@@ -12,7 +12,7 @@ export function postShareImage(
       brand,
       kicker: post.kind === 'craft' ? 'A craft to make at home' : 'From the craft room',
       title: post.title,
-      lines: [`${postDay(post.publishedAt, timeZone)} · ${minutesWords(post.readingMinutes)}`],
+      lines: [`${postDay(post.publishedAt, timeZone)} · ${minutesText(post.readingMinutes)}`],
     },
     scene: post.picture ?? { category: '', seed: post.id },
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
-import { agesInOrder, classDetails, classWords } from './class-fields.ts'
+import { agesInOrder, classDetails, classText } from './class-fields.ts'
 import { PublicClass, SeasonName } from './public-class.ts'
 import { ClosureInput, Rule, SessionByHand } from './session-fields.ts'
 
@@ -66,10 +66,10 @@ const Closure = z.object({
   sessions: z.array(z.object({ id, classId: id, title: z.string(), startsAt: instant })),
 })
 const updatedAt = z.iso.datetime()
-const NewClass = z.strictObject({ kind: Kind, ...classWords, ...classDetails }).refine(...agesInOrder)
+const NewClass = z.strictObject({ kind: Kind, ...classText, ...classDetails }).refine(...agesInOrder)
 const ChangedClass = z
   .strictObject({
-    ...classWords,
+    ...classText,
     status: Status,
     /** The value it had when the class was loaded. */
     updatedAt,

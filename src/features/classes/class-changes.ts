@@ -24,14 +24,14 @@ export function changeSentences(
     ...(title ? [`“${title.from}” is now “${title.to}”.`] : []),
     ...(location ? [`New location: ${location.to} (was ${location.from}).`] : []),
     ...sessions.map(({ from, to }) => {
-      if (!from) return `New date: ${meetingWords(to!, zone)}`
-      if (!to) return `Removed: ${meetingWords(from, zone)}`
+      if (!from) return `New date: ${meetingText(to!, zone)}`
+      if (!to) return `Removed: ${meetingText(from, zone)}`
       // Moved back from another room: only then is the usual room worth mentioning.
       const room = from.room ? roomOf(to, offering) : to.room
-      return `${meetingWords(from, zone)} is now ${meetingWords({ ...to, room }, zone)}`
+      return `${meetingText(from, zone)} is now ${meetingText({ ...to, room }, zone)}`
     }),
   ]
 }
 
-const meetingWords = ({ startsAt, endsAt, room }: Meeting, zone: string) =>
+const meetingText = ({ startsAt, endsAt, room }: Meeting, zone: string) =>
   `${formatDay(startsAt, zone)}, ${formatTimeRange(startsAt, endsAt, zone)}${room ? `, ${room}` : ''}`

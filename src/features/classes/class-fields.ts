@@ -13,7 +13,7 @@ const words = (what: string) => line(what, LIMITS.words).nullable()
 const optionPrice = (what: string) => whole(`the price ${what} in cents`, 0, LIMITS.price).nullable()
 
 /** What every class has. */
-export const classWords = {
+export const classText = {
   title: line('a title', LIMITS.title),
   description: multiline(line('a description', LIMITS.description)),
   price: whole('the price in cents', 0, LIMITS.price),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { roomOf, whereWords } from './session-room.ts'
+import { roomOf, whereText } from './session-room.ts'
 
 const STUDIO = { location: 'Studio A' }
 const on = (day: string, room: string | null = null) => ({ startsAt: `2026-12-${day}T22:45:00Z`, room })
-const words = (...sessions: ReturnType<typeof on>[]) => whereWords(STUDIO, sessions, 'America/New_York')
+const words = (...sessions: ReturnType<typeof on>[]) => whereText(STUDIO, sessions, 'America/New_York')
 
 test("a session meets in its own room, or else in its class's room", () => {
   expect([roomOf(on('08', 'Room B'), STUDIO), roomOf(on('08'), STUDIO)]).toEqual(['Room B', 'Studio A'])

@@ -11,7 +11,7 @@ const MOST_DAYS = 4
  * Where a class meets, in words: `Studio A`, or `Studio A; Room B on Dec 10 and Dec 17` if some sessions meet
  * elsewhere. If all sessions share one other room, only that room is named.
  */
-export function whereWords(offering: { location: string }, sessions: readonly Placed[], zone: string): string {
+export function whereText(offering: { location: string }, sessions: readonly Placed[], zone: string): string {
   const rooms = Map.groupBy(sessions, each => roomOf(each, offering))
   if (rooms.size < 2) return [...rooms.keys()][0] ?? offering.location
   const elsewhere = [...rooms].filter(([room]) => room !== offering.location)

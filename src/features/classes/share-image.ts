@@ -1,5 +1,5 @@
 import type { ShareImage } from '#src/lib/share-picture.ts'
-import { agesWords, priceWords, seriesWords, whenWords } from './class-words.ts'
+import { agesText, priceText, seriesText, whenText } from './class-text.ts'
 import type { ClassAnswer } from './contract.ts'
 
 /** What a shared link to a class shows, with times in the program's time zone: ages, title, date and price. */
@@ -7,14 +7,14 @@ export function classShareImage(
   shown: ClassAnswer,
   { brand, timeZone }: { brand: string; timeZone: string },
 ): ShareImage {
-  const series = seriesWords(shown, timeZone)
+  const series = seriesText(shown, timeZone)
   return {
     words: {
       brand,
-      kicker: `Ages ${agesWords(shown)}`,
+      kicker: `Ages ${agesText(shown)}`,
       title: shown.title,
-      lines: [whenWords(shown, timeZone), ...(series ? [series] : [])],
-      slip: priceWords(shown),
+      lines: [whenText(shown, timeZone), ...(series ? [series] : [])],
+      slip: priceText(shown),
     },
     scene: { category: shown.category, seed: shown.id },
   }

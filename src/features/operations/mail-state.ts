@@ -12,7 +12,7 @@ export function mailStateOf({ sentAt, parkedAt, failedBecause }: Sending): MailS
 }
 
 /** Why an email wasn't delivered, in plain language. `code` is the mail server's reply code, or `no connection`. */
-export function failureWords(code: string): string {
+export function failureText(code: string): string {
   if (!/^\d{3}$/.test(code)) return "Couldn't reach the mail server"
   return code.startsWith('5') ? `Rejected (${code})` : `Delayed by the recipient's server (${code})`
 }

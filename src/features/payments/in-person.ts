@@ -11,5 +11,5 @@ export const isInPerson = (provider: string | null | undefined): provider is InP
 export const paidByOf = (provider: string | null | undefined): PaidBy => (isInPerson(provider) ? provider : 'card')
 
 /** `cash`, `check 1043`, `card`: for use in a sentence. */
-export const paidByWords = (by: PaidBy, reference?: string | null): string =>
+export const paidByText = (by: PaidBy, reference?: string | null): string =>
   by === 'cheque' ? ['check', reference].filter(Boolean).join(' ') : by

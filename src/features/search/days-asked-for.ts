@@ -1,5 +1,5 @@
 import { MONTHS, WEEKDAYS } from '#src/lib/plain-days.ts'
-import { wordsOf } from './mark-words.ts'
+import { wordsOf } from './mark-text.ts'
 
 const small = (names: readonly string[]) => names.map(name => name.toLowerCase())
 const weekdayNames = small(WEEKDAYS)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerptOf, plainWords } from './excerpt.ts'
+import { excerptOf, plainText } from './excerpt.ts'
 
 const long = `${'Snip and fold a little more. '.repeat(20)}Then hang the lantern by the window. ${'And sweep. '.repeat(40)}`
 
@@ -19,8 +19,8 @@ test('without a match anywhere, the summary is shown, cut at a word', () => {
 })
 
 test('Markdown becomes plain text, and markup stays text', () => {
-  expect(plainWords('## Fold it\n\n- one **sheet**\n- [glue](https://example.com)\n\n![A lamp](a.png)')).toBe(
+  expect(plainText('## Fold it\n\n- one **sheet**\n- [glue](https://example.com)\n\n![A lamp](a.png)')).toBe(
     'Fold it one sheet glue',
   )
-  expect(plainWords('<script>alert(1)</script>')).toBe('<script>alert(1)</script>')
+  expect(plainText('<script>alert(1)</script>')).toBe('<script>alert(1)</script>')
 })

@@ -1,9 +1,9 @@
-import { markWords } from './mark-words.ts'
+import { markText } from './mark-text.ts'
 
 const longest = 160
 
 /** Markdown as the plain text a reader sees. Good enough for a line or two, and never HTML. */
-export function plainWords(markdown: string): string {
+export function plainText(markdown: string): string {
   return markdown
     .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -28,7 +28,7 @@ export function excerptOf(summary: string, paragraphs: readonly string[], typed:
 
 /** How many letters come before the first match, or undefined if there's none. */
 function lettersBeforeHit(text: string, typed: string, near: boolean): number | undefined {
-  const pieces = markWords(text, typed, near)
+  const pieces = markText(text, typed, near)
   const at = pieces.findIndex(piece => piece.hit)
   return at < 0 ? undefined : pieces.slice(0, at).reduce((sum, piece) => sum + piece.text.length, 0)
 }

@@ -2,13 +2,13 @@ import { formatCents } from '#src/lib/money.ts'
 import type { ProgramNumbers } from './contract.ts'
 
 /** `48 hours`; from three full days on in days, like the policies: `7 days`. */
-export function noticeWords(hours: number): string {
+export function noticeText(hours: number): string {
   if (hours >= 72 && hours % 24 === 0) return `${hours / 24} days`
   return hours === 1 ? '1 hour' : `${hours} hours`
 }
 
 /** `Classes cost $28.00 to $52.00 right now.`; empty if no class can be booked. */
-export function priceRangeWords({ lowestPrice, highestPrice }: ProgramNumbers): string {
+export function priceRangeText({ lowestPrice, highestPrice }: ProgramNumbers): string {
   if (lowestPrice === null || highestPrice === null) return ''
   return lowestPrice === highestPrice
     ? `Classes cost ${formatCents(lowestPrice)} right now.`
@@ -24,11 +24,11 @@ export function fillings(program: Program, numbers: ProgramNumbers) {
     place: program.place,
     phone: program.phone,
     ages: `ages ${numbers.ageMin} to ${numbers.ageMax}`,
-    classNotice: noticeWords(numbers.classCancellation.noticeHours),
+    classNotice: noticeText(numbers.classCancellation.noticeHours),
     classFee: formatCents(numbers.classCancellation.feeCents),
-    programNotice: noticeWords(numbers.programCancellation.noticeHours),
+    programNotice: noticeText(numbers.programCancellation.noticeHours),
     programFee: formatCents(numbers.programCancellation.feeCents),
-    priceRange: priceRangeWords(numbers),
+    priceRange: priceRangeText(numbers),
     dailyPrice: formatCents(numbers.dailyPrice),
     weeklyPrice: formatCents(numbers.weeklyPrice),
     monthlyPrice: formatCents(numbers.monthlyPrice),

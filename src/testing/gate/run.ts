@@ -54,7 +54,7 @@ for (const part of PARTS) {
   // A long run says all that is wrong; of a short one nobody waits for more.
   if (!played.at(-1)!.passed && !flags.full) break
 }
-console.log(inWords())
+console.log(inText())
 const passed = played.every(each => each.passed)
 if (passed && !browser) console.log(howToInstall())
 if (flags.full) writeTested(played, flags.shard)
@@ -77,7 +77,7 @@ async function play({ name, program, shards: isShared }: Part): Promise<Played> 
   }
 }
 
-function inWords(): string {
+function inText(): string {
   const seconds = (n: number | undefined) => (n === undefined ? '' : String(Math.round(n)))
   const row = (...[part, took, ofProcessor, how]: string[]) =>
     `${part!.padEnd(12)}${took!.padStart(8)}${ofProcessor!.padStart(20)}   ${how}`

@@ -36,7 +36,7 @@ export async function seenAt({ site: { db }, families, classes, children, orders
         about: `${each.status} at ${each.price_cents}, ${each.taken} of ${each.capacity}`,
         places: here
           .filter(place => place.status !== 'waitlisted')
-          .map(place => `child ${children.indexOf(String(place.child_id))} ${placeWords(place)}`)
+          .map(place => `child ${children.indexOf(String(place.child_id))} ${placeText(place)}`)
           .sort(),
         line: here
           .filter(place => place.status === 'waitlisted')
@@ -65,7 +65,7 @@ const byNumber = (rows: readonly Row[], numberOf: (row: Row) => number) =>
   rows.toSorted((a, b) => numberOf(a) - numberOf(b))
 const iso = (at: unknown) => new Date(at as string).toISOString()
 
-function placeWords(place: Row): string {
+function placeText(place: Row): string {
   const offer = place.order_id === null ? ' as an offer' : ''
   const held = place.status === 'pending' ? ` until ${iso(place.held_until)}${offer}` : ''
   const because = place.ended_because ? ` ${place.ended_because}` : ''

@@ -10,7 +10,7 @@ export function seen(w: World): Seen {
     classes: w.classes.map(({ capacity, status, price }, cls) => ({
       about: `${status} at ${price}, ${taken(w, cls)} of ${capacity}`,
       places: w.places
-        .flatMap(each => (each.cls === cls && each.status !== 'waitlisted' ? [placeWords(each)] : []))
+        .flatMap(each => (each.cls === cls && each.status !== 'waitlisted' ? [placeText(each)] : []))
         .sort(),
       line: line(w, cls).map(each => each.child),
     })),
@@ -33,7 +33,7 @@ export function seen(w: World): Seen {
 /** Plans are numbered as they were begun, and the earlier of two orders may begin its plan later. */
 const byOrder = (plans: readonly Plan[]) => plans.toSorted((a, b) => a.order - b.order)
 
-function placeWords({ child, order, status, money, price, because, heldUntil, offeredAt }: Place): string {
+function placeText({ child, order, status, money, price, because, heldUntil, offeredAt }: Place): string {
   const held = status === 'pending' ? ` until ${iso(heldUntil)}${order === null ? ' as an offer' : ''}` : ''
   const offered = offeredAt === null ? '' : ' offered'
   return `child ${child} ${status} ${money} ${price}${because ? ` ${because}` : ''}${held}${offered}`

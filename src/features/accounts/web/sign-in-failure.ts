@@ -16,12 +16,12 @@ export function signInFailure(error: unknown): { title: string; description: str
     return { title, description: "We couldn't reach the server. Check your connection and try again." }
   }
   if (error.status === 429)
-    return { title, description: `Too many tries. ${waitWords(error.problem.retryAfterSeconds)}` }
+    return { title, description: `Too many tries. ${waitText(error.problem.retryAfterSeconds)}` }
   if (error.status >= 500) return { title, description: error.problem.message }
   return SIGN_IN_FAILED
 }
 
-function waitWords(seconds: unknown): string {
+function waitText(seconds: unknown): string {
   if (typeof seconds !== 'number' || seconds <= 0) return 'Wait a few minutes and try again.'
   const minutes = Math.ceil(seconds / 60)
   return `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or choose a new password.`

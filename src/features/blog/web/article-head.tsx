@@ -7,7 +7,7 @@ import { PrintIcon } from '#src/ui/icons.tsx'
 import { ClassPicture } from '#src/ui/scenes/class-picture.tsx'
 import type { BLOG } from '../blog-content.ts'
 import type { PostCardAnswer } from '../contract.ts'
-import { minutesWords, postDay } from '../post-words.ts'
+import { minutesText, postDay } from '../post-text.ts'
 import { wasAsked } from '../print-gate.ts'
 import { PRINT_VIEW } from './print/open-print-view.ts'
 import { PrintGate } from './print/print-gate-dialog.tsx'
@@ -16,7 +16,7 @@ import { ShareButton } from './share-button.tsx'
 /** Picture, title, who wrote it and when, and what can be done with it. */
 export function ArticleHead({ post, t }: { post: PostCardAnswer; t: Words<typeof BLOG> }) {
   const { timeZone } = useProgram()
-  const facts = [post.authorName, postDay(post.publishedAt, timeZone), minutesWords(post.readingMinutes)]
+  const facts = [post.authorName, postDay(post.publishedAt, timeZone), minutesText(post.readingMinutes)]
   return (
     <Card picture={post.picture && <ClassPicture {...post.picture} />} pictureHeight="clamp(200px, 30vw, 340px)">
       <h1 tabIndex={-1}>{post.title}</h1>

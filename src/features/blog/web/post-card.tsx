@@ -3,7 +3,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { Card } from '#src/ui/card.tsx'
 import { ClassPicture } from '#src/ui/scenes/class-picture.tsx'
 import type { PostCardAnswer } from '../contract.ts'
-import { cardWords } from '../post-words.ts'
+import { cardText } from '../post-text.ts'
 
 /** A post in a list; the whole card leads to it. */
 export function PostCard({ post, as: Heading = 'h2' }: { post: PostCardAnswer; as?: 'h2' | 'h3' }) {
@@ -14,7 +14,7 @@ export function PostCard({ post, as: Heading = 'h2' }: { post: PostCardAnswer; a
         <Link to={`/blog/${post.slug}`}>{post.title}</Link>
       </Heading>
       <p>{post.excerpt}</p>
-      <p className="by">{cardWords(post, timeZone)}</p>
+      <p className="by">{cardText(post, timeZone)}</p>
     </Card>
   )
 }

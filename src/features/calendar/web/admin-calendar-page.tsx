@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigatio
 import { staffOnly } from '#src/features/accounts/web.ts'
 import type { ClassesContract } from '#src/features/classes/contract.ts'
 import type { OrganizationContract } from '#src/features/organization/contract.ts'
-import { dayOf, dayWords, formatTime } from '#src/lib/dates.ts'
+import { dayOf, dayText, formatTime } from '#src/lib/dates.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { addDays, addMonths, monthCells } from '#src/lib/plain-days.ts'
 import { Button, IconLink } from '#src/ui/button.tsx'
@@ -102,7 +102,7 @@ export default function AdminCalendarPage() {
     setOpen(null)
     document.querySelector<HTMLElement>(`[data-day="${chosen}"]`)?.focus()
   }
-  const name = dayWords(`${month}-01`, { month: 'long', year: 'numeric' })
+  const name = dayText(`${month}-01`, { month: 'long', year: 'numeric' })
   return (
     <StaffFrame user={user}>
       <div className="desk-head">
@@ -149,7 +149,7 @@ export default function AdminCalendarPage() {
             }}
             describe={day =>
               [
-                dayWords(day, { weekday: 'long', month: 'long', day: 'numeric' }),
+                dayText(day, { weekday: 'long', month: 'long', day: 'numeric' }),
                 ...(byDay.get(day) ?? []).map(each => `${each.title}, ${timeOf(each, zone)}`),
                 'Add event',
               ].join('. ')
@@ -159,7 +159,7 @@ export default function AdminCalendarPage() {
           </DayGrid>
           <div className="stack">
             <EventsOfDay
-              name={dayWords(chosen, { weekday: 'long', month: 'long', day: 'numeric' })}
+              name={dayText(chosen, { weekday: 'long', month: 'long', day: 'numeric' })}
               events={byDay.get(chosen) ?? []}
               zone={zone}
               closed={new Set(closed)}

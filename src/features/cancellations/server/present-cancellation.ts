@@ -1,6 +1,6 @@
 import { isInPerson } from '#src/features/payments/in-person.ts'
 import type { RegistrationRow } from '#src/features/registrations/server.ts'
-import { cancelledWords } from '../cancelled-words.ts'
+import { cancelledText } from '../cancelled-text.ts'
 import type { CancelledAnswer } from '../contract.ts'
 import type { Cancellation } from './end-paid-place.ts'
 
@@ -12,7 +12,7 @@ export function presentCancellation(place: Place, cancellation: Cancellation): C
   const { child, event, paidThrough } = place
   const byHand = isInPerson(paidThrough)
   return {
-    message: cancelledWords({ child: child.firstName, title: event.title }, { toCard, toCredit, byHand }),
+    message: cancelledText({ child: child.firstName, title: event.title }, { toCard, toCredit, byHand }),
     registrationId: place.id,
     outcome,
     toCard,

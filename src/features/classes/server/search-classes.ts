@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { isPlainDay } from '#src/lib/dates.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { type AgeGroup, boundsOf } from '../ages.ts'
-import { byMatch, byNearness, saysExactly, saysNearly, toleratingTypos } from './find-words.ts'
+import { byMatch, byNearness, saysExactly, saysNearly, toleratingTypos } from './find-text.ts'
 import { type Offering, readOfferings } from './read-offerings.ts'
 import { offerings } from './tables.ts'
 

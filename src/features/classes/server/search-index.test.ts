@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
-import { saysExactly, saysNearly, toleratingTypos } from './find-words.ts'
+import { saysExactly, saysNearly, toleratingTypos } from './find-text.ts'
 import { anOffering, aPolicy } from './made-up-classes.ts'
 
 type Plan = { 'QUERY PLAN': string }

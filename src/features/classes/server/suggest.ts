@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import { byNearness, likeText, saysNearly, toleratingTypos, WORDS } from './find-words.ts'
+import { byNearness, likeText, saysNearly, toleratingTypos, WORDS } from './find-text.ts'
 import { reachable } from './search-classes.ts'
 import { offerings } from './tables.ts'
 

@@ -12,7 +12,7 @@ import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { SkeletonLines, useSkeleton } from '#src/ui/skeleton.tsx'
-import { spotsWords } from '#src/ui/spots.tsx'
+import { spotsText } from '#src/ui/spots.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
 import type { ClassesContract, WaitlistAnswer } from '../contract.ts'
@@ -116,6 +116,6 @@ const columnsFor = (zone: string): Column<WaitlistAnswer>[] => [
   },
   { key: 'season', header: 'Season', cell: each => each.season },
   { key: 'category', header: 'Category', cell: each => each.category },
-  { key: 'places', header: 'Spots', cell: each => spotsWords(each.availability, each.placesLeft ?? 0, each.waiting) },
+  { key: 'places', header: 'Spots', cell: each => spotsText(each.availability, each.placesLeft ?? 0, each.waiting) },
   { key: 'price', header: 'Price', align: 'end', cell: each => formatCents(each.price) },
 ]

@@ -9,7 +9,7 @@ import { SlidersIcon } from '#src/ui/icons.tsx'
 import { announce } from '#src/ui/live-region.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import type { ClassesContract } from '../contract.ts'
-import { AppliedFilters, countWords } from './catalogue/applied-filters.tsx'
+import { AppliedFilters, countText } from './catalogue/applied-filters.tsx'
 import { appliedFilters, asSearch, pathOf, readFilters } from './catalogue/catalogue-filters.ts'
 import { FilterFields } from './catalogue/filter-fields.tsx'
 import { FilterSheet } from './catalogue/filter-sheet.tsx'
@@ -57,7 +57,7 @@ export default function CataloguePage() {
   const [sheetOpen, setSheetOpen] = useState(false)
   const filterCount = appliedFilters(filters, defaultSeason).filter(each => each.name !== 'q').length
   const total = found?.total
-  useAnnounced(total === undefined ? undefined : countWords(total))
+  useAnnounced(total === undefined ? undefined : countText(total))
   return (
     <div className="wrap page">
       <header className="page-head">
@@ -74,7 +74,7 @@ export default function CataloguePage() {
         filters={filters}
         options={options}
         defaultSeason={defaultSeason}
-        showWords={total === undefined || pending ? 'Show classes' : `Show ${countWords(total)}`}
+        showWords={total === undefined || pending ? 'Show classes' : `Show ${countText(total)}`}
         onChange={apply}
       />
       <Form
@@ -134,12 +134,12 @@ function Results({ pending }: { pending: boolean }) {
             preventScrollReset
             to={nearest ? pathOf(nearest.filters, defaultSeason) : '/classes?season=all'}
           >
-            {nearest ? `Show ${countWords(nearest.total)} ${nearest.words}` : 'See all classes'}
+            {nearest ? `Show ${countText(nearest.total)} ${nearest.words}` : 'See all classes'}
           </ButtonLink>
         }
       >
         {nearest
-          ? `There ${nearest.total === 1 ? 'is' : 'are'} ${countWords(nearest.total)} ${nearest.words}.`
+          ? `There ${nearest.total === 1 ? 'is' : 'are'} ${countText(nearest.total)} ${nearest.words}.`
           : 'Try fewer filters or a different search.'}
       </EmptyState>
     )

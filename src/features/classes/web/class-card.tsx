@@ -8,7 +8,7 @@ import { Chips } from '#src/ui/chip.tsx'
 import { BagIcon, CalendarIcon, ClockIcon, PersonIcon } from '#src/ui/icons.tsx'
 import { Tape } from '#src/ui/tape.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { agesWords, priceDetail, priceWords, seriesWords, whenWords } from '../class-words.ts'
+import { agesText, priceDetail, priceText, seriesText, whenText } from '../class-text.ts'
 import type { ClassAnswer } from '../contract.ts'
 import { Availability } from './availability.tsx'
 import { ClassPictureFor } from './class-picture-for.tsx'
@@ -34,11 +34,11 @@ export function ClassCard({
   onFavorite?: (saved: boolean) => void
 }) {
   const { timeZone } = useProgram()
-  const series = seriesWords(shown, timeZone)
+  const series = seriesText(shown, timeZone)
   const facts = [
-    { key: 'when', icon: <CalendarIcon />, text: whenWords(shown, timeZone) },
+    { key: 'when', icon: <CalendarIcon />, text: whenText(shown, timeZone) },
     ...(series ? [{ key: 'series', icon: <ClockIcon />, text: series }] : []),
-    { key: 'ages', icon: <PersonIcon />, text: `Ages ${agesWords(shown)}` },
+    { key: 'ages', icon: <PersonIcon />, text: `Ages ${agesText(shown)}` },
     ...(shown.takeHome && !series ? [{ key: 'home', icon: <BagIcon />, text: `Takes home ${shown.takeHome}` }] : []),
   ]
   return (
@@ -78,7 +78,7 @@ function CardFoot({ shown, coveredFor }: { shown: ClassAnswer; coveredFor?: { fi
         <Price detail={`with ${coveredFor.firstName}'s monthly plan`}>Included</Price>
       ) : (
         <Price detail={waits && shown.price > 0 ? 'pay only if a spot opens' : priceDetail(shown)}>
-          {priceWords(shown)}
+          {priceText(shown)}
         </Price>
       )}
       {waits && (

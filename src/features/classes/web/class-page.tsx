@@ -11,13 +11,13 @@ import { Price } from '#src/ui/card.tsx'
 import { Chips } from '#src/ui/chip.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
-import { spotsWords } from '#src/ui/spots.tsx'
+import { spotsText } from '#src/ui/spots.tsx'
 import { Tape } from '#src/ui/tape.tsx'
-import { priceWords, seriesWords, whenWords } from '../class-words.ts'
+import { priceText, seriesText, whenText } from '../class-text.ts'
 import type { ClassAnswer, ClassesContract } from '../contract.ts'
 import { classFacts } from '../event-facts.ts'
 import { classShareImage } from '../share-image.ts'
-import { BUY_FORM, registerWords, signInPath } from './class/buy-class.tsx'
+import { BUY_FORM, registerText, signInPath } from './class/buy-class.tsx'
 import { BuyPanel } from './class/buy-panel.tsx'
 import { CancellationNote } from './class/cancellation-note.tsx'
 import { SessionsAndFacts } from './class/sessions-and-facts.tsx'
@@ -60,7 +60,7 @@ export default function ClassPage() {
   const { timeZone } = useProgram()
   const [picked, setPicked] = useState<string>()
   const chosen = children?.find(child => child.id === picked) ?? likeliest(children ?? [], shown, timeZone)
-  const series = seriesWords(shown, timeZone)
+  const series = seriesText(shown, timeZone)
   return (
     <>
       <div className="wrap page class-page">
@@ -76,7 +76,7 @@ export default function ClassPage() {
               <div className="in">
                 <h1 tabIndex={-1}>{shown.title}</h1>
                 <p className="when">
-                  {whenWords(shown, timeZone)}
+                  {whenText(shown, timeZone)}
                   {series && ` · ${series}`}
                 </p>
                 <p className="lead">{shown.description}</p>
@@ -100,10 +100,10 @@ export default function ClassPage() {
 
 /** On phones, the price and the button stay within reach of the thumb. */
 function BuyBar({ shown, signedIn, chosen }: { shown: ClassAnswer; signedIn: boolean; chosen: Child | undefined }) {
-  const words = registerWords(shown, shown.kind === 'program' ? undefined : chosen)
+  const words = registerText(shown, shown.kind === 'program' ? undefined : chosen)
   return (
     <div className="buybar only-narrow">
-      <Price detail={spotsWords(shown.availability, shown.placesLeft ?? 0)}>{priceWords(shown)}</Price>
+      <Price detail={spotsText(shown.availability, shown.placesLeft ?? 0)}>{priceText(shown)}</Price>
       {shown.kind === 'program' ? (
         <ButtonLink tone="primary" to="#choose">
           {words}

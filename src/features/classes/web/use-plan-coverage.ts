@@ -4,7 +4,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import type { SubscriptionAnswer } from '#src/features/subscriptions/contract.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import type { ClassAnswer } from '../contract.ts'
-import type { NotCoveredShown } from '../coverage-words.ts'
+import type { NotCoveredShown } from '../coverage-text.ts'
 import { coverageOf, dayOfChange, type PlanFacts } from '../plan-coverage.ts'
 import { mySubscriptions } from './calls.ts'
 

@@ -29,7 +29,7 @@ export function changeEntry(
     if (!row) return { ok: false, because: 'not-found' }
     if (isSame(row, words)) return { ok: true, entry: row }
     if (readVersion !== undefined && readVersion !== row.version) return { ok: false, because: 'changed-meanwhile' }
-    const entry = await replaceWords(tx, row, words, { by, now })
+    const entry = await replaceText(tx, row, words, { by, now })
     await note(tx, { about: aboutEntry(key), before: wordsOf(row), after: wordsOf(entry) })
     await changed(tx, 'content')
     return { ok: true, entry }
@@ -37,7 +37,7 @@ export function changeEntry(
 }
 
 /** Keeps what the entry is and gives it other words. */
-export async function replaceWords(
+export async function replaceText(
   tx: Transaction,
   row: ContentRow,
   { title, content, page, section, isActive }: ContentWords,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import { replaceWords } from './change-entry.ts'
+import { replaceText } from './change-entry.ts'
 import {
   aboutEntry,
   type ContentRow,
@@ -30,7 +30,7 @@ export function restoreVersion(
       .where(and(eq(contentVersions.key, key), eq(contentVersions.version, version)))
     if (!earlier) return undefined
     const words = wordsOf(earlier)
-    const restored = row ? await replaceWords(tx, row, words, saving) : await insertAgain(tx, { key, ...words }, saving)
+    const restored = row ? await replaceText(tx, row, words, saving) : await insertAgain(tx, { key, ...words }, saving)
     await note(tx, { about: aboutEntry(key), before: row && wordsOf(row), after: words, reason: `Version ${version}` })
     await changed(tx, 'content')
     return restored

@@ -2,18 +2,18 @@ import { useMemo, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { FeedPanel } from '#src/features/family-calendar/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { dayOf, dayWords } from '#src/lib/dates.ts'
+import { dayOf, dayText } from '#src/lib/dates.ts'
 import { monthCells } from '#src/lib/plain-days.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { DayGrid } from '#src/ui/day-grid.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { DayAgenda, EmptyMonth, SessionTicket } from './calendar/day-agenda.tsx'
-import { entryWords, familyEntries } from './calendar/family-entries.ts'
+import { entryText, familyEntries } from './calendar/family-entries.ts'
 import { DayEntries, Legend } from './calendar/family-month.tsx'
 import { MonthBar } from './calendar/month-bar.tsx'
 import { canTurnTo } from './calendar/month-of.ts'
-import { ahead, dayInWords } from './own-sessions.ts'
+import { ahead, dayInText } from './own-sessions.ts'
 import type { PanelProps } from './tabs.tsx'
 import './calendar/calendar.css'
 
@@ -76,7 +76,7 @@ export default function CalendarTab({ family, data }: PanelProps<'calendar'>) {
         today={today}
         chosen={chosen}
         onChoose={choose}
-        describe={day => [dayName(day), ...entriesOf(day).map(entryWords)].join('. ')}
+        describe={day => [dayName(day), ...entriesOf(day).map(entryText)].join('. ')}
         busy={!!location}
       >
         {day => <DayEntries entries={entriesOf(day)} />}
@@ -92,7 +92,7 @@ export default function CalendarTab({ family, data }: PanelProps<'calendar'>) {
           <h3 id="next-name">Coming up next</h3>
           <SessionTicket
             session={next}
-            above={`${next.child}, ${dayInWords(next.startsAt, now, zone)}`}
+            above={`${next.child}, ${dayInText(next.startsAt, now, zone)}`}
             place={place}
             zone={zone}
           />
@@ -103,5 +103,5 @@ export default function CalendarTab({ family, data }: PanelProps<'calendar'>) {
   )
 }
 
-const monthName = (month: string) => dayWords(`${month}-01`, { month: 'long', year: 'numeric' })
-const dayName = (day: string) => dayWords(day, { weekday: 'long', month: 'long', day: 'numeric' })
+const monthName = (month: string) => dayText(`${month}-01`, { month: 'long', year: 'numeric' })
+const dayName = (day: string) => dayText(day, { weekday: 'long', month: 'long', day: 'numeric' })

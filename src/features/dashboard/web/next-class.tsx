@@ -3,7 +3,7 @@ import { formatTime } from '#src/lib/dates.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { PinIcon } from '#src/ui/icons.tsx'
 import { Ticket } from '#src/ui/ticket.tsx'
-import { dayInWords, type OwnSession } from './own-sessions.ts'
+import { dayInText, type OwnSession } from './own-sessions.ts'
 
 /** The family's next class as a ticket: when, who and where. */
 export function NextClass({
@@ -22,7 +22,7 @@ export function NextClass({
   return (
     <Ticket
       aria-label="Next class"
-      above={dayInWords(startsAt, now, zone)}
+      above={dayInText(startsAt, now, zone)}
       main={formatTime(startsAt, zone).replace(/ [AP]M$/, '')}
       below={`to ${formatTime(endsAt, zone)}`}
     >

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
-import { ahead, dayInWords, ownSessions } from './own-sessions.ts'
+import { ahead, dayInText, ownSessions } from './own-sessions.ts'
 
 const zone = 'America/New_York'
 const evening = (day: string) => ({ startsAt: `${day}T22:45:00Z`, endsAt: `${day}T23:45:00Z`, room: 'Craft room' })
@@ -41,9 +41,9 @@ test('a meeting stays until it ends', () => {
 
 test('days are counted in the program’s zone, over a change of the clocks too', () => {
   const atNight = new Date('2026-12-09T04:00:00Z')
-  expect(dayInWords('2026-12-09T22:45:00Z', atNight, zone)).toBe('Tomorrow')
-  expect(dayInWords('2026-12-08T22:45:00Z', new Date('2026-12-08T15:00:00Z'), zone)).toBe('Tonight')
-  expect(dayInWords('2026-12-12T16:00:00Z', new Date('2026-12-12T13:00:00Z'), zone)).toBe('Today')
-  expect(dayInWords('2027-03-15T21:45:00Z', new Date('2027-03-14T05:30:00Z'), zone)).toBe('Tomorrow')
-  expect(dayInWords('2026-12-20T22:45:00Z', atNight, zone)).toBe('Sun, Dec 20')
+  expect(dayInText('2026-12-09T22:45:00Z', atNight, zone)).toBe('Tomorrow')
+  expect(dayInText('2026-12-08T22:45:00Z', new Date('2026-12-08T15:00:00Z'), zone)).toBe('Tonight')
+  expect(dayInText('2026-12-12T16:00:00Z', new Date('2026-12-12T13:00:00Z'), zone)).toBe('Today')
+  expect(dayInText('2027-03-15T21:45:00Z', new Date('2027-03-14T05:30:00Z'), zone)).toBe('Tomorrow')
+  expect(dayInText('2026-12-20T22:45:00Z', atNight, zone)).toBe('Sun, Dec 20')
 })

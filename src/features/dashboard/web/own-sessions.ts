@@ -52,7 +52,7 @@ export const ahead = (sessions: readonly OwnSession[], now: Date): OwnSession[] 
   sessions.filter(each => Date.parse(each.endsAt) > now.getTime())
 
 /** "Tonight", "Today" or "Tomorrow", otherwise the date: `Tue, Dec 8`. Days are in the program's time zone. */
-export function dayInWords(instant: string, now: Date, zone: string): string {
+export function dayInText(instant: string, now: Date, zone: string): string {
   const day = dayOf(instant, zone)
   if (day === dayOf(now, zone)) return hourIn(instant, zone) >= 17 ? 'Tonight' : 'Today'
   // noon to noon, so that the 23-hour day works too

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
-import { weekdayWords } from '#src/features/registrations/place-words.ts'
+import { weekdayText } from '#src/features/registrations/place-text.ts'
 import { AcceptOffer, keptWords, RegistrationBadges } from '#src/features/registrations/web.ts'
 import { LeaveWaitlist } from '#src/features/waitlist/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
@@ -35,7 +35,7 @@ export function RegistrationRow({
           <Link to={`/events/${event.slug}`}>{event.title}</Link>
         </Title>
         <p className="by">
-          {child.firstName} · {whenInWords(registration, zone)}
+          {child.firstName} · {whenInText(registration, zone)}
         </p>
         <RegistrationBadges status={status} paymentStatus={paymentStatus} />
         {held && <p className="by">{keptWords(registration, zone)}</p>}
@@ -63,9 +63,9 @@ export function RegistrationRow({
   )
 }
 
-function whenInWords({ sessions: { first, count }, days }: RegistrationAnswer, zone: string): string {
+function whenInText({ sessions: { first, count }, days }: RegistrationAnswer, zone: string): string {
   if (!first) return 'dates coming soon'
   const start = formatMoment(first.startsAt, zone)
   const words = count > 1 ? `${count} sessions starting ${start}` : start
-  return days.length > 0 ? `${words}, ${weekdayWords(days)}` : words
+  return days.length > 0 ? `${words}, ${weekdayText(days)}` : words
 }

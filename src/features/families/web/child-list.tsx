@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { MAX_CHILDREN } from '../registration-messages.ts'
 import { ChildFields } from './child-fields.tsx'
 import { blankChild, type ChildEntry, fieldId } from './joining-form.ts'
-import { childName } from './problem-words.ts'
+import { childName } from './problem-text.ts'
 import { useJoining } from './use-joining-form.ts'
 
 /**

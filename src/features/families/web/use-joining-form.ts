@@ -3,7 +3,7 @@ import type { PolicyAnswer } from '#src/features/policies/contract.ts'
 import type { FieldProblem } from '#src/ui/error-summary.tsx'
 import { isStepOne, type JoiningProblems, registrationErrors } from '../registration-rules.ts'
 import { type ChildEntry, fieldId, type JoiningForm, toJoining, valueAt, withValue } from './joining-form.ts'
-import { problemText } from './problem-words.ts'
+import { problemText } from './problem-text.ts'
 
 export type Step = 1 | 2
 

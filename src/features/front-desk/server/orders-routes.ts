@@ -87,13 +87,13 @@ export function frontDeskOrdersHandlers(context: FrontDeskContext): Handlers<Fro
       const moved = await moveRegistration(context, move, asking)
       if (!moved.ok) return new Refused(moved.because, moved.details)
       const { child, to, due, credit } = moved
-      const settled = restWords({ due, credit, byLink: body.settle === 'link' })
+      const settled = restText({ due, credit, byLink: body.settle === 'link' })
       return { message: [`${child} is now in ${to}.`, settled].filter(Boolean).join(' ') }
     },
   }
 }
 
-function restWords({ due, credit, byLink }: { due: number; credit: number; byLink: boolean }): string {
+function restText({ due, credit, byLink }: { due: number; credit: number; byLink: boolean }): string {
   if (credit > 0) return `${formatCents(credit)} stays with the family as credit.`
   if (due === 0) return ''
   return byLink

@@ -1,5 +1,5 @@
 import { NewsletterForm } from '#src/features/newsletter/web.ts'
-import { useNewsletterWords } from '#src/features/site-frame/web.ts'
+import { useNewsletterText } from '#src/features/site-frame/web.ts'
 import { Revealed } from './revealed.tsx'
 import './home-newsletter.css'
 
@@ -8,7 +8,7 @@ export function HomeNewsletter() {
   return (
     <Revealed className="home-newsletter" aria-label="Newsletter">
       <div className="wrap">
-        <NewsletterForm variant="hero" t={useNewsletterWords()} />
+        <NewsletterForm variant="hero" t={useNewsletterText()} />
       </div>
     </Revealed>
   )

@@ -10,14 +10,12 @@ export function TrialLine({ trial, t }: { trial: UpcomingClass; t: HomeWords }) 
   return (
     <Link className="trial" to={`/events/${trial.slug}`}>
       <b>{t('home.trial.mark')}</b>
-      <span>
-        {t('home.trial.line', { when: formatMoment(trial.startsAt, timeZone), places: placesInWords(trial) })}
-      </span>
+      <span>{t('home.trial.line', { when: formatMoment(trial.startsAt, timeZone), places: placesInText(trial) })}</span>
     </Link>
   )
 }
 
-function placesInWords({ availability, placesLeft }: Pick<UpcomingClass, 'availability' | 'placesLeft'>): string {
+function placesInText({ availability, placesLeft }: Pick<UpcomingClass, 'availability' | 'placesLeft'>): string {
   if (availability === 'full') return 'Full. Join the waitlist.'
   if (availability === 'open' || placesLeft === null) return 'Room for everyone.'
   return `${placesLeft} ${placesLeft === 1 ? 'spot' : 'spots'} left.`

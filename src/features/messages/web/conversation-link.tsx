@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Count } from '#src/ui/button.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
-import { shortWhen } from './thread-words.ts'
+import { shortWhen } from './thread-text.ts'
 
 /** One row in a list of conversations: who, when, a preview, and the unread count. */
 export function ConversationLink({

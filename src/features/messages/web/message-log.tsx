@@ -3,7 +3,7 @@ import { formatTime } from '#src/lib/dates.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import type { MessageAnswer } from '../message-answer.ts'
-import { dayWords } from './thread-words.ts'
+import { dayText } from './thread-text.ts'
 import { useFollow } from './use-follow.ts'
 import type { Outgoing } from './use-sending.ts'
 
@@ -37,7 +37,7 @@ export function MessageLog<M extends MessageAnswer>(props: Props<M>) {
     failed: waiting.filter(each => each.failed !== null).length,
   })
   const lastOwn = messages.findLast(isOwn)?.id
-  const day = (at: number) => messages[at] && dayWords(messages[at].createdAt, now, zone)
+  const day = (at: number) => messages[at] && dayText(messages[at].createdAt, now, zone)
   return (
     <div className="log-frame">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}

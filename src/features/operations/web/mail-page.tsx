@@ -10,7 +10,7 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { OperationsContract } from '../contract.ts'
 import { MailBadge, whyNotSent } from './outbox/mail-badge.tsx'
-import { EmailContent } from './outbox/mail-words.tsx'
+import { EmailContent } from './outbox/mail-text.tsx'
 import { ResendButton } from './outbox/resend-button.tsx'
 import './operations.css'
 

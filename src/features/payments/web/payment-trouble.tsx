@@ -1,5 +1,5 @@
 import { Note } from '#src/ui/note.tsx'
-import { refusalWords } from './refusal-words.ts'
+import { refusalText } from './refusal-text.ts'
 
 /** `refused` has the provider's sentence; `unreachable` and `closed` are about the service, not about the card. */
 export type PaymentTrouble = { kind: 'refused'; message: string } | { kind: 'unreachable' } | { kind: 'closed' }
@@ -24,7 +24,7 @@ export function TroubleNote({ id, trouble, ...words }: { id?: string; trouble: P
 }
 
 function wordsFor(trouble: PaymentTrouble, { kept, noReason }: RefusalWords): { title: string; detail: string } {
-  if (trouble.kind === 'refused') return refusalWords(trouble.message, kept, noReason)
+  if (trouble.kind === 'refused') return refusalText(trouble.message, kept, noReason)
   if (trouble.kind === 'closed') {
     return { title: 'This payment is no longer open', detail: 'Nothing was charged. Go back and start again.' }
   }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { PublicCalendar } from '#src/features/calendar/contract.ts'
-import { dayWords } from '#src/lib/dates.ts'
+import { dayText } from '#src/lib/dates.ts'
 import { inTime } from '#src/lib/in-time.ts'
 import { monthCells } from '#src/lib/plain-days.ts'
 import { IconLink } from '#src/ui/button.tsx'
@@ -19,7 +19,7 @@ type Props = {
 
 /** The public month: a table on wide screens, a list of days on phones. The months are links. */
 export function PortalMonth({ calendar: { month, today, previous, next }, entries, t }: Props) {
-  const name = dayWords(`${month}-01`, { month: 'long', year: 'numeric' })
+  const name = dayText(`${month}-01`, { month: 'long', year: 'numeric' })
   const own = [...entries].filter(([day]) => day.startsWith(month)).sort(([a], [b]) => inTime(a, b))
   return (
     <section id="calendar" className="portal-calendar" aria-labelledby="calendar-title">
@@ -46,7 +46,7 @@ export function PortalMonth({ calendar: { month, today, previous, next }, entrie
         {own.map(([day, ofDay]) => (
           <li key={day}>
             <time className="datebox" dateTime={day}>
-              <small>{dayWords(day, { weekday: 'short' }).toUpperCase()}</small> {Number(day.slice(8))}
+              <small>{dayText(day, { weekday: 'short' }).toUpperCase()}</small> {Number(day.slice(8))}
             </time>
             <ul>
               {ofDay.map(({ id, to, title, time }) => (

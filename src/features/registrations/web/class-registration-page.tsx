@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import type { ClassesContract } from '#src/features/classes/contract.ts'
-import { whereWords } from '#src/features/classes/session-room.ts'
+import { whereText } from '#src/features/classes/session-room.ts'
 import type { FamiliesContract } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { PaymentsContract } from '#src/features/payments/contract.ts'
@@ -11,7 +11,7 @@ import { QuietLink } from '#src/ui/button.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { StepThread } from '#src/ui/step-thread.tsx'
 import type { RegistrationsContract } from '../contract.ts'
-import { whenWords } from '../session-words.ts'
+import { whenText } from '../session-text.ts'
 import { ChildStep } from './choosing/child-step.tsx'
 import { readChoosing } from './choosing/choosing-address.ts'
 import { ClassStep } from './choosing/class-step.tsx'
@@ -93,8 +93,8 @@ export default function ClassRegistrationPage() {
         </Sheet>
         {shown && (
           <SummaryCard event={shown} title={shown.title}>
-            <p className="by">{whenWords(shown.sessionDates, timeZone)}</p>
-            <p className="by">{whereWords(shown, shown.sessionDates, timeZone)}</p>
+            <p className="by">{whenText(shown.sessionDates, timeZone)}</p>
+            <p className="by">{whereText(shown, shown.sessionDates, timeZone)}</p>
             <QuietLink to={`/events/${shown.slug}`}>About this class</QuietLink>
           </SummaryCard>
         )}

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import { wordsOf } from '../mark-words.ts'
+import { wordsOf } from '../mark-text.ts'
 
 /** Swapped or missing letters still match ("clya", "paintng"); words that only start alike don't. */
 const typoThreshold = '0.39'

@@ -1,9 +1,9 @@
-import { agesWords } from '#src/features/classes/class-words.ts'
+import { agesText } from '#src/features/classes/class-text.ts'
 import { dayOf, formatDay, formatTime } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { SearchResult } from '../contract.ts'
-import { excerptOf, plainWords } from '../excerpt.ts'
-import { markWords } from '../mark-words.ts'
+import { excerptOf, plainText } from '../excerpt.ts'
+import { markText } from '../mark-text.ts'
 import type { Found } from './search-site.ts'
 
 /** A result in readable form: dates in the program's time zone, and an excerpt around the match. */
@@ -12,8 +12,8 @@ export function presentResult(
   { typed, near, zone, now }: { typed: string; near: boolean; zone: string; now: Date },
 ) {
   const { kind, title, url, image, starts } = found
-  const paragraphs = found.body.split(/\n\s*\n/).map(plainWords)
-  const words = excerptOf(plainWords(found.summary), paragraphs, typed, near)
+  const paragraphs = found.body.split(/\n\s*\n/).map(plainText)
+  const words = excerptOf(plainText(found.summary), paragraphs, typed, near)
   const excerpt = [words, factsOf(found)].filter(Boolean).join(' ')
   const when = starts === null ? undefined : new Date(starts)
   return {
@@ -28,12 +28,12 @@ export function presentResult(
       time: when && kind !== 'blog' ? hourOf(when, zone) : undefined,
       ageRange: agesOf(found),
     },
-    marked: { title: markWords(title, typed, near), excerpt: markWords(excerpt, typed, near) },
+    marked: { title: markText(title, typed, near), excerpt: markText(excerpt, typed, near) },
   } satisfies SearchResult
 }
 
 const agesOf = ({ age_min: ageMin, age_max: ageMax }: Found) =>
-  ageMin === null || ageMax === null ? undefined : agesWords({ ageMin, ageMax })
+  ageMin === null || ageMax === null ? undefined : agesText({ ageMin, ageMax })
 
 /** `Ages 7–9, $45.00.` after a class description. */
 function factsOf(found: Found): string | undefined {

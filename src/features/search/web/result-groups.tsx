@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { QuietLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import type { Kind, SearchResult } from '../contract.ts'
-import { bylineOf, groupByKind, KIND_WORDS, resultsPath } from '../result-words.ts'
+import { bylineOf, groupByKind, KIND_WORDS, resultsPath } from '../result-text.ts'
 import { KIND_TONE, KindIcon } from './kind-icon.tsx'
 import { Marked } from './marked.tsx'
 

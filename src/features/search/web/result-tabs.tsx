@@ -1,7 +1,7 @@
 import { TabLinks } from '#src/ui/tab-links.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { Kind } from '../contract.ts'
-import { KIND_WORDS, resultsPath, TAB_ORDER } from '../result-words.ts'
+import { KIND_WORDS, resultsPath, TAB_ORDER } from '../result-text.ts'
 
 /** "All", and each kind with results, with its count. Plain links, so they work without scripts. */
 export function ResultTabs({

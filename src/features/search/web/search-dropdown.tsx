@@ -5,7 +5,7 @@ import { ArrowIcon } from '#src/ui/icons.tsx'
 import { announce } from '#src/ui/live-region.tsx'
 import { Queries } from '#src/ui/queries.tsx'
 import type { SearchResult } from '../contract.ts'
-import { countWords, KIND_WORDS, resultsPath } from '../result-words.ts'
+import { countText, KIND_WORDS, resultsPath } from '../result-text.ts'
 import { KindIcon } from './kind-icon.tsx'
 import { Marked } from './marked.tsx'
 import { query } from './search-client.ts'
@@ -55,7 +55,7 @@ function Found({ typed, listId, active, onChoices, onChosen, onSubmitted }: Sear
   const paths = [...results.map(each => each.url), ...(all ? [all] : [])].join('\n')
   // Before the choices are visible, so an arrow key pressed right away finds them.
   useLayoutEffect(() => onChoices(paths === '' ? [] : paths.split('\n')), [paths, onChoices])
-  const says = searching ? undefined : failed || !data ? countWords(0) : countWords(data.counts.all)
+  const says = searching ? undefined : failed || !data ? countText(0) : countText(data.counts.all)
   useEffect(() => {
     if (!says) return
     const timer = setTimeout(() => announce(says), saidAfterMs)

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import type { SearchResult } from '../contract.ts'
-import { markWords } from '../mark-words.ts'
+import { markText } from '../mark-text.ts'
 import SearchResultsPage from './search-results-page.tsx'
 
 const EVIL = '<img src=x onerror=alert(1)>'
@@ -16,7 +16,7 @@ function result(given: Partial<SearchResult>): SearchResult {
     url: '/events/paper-lanterns',
     title,
     excerpt,
-    marked: { title: markWords(title, 'lantern'), excerpt: markWords(excerpt, 'lantern') },
+    marked: { title: markText(title, 'lantern'), excerpt: markText(excerpt, 'lantern') },
     ...given,
   }
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { announce } from '#src/ui/live-region.tsx'
 import type { SearchContract } from '../contract.ts'
-import { countWords, KIND_WORDS, kindOf, resultsPath } from '../result-words.ts'
+import { countText, KIND_WORDS, kindOf, resultsPath } from '../result-text.ts'
 import { SEARCH } from '../search-content.ts'
 import { ResultGroups } from './result-groups.tsx'
 import { ResultTabs } from './result-tabs.tsx'
@@ -33,7 +33,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const { q = '', counts } = loaderData ?? {}
   const page = {
-    title: q === '' ? 'Search' : `${countWords(counts?.all ?? 0)} for “${q}”`,
+    title: q === '' ? 'Search' : `${countText(counts?.all ?? 0)} for “${q}”`,
     description: 'Search classes, dates, the blog and every page.',
     canonicalPath: '/search-results',
     hidden: true,
@@ -46,7 +46,7 @@ export default function SearchResultsPage() {
   const t = words(SEARCH, entries)
   const count = counts[kind ?? 'all']
   useEffect(() => {
-    if (q !== '') announce(`${countWords(count)}${kind ? ` in ${KIND_WORDS[kind].tab}` : ''}`)
+    if (q !== '') announce(`${countText(count)}${kind ? ` in ${KIND_WORDS[kind].tab}` : ''}`)
   }, [q, kind, count])
   return (
     <div className="wrap mid page">
@@ -82,7 +82,7 @@ function NothingFound({ q, others, t }: { q: string; others: number; t: Words<ty
       titleAs="h2"
       action={
         others > 0 ? (
-          <ButtonLink to={resultsPath(q)}>{`See all ${countWords(others)}`}</ButtonLink>
+          <ButtonLink to={resultsPath(q)}>{`See all ${countText(others)}`}</ButtonLink>
         ) : (
           <ButtonLink tone="primary" to="/classes?season=all">
             See all classes

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useProgram } from '#src/features/organization/web.ts'
 import { InfoIcon } from '#src/ui/icons.tsx'
 import { SkipLink } from '#src/ui/visually-hidden.tsx'
-import { useSiteWords } from './use-site-texts.ts'
+import { useSiteText } from './use-site-texts.ts'
 
 /**
  * Wraps every page: skip link, announcement banner, main. Layouts add a header and a footer; the home page has neither.
@@ -34,7 +34,7 @@ export function PageFrame({
 
 /** An announcement for everyone, such as a storm closing. Staff write it under Content. */
 function SiteBanner() {
-  const text = useSiteWords()('site.banner.text')
+  const text = useSiteText()('site.banner.text')
   if (!text) return null
   return (
     <aside className="test-banner c-iris" aria-label="Announcement">

@@ -4,7 +4,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { FacebookIcon, InstagramIcon, YouTubeIcon } from '#src/ui/icons.tsx'
 import { FooterGrass } from '#src/ui/scenes/footer-grass.tsx'
 import { SOCIAL_LINKS } from './site-nav.ts'
-import { useNewsletterWords, useSiteWords } from './use-site-texts.ts'
+import { useNewsletterText, useSiteText } from './use-site-texts.ts'
 
 const ICONS = { Instagram: InstagramIcon, Facebook: FacebookIcon, YouTube: YouTubeIcon }
 
@@ -15,7 +15,7 @@ export function SiteFooter() {
       <FooterGrass />
       <div className="wrap">
         <div className="foot-news">
-          <NewsletterForm variant="footer" t={useNewsletterWords()} />
+          <NewsletterForm variant="footer" t={useNewsletterText()} />
         </div>
         <div className="in">
           <Copyright />
@@ -34,7 +34,7 @@ export function SiteFooter() {
 
 export function Copyright() {
   const { brand, place, year } = useProgram()
-  const t = useSiteWords()
+  const t = useSiteText()
   return (
     <p>
       © {year} {brand}. {t('site.footer.made', { place })}

@@ -4,10 +4,10 @@ import { NEWSLETTER } from '#src/features/newsletter/newsletter-content.ts'
 import { SITE } from '../site-content.ts'
 
 /** The texts of every page, as loaded by the root loader. */
-export const useSiteWords = (): Words<typeof SITE> => words(SITE, useEntries())
+export const useSiteText = (): Words<typeof SITE> => words(SITE, useEntries())
 
 /** The texts of the newsletter form, which is on every page. */
-export const useNewsletterWords = (): Words<typeof NEWSLETTER> => words(NEWSLETTER, useEntries())
+export const useNewsletterText = (): Words<typeof NEWSLETTER> => words(NEWSLETTER, useEntries())
 
 function useEntries(): ContentEntries {
   const root = useRouteLoaderData('root') as { entries?: ContentEntries } | undefined

@@ -4,7 +4,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import type { UpdateAnswer } from '../contract.ts'
 import { Photo } from './photo.tsx'
-import { byLine } from './update-words.ts'
+import { byLine } from './update-text.ts'
 
 /** One update in the list. Clicking anywhere opens it. */
 export function UpdateCard({

@@ -7,7 +7,7 @@ import type { UpdateAnswer } from '../contract.ts'
 import { photoAddress } from '../photo-address.ts'
 import { Photo } from './photo.tsx'
 import { ReportPhoto } from './report-photo.tsx'
-import { byLine } from './update-words.ts'
+import { byLine } from './update-text.ts'
 import { useSwipe } from './use-swipe.ts'
 
 /** An update with all its photos. Arrows, arrow keys and swipes change the photo, and Esc closes it. */

@@ -16,13 +16,13 @@ export function profileChangedMail(
       "If this was you, you're all set.",
     ],
     facts: [
-      ['Now', inWords(after)],
-      ['Before', inWords(before)],
+      ['Now', inText(after)],
+      ['Before', inText(before)],
     ],
     button: { label: "This wasn't me", url: new URL('/forgot-password', settings.publicUrl).href },
     afterwards: ["If this wasn't you, choose a new password right away and contact us."],
   })
 }
 
-const inWords = ({ firstName, lastName, phone }: Profile) =>
+const inText = ({ firstName, lastName, phone }: Profile) =>
   `${firstName} ${lastName}`.trim() + (phone ? `, ${phone}` : ', no phone')

@@ -28,7 +28,7 @@ export function SignIns({ signIns, now, zone }: { signIns: readonly SignIn[] | n
           <li key={id} className="sign-in-row">
             <div>
               <strong>{browser}</strong>
-              <p className="by">{isThisOne ? 'Now' : `Last seen ${seenWords(lastSeenAt, now, zone)}`}</p>
+              <p className="by">{isThisOne ? 'Now' : `Last seen ${seenText(lastSeenAt, now, zone)}`}</p>
             </div>
             {isThisOne ? (
               <Badge tone="leaf">This browser</Badge>
@@ -82,5 +82,5 @@ function useEnd() {
 }
 
 const HOUR_MS = 3_600_000
-const seenWords = (at: string, now: Date, zone: string) =>
+const seenText = (at: string, now: Date, zone: string) =>
   now.getTime() - Date.parse(at) < HOUR_MS ? 'within the last hour' : formatMoment(at, zone)

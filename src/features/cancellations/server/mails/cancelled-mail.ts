@@ -6,7 +6,7 @@ import { type RegistrationRow, whenOf } from '#src/features/registrations/server
 import { formatCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
-import { cancelledWords } from '../../cancelled-words.ts'
+import { cancelledText } from '../../cancelled-text.ts'
 import type { Context } from '../context.ts'
 import type { Cancellation } from '../end-paid-place.ts'
 
@@ -32,7 +32,7 @@ export async function mailCancelled(
     heading: `${child.firstName}'s spot is canceled`,
     paragraphs: [
       `Hello ${parent.firstName},`,
-      cancelledWords({ child: child.firstName, title: event.title }, given),
+      cancelledText({ child: child.firstName, title: event.title }, given),
       ...(by === 'staff' && reason ? [`Why we canceled it: ${reason}`] : []),
     ],
     facts: [

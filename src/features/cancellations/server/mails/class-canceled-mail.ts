@@ -8,7 +8,7 @@ import { formatMoment } from '#src/lib/dates.ts'
 import { sumCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
-import { moneyWords, withheldWords } from '../../cancelled-words.ts'
+import { moneyText, withheldText } from '../../cancelled-text.ts'
 import type { Context } from '../context.ts'
 import type { callOffs } from '../tables.ts'
 
@@ -61,12 +61,12 @@ function moneyOf(made: readonly Compensated[]): string[] {
   const sum = (of: readonly Compensated[], to: 'toCard' | 'toCredit' | 'withheld') => sumCents(of.map(each => each[to]))
   const [byHand, byCard] = [true, false].map(hand => made.filter(({ place }) => isInPerson(place.paidThrough) === hand))
   const moved = [
-    moneyWords({ toCard: sum(byCard!, 'toCard'), toCredit: sum(made, 'toCredit') }),
-    moneyWords({ toCard: sum(byHand!, 'toCard'), toCredit: 0, byHand: true }),
+    moneyText({ toCard: sum(byCard!, 'toCard'), toCredit: sum(made, 'toCredit') }),
+    moneyText({ toCard: sum(byHand!, 'toCard'), toCredit: 0, byHand: true }),
   ]
     .filter(Boolean)
     .join(' ')
   const waits = sum(made, 'withheld')
-  const words = [moved, waits > 0 ? withheldWords(waits) : ''].filter(Boolean)
+  const words = [moved, waits > 0 ? withheldText(waits) : ''].filter(Boolean)
   return words.length > 0 ? words : ['What you paid stays the same.']
 }

@@ -13,7 +13,7 @@ const mail = (to: string, subject: string) => `mailto:${to}?subject=${encodeURIC
 const DAY_HOURS = 24
 
 /** `48 hours`, and whole days from three on: `7 days`. */
-const noticeWords = (hours: number) =>
+const noticeText = (hours: number) =>
   hours >= 3 * DAY_HOURS && hours % DAY_HOURS === 0 ? `${hours / DAY_HOURS} days` : `${hours} hours`
 
 /** After the deadline nothing is refunded; the family can give the spot to another child by email. */
@@ -39,7 +39,7 @@ export function TooClose({ place, data, onClose }: Props) {
           terms.deadline ? `Free to cancel until ${formatMoment(terms.deadline, timeZone)}` : "It's too late to cancel"
         }
       >
-        We buy and prepare supplies {noticeWords(terms.noticeHours)} ahead, so we can't refund you now. You can still
+        We buy and prepare supplies {noticeText(terms.noticeHours)} ahead, so we can't refund you now. You can still
         give your spot to someone else: email us and we'll change the name.
       </Note>
       <ButtonLink block to={mail(email, `Transfer to another child: ${about}`)}>

@@ -12,7 +12,7 @@ import { TextArea } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { api } from '../calls.ts'
 import type { Eligibility } from './blocked.tsx'
-import { creditDetail, refundWords } from './choice-words.ts'
+import { creditDetail, refundText } from './choice-text.ts'
 
 type Choice = 'refund' | 'credit'
 type Props = {
@@ -68,7 +68,7 @@ export function ChooseBack({ place, data, onClose, onCancelled, onChanged }: Pro
       setMissing(false)
     },
   })
-  const refund = refundWords(data)
+  const refund = refundText(data)
   return (
     <div className="stack">
       <div>

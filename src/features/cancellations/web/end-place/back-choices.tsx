@@ -2,7 +2,7 @@ import { formatCents } from '#src/lib/money.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { FieldSet } from '#src/ui/field.tsx'
 import { RadioCard } from '#src/ui/radio-card.tsx'
-import { backWords, type EndPreview } from './end-words.ts'
+import { backText, type EndPreview } from './end-text.ts'
 
 export type EndChoice = { outcome: 'refund' | 'credit' | 'nothing'; keepFee?: boolean }
 
@@ -32,7 +32,7 @@ export function BackChoices({
       <RadioCard
         amount={formatCents(refunded.toCard + refunded.toCredit)}
         title="Refund"
-        detail={backWords(refunded, byHand)}
+        detail={backText(refunded, byHand)}
         {...pick('refund')}
       />
       {choice?.outcome === 'refund' && fee > 0 && (

@@ -11,7 +11,7 @@ import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import { TextArea } from '#src/ui/text-input.tsx'
 import { api, query } from '../calls.ts'
 import { BackChoices, type EndChoice } from './back-choices.tsx'
-import { settledWords, unpaidWords } from './end-words.ts'
+import { settledText, unpaidText } from './end-text.ts'
 
 type Props = {
   place: OpenPlace
@@ -64,7 +64,7 @@ export function EndPlaceForm({ place, firstName, onClose, onEnded }: Props) {
         <strong>{place.event}</strong>
         <p className="by">
           {place.child}, family of {place.parent}.{' '}
-          {preview.data.settled ? settledWords(preview.data) : unpaidWords(preview.data)}
+          {preview.data.settled ? settledText(preview.data) : unpaidText(preview.data)}
         </p>
       </div>
       {needsChoice && (

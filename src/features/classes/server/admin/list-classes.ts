@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { type Availability, LIMITED_BELOW } from '../../availability.ts'
-import { likeText, WORDS } from '../find-words.ts'
+import { likeText, WORDS } from '../find-text.ts'
 import { readOfferings } from '../read-offerings.ts'
 import { lapsedHolds, waiting } from '../registration-counts.ts'
 import { offerings } from '../tables.ts'

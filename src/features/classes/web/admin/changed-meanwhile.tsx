@@ -23,7 +23,7 @@ export function ChangedMeanwhile({ opened, newer, onKeepMine, onTakeTheirs }: Pr
       <p>Changed {formatMoment(newer.updatedAt, timeZone)}. Your edits are still here.</p>
       <ul>
         {fields.map(field => (
-          <li key={field.name}>{inWords(field)}</li>
+          <li key={field.name}>{inText(field)}</li>
         ))}
         {fields.length === 0 && <li>Only the dates or the status changed.</li>}
       </ul>
@@ -39,5 +39,5 @@ export function ChangedMeanwhile({ opened, newer, onKeepMine, onTakeTheirs }: Pr
   )
 }
 
-const inWords = ({ label, before, after }: ChangedField) =>
+const inText = ({ label, before, after }: ChangedField) =>
   `${label}: now ${after ? `“${after}”` : 'empty'}, was ${before ? `“${before}”` : 'empty'}`

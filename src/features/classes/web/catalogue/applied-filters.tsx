@@ -56,11 +56,11 @@ export function AppliedFilters({
       )}
       {total !== undefined && (
         <p className="push">
-          <strong>{countWords(total)}</strong>
+          <strong>{countText(total)}</strong>
         </p>
       )}
     </div>
   )
 }
 
-export const countWords = (total: number) => (total === 1 ? '1 class' : `${total} classes`)
+export const countText = (total: number) => (total === 1 ? '1 class' : `${total} classes`)

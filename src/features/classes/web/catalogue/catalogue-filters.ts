@@ -1,5 +1,5 @@
 import type { Season } from '#src/features/organization/program-settings.ts'
-import { dayWords, isPlainDay } from '#src/lib/dates.ts'
+import { dayText, isPlainDay } from '#src/lib/dates.ts'
 import { AGE_GROUPS, type AgeGroup } from '../../ages.ts'
 import type { ClassSearch } from '../../contract.ts'
 
@@ -105,19 +105,19 @@ export function appliedFilters(filters: CatalogueFilters, defaultSeason: Season)
   if (ageGroup) add('ageGroup', `Ages ${ageGroup.replace('-', '–')}`, { ageGroup: '' })
   if (season !== 'all' && season !== defaultSeason) add('season', season, { season: defaultSeason })
   if (minPrice || maxPrice !== null)
-    add('price', priceRangeWords(minPrice, maxPrice), { minPrice: null, maxPrice: null })
-  if (startDate || endDate) add('dates', datesWords(startDate, endDate), { startDate: '', endDate: '' })
+    add('price', priceRangeText(minPrice, maxPrice), { minPrice: null, maxPrice: null })
+  if (startDate || endDate) add('dates', datesText(startDate, endDate), { startDate: '', endDate: '' })
   return applied
 }
 
-function priceRangeWords(min: number | null, max: number | null): string {
+function priceRangeText(min: number | null, max: number | null): string {
   const dollars = (cents: number) => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`
   if (max === null) return `From ${dollars(min ?? 0)}`
   return min ? `${dollars(min)} to ${dollars(max)}` : `Up to ${dollars(max)}`
 }
 
-function datesWords(from: string, until: string): string {
-  const words = (day: string) => dayWords(day, { month: 'short', day: 'numeric' })
+function datesText(from: string, until: string): string {
+  const words = (day: string) => dayText(day, { month: 'short', day: 'numeric' })
   if (from && until) return `${words(from)} to ${words(until)}`
   return from ? `From ${words(from)}` : `Until ${words(until)}`
 }

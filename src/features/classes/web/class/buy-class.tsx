@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** The button text, with the name of the selected child. */
-export const registerWords = ({ kind }: ClassAnswer, chosen: Child | undefined) =>
+export const registerText = ({ kind }: ClassAnswer, chosen: Child | undefined) =>
   `${kind === 'trial' ? 'RSVP' : 'Register'}${chosen ? `${kind === 'trial' ? ' for' : ''} ${chosen.firstName}` : ''}`
 
 /**
@@ -34,7 +34,7 @@ export function BuyClass({ shown, options, chosen, onChoose }: Props) {
       <input type="hidden" name="classId" value={shown.id} />
       <WhoIsComing shown={shown} options={options} chosen={chosen.id} onChoose={onChoose} />
       <Button type="submit" tone="primary" block className="buy-btn">
-        {registerWords(shown, chosen)}
+        {registerText(shown, chosen)}
       </Button>
     </Form>
   )
@@ -45,7 +45,7 @@ export function StrangerActions({ shown }: { shown: ClassAnswer }) {
   return (
     <div className="stack tight">
       <ButtonLink tone="primary" block to={signInPath(shown)}>
-        {registerWords(shown, undefined)}
+        {registerText(shown, undefined)}
       </ButtonLink>
       <p className="by">
         New here? <Link to={`/register?classId=${shown.id}`}>Register your child</Link>

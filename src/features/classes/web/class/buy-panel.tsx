@@ -5,9 +5,9 @@ import { Price } from '#src/ui/card.tsx'
 import { ChatIcon, InfoIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
-import { priceDetail, priceWords } from '../../class-words.ts'
+import { priceDetail, priceText } from '../../class-text.ts'
 import type { ClassAnswer } from '../../contract.ts'
-import { notCoveredWords } from '../../coverage-words.ts'
+import { notCoveredText } from '../../coverage-text.ts'
 import { Availability } from '../availability.tsx'
 import { usePlanCoverage } from '../use-plan-coverage.ts'
 import { BuyClass } from './buy-class.tsx'
@@ -35,7 +35,7 @@ export function BuyPanel(props: Props) {
       {coveredFor ? (
         <Price detail={`with ${coveredFor.firstName}'s monthly plan`}>Included</Price>
       ) : (
-        <Price detail={priceDetail(shown)}>{priceWords(shown)}</Price>
+        <Price detail={priceDetail(shown)}>{priceText(shown)}</Price>
       )}
       {coveredFor && (
         <div>
@@ -44,7 +44,7 @@ export function BuyPanel(props: Props) {
       )}
       {notCovered && shown.bookable && (
         <Flag tone="iris" icon={<InfoIcon />}>
-          {notCoveredWords(notCovered, notCovered.child.firstName)}
+          {notCoveredText(notCovered, notCovered.child.firstName)}
         </Flag>
       )}
       <Availability of={shown} />

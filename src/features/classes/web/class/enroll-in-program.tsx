@@ -16,7 +16,7 @@ import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { ClassAnswer } from '../../contract.ts'
-import { refusedWords } from '../refused-words.ts'
+import { refusedText } from '../refused-text.ts'
 import { StrangerActions } from './buy-class.tsx'
 import { type Child, WhoIsComing } from './who-is-coming.tsx'
 
@@ -166,7 +166,7 @@ export function EnrollInProgram({
       )}
       {enroll.isError && (
         <Note tone="bad" role="alert" title="That didn't work">
-          {refusedWords(enroll.error, 'Unable to process your registration. Please try again.', timeZone)}
+          {refusedText(enroll.error, 'Unable to process your registration. Please try again.', timeZone)}
         </Note>
       )}
       {!options || !chosen ? (

@@ -2,9 +2,9 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatTimeRange } from '#src/lib/dates.ts'
 import { Facts } from '#src/ui/facts.tsx'
 import { Thread } from '#src/ui/thread.tsx'
-import { agesWords, sessionsHeading, sharedWeekday } from '../../class-words.ts'
+import { agesText, sessionsHeading, sharedWeekday } from '../../class-text.ts'
 import type { ClassAnswer } from '../../contract.ts'
-import { whereWords } from '../../session-room.ts'
+import { whereText } from '../../session-room.ts'
 import { ageFit, type Child } from './who-is-coming.tsx'
 
 /** All sessions in a timeline, and what a family wants to know beforehand. */
@@ -45,7 +45,7 @@ function Sessions({ shown }: { shown: ClassAnswer }) {
       {items.length > 0 ? <Thread items={items} /> : <p className="by">Dates coming soon.</p>}
       {times.size === 1 && (
         <p className="by">
-          {every} {time}, {zoneWords(timeZone)}.
+          {every} {time}, {zoneText(timeZone)}.
         </p>
       )}
     </section>
@@ -53,7 +53,7 @@ function Sessions({ shown }: { shown: ClassAnswer }) {
 }
 
 /** `Eastern time` */
-function zoneWords(zone: string): string {
+function zoneText(zone: string): string {
   const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
     .formatToParts(new Date(0))
     .find(part => part.type === 'timeZoneName')?.value
@@ -63,13 +63,13 @@ function zoneWords(zone: string): string {
 function GoodToKnow({ shown, child }: { shown: ClassAnswer; child: Child | undefined }) {
   const { timeZone } = useProgram()
   const fit = child && ageFit(child, shown, timeZone)
-  const fitWords = fit?.fits ? ` ${child?.firstName} is ${fit.age}, a good fit.` : ''
+  const fitText = fit?.fits ? ` ${child?.firstName} is ${fit.age}, a good fit.` : ''
   return (
     <Facts
       items={[
-        { name: 'Ages', value: `${agesWords(shown)}.${fitWords}` },
+        { name: 'Ages', value: `${agesText(shown)}.${fitText}` },
         { name: 'Taught by', value: shown.taughtBy },
-        { name: 'Where', value: whereWords(shown, shown.sessionDates, timeZone) },
+        { name: 'Where', value: whereText(shown, shown.sessionDates, timeZone) },
         {
           name: 'Takes home',
           value: shown.takeHome && `${shown.takeHome[0]?.toUpperCase()}${shown.takeHome.slice(1)}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CalendarEvent } from '#src/features/calendar/contract.ts'
 import type { OwnSession } from '../own-sessions.ts'
-import { entryWords, familyEntries } from './family-entries.ts'
+import { entryText, familyEntries } from './family-entries.ts'
 
 const zone = 'America/New_York'
 const meeting = (startsAt: string, endsAt: string) =>
@@ -25,11 +25,11 @@ test('a day has whole days first, then what begins at an hour by the clock; othe
     ],
     zone,
   )
-  expect(entriesOf('2026-12-08').map(entryWords)).toEqual([
+  expect(entriesOf('2026-12-08').map(entryText)).toEqual([
     'Closed: Snow, all day',
     'For families: Open studio, 4 PM',
     'Leo: Paper Birds, 5:45 to 6:45 PM',
   ])
-  expect(entriesOf('2026-12-07').map(entryWords)).toEqual(['Closed: Snow, all day'])
+  expect(entriesOf('2026-12-07').map(entryText)).toEqual(['Closed: Snow, all day'])
   expect(entriesOf('2026-12-09')).toEqual([])
 })

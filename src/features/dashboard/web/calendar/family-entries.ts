@@ -47,7 +47,7 @@ export function familyEntries(
 }
 
 /** An entry in words: "Leo: Clay Critters, 5:45 to 6:45 PM", "Closed: Winter break, all day". */
-export function entryWords({ kind, title, time, session }: FamilyEntry): string {
+export function entryText({ kind, title, time, session }: FamilyEntry): string {
   const whose = session ? session.child : KIND_WORDS[kind as keyof typeof KIND_WORDS]
   return `${whose}: ${title}, ${time === 'All day' ? 'all day' : time}`
 }

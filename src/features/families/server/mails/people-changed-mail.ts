@@ -24,15 +24,15 @@ export function peopleChangedMail(
   { before, after }: { before: readonly FamilyPerson[]; after: readonly FamilyPerson[] },
 ): Mail {
   const { kind, subject, sentence } = ABOUT[what]
-  const inWords = (people: readonly FamilyPerson[]) =>
+  const inText = (people: readonly FamilyPerson[]) =>
     people.map(({ fullName, phone, relationship }) => `${fullName} (${relationship}), ${phone}`).join('\n') ||
     'Only you'
   const words = mailLayout({
     heading: subject,
     paragraphs: [`Hello ${parent.firstName},`, sentence],
     facts: [
-      ['Now', inWords(after)],
-      ['Before', inWords(before)],
+      ['Now', inText(after)],
+      ['Before', inText(before)],
     ],
     afterwards: ["If you didn't make this change, change your password and contact us right away."],
     footer: [senderName(mailFrom), `You're getting this email because you have an account at ${publicUrl.host}.`],

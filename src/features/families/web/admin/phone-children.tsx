@@ -7,7 +7,7 @@ import { AllergyField } from '../allergy-field.tsx'
 import { BirthdayField } from '../birthday-field.tsx'
 import { JoiningField } from '../joining-field.tsx'
 import { childByPhone } from '../joining-form.ts'
-import { childName } from '../problem-words.ts'
+import { childName } from '../problem-text.ts'
 import { useJoining } from '../use-joining-form.ts'
 
 /** The children, with what staff at the door need to know. The family adds everything else. */

@@ -1,5 +1,5 @@
 import { useProgram } from '#src/features/organization/web.ts'
-import { paidByWords } from '#src/features/payments/in-person.ts'
+import { paidByText } from '#src/features/payments/in-person.ts'
 import { formatDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -88,7 +88,7 @@ function Moves({ of, isAdmin, onChanged }: Omit<Props, 'of'> & { of: FamilyFileA
       {of.map(({ id, kind, amount, state, way, reference, at }) => (
         <li key={id} className="by">
           {kind === 'refund' ? 'Refund' : 'Payment'} of {formatCents(amount)}
-          {way !== 'card' && `, ${paidByWords(way, reference)}`}, {state.replace('_', ' ')}, {formatDay(at, timeZone)}
+          {way !== 'card' && `, ${paidByText(way, reference)}`}, {state.replace('_', ' ')}, {formatDay(at, timeZone)}
           {isAdmin && kind === 'refund' && way !== 'card' && state === 'requested' && (
             <MarkReturned refundId={id} amount={amount} onDone={onChanged} />
           )}

@@ -1,5 +1,5 @@
 import { Badge } from '#src/ui/badge.tsx'
-import { failureWords } from '../../mail-state.ts'
+import { failureText } from '../../mail-state.ts'
 import type { MailLineAnswer } from '../../outbox-contract.ts'
 
 /** An email's status in a word. `canSend` is false when no mail server is set up. */
@@ -21,5 +21,5 @@ export function MailBadge({ of: { state }, canSend }: { of: Pick<MailLineAnswer,
 /** Why the last try failed, and how many tries there were. */
 export function whyNotSent({ state, failedBecause, attempts }: MailLineAnswer): string | undefined {
   if (state === 'sent' || failedBecause === null) return undefined
-  return `${failureWords(failedBecause)}. Tried ${attempts === 1 ? 'once' : `${attempts} times`}.`
+  return `${failureText(failedBecause)}. Tried ${attempts === 1 ? 'once' : `${attempts} times`}.`
 }

@@ -13,7 +13,7 @@ export type AdminFilters = z.output<RegistrationsContract['GET /api/admin/regist
 
 const childName = sql`${children.firstName} || ' ' || ${children.lastName}`
 /** As stored in the word indexes. */
-const parentWords = sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`
+const parentText = sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`
 
 /** The allowed sort keys; anything else never reaches a statement (T75). Names sort case-insensitively. */
 const sorts = (zone: string): Record<NonNullable<AdminFilters['sortBy']>, SQL | typeof registrations.createdAt> => ({
@@ -52,7 +52,7 @@ function startingIn({ from, until }: { from: Date; until: Date }, zone: string):
 /** One search word, for the child, the parent or the class. Each is looked up separately so that the indexes are used. */
 const said = (word: string): SQL => sql`(
   ${registrations.childId} = ANY (ARRAY(SELECT ${children.id} FROM ${children} WHERE lower(${childName}) LIKE ${word}))
-  OR ${registrations.parentId} = ANY (ARRAY(SELECT ${users.id} FROM ${users} WHERE ${parentWords} LIKE ${word}))
+  OR ${registrations.parentId} = ANY (ARRAY(SELECT ${users.id} FROM ${users} WHERE ${parentText} LIKE ${word}))
   OR ${registrations.offeringId} = ANY (ARRAY(SELECT ${offerings.id} FROM ${offerings} WHERE lower(${offerings.title}) LIKE ${word})))`
 
 /** Matches any part of a name or title; all words must match. `%`, `_` and backslash are taken literally. */

@@ -1,4 +1,4 @@
-import { whereWords } from '#src/features/classes/session-room.ts'
+import { whereText } from '#src/features/classes/session-room.ts'
 import { dayOf, formatDay, formatMoment, formatPlainDay, formatTimeRange } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { sessionsOf, termsOf } from '../present-registration.ts'
@@ -14,7 +14,7 @@ export function placeFacts(row: RegistrationRow, now: Date, zone: string): Fact[
     ['Class', event.title],
     ['Child', row.child.firstName],
     ['When', whenOf(row, now, zone)],
-    ['Where', whereWords(event, sessionsOf(row, zone).all, zone)],
+    ['Where', whereText(event, sessionsOf(row, zone).all, zone)],
   ]
   if (event.bring) facts.push(['What to bring', event.bring])
   if (event.wear) facts.push(['What to wear', event.wear])

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
-import { paidByOf, paidByWords } from '#src/features/payments/in-person.ts'
+import { paidByOf, paidByText } from '#src/features/payments/in-person.ts'
 import { payments } from '#src/features/payments/server/tables.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
@@ -50,7 +50,7 @@ export async function mailOrderConfirmed(
   const what = one ? first.event.title : `${places.length} classes`
   const money = order.total === 0 ? 'Nothing to pay' : formatCents(order.total)
   const paidBy = paidByOf(order.paidThrough)
-  const way = paidBy === 'cash' ? 'in cash' : `by ${paidByWords(paidBy, order.paidWith)}`
+  const way = paidBy === 'cash' ? 'in cash' : `by ${paidByText(paidBy, order.paidWith)}`
   const byCredit = `${formatCents(order.credit)} from your credit`
   const split =
     order.credit > 0

@@ -12,7 +12,7 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { Who } from '#src/ui/ticket.tsx'
 import type { AdminRegistration } from '../../contract.ts'
 import { RegistrationBadges } from '../components/registration-badges.tsx'
-import { endWords } from './end-words.ts'
+import { endText } from './end-text.ts'
 import { PlaceMoves } from './panel-actions.tsx'
 
 /** One registration beside the list: what staff need at the door or on the phone. Opening it moves the focus here. */
@@ -66,7 +66,7 @@ export function RegistrationPanel({
           { name: 'Registered', value: formatMoment(row.createdAt, timeZone) },
           { name: 'E-mail', value: row.parentEmail },
           { name: 'Phone', value: row.parentPhone },
-          { name: 'Ended', value: row.ended && `${endWords(row.ended)}, ${formatMoment(row.ended.at, timeZone)}` },
+          { name: 'Ended', value: row.ended && `${endText(row.ended)}, ${formatMoment(row.ended.at, timeZone)}` },
           { name: 'Reason', value: row.ended?.reason },
         ]}
       />

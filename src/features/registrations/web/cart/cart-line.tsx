@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { notCoveredWords } from '#src/features/classes/coverage-words.ts'
+import { notCoveredText } from '#src/features/classes/coverage-text.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Badge, Flag } from '#src/ui/badge.tsx'
@@ -9,7 +9,7 @@ import { AlertIcon, InfoIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Kid } from '#src/ui/sewn-button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { whenWords } from '../../session-words.ts'
+import { whenText } from '../../session-text.ts'
 import { EventThumb } from '../components/event-picture.tsx'
 import { isCovered } from './cart-lines.ts'
 import { SomeDates } from './some-dates.tsx'
@@ -39,7 +39,7 @@ export function CartLine({
         <p>
           <Kid id={child.id} name={child.firstName} />
         </p>
-        <p className="by">{whenWords(event.sessionDates, timeZone)}</p>
+        <p className="by">{whenText(event.sessionDates, timeZone)}</p>
         {event.isMultiSession && <SomeDates meetings={event.sessionDates} zone={timeZone} />}
         {priceBefore !== null && (
           <Flag tone="clay" icon={<AlertIcon />}>
@@ -49,7 +49,7 @@ export function CartLine({
         {isCovered(item) && <Badge tone="leaf">Subscription Covered</Badge>}
         {item.notCovered && (
           <Flag tone="iris" icon={<InfoIcon />}>
-            {notCoveredWords(item.notCovered, child.firstName)}
+            {notCoveredText(item.notCovered, child.firstName)}
           </Flag>
         )}
         {outsideAges && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatShortDay } from '#src/lib/dates.ts'
 import { LinkButton } from '#src/ui/button.tsx'
-import type { Meeting } from '../../session-words.ts'
+import type { Meeting } from '../../session-text.ts'
 
 const SHOWN = 3
 

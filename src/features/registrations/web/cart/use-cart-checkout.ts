@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { refusedWords } from '#src/features/classes/web.ts'
+import { refusedText } from '#src/features/classes/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { ApiError } from '#src/lib/api-client.ts'
 import { useToast } from '#src/ui/toast.tsx'
@@ -46,7 +46,7 @@ export function useCartCheckout(cart: CartAnswer) {
       if (code === 'policies-changed') return void (await navigate(agreeAddress()))
       setTrouble({
         code,
-        sentence: refusedWords(error, FAILED, timeZone),
+        sentence: refusedText(error, FAILED, timeZone),
         classId: typeof classId === 'string' ? classId : undefined,
       })
       toast({ title: 'Checkout failed', description: FAILED, tone: 'destructive' })

@@ -1,12 +1,12 @@
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
-import { whereWords } from '#src/features/classes/session-room.ts'
+import { whereText } from '#src/features/classes/session-room.ts'
 import type { ChildAnswer } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
-import { whenWords } from '../../session-words.ts'
+import { whenText } from '../../session-text.ts'
 import { SummaryCard } from '../pay/order-summary.tsx'
 import { ChildChips } from './child-chips.tsx'
 import { ReservePlace } from './reserve-place.tsx'
@@ -72,8 +72,8 @@ export function PlaceCheckout({
         </Sheet>
         {offering && (
           <SummaryCard event={offering} title={offering.title}>
-            <p className="by">{whenWords(offering.sessionDates, timeZone)}</p>
-            <p className="by">{whereWords(offering, offering.sessionDates, timeZone)}</p>
+            <p className="by">{whenText(offering.sessionDates, timeZone)}</p>
+            <p className="by">{whereText(offering, offering.sessionDates, timeZone)}</p>
             <QuietLink to={`/events/${offering.slug}`}>About this class</QuietLink>
           </SummaryCard>
         )}

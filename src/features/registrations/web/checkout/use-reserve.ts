@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
-import { refusedWords } from '#src/features/classes/web.ts'
+import { refusedText } from '#src/features/classes/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { useToast } from '#src/ui/toast.tsx'
@@ -55,7 +55,7 @@ export function useReserve(offering: ClassAnswer, childId: string) {
       if (code === 'policies-changed') return void (await navigate(agreeAddress()))
       if (code === 'price-changed' && typeof total === 'number') setTold(total)
       const known = typeof registrationId === 'string' ? registrationId : undefined
-      setTrouble({ code, sentence: refusedWords(error, '', timeZone), registrationId: known })
+      setTrouble({ code, sentence: refusedText(error, '', timeZone), registrationId: known })
       setBusy(false)
       void revalidate()
     }

@@ -1,5 +1,5 @@
 import type { RegistrationAnswer } from '../../contract.ts'
-import type { Meeting } from '../../session-words.ts'
+import type { Meeting } from '../../session-text.ts'
 
 const LIVE = new Set(['pending', 'confirmed', 'active'])
 

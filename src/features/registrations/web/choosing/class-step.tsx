@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Form } from 'react-router'
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
-import { Availability, agesWords, priceWords, whenWords } from '#src/features/classes/web.ts'
+import { Availability, agesText, priceText, whenText } from '#src/features/classes/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -76,7 +76,7 @@ export function ClassStep({ classes, choosing, missing, onPick }: Props) {
               title={each.title}
               detail={
                 <>
-                  {whenWords(each, timeZone)} · ages {agesWords(each)} · {priceWords(each)}
+                  {whenText(each, timeZone)} · ages {agesText(each)} · {priceText(each)}
                   <Availability of={each} />
                 </>
               }

@@ -7,10 +7,10 @@ import { waitlistPositionText } from '#src/lib/ordinal.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Kid } from '#src/ui/sewn-button.tsx'
 import type { RegistrationAnswer } from '../../contract.ts'
-import { choiceWords } from '../../place-words.ts'
-import { fromWords } from '../../session-words.ts'
+import { choiceText } from '../../place-text.ts'
+import { fromText } from '../../session-text.ts'
 import { EventThumb } from './event-picture.tsx'
-import { keptWords } from './kept-words.ts'
+import { keptWords } from './kept-text.ts'
 import { RegistrationBadges } from './registration-badges.tsx'
 import { AcceptOffer } from './take-the-place.tsx'
 
@@ -49,7 +49,7 @@ export function RegistrationCard({
             <Kid id={child.id} name={child.firstName} />
           </p>
         )}
-        <p className="by">{[choiceWords(registration), fromWords(sessions, timeZone)].filter(Boolean).join(' · ')}</p>
+        <p className="by">{[choiceText(registration), fromText(sessions, timeZone)].filter(Boolean).join(' · ')}</p>
         <RegistrationBadges status={status} paymentStatus={paymentStatus} />
         <p className="by">{standing(registration, timeZone)}</p>
       </div>

@@ -1,4 +1,4 @@
-import { whereWords } from '#src/features/classes/session-room.ts'
+import { whereText } from '#src/features/classes/session-room.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatTimeRange } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
@@ -9,8 +9,8 @@ import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { TearLine } from '#src/ui/ticket.tsx'
 import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
-import { optionWords, weekdayWords } from '../../place-words.ts'
-import { countWords, daysInARow } from '../../session-words.ts'
+import { optionText, weekdayText } from '../../place-text.ts'
+import { countText, daysInARow } from '../../session-text.ts'
 import { EventPicture } from '../components/event-picture.tsx'
 import { standingOf } from './standing.ts'
 import { TicketLinks } from './ticket-links.tsx'
@@ -53,8 +53,8 @@ export function BigTicket({
         </div>
         <Facts
           items={[
-            { name: 'Option', value: optionWords(registration) },
-            { name: 'Days', value: program && weekdayWords(days) },
+            { name: 'Option', value: optionText(registration) },
+            { name: 'Days', value: program && weekdayText(days) },
             {
               name: count < 2 ? 'When' : program ? 'First day' : 'First class',
               value: first && (
@@ -69,7 +69,7 @@ export function BigTicket({
               name: 'All sessions',
               value: count > 1 && last && (
                 <>
-                  {countWords(sessions, timeZone)}
+                  {countText(sessions, timeZone)}
                   <br />
                   {count > MOST_DATES
                     ? `until ${formatDay(last.startsAt, timeZone)}`
@@ -77,7 +77,7 @@ export function BigTicket({
                 </>
               ),
             },
-            { name: 'Where', value: whereWords(event, event.sessionDates, timeZone) },
+            { name: 'Where', value: whereText(event, event.sessionDates, timeZone) },
           ].map(item => ({ ...item, value: item.value || null }))}
         />
         {count > 1 && (

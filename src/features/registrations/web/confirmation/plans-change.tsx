@@ -12,7 +12,7 @@ export function PlansChange({ registration, creditUsed }: { registration: Regist
   const { timeZone } = useProgram()
   const { sessions, status, cancellation } = registration
   const { first } = sessions
-  const { title, detail } = changeWords(registration, timeZone, creditUsed)
+  const { title, detail } = changeText(registration, timeZone, creditUsed)
   const held = status === 'confirmed' || status === 'active'
   return (
     <section className="stack">
@@ -41,7 +41,7 @@ export function PlansChange({ registration, creditUsed }: { registration: Regist
 }
 
 /** The note's text; no title if there is nothing to cancel. What credit paid (cents) does not come back to the card. */
-export function changeWords(
+export function changeText(
   { status, cancellation }: Pick<RegistrationAnswer, 'status' | 'cancellation'>,
   zone: string,
   creditUsed = 0,

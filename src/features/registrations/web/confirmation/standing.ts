@@ -17,10 +17,10 @@ export function standingOf(
     const line = paymentStatus === 'refunded' ? 'This spot was canceled and refunded' : 'This spot was canceled'
     return { heading: 'Cancelled', line, tone: 'over' }
   }
-  return { heading: "You're In", line: `${paidWords(order)} Receipt sent to ${email}`, tone: 'good' }
+  return { heading: "You're In", line: `${paidText(order)} Receipt sent to ${email}`, tone: 'good' }
 }
 
-function paidWords(order: Pick<OrderAnswer, 'amountDue' | 'creditUsed' | 'total'> | null): string {
+function paidText(order: Pick<OrderAnswer, 'amountDue' | 'creditUsed' | 'total'> | null): string {
   if (!order || order.total === 0) return 'Nothing to pay.'
   if (order.creditUsed === 0) return `Paid ${formatCents(order.amountDue)}.`
   const credit = `${formatCents(order.creditUsed)} credit`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stepsOf } from './next-steps.tsx'
-import { changeWords } from './plans-change.tsx'
+import { changeText } from './plans-change.tsx'
 
 const zone = 'America/New_York'
 type Given = Parameters<typeof stepsOf>[0]
@@ -44,16 +44,16 @@ test('what to bring and wear is its own step if the class says so', () => {
 
 test('an unpaid spot promises nothing', () => {
   expect(stepsOf(place('pending'), zone)[0]?.detail).toBe('Once you pay, the spot is yours.')
-  expect(changeWords({ status: 'pending', cancellation: terms }, zone).detail).not.toContain('$')
+  expect(changeText({ status: 'pending', cancellation: terms }, zone).detail).not.toContain('$')
 })
 
 test('the refund is shown in dollars before the deadline, and not after it', () => {
-  expect(changeWords({ status: 'confirmed', cancellation: terms }, zone)).toEqual({
+  expect(changeText({ status: 'confirmed', cancellation: terms }, zone)).toEqual({
     title: 'Free to cancel until Sun, Dec 6, 5:45 PM',
     detail: '$35.00 back to your card, or $45.00 as credit. After that, you can give the spot to another child.',
   })
   const late = { ...terms, open: false, because: 'too-close' as const, refund: 0, credit: 0 }
-  expect(changeWords({ status: 'confirmed', cancellation: late }, zone).title).toBe(
+  expect(changeText({ status: 'confirmed', cancellation: late }, zone).title).toBe(
     'Free cancellation ended Sun, Dec 6, 5:45 PM',
   )
 })

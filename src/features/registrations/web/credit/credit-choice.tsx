@@ -3,7 +3,7 @@ import { LinkButton } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
-import { type CreditChoiceState, remainderWords } from './use-credit-choice.ts'
+import { type CreditChoiceState, remainderText } from './use-credit-choice.ts'
 
 /** Class credit at checkout: on or off, and optionally how much of it. Amounts in cents. */
 export function CreditChoice({
@@ -17,7 +17,7 @@ export function CreditChoice({
 }) {
   if (balance === 0 || total === 0) return null
   const { on, setOn, typed, setTyped, box, useCredit, problem } = choice
-  const remainder = problem ? null : remainderWords(total, balance, useCredit)
+  const remainder = problem ? null : remainderText(total, balance, useCredit)
   const all = Math.min(balance, total)
   return (
     <div className="stack tight">

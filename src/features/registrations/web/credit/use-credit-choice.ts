@@ -30,7 +30,7 @@ function problemOf(asked: number | null, balance: number): string | undefined {
 }
 
 /** Why the credit used differs from the amount asked for: a card can't be charged less than 50 cents (T56). */
-export function remainderWords(totalCents: number, balanceCents: number, useCredit: boolean | number): string | null {
+export function remainderText(totalCents: number, balanceCents: number, useCredit: boolean | number): string | null {
   const { creditCents, waivedCents } = creditToUse({ totalCents, balanceCents, useCredit })
   if (waivedCents > 0) return "Cards can't be charged less than 50 cents, so this is on us."
   const wished = Math.min(totalCents, balanceCents, useCredit === true ? totalCents : Number(useCredit))

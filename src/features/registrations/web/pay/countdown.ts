@@ -1,5 +1,5 @@
 /** `14 minutes`, from two hours on `23 hours`, and below two minutes `1 minute 5 seconds` or `40 seconds`: only as precise as helpful. */
-export function timeLeftWords(seconds: number): string {
+export function timeLeftText(seconds: number): string {
   if (seconds >= 7_200) return `${Math.floor(seconds / 3_600)} hours`
   if (seconds >= 120) return `${Math.floor(seconds / 60)} minutes`
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]

@@ -9,8 +9,8 @@ import { announce } from '#src/ui/live-region.tsx'
 import { Note } from '#src/ui/note.tsx'
 import type { OrderAnswer } from '../../contract.ts'
 import { api, query } from '../calls.ts'
-import { momentPassed, timeLeftWords } from './countdown.ts'
-import { holdWords, placesOf } from './order-words.ts'
+import { momentPassed, timeLeftText } from './countdown.ts'
+import { holdText, placesOf } from './order-text.ts'
 
 /** How long the spots are held, the time left, and the button that extends the hold (WCAG 2.2.1). */
 export function HoldNote({ order, secondsLeft }: { order: OrderAnswer; secondsLeft: number }) {
@@ -25,7 +25,7 @@ export function HoldNote({ order, secondsLeft }: { order: OrderAnswer; secondsLe
     before.current = secondsLeft
     if (moment === undefined) return
     const availableAction = more > 0 ? ` You can hold ${them} longer.` : ''
-    announce(`We're holding ${placesOf(order)} for ${timeLeftWords(moment)} more.${availableAction}`)
+    announce(`We're holding ${placesOf(order)} for ${timeLeftText(moment)} more.${availableAction}`)
   }, [secondsLeft, order, more, them])
 
   if (order.heldForSeconds === 0) {
@@ -40,7 +40,7 @@ export function HoldNote({ order, secondsLeft }: { order: OrderAnswer; secondsLe
     <Note
       icon={<ClockIcon />}
       tone={secondsLeft <= 60 ? 'warn' : 'info'}
-      title={holdWords(order, timeZone)}
+      title={holdText(order, timeZone)}
       className="hold-note"
       action={
         more > 0 && (
@@ -50,7 +50,7 @@ export function HoldNote({ order, secondsLeft }: { order: OrderAnswer; secondsLe
         )
       }
     >
-      That's in <span className="num">{timeLeftWords(secondsLeft)}</span>. You won't be charged until you pay.
+      That's in <span className="num">{timeLeftText(secondsLeft)}</span>. You won't be charged until you pay.
       {problem && <p role="alert">{problem}</p>}
     </Note>
   )

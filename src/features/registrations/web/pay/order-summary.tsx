@@ -6,8 +6,8 @@ import { MoneyLines } from '#src/ui/money-lines.tsx'
 import { Kid } from '#src/ui/sewn-button.tsx'
 import { TearLine } from '#src/ui/ticket.tsx'
 import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
-import { choiceWords } from '../../place-words.ts'
-import { whenWords } from '../../session-words.ts'
+import { choiceText } from '../../place-text.ts'
+import { whenText } from '../../session-text.ts'
 import { EventPicture } from '../components/event-picture.tsx'
 import { explained } from './explained.tsx'
 import { summaryLines } from './summary-lines.ts'
@@ -60,7 +60,7 @@ export function SummaryCard({
 function Place({ registration }: { registration: RegistrationAnswer }) {
   const { timeZone } = useProgram()
   const { child, event, sessions } = registration
-  const choice = choiceWords(registration)
+  const choice = choiceText(registration)
   return (
     <>
       <Kid id={child.id} name={child.firstName} size="s" />
@@ -76,7 +76,7 @@ function Place({ registration }: { registration: RegistrationAnswer }) {
             )}
           </>
         ) : (
-          whenWords(event.sessionDates, timeZone)
+          whenText(event.sessionDates, timeZone)
         )}
       </p>
     </>

@@ -8,7 +8,7 @@ import { Sheet } from '#src/ui/sheet.tsx'
 import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import type { OrderAnswer } from '../../contract.ts'
 import { HoldNote } from './hold-note.tsx'
-import { keptUntil } from './order-words.ts'
+import { keptUntil } from './order-text.ts'
 import { isMonthly, setupFailed, usePaymentSecret } from './use-payment-secret.ts'
 
 /** The card form of an order, with how long its spots are held. A declined card loses nothing. */

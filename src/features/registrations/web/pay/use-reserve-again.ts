@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { refusedWords } from '#src/features/classes/web.ts'
+import { refusedText } from '#src/features/classes/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
 import { api, myCart, myRegistrations } from '../calls.ts'
@@ -50,7 +50,7 @@ export function useReserveAgain(order: OrderAnswer) {
     } catch (error) {
       if (wasAnswered(error)) forgetRequestKey()
       setProblem(
-        refusedWords(
+        refusedText(
           error,
           "We couldn't reach the server. Nothing was charged. Check your connection and try again.",
           timeZone,

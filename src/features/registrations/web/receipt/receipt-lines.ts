@@ -1,4 +1,4 @@
-import { paidByWords } from '#src/features/payments/in-person.ts'
+import { paidByText } from '#src/features/payments/in-person.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { MoneyLine } from '#src/ui/money-lines.tsx'
 import type { ReceiptAnswer } from '../../contract.ts'
@@ -16,7 +16,7 @@ export function paidLines({ creditUsed, cardPaid, paidBy, paidReference }: Paid)
 }
 
 const paidLabel = (by: ReceiptAnswer['paidBy'], reference: string | null) => {
-  const words = paidByWords(by, reference)
+  const words = paidByText(by, reference)
   return words[0]!.toUpperCase() + words.slice(1)
 }
 
@@ -40,5 +40,5 @@ const BY_HAND_WORDS = {
 } as const
 
 /** `Refund to your card, sent`, followed by the day; what was paid by cash or check is refunded in person. */
-export const refundWords = (status: ReceiptAnswer['refunds'][number]['status'], by: ReceiptAnswer['paidBy']) =>
+export const refundText = (status: ReceiptAnswer['refunds'][number]['status'], by: ReceiptAnswer['paidBy']) =>
   by === 'card' ? REFUND_WORDS[status] : BY_HAND_WORDS[status]

@@ -3,7 +3,7 @@ import { formatDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { MoneyLines } from '#src/ui/money-lines.tsx'
 import type { ReceiptAnswer } from '../../contract.ts'
-import { paidInTheEnd, refundWords } from './receipt-lines.ts'
+import { paidInTheEnd, refundText } from './receipt-lines.ts'
 
 /** The refunds on a receipt: each amount with its day, and the total paid after refunds. Nothing if there were none. */
 export function RefundList({ receipt }: { receipt: ReceiptAnswer }) {
@@ -18,7 +18,7 @@ export function RefundList({ receipt }: { receipt: ReceiptAnswer }) {
         lines={[
           ...refunds.map(({ id, amount, status, requestedAt, settledAt }) => ({
             key: id,
-            label: `${refundWords(status, paidBy)} ${formatDay(settledAt ?? requestedAt, timeZone)}`,
+            label: `${refundText(status, paidBy)} ${formatDay(settledAt ?? requestedAt, timeZone)}`,
             amount: formatCents(amount),
           })),
           ...creditReturned.map(({ id, amount, at }) => ({

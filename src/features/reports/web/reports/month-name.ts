@@ -1,4 +1,4 @@
-import { dayWords } from '#src/lib/dates.ts'
+import { dayText } from '#src/lib/dates.ts'
 
 /** `2026-12` as `December 2026`. */
-export const monthName = (month: string): string => dayWords(`${month}-01`, { month: 'long', year: 'numeric' })
+export const monthName = (month: string): string => dayText(`${month}-01`, { month: 'long', year: 'numeric' })

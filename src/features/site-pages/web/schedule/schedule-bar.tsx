@@ -1,7 +1,7 @@
 import { ButtonLink, IconLink } from '#src/ui/button.tsx'
 import { LeftIcon, RightIcon } from '#src/ui/icons.tsx'
 import type { ScheduleAnswer } from '../../contract.ts'
-import { spanWords } from '../../schedule-words.ts'
+import { spanText } from '../../schedule-text.ts'
 
 /**
  * The days shown, with links to the days before and after. Everything is in the address, so it works without a script.
@@ -12,7 +12,7 @@ export function ScheduleBar({ schedule }: { schedule: ScheduleAnswer }) {
   const now = kind === 'week' ? today : today.slice(0, 7)
   return (
     <div className="cal-bar">
-      <h2 aria-live="polite">{spanWords(schedule)}</h2>
+      <h2 aria-live="polite">{spanText(schedule)}</h2>
       <ButtonLink small to={at(now)} aria-current={current ? 'true' : undefined} preventScrollReset>
         This {kind}
       </ButtonLink>

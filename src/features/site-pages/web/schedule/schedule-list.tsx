@@ -3,7 +3,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { ScheduleAnswer } from '../../contract.ts'
 import { rowsOf } from '../../schedule-rows.ts'
-import { longDay } from '../../schedule-words.ts'
+import { longDay } from '../../schedule-text.ts'
 import { DayBox, SessionRow } from './session-row.tsx'
 
 /** The classes of the days shown (`schedule-rows.ts`), or when the next ones are. */

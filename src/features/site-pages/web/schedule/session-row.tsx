@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { agesWords } from '#src/features/classes/web.ts'
+import { agesText } from '#src/features/classes/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatTimeRange } from '#src/lib/dates.ts'
 import { DateBox } from '#src/ui/date-box.tsx'
 import { Spots } from '#src/ui/spots.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { ScheduledSession } from '../../contract.ts'
-import { daysParts, offerWords, placesWords } from '../../schedule-words.ts'
+import { daysParts, offerText, placesText } from '../../schedule-text.ts'
 
 /** A day as weekday and number, or a range of days. */
 export function DayBox({ days }: { days: readonly string[] }) {
@@ -26,7 +26,7 @@ export function SessionRow({ session, days = [session.day] }: { session: Schedul
       <div className="sd">
         <strong>{title}</strong>
         <span className="by">
-          <time dateTime={startsAt}>{formatTimeRange(startsAt, endsAt, timeZone)}</time> · ages {agesWords(session)}
+          <time dateTime={startsAt}>{formatTimeRange(startsAt, endsAt, timeZone)}</time> · ages {agesText(session)}
           {part && ` · ${part.number} of ${part.of}`}
           {days.length > 1 && ` · ${days.length} days`}
         </span>
@@ -34,12 +34,12 @@ export function SessionRow({ session, days = [session.day] }: { session: Schedul
       {bookable && (
         <div className="sp">
           <Spots state={availability} left={placesLeft ?? 0} capacity={capacity} waiting={waiting}>
-            {placesWords(session)}
+            {placesText(session)}
           </Spots>
         </div>
       )}
       <Link className="link" to={`/events/${slug}`}>
-        {offerWords(session)}
+        {offerText(session)}
         <VisuallyHidden> {title}</VisuallyHidden>
       </Link>
     </li>

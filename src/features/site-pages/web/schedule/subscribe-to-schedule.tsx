@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { CalendarIcon } from '#src/ui/icons.tsx'
 import { Select } from '#src/ui/text-input.tsx'
-import { feedPath } from '../../schedule-words.ts'
+import { feedPath } from '../../schedule-text.ts'
 
 const SEASONS = ['Spring', 'Summer', 'Fall', 'Winter']
 const AGE_GROUPS = ['5-6', '7-9', '10-12']

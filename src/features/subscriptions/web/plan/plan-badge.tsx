@@ -1,5 +1,5 @@
 import { Badge } from '#src/ui/badge.tsx'
-import { type ShownPlan, standingOf } from '../../plan-words.ts'
+import { type ShownPlan, standingOf } from '../../plan-text.ts'
 
 const STATES = {
   active: { tone: 'leaf', shape: 'dot', word: 'Active' },

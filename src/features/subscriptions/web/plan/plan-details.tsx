@@ -4,7 +4,7 @@ import { LinkButton } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import type { SubscriptionAnswer } from '../../contract.ts'
-import { bookableWords, dayWithYear, includedWords, listOf, periodWords, standingOf } from '../../plan-words.ts'
+import { bookableText, dayWithYear, includedText, listOf, periodText, standingOf } from '../../plan-text.ts'
 
 type Props = { plan: SubscriptionAnswer; onChangeCard: () => void; onCancel: () => void }
 
@@ -22,7 +22,7 @@ export function PlanDetails({ plan, onChangeCard, onCancel }: Props) {
           { name: 'Each month', value: <b className="plan-amount">{formatCents(plan.amount)}</b> },
           {
             name: standing === 'ended' ? 'Last period' : 'This period',
-            value: periodWords(plan, timeZone),
+            value: periodText(plan, timeZone),
           },
           {
             name: 'Next charge',
@@ -39,10 +39,10 @@ export function PlanDetails({ plan, onChangeCard, onCancel }: Props) {
           },
           ...(standing === 'ended' || plan.coveredClasses.length === 0
             ? []
-            : [{ name: 'Bookable dates', value: bookableWords(plan, timeZone) }]),
+            : [{ name: 'Bookable dates', value: bookableText(plan, timeZone) }]),
           ...(plan.includedPerMonth === null
             ? []
-            : [{ name: 'Included', value: includedWords(plan.includedPerMonth, plan.includedLeft) }]),
+            : [{ name: 'Included', value: includedText(plan.includedPerMonth, plan.includedLeft) }]),
           {
             name: 'Card',
             value: (

@@ -4,7 +4,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { Table } from '#src/ui/table.tsx'
 import type { SubscriptionAnswer } from '../../contract.ts'
-import { dayWithYear } from '../../plan-words.ts'
+import { dayWithYear } from '../../plan-text.ts'
 
 type Payment = SubscriptionAnswer['paymentHistory'][number]
 

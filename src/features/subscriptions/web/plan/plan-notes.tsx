@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { ClockIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import type { SubscriptionAnswer } from '../../contract.ts'
-import { standingOf } from '../../plan-words.ts'
+import { standingOf } from '../../plan-text.ts'
 
 type Props = { plan: SubscriptionAnswer; keeping: boolean; onKeep: () => void; onFix: () => void }
 

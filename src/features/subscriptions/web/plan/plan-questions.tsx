@@ -2,7 +2,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Accordion } from '#src/ui/accordion.tsx'
 import type { SubscriptionAnswer } from '../../contract.ts'
-import { bookableWords, listOf } from '../../plan-words.ts'
+import { bookableText, listOf } from '../../plan-text.ts'
 
 /** What families ask about a plan. */
 export function PlanQuestions({ plan }: { plan: SubscriptionAnswer }) {
@@ -11,7 +11,7 @@ export function PlanQuestions({ plan }: { plan: SubscriptionAnswer }) {
   const covered = {
     key: 'covers',
     question: 'Which classes are included?',
-    answer: `${listOf(plan.coveredClasses)} classes from ${bookableWords(plan, timeZone)}. ${
+    answer: `${listOf(plan.coveredClasses)} classes from ${bookableText(plan, timeZone)}. ${
       plan.cancelAtPeriodEnd
         ? "The plan ends with this month, so later classes aren't included."
         : 'Each month, you can book one more month ahead.'

@@ -1,5 +1,5 @@
 import { Card } from '#src/ui/card.tsx'
-import { photoCount } from '../update-words.ts'
+import { photoCount } from '../update-text.ts'
 import type { PhotoDraft } from './use-photo-uploads.ts'
 import type { UpdateWords } from './use-update-draft.ts'
 

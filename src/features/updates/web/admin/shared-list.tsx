@@ -11,7 +11,7 @@ import { useToast } from '#src/ui/toast.tsx'
 import type { StaffUpdateAnswer } from '../../contract.ts'
 import { api } from '../calls.ts'
 import { Photo } from '../photo.tsx'
-import { byLine } from '../update-words.ts'
+import { byLine } from '../update-text.ts'
 import { SeenBy } from './seen-by.tsx'
 
 type Asked = { update: StaffUpdateAnswer; what: 'recall' | 'delete' | 'views' }

@@ -13,7 +13,7 @@ import { LIMITS } from '../../../class-limits.ts'
 import type { EditedClassAnswer, StaffSessionAnswer } from '../../../contract.ts'
 import { hoursOn } from '../../../session-rule.ts'
 import { api } from '../../calls.ts'
-import { RecipientsNote, toldWords } from './told-note.tsx'
+import { RecipientsNote, toldText } from './told-note.tsx'
 
 type Props = {
   shown: EditedClassAnswer
@@ -69,7 +69,7 @@ function MoveForm({ shown, moving, onClose, onSaved }: Props & { moving: StaffSe
             body,
           })
         : await api('POST /api/admin/classes/:id/sessions', { params: { id: shown.id }, body })
-      toast({ title: session ? 'Session moved' : 'Date added', description: toldWords(saved.told), tone: 'good' })
+      toast({ title: session ? 'Session moved' : 'Date added', description: toldText(saved.told), tone: 'good' })
       onSaved(saved.class)
       onClose()
     } catch (error) {

@@ -16,7 +16,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import { SessionList } from './session-list.tsx'
 import { previewOf } from './session-rows.ts'
-import { RecipientsNote, toldWords } from './told-note.tsx'
+import { RecipientsNote, toldText } from './told-note.tsx'
 
 type Props = {
   shown: EditedClassAnswer
@@ -57,7 +57,7 @@ export function SessionsPanel({ shown, closures, onSaved }: Props) {
         params,
         body: { ...body, updatedAt: shown.updatedAt },
       })
-      toast({ title: 'Dates saved', description: toldWords(saved.told), tone: 'good' })
+      toast({ title: 'Dates saved', description: toldText(saved.told), tone: 'good' })
       onSaved(saved.class)
     } catch (error) {
       const fields = error instanceof ApiError ? error.problem.fields : undefined

@@ -4,10 +4,10 @@ import { type ClassChange, changeSentences, concernsFamilies } from '../../../cl
 import type { EditedClassAnswer } from '../../../contract.ts'
 
 const MOST = 6
-const familiesWords = (count: number) => (count === 1 ? '1 family' : `${count} families`)
+const familiesText = (count: number) => (count === 1 ? '1 family' : `${count} families`)
 
 /** What a toast says afterward; nothing if nobody was notified. */
-export const toldWords = (told: number) => (told > 0 ? `${familiesWords(told)} got an email.` : undefined)
+export const toldText = (told: number) => (told > 0 ? `${familiesText(told)} got an email.` : undefined)
 
 /** Who will be notified, and of what, before anything is saved. */
 export function RecipientsNote({ change, shown }: { change: ClassChange; shown: EditedClassAnswer }) {
@@ -16,7 +16,7 @@ export function RecipientsNote({ change, shown }: { change: ClassChange; shown: 
   if (families === 0 || !concernsFamilies(change)) return null
   const sentences = changeSentences(change, shown, timeZone)
   return (
-    <Note title={`${familiesWords(families)} will be notified`}>
+    <Note title={`${familiesText(families)} will be notified`}>
       <ul className="lines">
         {sentences.slice(0, MOST).map(sentence => (
           <li key={sentence}>{sentence}</li>

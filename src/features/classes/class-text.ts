@@ -1,0 +1,83 @@
+import { dayWordsIn, formatDay, formatShortDay, formatTimeRange } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
+import type { ClassAnswer } from './contract.ts'
+
+type Dated = Pick<ClassAnswer, 'kind' | 'sessionDates' | 'totalSessions' | 'endDate'>
+
+const weekday = (instant: string, zone: string) => dayWordsIn(instant, zone, { weekday: 'long' })
+
+const NUMBERS = [
+  'Zero',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+]
+
+/** `7–9`, or `7` if both are the same. */
+export const agesText = ({ ageMin, ageMax }: { ageMin: number; ageMax: number }) =>
+  ageMin === ageMax ? String(ageMin) : `${ageMin}–${ageMax}`
+
+/** `Tue, Dec 8 · 5:45 to 6:45 PM`: the first session, or the next one of a program. */
+export function whenText({ sessionDates: [first] }: Dated, zone: string): string {
+  return first
+    ? `${formatDay(first.startsAt, zone)} · ${formatTimeRange(first.startsAt, first.endsAt, zone)}`
+    : 'Dates coming soon'
+}
+
+/** The weekday that all sessions share, in the plural; undefined if they differ. */
+export function sharedWeekday({ sessionDates }: Dated, zone: string): string | undefined {
+  const names = new Set(sessionDates.map(session => weekday(session.startsAt, zone)))
+  return names.size === 1 ? `${[...names][0]}s` : undefined
+}
+
+const days = (dated: Dated, zone: string) => sharedWeekday(dated, zone) ?? 'sessions'
+
+/** `4 Tuesdays, ends Dec 29`; for a program `Every week until May 28`; undefined for a single session. */
+export function seriesText(dated: Dated, zone: string): string | undefined {
+  if (dated.totalSessions < 2 || !dated.endDate) return undefined
+  const end = formatShortDay(dated.endDate, zone)
+  return dated.kind === 'program' && dated.totalSessions > 10
+    ? `Every week until ${end}`
+    : `${dated.totalSessions} ${days(dated, zone)}, ends ${end}`
+}
+
+/** The heading above the sessions: `Four Tuesdays`, `When`, `Upcoming dates`. */
+export function sessionsHeading(dated: Dated, zone: string): string {
+  if (dated.kind === 'program')
+    return dated.totalSessions > dated.sessionDates.length
+      ? 'Upcoming dates'
+      : `${NUMBERS[dated.totalSessions] ?? dated.totalSessions} days`
+  if (dated.totalSessions === 1) return 'When'
+  return `${NUMBERS[dated.totalSessions] ?? dated.totalSessions} ${days(dated, zone)}`
+}
+
+type Priced = Pick<ClassAnswer, 'kind' | 'price' | 'options' | 'totalSessions'>
+
+/** The large text on a card: `$45.00`, `Free`, or a program's lowest price. */
+export function priceText({ kind, price, options }: Priced): string {
+  if (kind === 'program')
+    return `from ${formatCents(Math.min(...options.map(each => each.price), ...(options.length ? [] : [price])))}`
+  return price === 0 ? 'Free' : formatCents(price)
+}
+
+const PER = { daily: 'a day', weekly: 'a week', monthly: 'a month' } as const
+
+/** The small text below it. */
+export function priceDetail({ kind, options, totalSessions }: Priced): string {
+  if (kind === 'trial') return 'trial class, RSVP only'
+  if (kind === 'program')
+    return options
+      .map(each => PER[each.option])
+      .join(', ')
+      .replace(/, ([^,]*)$/, ' or $1')
+  return totalSessions > 1 ? `per child, ${totalSessions} classes, supplies included` : 'per child, supplies included'
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { ownSessions } from './own-sessions.ts'
+import { countText, daysInARow, fromText, type Meeting, whenText } from './session-text.ts'
+
+const zone = 'America/New_York'
+const at = (day: string, from = '22:45', to = '23:45') => ({
+  startsAt: `${day}T${from}:00Z`,
+  endsAt: `${day}T${to}:00Z`,
+})
+const all = (...meetings: Meeting[]) => ownSessions({ startDate: null, days: [] }, meetings, zone)
+const tuesdays = ['2026-12-08', '2026-12-15', '2026-12-22', '2027-01-05'].map(day => at(day))
+
+test('meetings on one weekday are counted by its name', () => {
+  expect(whenText(tuesdays, zone)).toBe('4 Tuesdays · 5:45 to 6:45 PM')
+  expect(fromText(all(...tuesdays), zone)).toBe('4 Tuesdays from Dec 8, 5:45 PM')
+  expect(daysInARow(tuesdays, zone)).toBe('Dec 8, 15, 22, Jan 5')
+})
+
+test('a single meeting is a day, and mixed weekdays are sessions', () => {
+  expect(whenText([at('2026-12-10')], zone)).toBe('Thu, Dec 10 · 5:45 to 6:45 PM')
+  expect(fromText(all(at('2026-12-10')), zone)).toBe('Thu, Dec 10, 5:45 PM')
+  expect(countText(all(at('2026-12-10'), at('2026-12-11')), zone)).toBe('2 sessions')
+})
+
+test('the weekday is the one in the program, not in London', () => {
+  expect(countText(all(at('2026-12-09', '02:00', '03:00'), at('2026-12-16', '02:00', '03:00')), zone)).toBe(
+    '2 Tuesdays',
+  )
+})
+
+test('a clock change in the middle of a series keeps the same evening time', () => {
+  expect(whenText([at('2026-10-27', '21:45', '22:45'), at('2026-11-03')], zone)).toBe('2 Tuesdays · 5:45 to 6:45 PM')
+})
+
+test('a time is shown only if every meeting shares it, and no meetings means no dates', () => {
+  expect(whenText([at('2026-12-08'), at('2026-12-15', '15:00', '16:00')], zone)).toBe('2 Tuesdays')
+  expect(whenText([], zone)).toBe('Dates coming soon')
+})
