@@ -139,7 +139,7 @@ test('an admin books for cash, moves the spot for a check, cancels it and return
     .getByRole('button', { name: /^Move .* to another class$/ })
     .first()
     .click()
-  await choose(page, 'To', /\$(4[6-9]|5\d|6\d)\.00/)
+  await choose(page, 'New class', /\$(4[6-9]|5\d|6\d)\.00/)
   await dialog.getByText('New price').waitFor()
   await dialog.getByRole('radio', { name: /^Check/ }).check({ force: true })
   await dialog.getByLabel('Check number').fill('1043')

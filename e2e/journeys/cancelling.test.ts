@@ -99,7 +99,7 @@ test('a parent on a phone cancels for a refund and for credit, is too late once,
   await page.keyboard.press('Escape')
   await expect.poll(() => dialog(page).count()).toBe(0)
 
-  await page.getByRole('link', { name: 'Where it came from' }).click()
+  await page.getByRole('link', { name: 'See credit history' }).click()
   await page.waitForURL('**/registrations/credit')
   await page.getByText(`+${dollars(forCredit!.cents)}`).waitFor()
 

@@ -55,7 +55,7 @@ test('siblings go into the cart in one go, and a direct link leads to the checko
   await awake(page)
   await page.getByRole('radio', { name: /Snow Globes/ }).check()
   await goOn(page)
-  await see(page, 'Who is coming?')
+  await see(page, "Who's coming?")
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await goOn(page)
   await page.getByRole('button', { name: 'Add 2 spots to cart' }).click()

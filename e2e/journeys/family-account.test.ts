@@ -35,7 +35,7 @@ test('a family keeps its children right, takes a consent back and changes who ma
   const { context, leave, page, troubles } = await stage.visit()
   await signIn(context, 'parent')
   await open(page, '/dashboard?tab=children')
-  await page.getByRole('button', { name: 'Yes, still right for Nina' }).click()
+  await page.getByRole('button', { name: "Yes, it's correct for Nina" }).click()
   await seeToast(page, "Thank you / Nina's safety information is confirmed.")
   await expect.poll(() => page.getByText("Is Nina's safety information still correct?").count()).toBe(0)
 
@@ -141,7 +141,7 @@ test('a new address is proved by its mail, and the old one can take it back', as
   await page.getByLabel('New email address').fill('moved@example.com')
   await press(page, 'Change email')
   await seeToast(page, 'Check your email / Check the new address for our email')
-  await page.getByText('moved@example.com waits for you').waitFor()
+  await page.getByText('We sent a link to moved@example.com.').waitFor()
 
   const linkOf = async (address: string, path: string) => {
     const sign = new RegExp(`${path}#token=([\\w-]+)`)

@@ -97,7 +97,7 @@ test('without a connection a message waits, survives a reload, and is sent once 
   await box(page).fill('Written in the elevator')
   await box(page).press('Enter')
   await seeToast(page, 'Error / Could not send message')
-  await expect.poll(() => log(page).innerText()).toContain('Not sent. You are offline.')
+  await expect.poll(() => log(page).innerText()).toContain("Not sent. You're offline.")
   const failed = page.waitForEvent('requestfailed')
   breakOff()
   await failed
@@ -171,11 +171,11 @@ test('on a phone a message that is sent without a connection waits for it, too',
   await box(page).tap()
   await page.keyboard.type('We are', { delay: 60 })
   await context.setOffline(true)
-  await page.getByText("You're offline.", { exact: true }).waitFor()
+  await page.getByText("You're offline.", { exact: true }).first().waitFor()
   await page.keyboard.type(' in the elevator', { delay: 60 })
   await page.getByRole('button', { name: 'Send' }).tap()
   await seeToast(page, 'Error / Could not send message')
-  await expect.poll(() => log(page).innerText()).toContain('Not sent. You are offline.')
+  await expect.poll(() => log(page).innerText()).toContain("Not sent. You're offline.")
   const below = (node: Element) => node.scrollHeight - node.scrollTop - node.clientHeight
   await expect.poll(() => log(page).evaluate(below), { message: 'the failure is in view' }).toBeLessThan(2)
   await context.setOffline(false)

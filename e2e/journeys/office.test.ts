@@ -93,7 +93,7 @@ test('not answered, none and named are three things at the door, on the roster a
   await page.goto(`/admin/rosters/${session}`)
   await page.getByText('1 with allergies').waitFor()
   await page.getByText('1 with no allergy answer').waitFor()
-  await rowOf('row', open!.name).getByText('Not answered: ask').waitFor()
+  await rowOf('row', open!.name).getByText('Not answered. Ask').waitFor()
   await expect.poll(() => rowOf('row', none!.name).getByText('None', { exact: true }).count()).toBe(1)
   await seenWhole()
 
@@ -193,7 +193,7 @@ test('at the door children are checked in, also without a connection, and go hom
   await dialog.getByText('Call the parent first.').waitFor()
   expect(await axeFindings(page, 'light')).toEqual([])
   await dialog.getByRole('button', { name: second!.parent, exact: true }).click()
-  await row(second!.name).getByText(`with ${second!.parent}`).waitFor()
+  await row(second!.name).getByText(`by ${second!.parent}`).waitFor()
   await page.getByText('Everything is synced').waitFor()
 
   // The other tablet hears of it without a reload, and what was being typed there stays.
@@ -202,12 +202,12 @@ test('at the door children are checked in, also without a connection, and go hom
   await expect.poll(() => other.page.getByLabel('Name on the photo ID').inputValue()).toBe('Aunt Ro')
   await other.page.keyboard.press('Escape')
   const elsewhere = other.page.getByRole('listitem').filter({ hasText: second!.name })
-  await elsewhere.getByText(`with ${second!.parent}`).waitFor()
+  await elsewhere.getByText(`by ${second!.parent}`).waitFor()
   expect(other.troubles).toEqual([])
   await other.leave()
 
   await page.reload()
-  await row(second!.name).getByText(`with ${second!.parent}`).waitFor()
+  await row(second!.name).getByText(`by ${second!.parent}`).waitFor()
 
   await page.getByRole('link', { name: 'Printable roster' }).click()
   const firstRow = page.getByRole('row').nth(1)

@@ -64,7 +64,7 @@ test('a parent is declined by Stripe, pays with another card and has the place, 
   await page.getByLabel('Card number').fill('4000000000000002')
   await page.getByRole('button', { name: 'Pay $45.00' }).click()
   await page.getByRole('alert').getByText('Your card was declined', { exact: true }).waitFor()
-  await expect.poll(() => page.getByText(/Nothing was charged, and we keep/).count()).toBe(1)
+  await expect.poll(() => page.getByText(/Nothing was charged, and we're holding/).count()).toBe(1)
   expect(await statusesOf(buyer)).toEqual(['pending'])
 
   await page.getByLabel('Card number').fill('4242424242424242')

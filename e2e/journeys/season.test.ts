@@ -166,7 +166,7 @@ async function oneSessionCalledOff(page: Page) {
     .last()
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('1 family, 1 place').waitFor()
+  await dialog.getByText('1 family, 1 spot').waitFor()
   await dialog.getByText('For the next class, available right away.').click()
   await dialog.getByLabel('Reason', { exact: true }).fill('The power is out.')
   await dialog.getByRole('button', { name: 'Cancel this session' }).click()

@@ -297,7 +297,7 @@ const DATES: SpecRow<Page>[] = [
       await press(page, 'Close these days')
       await page
         .getByRole('form', { name: 'Close days' })
-        .getByText(/^Please/)
+        .getByText(/^(Please|Enter)/)
         .first()
         .waitFor()
       await page.getByLabel('Name').fill('Kiln repair')

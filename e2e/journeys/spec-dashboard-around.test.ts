@@ -46,7 +46,7 @@ const AROUND: SpecRow<Page>[] = [
       await open(page, '/dashboard')
       await expect
         .poll(() => wordsOf(upcoming(page)))
-        .toBe('Upcoming Events Nothing yet. The dates of your classes will stand here.')
+        .toBe('Upcoming Events Nothing yet. Your upcoming classes will show up here.')
       for (const table of ['calendar_events', 'closures'])
         await stage.site.pool.query(`INSERT INTO ${table} SELECT * FROM kept_${table}`)
       await leave()
@@ -140,7 +140,7 @@ const AROUND: SpecRow<Page>[] = [
       const credit = (on: Page) => on.getByRole('region', { name: 'Class credit' })
       expect(balance).toBeGreaterThan(0)
       await expect.poll(() => wordsOf(credit(page))).toContain(dollars(balance))
-      await expect.poll(() => linksOf(credit(page))).toEqual(['Where it came from → /registrations/credit'])
+      await expect.poll(() => linksOf(credit(page))).toEqual(['See credit history → /registrations/credit'])
       const other = await newFamily()
       await open(other.page, '/dashboard')
       await expect.poll(() => credit(other.page).count()).toBe(0)

@@ -119,7 +119,7 @@ describe('credit', () => {
         async check(page) {
           await withCredit()
           await open(page, '/registrations')
-          await page.getByRole('link', { name: 'Where it came from' }).click()
+          await page.getByRole('link', { name: 'See credit history' }).click()
           await page.waitForURL('**/registrations/credit')
           await page.getByText('+$45.00').waitFor()
           await page.getByText('You have $45.00.').waitFor()

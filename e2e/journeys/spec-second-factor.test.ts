@@ -212,7 +212,7 @@ const HAVING: SpecRow<Page>[] = [
       await question
         .getByText("You'll sign in with just your password, and your recovery codes will stop working.")
         .waitFor()
-      await press(page, 'Keep it')
+      await press(page, 'Keep it on')
       expect((await ask(page, 'GET', '/api/account/second-factor')).body.isOn).toBe(true)
       await press(page, 'Turn off')
       await press(page, 'Turn off two-step verification')

@@ -168,7 +168,7 @@ const INVITING: SpecRow<Page>[] = [
       const guest = await visit(desk.browser, desk.site.origin, { viewport: DESKTOP })
       await open(guest.page, old)
       await guest.page.getByText('This invitation no longer works').waitFor()
-      await page.getByRole('button', { name: 'Take back the invitation of robin@example.com' }).click()
+      await page.getByRole('button', { name: 'Withdraw the invitation for robin@example.com' }).click()
       await seeToast(page, 'Invitation withdrawn / The invitation no longer works.')
       await guest.page.goto('/about')
       await open(guest.page, await linkTo('robin@example.com'))
@@ -190,7 +190,7 @@ const ACCEPTING: SpecRow<Page>[] = [
       const link = await linkTo('kim@example.com')
       const kim = await visit(desk.browser, desk.site.origin, { viewport: DESKTOP })
       await expect.poll(async () => await (await open(kim.page, link)).innerText()).toBe('Join the staff')
-      await kim.page.getByText('You sign in as kim@example.com, an admin.').waitFor()
+      await kim.page.getByText("You'll sign in as kim@example.com, an admin.").waitFor()
       await press(kim.page, 'Join the staff')
       for (const sentence of [
         'First name is required',
@@ -232,7 +232,7 @@ const ACCEPTING: SpecRow<Page>[] = [
       await lee.page.getByText("Couldn't load the invitation").waitFor()
       await lee.page.unrouteAll()
       await press(lee.page, 'Try again')
-      await lee.page.getByText('You sign in as lee@example.com, staff.').waitFor()
+      await lee.page.getByText("You'll sign in as lee@example.com, staff.").waitFor()
       await lee.leave()
     },
   },

@@ -33,7 +33,7 @@ test('on a phone: join the line of a full class, get the mail, take the place, p
 
   await page.goto('/dashboard?tab=children')
   await awake(page)
-  await page.getByText('First on the waitlist. We write when a spot opens.').waitFor()
+  await page.getByText("First on the waitlist. We'll email you when a spot opens.").waitFor()
   expect(await wide(page)).toBe(false)
 
   await addPlace(stage.browser, stage.site, classId)

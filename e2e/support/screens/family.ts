@@ -97,7 +97,7 @@ export const FAMILY: readonly Screen[] = [
     act: async page => {
       await press(page, 'Use only part of it')
       await page.getByLabel('Credit to use, in dollars').fill('ten')
-      await see(page, 'Please type an amount')
+      await see(page, 'Enter an amount')
     },
   },
   {

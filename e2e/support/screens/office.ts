@@ -78,7 +78,7 @@ export const OFFICE: readonly Screen[] = [
     dense: true,
     act: async page => {
       await press(page, /^Move .* to another class$/)
-      await page.getByRole('dialog').getByLabel('To', { exact: true }).waitFor()
+      await page.getByRole('dialog').getByLabel('New class', { exact: true }).waitFor()
     },
   },
   { name: 'the rosters of today', as: 'admin', path: '/admin/rosters', dense: true },

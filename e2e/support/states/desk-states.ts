@@ -44,7 +44,7 @@ const FORMS: Omit<Parameters<typeof notSent>[0], 'as'>[] = [
     typed: { Title: 'Bigger Sky Painting' },
     press: 'Save changes',
     call: 'PUT /api/admin/classes/*',
-    says: /Your words are still here/,
+    says: /Your edits are still here/,
   },
   {
     screen: 'the settings',

@@ -22,7 +22,7 @@ function Trouble({ status, sentence, program }: { status: number; sentence?: str
       <div className="empty" role="alert">
         <ScissorsDrawing />
         <h1 tabIndex={-1}>{status < 500 && sentence ? "That didn't work" : 'Something went wrong'}</h1>
-        <p>{sentence ?? 'The problem is on our end. Nothing you did was lost. Try again.'}</p>
+        <p>{(status < 500 && sentence) || 'The problem is on our end. Nothing you did was lost. Try again.'}</p>
         <div className="row">
           {/* a full reload, because part of the loaded page may be broken */}
           <a className="btn pri" href={pathname + search}>

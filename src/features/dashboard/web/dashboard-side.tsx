@@ -13,7 +13,7 @@ export function ClassCredit({ cents }: { cents: number }) {
       <h2 id="credit-title">Class credit</h2>
       <p className="dash-sum">{formatCents(cents)}</p>
       <p>Use it toward your next class. You choose how much at checkout.</p>
-      <QuietLink to="/registrations/credit">Where it came from</QuietLink>
+      <QuietLink to="/registrations/credit">See credit history</QuietLink>
     </Panel>
   )
 }

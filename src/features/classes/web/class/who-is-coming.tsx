@@ -43,7 +43,7 @@ export function WhoIsComing({
       : []
   })
   return (
-    <FieldSet legend="Who is coming?">
+    <FieldSet legend="Who's coming?">
       <div className="chips">
         {options.map(child => (
           <PickInput

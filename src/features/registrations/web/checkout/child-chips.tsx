@@ -10,7 +10,7 @@ import { PickLink } from '#src/ui/pick.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { api, myCart } from '../calls.ts'
 
-/** Who is coming. The chosen child is in the address; a second child goes through the cart. */
+/** Who's coming. The chosen child is in the address; a second child goes through the cart. */
 export function ChildChips({
   offering,
   family,
