@@ -70,7 +70,7 @@ test('an admin changes a text, and both servers show it at the next load', async
 test('typed words are not lost by a slip', async () => {
   const { page, leave } = await atTheDesk()
   const text = page.getByLabel('Text', { exact: true })
-  const ask = page.getByRole('dialog', { name: 'Leave what you typed?' })
+  const ask = page.getByRole('dialog', { name: 'Leave without saving?' })
   await page.getByRole('button', { name: 'Edit Hero title' }).click()
   await text.fill('Half a thou')
   for (const slip of [
@@ -81,7 +81,7 @@ test('typed words are not lost by a slip', async () => {
   ]) {
     await slip()
     await ask.waitFor()
-    await ask.getByRole('button', { name: 'Keep typing' }).last().click()
+    await ask.getByRole('button', { name: 'Keep editing' }).last().click()
     await expect.poll(() => text.inputValue()).toBe('Half a thou')
   }
   await page.getByLabel('Page', { exact: true }).first().selectOption('portal')
@@ -110,8 +110,8 @@ test('who saved meanwhile is not overwritten', async () => {
 test('strangers, parents and staff meet closed doors that say why', async () => {
   const people = [
     [undefined, 'Admin Panel', 'Please sign in to access the admin panel'],
-    ['parent', 'Access Denied', 'Only admins change the texts of the site.'],
-    ['staff', 'Content', 'Only admins change the texts of the site.'],
+    ['parent', 'Access Denied', 'Only admins can edit site text.'],
+    ['staff', 'Content', 'Only admins can edit site text.'],
   ] as const
   for (const [who, title, sentence] of people) {
     const { page, context, leave, troubles } = await stage.visit({ viewport: PHONE })

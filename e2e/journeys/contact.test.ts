@@ -73,7 +73,7 @@ test('a message lands in the inbox, is answered by mail, closed and opened again
     new RegExp(`^Open Reference ${reference} About General question E-mail ${email} Account Not signed in`),
   )
 
-  const answer = thread.getByLabel('Answer Ada Demo by mail')
+  const answer = thread.getByLabel('Reply to Ada Demo by email')
   const send = () => thread.getByRole('button', { name: 'Send' }).click()
   await send()
   await expect.poll(() => thread.locator('.err').allInnerTexts()).toEqual(['Please enter a message'])
@@ -85,24 +85,24 @@ test('a message lands in the inbox, is answered by mail, closed and opened again
   await expect.poll(() => answer.inputValue(), { message: 'nothing typed is lost' }).toBe(words)
   await page.unroute('**/reply')
   await send()
-  await seeToast(page, `Message Sent / Your answer is on its way to ${email}.`)
+  await seeToast(page, `Message Sent / Your reply is on its way to ${email}.`)
   await expect.poll(() => thread.locator('.bub.me').allInnerTexts()).toEqual([words])
   await expect.poll(() => answer.inputValue()).toBe('')
   await expect.poll(factsText).toMatch(/^Answered /)
   await expect.poll(piles).toEqual({ ...before, open: before.open - 1, answered: before.answered + 1 })
 
-  const mail = await mailTo(email, `Our answer to ${reference}`)
+  const mail = await mailTo(email, `Our reply to ${reference}`)
   expect(mail.to).toEqual([email])
   expect(Object.fromEntries(mail.headers)).toMatchObject({
     from: ['Our Studio <studio@example.org>'],
     to: [email],
     'reply-to': [OURS],
-    subject: [`Our answer to ${reference}`],
+    subject: [`Our reply to ${reference}`],
   })
   expect(mail.headers.get('bcc')).toBeUndefined()
   for (const said of ['Yes, with warm water.', 'See you soon – Ümit', 'Is <b>glue</b> washable?'])
     expect(mail.text).toContain(said)
-  expect(stage.mails.filter(each => each.headers.get('subject')?.[0] === `Our answer to ${reference}`)).toHaveLength(1)
+  expect(stage.mails.filter(each => each.headers.get('subject')?.[0] === `Our reply to ${reference}`)).toHaveLength(1)
 
   await thread.getByRole('button', { name: 'Close' }).click()
   await expect.poll(factsText).toMatch(/^Closed /)
@@ -127,7 +127,7 @@ test('whom the account knows is not asked again who they are, and gets a copy', 
   await expect.poll(() => form.innerText()).toContain('parent@example.com')
   await fill(form, { subject: 'sweet', message: 'The lanterns still glow at night.' })
   await press(form)
-  await seeToast(page, 'Message Sent / Thank you, Maya.')
+  await seeToast(page, 'Message Sent / Thanks, Maya.')
   const kept = (await keptFrom('parent@example.com')).at(-1)!
   expect(kept).toMatchObject({ name: 'Maya Alvarez', subject: 'sweet', message: 'The lanterns still glow at night.' })
   const copy = await mailTo('parent@example.com', `Your message to us, M-${kept.number}`)
@@ -143,7 +143,7 @@ test('a filled trap is thanked like a person; the message is kept, marked and ma
   await fill(form, { ...GOOD, email: 'spam@example.com' })
   await field(form, 'website').fill('https://spam.example')
   await press(form)
-  await seeToast(page, 'Message Sent / Thank you, Nora.')
+  await seeToast(page, 'Message Sent / Thanks, Nora.')
   const [kept] = await keptFrom('spam@example.com')
   expect(kept).toMatchObject({ state: 'closed', suspicious: true })
   const { rows } = await stage.site.pool.query('SELECT kind FROM mails WHERE "to" = $1 OR subject LIKE $2', [
@@ -154,7 +154,7 @@ test('a filled trap is thanked like a person; the message is kept, marked and ma
   await signIn(context, 'staff')
   await page.goto(`/admin/inbox?show=closed&q=spam@example.com`)
   await page.getByRole('link', { name: 'Nora Quinn' }).click()
-  await expect.poll(() => page.getByText('Probably written by a program').isVisible()).toBe(true)
+  await expect.poll(() => page.getByText('Probably spam').isVisible()).toBe(true)
   await leave()
 })
 
@@ -190,7 +190,7 @@ test('beyond 10 messages an hour the limit says so, and nothing typed is lost, w
   await fill(formOf(plain.page), typed)
   await press(formOf(plain.page))
   await plain.page.waitForURL('**/contact/not-sent?why=limited')
-  await expect.poll(() => plain.page.locator('main').innerText()).toContain('Please wait an hour and try again.')
+  await expect.poll(() => plain.page.locator('main').innerText()).toContain('Wait an hour and try again.')
   await plain.page.goBack()
   await expect.poll(() => typedIn(formOf(plain.page))).toEqual(typed)
   expect(await keptFrom('limited@example.com')).toEqual([])
@@ -221,7 +221,7 @@ test('without JavaScript a message is sent, and a refused one says why and keeps
   const [kept] = await keptFrom('plain@example.com')
   expect(kept).toMatchObject({ state: 'new', subject: 'registration', message: long.trim() })
   await expect.poll(() => page.locator('h1').innerText()).toBe('Message Sent')
-  await expect.poll(() => page.getByRole('main').innerText()).toContain(`Reference M-${kept!.number}. We answer by`)
-  await mailTo('plain@example.com', `We have your message, M-${kept!.number}`)
+  await expect.poll(() => page.getByRole('main').innerText()).toContain(`Reference M-${kept!.number}. We'll reply by`)
+  await mailTo('plain@example.com', `We got your message, M-${kept!.number}`)
   await leave()
 })

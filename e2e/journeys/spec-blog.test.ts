@@ -83,7 +83,7 @@ describe('print gate', () => {
     await seen.page.goto(LANTERN)
     await awake(seen.page)
   })
-  const gate = (page: Page) => page.getByRole('dialog', { name: 'Where shall we send new crafts?' })
+  const gate = (page: Page) => page.getByRole('dialog', { name: 'Get new crafts in your inbox' })
   const press = (page: Page) => gate(page).getByRole('button', { name: 'Subscribe and print' }).click()
   const sees = (page: Page, ...sentences: string[]) =>
     expect

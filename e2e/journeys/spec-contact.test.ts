@@ -136,20 +136,20 @@ const ROWS: SpecRow<OpenForm>[] = [
       await Promise.all([page.waitForRequest(SEND), press(form)])
       await expect.poll(() => form.getByRole('button', { name: 'Sending' }).count()).toBe(1)
       answer()
-      await seeToast(page, 'Message Sent / Thank you, Nora. Reference M-')
+      await seeToast(page, 'Message Sent / Thanks, Nora. Reference M-')
       const [kept, ...more] = await keptFrom(GOOD.email)
       expect([kept, more]).toEqual([expect.objectContaining({ ...GOOD, state: 'new', suspicious: false }), []])
       const note = page.locator('.note:focus')
       await expect
         .poll(() => note.innerText())
-        .toMatch(new RegExp(`Message Sent\\s+Thank you, Nora\\. Reference M-${kept!.number}\\.`))
+        .toMatch(new RegExp(`Message Sent\\s+Thanks, Nora\\. Reference M-${kept!.number}\\.`))
       await expect.poll(() => typedIn(form)).toEqual({ name: '', email: '', subject: '', message: '' })
       await expect.poll(() => form.locator('.err').count()).toBe(0)
 
       const ours = await mailTo(OURS, `M-${kept!.number}: Working together`)
       expect(ours.headers.get('reply-to')).toEqual([GOOD.email])
       expect(ours.text).toContain(GOOD.message)
-      expect((await mailTo(GOOD.email, `We have your message, M-${kept!.number}`)).text).not.toContain('candles')
+      expect((await mailTo(GOOD.email, `We got your message, M-${kept!.number}`)).text).not.toContain('candles')
     },
   },
 ]

@@ -63,7 +63,7 @@ describe('who may', () => {
           const { page, context, leave } = await stage.visit({ viewport: DESKTOP })
           await signIn(context, who)
           await page.goto('/admin/content')
-          await page.getByText('Only admins change the texts of the site.').waitFor()
+          await page.getByText('Only admins can edit site text.').waitFor()
           const data = { key: 'faq.note', title: 'Note', content: 'Words', isActive: true }
           const answers = [
             await context.request.get('/api/content'),
@@ -140,7 +140,7 @@ describe('the list', () => {
         await text(page).fill('Other words')
         await button(page, 'Save').click()
         await seeToast(page, 'Error / Failed to create content')
-        await page.getByText('There is an entry with this key already.').waitFor()
+        await page.getByText('An entry with this key already exists.').waitFor()
         await button(page, 'Cancel').click()
         await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click()
         expect(await entry('faq.note')).toMatchObject({ content: 'Words' })
@@ -169,7 +169,7 @@ describe('the list', () => {
       says: 'the key is not editable once created',
       async check(page) {
         await edit(page, 'A note')
-        await page.getByText('Pages look it up by this name, so it stays.').waitFor()
+        await page.getByText("Pages use this name to find the text, so it can't change.").waitFor()
         await expect.poll(() => page.getByLabel('Key').count()).toBe(0)
       },
     },

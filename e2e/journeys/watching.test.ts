@@ -108,7 +108,7 @@ test('a parent reports a photo in a few words, and the office finds the message'
   expect(parent.troubles).toEqual([])
 
   const { page } = await desk('staff', '/admin/inbox')
-  await page.getByLabel('Name, address, words or M-number').fill(/M-\d+/.exec(thanks)![0])
+  await page.getByLabel('Name, email, text or M-number').fill(/M-\d+/.exec(thanks)![0])
   await page.keyboard.press('Enter')
   await page.getByText('Reported: photo 1 of').first().waitFor()
 })

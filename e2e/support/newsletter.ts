@@ -3,8 +3,7 @@ import { openStage } from './stage.ts'
 import { awake, seeToast, type Visit, type visit } from './visit.ts'
 
 export const WELCOME = "Welcome to our newsletter! / You'll receive updates about new classes and special events."
-export const ASKED =
-  'Check your e-mail / We have sent you an e-mail. Press the link in it once, and you are on the list.'
+export const ASKED = "Check your email / We sent you an email. Open the link in it to confirm, and you're subscribed."
 export const SUBSCRIBE = '**/api/newsletter/subscribe'
 
 /** The three shapes of the form, each on a page that has it. */

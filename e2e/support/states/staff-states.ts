@@ -46,11 +46,11 @@ const FAILED: [string, string, string, string][] = [
   ['the closed days', '/admin/classes', 'closures', "Couldn't load the closed days"],
   ['the call-offs', '/admin/call-offs', 'call_offs', "Couldn't load classes"],
   ['money of the call-offs', '/admin/call-offs', 'subscription_payments', "Couldn't load refunds and plan payments"],
-  ['the inbox', '/admin/inbox', 'contact_messages', 'The inbox did not come'],
+  ['the inbox', '/admin/inbox', 'contact_messages', "Couldn't load the inbox"],
   ['the outbox', '/admin/outbox', 'mails', "Couldn't load the outbox"],
   ['the audit log', '/admin/audit', 'audit_entries', "Couldn't load the audit log"],
   ['the health page', '/admin/health', 'audit_runs', "Couldn't load the health page"],
-  ['the subscribers', '/admin/newsletter', 'subscribers', 'The list did not come'],
+  ['the subscribers', '/admin/newsletter', 'subscribers', "Couldn't load subscribers"],
   ['the staff', '/admin/staff', 'staff_invitations', "Couldn't load staff"],
   ['the settings', '/admin/settings', 'cancellation_policies', "Couldn't load the settings"],
 ]
@@ -69,10 +69,10 @@ const NOTHING: [string, string, string, string[], string?][] = [
   ['the classes', '/admin/classes', 'No classes yet', ['offerings']],
   ['the classes that were searched', '/admin/classes?q=zzzzqqqq', 'No matching classes', [], 'Show all'],
   ['the call-offs', '/admin/call-offs', 'No upcoming sessions', ['sessions']],
-  ['the inbox', '/admin/inbox', 'Nobody is waiting', ['contact_messages']],
+  ['the inbox', '/admin/inbox', 'All caught up', ['contact_messages']],
   ['the outbox', '/admin/outbox', 'No emails yet', ['mails']],
   ['the audit log', '/admin/audit?day=2020-01-01', 'No entries found', [], 'Show all'],
-  ['the subscribers', '/admin/newsletter', 'Nobody yet', ['subscribers'], 'See the form'],
+  ['the subscribers', '/admin/newsletter', 'No subscribers yet', ['subscribers'], 'See the form'],
   ['the posts', '/admin/blog', 'No posts yet', ['blog_posts']],
 ]
 

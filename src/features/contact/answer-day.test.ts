@@ -5,7 +5,7 @@ import { answerBy } from './answer-day.ts'
 const ZONE = 'America/New_York'
 const by = (subject: Parameters<typeof answerBy>[0], instant: string) => answerBy(subject, new Date(instant), ZONE)
 
-test('an answer comes within weekdays, and nobody waits for a Saturday', () => {
+test('replies are due on weekdays, never on a Saturday', () => {
   // Friday, November 20, 2026.
   expect(by('registration', '2026-11-20T17:00:00Z')).toBe('Monday evening')
   expect(by('general', '2026-11-20T17:00:00Z')).toBe('Tuesday evening')
@@ -13,10 +13,10 @@ test('an answer comes within weekdays, and nobody waits for a Saturday', () => {
   expect(by('registration', '2026-11-23T17:00:00Z')).toBe('Tuesday evening')
 })
 
-test('the day is the one in the zone of the program', () => {
-  // Thursday night in New York, Friday already in UTC.
+test("the day is in the program's time zone", () => {
+  // Thursday night in New York, already Friday in UTC.
   expect(by('registration', '2026-11-20T03:00:00Z')).toBe('Friday evening')
-  // On the two days on which the clocks change.
+  // On the two days when the clocks change.
   expect(by('registration', '2026-11-01T05:30:00Z')).toBe('Monday evening')
   expect(by('registration', '2026-03-08T07:30:00Z')).toBe('Monday evening')
 })

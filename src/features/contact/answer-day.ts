@@ -2,8 +2,8 @@ import { type DayParts, dayOf, dayText } from '#src/lib/dates.ts'
 import { SUBJECTS, type Subject } from './contact-rules.ts'
 
 /**
- * The evening by which we answer, in words: `Monday evening`, or with its date when it is a week or more ahead. Counts
- * weekdays after the day of `now` in `zone`; nobody waits for a Saturday.
+ * The evening we'll reply by, in words: `Monday evening`, or with its date if it's a week or more ahead. Counts
+ * weekdays after the day of `now` in `zone`.
  */
 export function answerBy(subject: Subject, now: Date, zone: string): string {
   const day = new Date(`${dayOf(now, zone)}T12:00:00Z`)

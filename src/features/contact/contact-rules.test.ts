@@ -3,7 +3,7 @@ import { afterReopening, afterReply, contactProblems, LONGEST_MESSAGE, reference
 
 const good = { name: 'Maya Alvarez', email: 'maya@example.com', subject: 'general', message: 'Ten letters' }
 
-test('an empty form is corrected in the fixed wording', () => {
+test('an empty form gets the fixed messages', () => {
   expect(contactProblems({ name: '', email: '', subject: '', message: '' }, false)).toEqual({
     name: 'Name is required',
     email: 'Please enter a valid email address',
@@ -12,12 +12,12 @@ test('an empty form is corrected in the fixed wording', () => {
   })
 })
 
-test('whom the account knows is asked neither name nor address', () => {
+test("signed-in users aren't asked for name or email", () => {
   expect(contactProblems({ subject: 'sweet', message: good.message }, true)).toEqual({})
   expect(Object.keys(contactProblems({ subject: 'sweet', message: good.message }, false))).toEqual(['name', 'email'])
 })
 
-test('a message counts without the spaces around it, and a drawn sign is one character', () => {
+test('a message counts without surrounding spaces, and an emoji is one character', () => {
   const problem = (message: string) => contactProblems({ ...good, message }, false).message
   expect(problem('123456789')).toBe('Message should be at least 10 characters')
   expect(problem(' 12345678 ')).toBe('Message should be at least 10 characters')
@@ -25,18 +25,18 @@ test('a message counts without the spaces around it, and a drawn sign is one cha
   expect(problem('1234567890')).toBeUndefined()
   expect([problem('x'.repeat(LONGEST_MESSAGE)), problem('x'.repeat(LONGEST_MESSAGE + 1))]).toEqual([
     undefined,
-    'Please use at most 5,000 characters',
+    'Use at most 5,000 characters',
   ])
 })
 
-test('only the four decided subjects are subjects', () => {
+test('only the four subjects are accepted', () => {
   for (const subject of ['general', 'registration', 'collaboration', 'sweet'])
     expect(contactProblems({ ...good, subject }, false)).toEqual({})
   for (const subject of ['', 'General', 'toString', '__proto__'])
     expect(contactProblems({ ...good, subject }, false)).toEqual({ subject: 'Please select a subject' })
 })
 
-test('a message is answered by a reply, and reopening remembers it', () => {
+test('a reply marks a message as answered, and reopening remembers it', () => {
   expect([afterReply(), afterReopening(0), afterReopening(2)]).toEqual(['answered', 'new', 'answered'])
   expect(referenceOf(318)).toBe('M-318')
 })

@@ -1,21 +1,25 @@
 import { SENTENCES as ACCOUNT_SENTENCES, isEmail, nameProblem } from '#src/features/accounts/account-rules.ts'
 
-/** What a message may be about, with the words people read and the weekdays an answer takes. */
+/** The subjects of a message, with their labels and how many weekdays a reply takes. */
 export const SUBJECTS = {
   registration: {
     label: 'Registration',
-    promise: 'Registration questions get an answer within one weekday.',
+    promise: 'We reply to registration questions within one business day.',
     weekdays: 1,
   },
-  general: { label: 'General question', promise: 'General questions get an answer within two weekdays.', weekdays: 2 },
+  general: {
+    label: 'General question',
+    promise: 'We reply to general questions within two business days.',
+    weekdays: 2,
+  },
   collaboration: {
     label: 'Working together',
-    promise: 'We take up to five weekdays for plans like these.',
+    promise: 'We reply within five business days.',
     weekdays: 5,
   },
   sweet: {
     label: 'Something sweet',
-    promise: 'Kind words get read aloud, and answered within five weekdays.',
+    promise: 'We read kind words out loud, and reply within five business days.',
     weekdays: 5,
   },
 } as const
@@ -23,21 +27,21 @@ export type Subject = keyof typeof SUBJECTS
 export const SUBJECT_NAMES = Object.keys(SUBJECTS) as [Subject, ...Subject[]]
 export const isSubject = (text: string): text is Subject => Object.hasOwn(SUBJECTS, text)
 
-/** `new` waits for us, `answered` has a reply, `closed` needs nothing more. */
+/** `new` waits for a reply, `answered` has one, and `closed` needs nothing more. */
 export const MESSAGE_STATES = ['new', 'answered', 'closed'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
-/** Where a message goes when staff answer, close or reopen it. */
+/** The state of a message after staff reply to, close or reopen it. */
 export const afterReply = (): MessageState => 'answered'
 export const afterReopening = (replies: number): MessageState => (replies > 0 ? 'answered' : 'new')
 
-/** Sentences of the contact form. */
+/** The messages of the contact form. */
 export const CONTACT_SENTENCES = {
   name: 'Name is required',
   email: 'Please enter a valid email address',
   subject: 'Please select a subject',
   message: 'Message should be at least 10 characters',
-  messageLong: 'Please use at most 5,000 characters',
+  messageLong: 'Use at most 5,000 characters',
   sent: 'Message Sent',
   failed: 'Message Failed',
   failedBecause: "We couldn't send your message. Please try again later.",
@@ -46,11 +50,11 @@ export const CONTACT_SENTENCES = {
 export const SHORTEST_MESSAGE = 10
 export const LONGEST_MESSAGE = 5_000
 
-/** The typed form. Whom the account knows gives no name and address. */
+/** The form as typed. Signed-in users don't enter name and email. */
 export type ContactForm = { name?: string; email?: string; subject: string; message: string }
 export type ContactProblems = { [field in keyof ContactForm]?: string }
 
-/** Everything to correct, by field; empty when nothing is. `known`: name and address come from the account. */
+/** Everything to correct, by field; empty if nothing. `known`: name and email come from the account. */
 export function contactProblems(form: ContactForm, known: boolean): ContactProblems {
   const { name = '', email = '', subject, message } = form
   const found: ContactProblems = {
@@ -67,7 +71,7 @@ function messageProblem(message: string): string | undefined {
   return message.length > LONGEST_MESSAGE ? CONTACT_SENTENCES.messageLong : undefined
 }
 
-/** Why a form that was posted without JavaScript was not sent, by the word that stands in the address. */
+/** Why a form posted without JavaScript wasn't sent, by the code in the address. */
 export const REASONS = new Map<string, string>([
   ['name', CONTACT_SENTENCES.name],
   ['name-signs', ACCOUNT_SENTENCES.name],
@@ -75,10 +79,10 @@ export const REASONS = new Map<string, string>([
   ['subject', CONTACT_SENTENCES.subject],
   ['message', CONTACT_SENTENCES.message],
   ['message-long', CONTACT_SENTENCES.messageLong],
-  ['limited', 'That was a lot at once. Please wait an hour and try again.'],
+  ['limited', 'Too many messages. Wait an hour and try again.'],
 ])
 export const reasonsOf = (problems: ContactProblems): string[] =>
   [...REASONS].filter(([, sentence]) => Object.values(problems).includes(sentence)).map(([reason]) => reason)
 
-/** What people read out on the phone: `M-318`. */
+/** The reference people read out on the phone: `M-318`. */
 export const referenceOf = (number: number): string => `M-${number}`

@@ -8,14 +8,14 @@ export const CONTACT_LIMIT = { per: 'address', max: 10, seconds: HOUR } as const
 
 const typed = (most: number) => z.string().max(most).optional()
 
-/** Name and address may be missing here: whom the account knows is not asked again. */
+/** Name and email may be missing here, because signed-in users aren't asked again. */
 const ContactBody = z
   .strictObject({
     name: typed(500),
     email: typed(500),
     subject: z.string(CONTACT_SENTENCES.subject).max(100, CONTACT_SENTENCES.subject),
     message: multiline(z.string(CONTACT_SENTENCES.message).max(LONGEST_MESSAGE * 2, CONTACT_SENTENCES.messageLong)),
-    /** A field no person sees. What is written into it was written by a program. */
+    /** A hidden field. If it's filled in, a bot did it. */
     website: typed(500),
   })
   .superRefine((form, context) => {
@@ -33,7 +33,7 @@ const Summary = z.object({
   /** The first words of the message. */
   preview: z.string(),
   state: z.enum(MESSAGE_STATES),
-  /** The trap was filled: probably written by a program. */
+  /** The honeypot field was filled in, so this is probably spam. */
   suspicious: z.boolean(),
   createdAt: z.string(),
 })
@@ -46,7 +46,7 @@ const Thread = Summary.omit({ preview: true }).extend({
   replies: z.array(z.object({ id: z.string(), text: z.string(), by: z.string(), createdAt: z.string() })),
 })
 
-/** Writing to the organization, and the inbox in which staff answer. */
+/** The contact form, and the inbox where staff reply. */
 export const contactContract = defineContract({
   'POST /api/contact': {
     summary: 'Sends a message to the organization',
@@ -56,18 +56,18 @@ export const contactContract = defineContract({
     repeatable: true,
     answer: z.object({ reference: z.string(), message: z.string() }),
     refusals: {
-      'invalid-input': { status: 400, message: 'Please check what you entered.' },
+      'invalid-input': { status: 400, message: 'Check the highlighted fields.' },
     },
   },
   'POST /contact': {
-    summary: 'The same as a plain form, for browsers without JavaScript; answers with a page',
+    summary: 'The same as a plain form for browsers without JavaScript. Responds with a page',
     access: 'public',
-    // Judged in the handler: a person without JavaScript needs a page, not a list of problems.
+    // Validated in the handler, because people without JavaScript need a page, not a list of problems.
     body: z.unknown(),
     answer: { file: 'text/html; charset=utf-8' },
   },
   'GET /api/admin/inbox': {
-    summary: 'The messages of the contact form, newest first',
+    summary: 'Contact form messages, newest first',
     access: 'staff',
     query: z.strictObject({
       q: z.string().trim().max(100).optional(),
@@ -83,13 +83,13 @@ export const contactContract = defineContract({
     }),
   },
   'GET /api/admin/inbox/:id': {
-    summary: 'One message with the replies to it',
+    summary: 'One message with its replies',
     access: 'staff',
     params: z.object({ id: z.uuid() }),
     answer: Thread,
   },
   'POST /api/admin/inbox/:id/reply': {
-    summary: 'Answers by mail',
+    summary: 'Replies by email',
     access: 'staff',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({
@@ -101,7 +101,7 @@ export const contactContract = defineContract({
     answer: Thread,
   },
   'POST /api/admin/inbox/:id/state': {
-    summary: 'Closes a message or opens it again',
+    summary: 'Closes or reopens a message',
     access: 'staff',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({ state: z.enum(['open', 'closed']) }),

@@ -5,7 +5,7 @@ import { contactRoutes } from './server/routes.ts'
 export { contactPart } from './server/account-part.ts'
 export { sendMessage } from './server/send-message.ts'
 
-/** The contact form and the inbox in which staff answer. */
+/** The contact form and the inbox where staff reply. */
 export function contactFeature(app: App): ServerFeature {
   return { routes: contactRoutes(app) }
 }

@@ -3,7 +3,7 @@ import { defineContract } from '#src/lib/contract.ts'
 import { multiline } from '#src/lib/one-line.ts'
 import { isContentPage } from './keys.ts'
 
-/** Longest texts, in characters. */
+/** Maximum lengths, in characters. */
 export const CONTENT_LIMITS = { key: 80, title: 120, content: 5_000, page: 60, section: 60 } as const
 
 const KEY = /^[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*$/
@@ -11,22 +11,22 @@ const Key = z
   .string('Key is required')
   .trim()
   .min(1, 'Key is required')
-  .max(CONTENT_LIMITS.key, `A key has at most ${CONTENT_LIMITS.key} characters`)
-  .regex(KEY, 'A key is letters and digits, joined by dots, dashes or underscores')
+  .max(CONTENT_LIMITS.key, `Use at most ${CONTENT_LIMITS.key} characters`)
+  .regex(KEY, 'Use letters and digits, joined by dots, dashes or underscores')
 const Title = z
   .string('Title is required')
   .trim()
   .min(1, 'Title is required')
-  .max(CONTENT_LIMITS.title, `A title has at most ${CONTENT_LIMITS.title} characters`)
+  .max(CONTENT_LIMITS.title, `Use at most ${CONTENT_LIMITS.title} characters`)
 const Text = z
   .string('Content is required')
   .trim()
   .min(1, 'Content is required')
-  .max(CONTENT_LIMITS.content, `The text has at most ${CONTENT_LIMITS.content.toLocaleString('en-US')} characters`)
+  .max(CONTENT_LIMITS.content, `Use at most ${CONTENT_LIMITS.content.toLocaleString('en-US')} characters`)
 const Place = z
   .string()
   .trim()
-  .max(CONTENT_LIMITS.page, `At most ${CONTENT_LIMITS.page} characters`)
+  .max(CONTENT_LIMITS.page, `Use at most ${CONTENT_LIMITS.page} characters`)
   .nullish()
   .transform(given => given || null)
 const params = z.object({ key: z.string().max(CONTENT_LIMITS.key).regex(KEY) })
@@ -35,16 +35,16 @@ const ContentEntry = z.object({
   id: z.string(),
   key: z.string(),
   title: z.string(),
-  /** Plain text; a blank line begins a paragraph. */
+  /** Plain text; a blank line starts a new paragraph. */
   content: z.string(),
   page: z.string().nullable(),
   section: z.string().nullable(),
   type: z.literal('text'),
   isActive: z.boolean(),
-  /** Counts the savings of this key, from 1. */
+  /** Counts the saves of this key, from 1. */
   version: z.int(),
   updatedAt: z.string(),
-  /** First name of the person who saved it, if there still is one. */
+  /** First name of the person who saved it, if their account still exists. */
   updatedBy: z.string().nullable(),
 })
 
@@ -57,15 +57,15 @@ const ContentVersion = ContentEntry.pick({
   isActive: true,
 }).extend({ savedAt: z.string(), savedBy: z.string().nullable() })
 
-const CHANGED = { status: 409, message: 'Somebody else saved this text meanwhile. Reload to see it.' }
+const CHANGED = { status: 409, message: 'Someone else just saved this text. Reload to see it.' }
 
-/** Site texts by key (only admins write; T16). */
+/** Site texts by key (only admins can change them; T16). */
 export const contentContract = defineContract({
   'GET /api/content/public': {
-    summary: 'The active texts of a page, for everyone; without a page those of all pages',
+    summary: 'The active texts of a page, or of all pages',
     access: 'public',
     cached: 'content',
-    // All unknown names are one, so that they make one entry of the cache.
+    // All unknown names are treated as one, so that they share one cache entry.
     query: z.object({
       page: z
         .string()
@@ -76,12 +76,12 @@ export const contentContract = defineContract({
     answer: z.object({ entries: z.record(z.string(), z.string()) }),
   },
   'GET /api/content': {
-    summary: 'All saved texts, also inactive ones',
+    summary: 'All saved texts, including inactive ones',
     access: 'admin',
     answer: z.array(ContentEntry),
   },
   'GET /api/content/keys': {
-    summary: 'The keys that pages show, with their built-in texts',
+    summary: 'The keys used on pages, with their built-in texts',
     access: 'admin',
     answer: z.array(
       z.object({
@@ -107,10 +107,10 @@ export const contentContract = defineContract({
     }),
     status: 201,
     answer: ContentEntry,
-    refusals: { 'key-taken': { status: 409, message: 'There is an entry with this key already.' } },
+    refusals: { 'key-taken': { status: 409, message: 'An entry with this key already exists.' } },
   },
   'PUT /api/content/:key': {
-    summary: 'Change a text; what it was is kept as an earlier version',
+    summary: 'Change a text. The previous text is kept as an earlier version',
     access: 'admin',
     params,
     body: z.strictObject({
@@ -119,26 +119,26 @@ export const contentContract = defineContract({
       page: Place,
       section: Place,
       isActive: z.boolean(),
-      /** The version that was read; another one in the meantime is refused. */
+      /** The version that was loaded. If there's a newer one by now, the change is refused. */
       version: z.int().min(1).max(2_147_483_647).optional(),
     }),
     answer: ContentEntry,
     refusals: { 'changed-meanwhile': CHANGED },
   },
   'DELETE /api/content/:key': {
-    summary: 'Delete a text; the page shows the built-in one again',
+    summary: 'Delete a text. The page goes back to its built-in text',
     access: 'admin',
     params,
     answer: z.object({ key: z.string(), version: z.int() }),
   },
   'GET /api/content/:key/versions': {
-    summary: 'What the text was before, newest first; also of a deleted one',
+    summary: 'Earlier versions of a text, newest first, including deleted texts',
     access: 'admin',
     params,
     answer: z.array(ContentVersion),
   },
   'POST /api/content/:key/restore': {
-    summary: 'Make an earlier version the current one, also after deleting',
+    summary: 'Restore an earlier version, even after the text was deleted',
     access: 'admin',
     params,
     body: z.strictObject({ version: z.int().min(1).max(2_147_483_647) }),

@@ -1,6 +1,6 @@
 /**
- * The pages whose texts have keys: how the back office calls them and where they are seen. `site` is what stands on
- * every page (the footer).
+ * The pages whose texts have keys: their names in the back office and where to see them. `site` is for texts on every
+ * page, such as the footer.
  */
 export const CONTENT_PAGES = {
   site: { label: 'Every page', path: '/about' },
@@ -18,24 +18,24 @@ export const CONTENT_PAGES = {
 
 export type ContentPage = keyof typeof CONTENT_PAGES
 
-/** One block of text as the product ships it. */
+/** One block of text as shipped. */
 export type ContentBlock = {
-  /** What staff call it in the list: "Hero title". */
+  /** The name staff see in the list: "Hero title". */
   title: string
-  /** The built-in text. A blank line begins a paragraph; `{brand}` is filled in by the page. Never HTML. */
+  /** The built-in text. A blank line starts a new paragraph, and the page fills in `{brand}`. Never HTML. */
   text: string
-  /** Where on the page it stands. */
+  /** Where on the page it is. */
   section?: string
 }
 
-/** The blocks of one page. Every key begins with the page's name: `about.hero.title`. */
+/** The text blocks of one page. Every key starts with the page's name: `about.hero.title`. */
 export type ContentBlocks<P extends ContentPage = ContentPage, K extends string = string> = {
   page: P
   blocks: Readonly<Record<K, ContentBlock>>
 }
 export type KeyOf<D> = D extends ContentBlocks<ContentPage, infer K> ? K : never
 
-/** Declares the texts of a page; the type of `words` knows its keys. `app/content-keys.ts` gathers all of them. */
+/** Declares the texts of a page. The type of `words` knows its keys, and `app/content-keys.ts` collects all of them. */
 export function defineContent<const P extends ContentPage, K extends `${P}.${string}`>(
   page: P,
   blocks: Readonly<Record<K, ContentBlock>>,

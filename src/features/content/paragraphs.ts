@@ -1,4 +1,4 @@
-/** The paragraphs of a plain text: parted by blank lines. Nothing in it is markup. */
+/** The paragraphs of a plain text, split at blank lines. Nothing in it is markup. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\r?\n[^\S\n]*\r?\n/)

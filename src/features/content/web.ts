@@ -1,5 +1,5 @@
 /**
- * Texts that staff may change, for pages of any feature:
+ * Editable texts for pages of any feature:
  *
  *     // about-content.ts, at the root of the feature; add it to src/app/content-keys.ts
  *     export const ABOUT = defineContent('about', {
@@ -15,8 +15,8 @@
  *     <Paragraphs text={t('about.story.text')} />
  *     <p>{t('about.hero.lede', { brand })}</p>      // fills in `{brand}`
  *
- * Parts of a page take `t` as a prop of type `Words<typeof ABOUT>`. A page that shows texts carries the tag `content`
- * in src/app/cached-pages.ts. Texts are text, never HTML.
+ * Components of a page take `t` as a prop of type `Words<typeof ABOUT>`. A page with texts needs the tag `content` in
+ * src/app/cached-pages.ts. Texts are plain text, never HTML.
  */
 
 export { contentOf } from './web/content-of.ts'

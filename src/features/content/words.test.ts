@@ -9,12 +9,12 @@ const ABOUT = defineContent('about', {
   'about.story': { title: 'Story', text: 'One.\n\nTwo.' },
 })
 
-test('a key gives its built-in text until an entry takes its place', () => {
+test('a key gives its built-in text until an entry replaces it', () => {
   expect(words(ABOUT, {})('about.story')).toBe('One.\n\nTwo.')
   expect(words(ABOUT, { 'about.story': 'Mine.' })('about.story')).toBe('Mine.')
 })
 
-test('braces are filled in with what the page knows, the rest stays', () => {
+test('known placeholders are filled in, the rest stays', () => {
   const t = words(ABOUT, { 'about.story': '{brand} in {place}' })
   expect(t('about.title', { brand: '$& {place}' })).toBe('About $& {place}')
   expect(t('about.story', { brand: 'Curiously Creative' })).toBe('Curiously Creative in {place}')
@@ -23,7 +23,7 @@ test('braces are filled in with what the page knows, the rest stays', () => {
   )
 })
 
-test('blank lines part paragraphs, and no word is lost', () => {
+test('blank lines separate paragraphs, and no word is lost', () => {
   expect(paragraphsOf('One\nmore.\n\n\n  Two. \r\n\r\nThree')).toEqual(['One\nmore.', 'Two.', 'Three'])
   fc.assert(
     fc.property(fc.string(), text => {

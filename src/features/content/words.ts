@@ -6,7 +6,7 @@ export type ContentEntries = Readonly<Record<string, string>>
 /** The text of a key, with `{name}` filled in from `fill`. */
 export type Words<D> = (key: KeyOf<D>, fill?: Readonly<Record<string, string | number>>) => string
 
-/** The texts of a page: what staff saved, otherwise what is built in. */
+/** The texts of a page: what staff saved, otherwise the built-in ones. */
 export function words<D extends ContentBlocks>(defined: D, entries: ContentEntries): Words<D> {
   return (key, fill) => {
     const text = Object.hasOwn(entries, key) ? entries[key]! : defined.blocks[key]!.text
@@ -14,6 +14,6 @@ export function words<D extends ContentBlocks>(defined: D, entries: ContentEntri
   }
 }
 
-/** Puts values in place of `{name}`; names nobody knows stay as they are. */
+/** Fills in values for `{name}`. Unknown names stay as they are. */
 export const fillIn = (text: string, fill: Readonly<Record<string, string | number>>) =>
   text.replace(/\{(\w+)\}/g, (braces, name: string) => (Object.hasOwn(fill, name) ? String(fill[name]) : braces))

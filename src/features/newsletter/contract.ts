@@ -10,7 +10,7 @@ export const SubscribeForm = z
     email: z.string(NEWSLETTER_SENTENCES.emailMissing).max(254, NEWSLETTER_SENTENCES.email).trim(),
     firstName: z.string().max(200).trim().optional(),
     source: z.enum(SOURCES).default('website'),
-    /** A field no person sees. What is written into it was written by a program. */
+    /** A hidden field. If it's filled in, a bot did it. */
     website: z.string().max(500).optional(),
   })
   .superRefine((form, context) => {
@@ -23,7 +23,7 @@ const Done = z.object({ message: z.string() })
 const linkRefusals = {
   'link-not-usable': {
     status: 410,
-    message: 'This link is not complete or too old. Please use the one in our newest mail.',
+    message: 'This link is incomplete or has expired. Use the one in our latest email.',
   },
 } as const
 
@@ -44,36 +44,37 @@ const SubscriberFilters = z.strictObject({
   page: z.coerce.number().int().min(1).max(10_000).optional(),
 })
 
-/** The newsletter: subscribing with a confirmed address, leaving with one click, and the list for staff. */
+/** The newsletter: subscribing with a confirmed address, unsubscribing with one click, and the list for staff. */
 export const newsletterContract = defineContract({
   'POST /api/newsletter/subscribe': {
-    summary: 'Mails a link that puts the address on the list; a confirmed address is told that it is there already',
+    summary:
+      'Emails a link that confirms the subscription. Confirmed addresses are told that they are already subscribed',
     access: 'public',
     limit: SUBSCRIBE_LIMIT,
     body: SubscribeForm,
     answer: z.object({
       /** True for a confirmed address (T73). */
       alreadySubscribed: z.boolean(),
-      /** A mail with a link was sent; whoever opens it is on the list. */
+      /** An email with a link was sent. Whoever opens it is subscribed. */
       needsConfirmation: z.boolean(),
       message: z.string(),
     }),
   },
   'POST /newsletter': {
-    summary: 'The same as a plain form, for browsers without JavaScript; answers with a page',
+    summary: 'The same as a plain form for browsers without JavaScript. Responds with a page',
     access: 'public',
-    // Judged in the handler: a person without JavaScript needs a page, not a list of problems.
+    // Validated in the handler, because people without JavaScript need a page, not a list of problems.
     body: z.unknown(),
     answer: { file: 'text/html; charset=utf-8' },
   },
   'GET /api/newsletter/confirm': {
-    summary: 'The link of the confirmation mail; goes to a page that says how it went',
+    summary: 'The link in the confirmation email. Redirects to a page with the result',
     access: 'public',
     query: z.object({ token: z.string().max(100).default('') }),
     answer: { file: 'text/html; charset=utf-8' },
   },
   'POST /api/newsletter/unsubscribe': {
-    summary: 'Leaves the newsletter; mail programs send it for their own button (RFC 8058)',
+    summary: 'Unsubscribes. Email apps send it for their own button (RFC 8058)',
     access: 'public',
     query: z.object({ token: Token.optional() }),
     body: z.strictObject({ token: Token.optional(), 'List-Unsubscribe': z.string().max(100).optional() }),
@@ -81,14 +82,14 @@ export const newsletterContract = defineContract({
     refusals: linkRefusals,
   },
   'POST /api/newsletter/resubscribe': {
-    summary: 'Takes back having left, with the same link',
+    summary: 'Undoes unsubscribing, with the same link',
     access: 'public',
     body: z.strictObject({ token: Token }),
     answer: Done,
     refusals: linkRefusals,
   },
   'GET /api/admin/newsletter': {
-    summary: 'The people on the list, newest first',
+    summary: 'The subscribers, newest first',
     access: 'staff',
     query: SubscriberFilters,
     answer: z.object({
@@ -100,7 +101,7 @@ export const newsletterContract = defineContract({
     }),
   },
   'GET /api/admin/newsletter.csv': {
-    summary: 'The same list as a file for a spreadsheet',
+    summary: 'The subscribers as a CSV file',
     access: 'staff',
     recorded: true,
     query: SubscriberFilters.omit({ page: true }),

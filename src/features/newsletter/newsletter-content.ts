@@ -1,21 +1,21 @@
 import { defineContent } from '#src/features/content/keys.ts'
 
-/** The texts around the newsletter form; staff may put others in their place. */
+/** The texts around the newsletter form. Staff can edit them. */
 export const NEWSLETTER = defineContent('newsletter', {
-  'newsletter.title': { title: 'Newsletter, title', section: 'form', text: 'Where shall we send new crafts?' },
+  'newsletter.title': { title: 'Newsletter, title', section: 'form', text: 'Get new crafts in your inbox' },
   'newsletter.text': {
     title: 'Newsletter, text',
     section: 'form',
-    text: 'About one e-mail a month: new classes, special events, and a craft that fits on one page.',
+    text: 'About one email a month: new classes, special events, and a one-page craft.',
   },
   'newsletter.promise': {
-    title: 'Newsletter, small words under the form',
+    title: 'Newsletter, small print under the form',
     section: 'form',
-    text: 'You can leave with one click.',
+    text: 'Unsubscribe anytime with one click.',
   },
   'newsletter.footer': {
     title: 'Newsletter in the footer',
     section: 'footer',
-    text: 'New classes by e-mail, once a month',
+    text: 'New classes by email, once a month',
   },
 })

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NEWSLETTER_SENTENCES, newsletterProblems } from './newsletter-rules.ts'
 
-test('a blank address asks for one in the fixed wording', () => {
+test('a blank address gets the fixed message', () => {
   expect(newsletterProblems({ email: '  ' })).toEqual({ email: 'Please enter your email address.' })
   expect(NEWSLETTER_SENTENCES.emailMissingTitle).toBe('Email required')
 })
 
-test('an address that mail cannot reach is refused, and spaces around a good one do not matter', () => {
+test('an unreachable address is refused, and spaces around a good one do not matter', () => {
   for (const email of ['maya', 'maya@example', '@example.com', 'a b@example.com', 'a@b.co\r\nBcc: x@y.co'])
     expect(newsletterProblems({ email })).toEqual({ email: 'Please enter a valid email address' })
   expect(newsletterProblems({ email: ' maya@example.com ' })).toEqual({})
 })
 
-test('the first name may be left out, but may carry neither markup nor an address', () => {
+test('the first name is optional, but can contain neither markup nor an address', () => {
   expect(newsletterProblems({ email: 'a@example.com', firstName: ' ' })).toEqual({})
   for (const firstName of ['<b>x</b>', 'see http://x.example', 'a\r\nb', 'x'.repeat(81)])
     expect(Object.keys(newsletterProblems({ email: 'a@example.com', firstName }))).toEqual(['firstName'])

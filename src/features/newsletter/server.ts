@@ -5,7 +5,7 @@ import { newsletterRoutes } from './server/routes.ts'
 
 export { newsletterPart } from './server/account-part.ts'
 
-/** Subscribing, confirming and leaving; the list for staff. */
+/** Subscribing, confirming and unsubscribing, plus the list for staff. */
 export function newsletterFeature(app: App): ServerFeature {
   return {
     routes: newsletterRoutes(app),

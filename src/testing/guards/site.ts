@@ -46,7 +46,7 @@ export const SITE: readonly Guard[] = [
     put: 'viewer?.verified === true',
     test: {
       file: 'src/features/newsletter/server/newsletter.test.ts',
-      name: 'only who is signed in with the own proved address needs no confirmation',
+      name: 'only people signed in with their own verified address need no confirmation',
     },
   },
   {
@@ -56,7 +56,7 @@ export const SITE: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/newsletter/server/newsletter.test.ts',
-      name: 'a filled trap gets the same answer and goes nowhere',
+      name: 'a filled honeypot field gets the same answer and is dropped',
     },
   },
   {
@@ -66,7 +66,7 @@ export const SITE: readonly Guard[] = [
     put: "{ per: 'address', max: 20_000, seconds: HOUR }",
     test: {
       file: 'src/features/newsletter/server/newsletter.test.ts',
-      name: 'one caller subscribes at most 20 times an hour, over both doors together',
+      name: 'one caller can subscribe at most 20 times an hour, with and without JavaScript together',
     },
   },
   {
@@ -76,7 +76,7 @@ export const SITE: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/newsletter/server/newsletter.test.ts',
-      name: 'an address gets at most 3 confirmation mails a day',
+      name: 'an address gets at most 3 confirmation emails a day',
     },
   },
   {
@@ -86,7 +86,7 @@ export const SITE: readonly Guard[] = [
     put: 'if (!person)',
     test: {
       file: 'src/features/newsletter/server/newsletter.test.ts',
-      name: 'a link that is unknown, too old, or used before leaving',
+      name: 'a link that is unknown, expired, or was used before unsubscribing',
     },
   },
   {
@@ -103,7 +103,7 @@ export const SITE: readonly Guard[] = [
     put: 'if (account)',
     test: {
       file: 'src/features/contact/server/contact.test.ts',
-      name: 'an account whose address is not proved gets no copy',
+      name: 'an account with an unverified address gets no copy',
     },
   },
   {
@@ -111,14 +111,17 @@ export const SITE: readonly Guard[] = [
     file: 'src/features/contact/server/send-message.ts',
     take: 'account ? account.email : form.email!.trim()',
     put: 'form.email?.trim() ?? account!.email',
-    test: { file: 'src/features/contact/server/contact.test.ts', name: 'somebody signed in is not asked who they are' },
+    test: {
+      file: 'src/features/contact/server/contact.test.ts',
+      name: 'signed-in users are not asked for name and email',
+    },
   },
   {
     keeps: 'staff who are no admins change the texts of the site',
     file: 'src/features/content/contract.ts',
-    take: `what it was is kept as an earlier version',\n    access: 'admin'`,
-    put: `what it was is kept as an earlier version',\n    access: 'staff'`,
-    test: { file: 'src/features/content/server/content.test.ts', name: 'only admins reach the entries' },
+    take: `The previous text is kept as an earlier version',\n    access: 'admin'`,
+    put: `The previous text is kept as an earlier version',\n    access: 'staff'`,
+    test: { file: 'src/features/content/server/content.test.ts', name: 'only admins can use the entries' },
   },
   {
     keeps: 'a text that is switched off stands on the site',
@@ -127,7 +130,7 @@ export const SITE: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/content/server/content.test.ts',
-      name: 'an inactive text is shown to nobody but admins',
+      name: 'an inactive text is only shown to admins',
     },
   },
   {
@@ -137,7 +140,7 @@ export const SITE: readonly Guard[] = [
     put: 'false',
     test: {
       file: 'src/features/content/server/content.test.ts',
-      name: 'who read an older text is told, and overwrites nothing',
+      name: 'someone who loaded an older text gets a message and overwrites nothing',
     },
   },
   {

@@ -7,7 +7,7 @@ import { referenceOf } from '../contact-rules.ts'
 import { CONTACT_MAILS } from './mails/contact-mails.ts'
 import { contactMessages, contactReplies } from './tables.ts'
 
-/** What was written through the contact form while signed in, with our answers. */
+/** What was sent through the contact form while signed in, with our replies. */
 export const contactPart: ServerAccountPart = {
   name: 'contactForm',
   async read(db, { id }) {
@@ -41,7 +41,10 @@ export const contactPart: ServerAccountPart = {
   },
 }
 
-/** The subject of each names the message: also those to the program, and to an address that the person has no more. */
+/**
+ * Each subject contains the reference of the message, including emails to the organization and to an address the person
+ * no longer has.
+ */
 async function eraseMailsAbout(tx: Queryable, references: string[]): Promise<void> {
   if (references.length === 0) return
   const reference = sql`substring(${mails.subject} from 'M-[0-9]+')`

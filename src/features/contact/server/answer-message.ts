@@ -16,7 +16,7 @@ import { contactMessages, contactReplies } from './tables.ts'
 type Context = App & Pick<RequestContext, 'note'>
 type Answered = Outcome<{ thread: MessageThread }, 'not-found'>
 
-/** Mails what staff wrote and keeps it with the message, which counts as answered from then on. */
+/** Emails a reply and stores it with the message, which then counts as answered. */
 export async function replyToMessage(app: Context, id: string, text: string, staffId: string): Promise<Answered> {
   const now = app.clock.now()
   const [program, writer] = [await readProgramSettings(app.db), await findUser(app.db, staffId)]
@@ -27,7 +27,7 @@ export async function replyToMessage(app: Context, id: string, text: string, sta
     const replyId = newId()
     await tx.insert(contactReplies).values({ id: replyId, messageId: id, userId: staffId, text: words, createdAt: now })
     await tx.update(contactMessages).set({ state: afterReply(), closedAt: null }).where(eq(contactMessages.id, id))
-    // What was written stays out: it answers somebody whose words may have to go.
+    // The text stays out of the audit log, because it answers someone whose data may have to be deleted.
     await app.note(tx, {
       about: about(id),
       before: { state: found.state },
@@ -40,7 +40,7 @@ export async function replyToMessage(app: Context, id: string, text: string, sta
   })
 }
 
-/** Closes a message, or opens it again; an open one is `answered` or `new` by its replies. */
+/** Closes or reopens a message. An open one is `answered` or `new`, depending on its replies. */
 export async function moveMessage(app: Context, id: string, to: 'open' | 'closed'): Promise<Answered> {
   const now = app.clock.now()
   return inTransaction(app.db, async tx => {

@@ -53,7 +53,7 @@ const HEADERS_OF_OURS = new Set(
   ),
 )
 
-test('nothing typed in any field adds a recipient or a header to any mail (T71)', async () => {
+test('nothing typed in any field adds a recipient or a header to any email (T71)', async () => {
   const signedIn = await signedInPerson(site.db, {
     email: 'proved@example.com',
     firstName: 'Eve\r\nBcc: evil@example.net',
@@ -80,7 +80,7 @@ test('nothing typed in any field adds a recipient or a header to any mail (T71)'
   }
 })
 
-test('the mail to the organization names the sender only as the one to answer', async () => {
+test('the email to the organization only has the sender as reply-to', async () => {
   smtp.received.length = 0
   const { body } = await write({
     name: 'Nora',
@@ -94,7 +94,7 @@ test('the mail to the organization names the sender only as the one to answer', 
   expect(ours.headers.get('subject')).toEqual([`${body.reference}: Working together`])
 })
 
-test('newsletter mails carry the two header lines behind the button of the mail program (RFC 8058)', async () => {
+test("newsletter emails have the two headers behind the email app's button (RFC 8058)", async () => {
   smtp.received.length = 0
   await inviteSubscriber(site.app, { email: 'reader@example.com', source: 'website', proved: true })
   await inviteSubscriber(site.app, { email: 'asked@example.com', source: 'website' })

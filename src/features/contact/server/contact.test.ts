@@ -30,7 +30,7 @@ const kept = () => site.db.select().from(contactMessages).orderBy(desc(contactMe
 const mailsTo = (to: string) =>
   site.db.select().from(mails).where(eq(mails.to, to)).orderBy(desc(mails.createdAt), desc(mails.id))
 
-test('a message is kept, has a reference, and is mailed to the organization with the sender to answer to', async () => {
+test('a message is stored with a reference and emailed to the organization with the sender as reply-to', async () => {
   const { status, body } = await write(good)
   const [row] = await kept()
   expect(row).toMatchObject({ ...good, state: 'new', suspicious: false, userId: null })
@@ -38,7 +38,7 @@ test('a message is kept, has a reference, and is mailed to the organization with
     200,
     {
       reference: `M-${row!.number}`,
-      message: `Thank you, Lena. Reference M-${row!.number}. We answer by Monday evening.`,
+      message: `Thanks, Lena. Reference M-${row!.number}. We'll reply by Monday evening.`,
     },
   ])
   const [mail] = await mailsTo(OURS)
@@ -46,7 +46,7 @@ test('a message is kept, has a reference, and is mailed to the organization with
   expect(mail!.text).toContain('Can we begin in March?')
 })
 
-test('an address that nobody proved gets fixed words only, at most 3 times a day (T71)', async () => {
+test('an unverified address only gets fixed text, at most 3 times a day (T71)', async () => {
   const canary = {
     name: 'Buy Pills',
     email: 'third@example.com',
@@ -60,7 +60,7 @@ test('an address that nobody proved gets fixed words only, at most 3 times a day
     expect(subject + html + text).not.toMatch(/canary4411|spam\.example|Pills/)
 })
 
-test('what counts these notes does not keep the address', async () => {
+test('the counter for these emails does not store the address', async () => {
   expect((await write({ ...good, email: 'Uncounted@Example.com' })).status).toBe(200)
   expect(await mailsTo('Uncounted@Example.com')).toHaveLength(1)
   const kept = await site.db.select().from(uses)
@@ -68,7 +68,7 @@ test('what counts these notes does not keep the address', async () => {
   expect(kept.filter(({ bucket }) => bucket.toLowerCase().includes('@'))).toEqual([])
 })
 
-test('somebody signed in is not asked who they are, and gets a copy; what they type for it does not count', async () => {
+test('signed-in users are not asked for name and email and get a copy; typed values are ignored', async () => {
   const maya = await signedInPerson(site.db, { email: 'maya@example.com' })
   const { body } = await write({ ...good, name: 'Mallory', email: 'victim@example.com' }, maya.cookie)
   expect((await kept())[0]).toMatchObject({ name: 'Maya Alvarez', email: 'maya@example.com', userId: maya.id })
@@ -79,7 +79,7 @@ test('somebody signed in is not asked who they are, and gets a copy; what they t
   expect((await write({ subject: 'sweet', message: good.message }, maya.cookie)).status).toBe(200)
 })
 
-test('an account whose address is not proved gets no copy', async () => {
+test('an account with an unverified address gets no copy', async () => {
   const { cookie } = await signedInPerson(site.db, { email: 'new@example.com', verified: false })
   await write({ subject: 'sweet', message: 'canary7788 as a relay' }, cookie)
   expect((await mailsTo('new@example.com')).map(each => each.kind)).toEqual(['contact-acknowledgement'])
@@ -91,23 +91,23 @@ test.each([
   [{ subject: '' }, { subject: 'Please select a subject' }],
   [{ subject: 'refund' }, { subject: 'Please select a subject' }],
   [{ message: 'Hi there' }, { message: 'Message should be at least 10 characters' }],
-  [{ message: 'x'.repeat(5_001) }, { message: 'Please use at most 5,000 characters' }],
+  [{ message: 'x'.repeat(5_001) }, { message: 'Use at most 5,000 characters' }],
   [
     { name: undefined, email: undefined },
     { name: 'Name is required', email: 'Please enter a valid email address' },
   ],
-])('%j is refused in the fixed wording, by field', async (change, fields) => {
+])('%j is refused with the fixed message at its field', async (change, fields) => {
   const answer = await write({ ...good, ...change })
   expect([answer.status, answer.body.fields]).toEqual([400, fields])
 })
 
-test('nothing is written when a field is wrong', async () => {
+test('nothing is saved when a field is invalid', async () => {
   const before = (await kept()).length
   await write({ ...good, message: 'short' })
   expect((await kept()).length).toBe(before)
 })
 
-test('a message with a filled trap is kept closed and mailed to nobody, and the answer looks the same', async () => {
+test('a message with a filled honeypot field is stored closed and not emailed, and the answer looks the same', async () => {
   const before = (await mailsTo(OURS)).length
   const answer = await write({ ...good, email: 'robot@example.com', website: 'https://spam.example' })
   expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['reference', 'message']])
@@ -115,11 +115,11 @@ test('a message with a filled trap is kept closed and mailed to nobody, and the 
   expect([(await mailsTo(OURS)).length, await mailsTo('robot@example.com')]).toEqual([before, []])
 })
 
-test('how soon a form is sent is held against nobody', async () => {
+test('sending the form quickly is fine', async () => {
   expect((await write(good, undefined, { 'form-open-ms': '0' })).status).toBe(200)
 })
 
-test('one caller writes at most 10 times an hour, over both doors together', async () => {
+test('one caller can send at most 10 messages an hour, with and without JavaScript together', async () => {
   const headers = { 'x-forwarded-for': '192.0.2.9' }
   for (let n = 0; n < 10; n++)
     expect((await site.ask('POST', '/api/contact', { body: good, headers })).status).toBe(200)
@@ -137,14 +137,14 @@ test.each([
   [form({ ...good, message: 'Hi there' }), /^\/contact\/not-sent\?why=message$/],
   [form({ ...good, message: 'x'.repeat(30_000) }), /^\/contact\/not-sent$/],
   ['', /^\/contact\/not-sent\?why=name,email,subject,message$/],
-])('without JavaScript a posted form leads to a page', async (payload, to) => {
+])('without JavaScript, a posted form leads to a page', async (payload, to) => {
   const headers = { ...from(), 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
   const answer = await site.http.inject({ method: 'POST', url: '/contact', headers, payload })
   expect(answer.statusCode).toBe(303)
   expect(answer.headers.location).toMatch(to)
 })
 
-test('a form of another site is refused', async () => {
+test('a form from another site is refused', async () => {
   const headers = { ...from(), origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' }
   const before = (await kept()).length
   const answer = await site.http.inject({ method: 'POST', url: '/contact', headers, payload: form(good) })

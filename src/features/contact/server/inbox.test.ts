@@ -45,7 +45,7 @@ const read = async (id: string) => (await site.ask('GET', `/api/admin/inbox/${id
 const post = (path: string, body: object, headers?: Record<string, string>) =>
   site.ask('POST', `/api/admin/inbox/${path}`, { ...staff, body, headers })
 
-test('parents and strangers see nothing and change nothing', async () => {
+test('parents and visitors see nothing and change nothing', async () => {
   const asks = [
     ['GET', '/api/admin/inbox', undefined],
     ['GET', `/api/admin/inbox/${asha}`, undefined],
@@ -59,7 +59,7 @@ test('parents and strangers see nothing and change nothing', async () => {
   expect(await read(asha)).toMatchObject({ state: 'new', replies: [] })
 })
 
-test('the list comes newest first, in pages, with the count of every pile', async () => {
+test('the list is paged, newest first, with the count of every state', async () => {
   const first = await list('state=new')
   expect(first).toMatchObject({ total: 34, pageSize: 30, counts: { new: 34, answered: 0, closed: 1 } })
   expect(first.messages[0]).toMatchObject({ name: 'Asha', preview: 'Can she begin in the middle? She is 6.' })
@@ -67,14 +67,14 @@ test('the list comes newest first, in pages, with the count of every pile', asyn
   expect(await names('state=closed')).toEqual(['Kofi'])
 })
 
-test('name, address, words and reference find, and % and _ stand for themselves', async () => {
+test('search matches name, email, text and reference, and % and _ are literal', async () => {
   const { reference } = await read(lena)
   for (const q of ['LENA', 'lena@ex', 'bees', '100%25', 'friendly_', reference])
     expect([q, await names(`q=${q}`)]).toEqual([q, ['Lena']])
   expect(await names('q=%25%25')).toEqual([])
 })
 
-test('a reply is mailed to the sender with our address to answer to, once for one key, and marks it answered', async () => {
+test('a reply is emailed to the sender with our reply-to address, once per key, and marks the message answered', async () => {
   const key = { 'idempotency-key': 'reply-1' }
   const body = { text: 'Yes, she can.\r\n\r\nCome on Tuesday.' }
   const [answer, again] = [await post(`${asha}/reply`, body, key), await post(`${asha}/reply`, body, key)]
@@ -97,7 +97,7 @@ test('an empty reply is refused, and an unknown message is not found', async () 
   }
 })
 
-test('a message is closed and reopened; with a reply it comes back as answered', async () => {
+test('a message can be closed and reopened; with a reply it reopens as answered', async () => {
   expect((await post(`${asha}/state`, { state: 'closed' })).body).toMatchObject({
     state: 'closed',
     closedAt: clock.now().toISOString(),

@@ -8,7 +8,7 @@ import { contactMessages, contactReplies } from './tables.ts'
 export type InboxFilters = { q?: string; state?: MessageState }
 const PREVIEW = 120
 
-/** Messages of the contact form, searched and filtered, newest first. */
+/** Contact form messages, searched and filtered, newest first. */
 export async function listMessages(
   db: Database,
   filters: InboxFilters,
@@ -29,7 +29,7 @@ export async function listMessages(
   }))
 }
 
-/** How many the search finds in each state, whatever state is chosen. */
+/** How many the search finds in each state, whichever state is selected. */
 export async function countMessages(db: Database, { q }: InboxFilters): Promise<Record<MessageState, number>> {
   const rows = await db
     .select({ state: contactMessages.state, n: count() })
@@ -40,7 +40,7 @@ export async function countMessages(db: Database, { q }: InboxFilters): Promise<
   return { new: of('new'), answered: of('answered'), closed: of('closed') }
 }
 
-/** One message with its replies, oldest first; `undefined` when there is none. */
+/** One message with its replies, oldest first; `undefined` if there is none. */
 export async function readThread(db: Queryable, id: string): Promise<MessageThread | undefined> {
   const [row] = await db
     .select({ message: contactMessages, role: users.role })
@@ -64,13 +64,13 @@ export async function readThread(db: Queryable, id: string): Promise<MessageThre
     replies: replies.map(({ reply, firstName }) => ({
       id: reply.id,
       text: reply.text,
-      by: firstName ?? 'Somebody',
+      by: firstName ?? 'Someone',
       createdAt: reply.createdAt.toISOString(),
     })),
   }
 }
 
-/** Any fragment of name, address, words or reference finds; `%` and `_` stand for themselves (T75). */
+/** Matches any part of name, email, text or reference; `%` and `_` are literal (T75). */
 function matching({ q, state }: InboxFilters): SQL | undefined {
   const { name, email, message, number } = contactMessages
   const has = (column: SQL | typeof name) => sql`strpos(lower(${column}), ${q?.toLowerCase()}) > 0`

@@ -10,7 +10,7 @@ import { sendMessage } from './send-message.ts'
 
 const PAGE_SIZE = 30
 
-/** The calls of the contact contract. */
+/** The handlers of the contact contract. */
 export function contactRoutes(app: App) {
   const { db } = app
   return feature(contactContract, {
@@ -51,7 +51,10 @@ export function contactRoutes(app: App) {
 }
 
 const text = z.string().max(20_000).default('')
-/** A form sends every field, also the empty ones, and two characters for each line break; what is wrong the use case says. */
+/**
+ * A plain form sends every field, including empty ones, and two characters per line break. The use case reports
+ * problems.
+ */
 const PlainForm = z.object({
   name: text,
   email: text,

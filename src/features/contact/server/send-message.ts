@@ -15,9 +15,9 @@ const DAY = 86_400
 type Sent = { reference: string; message: string }
 
 /**
- * Keeps a message to the organization and mails it there. Name and address of
- * somebody signed in come from the account. A message with a filled trap is kept, closed and mailed to nobody: should a
- * person have written it, it is not lost.
+ * Stores a message to the organization and emails it there. For signed-in senders, name and email come from the
+ * account. A message with a filled honeypot field is stored closed and not emailed, so it isn't lost if a person wrote
+ * it.
  */
 export async function sendMessage(
   app: App,
@@ -61,5 +61,5 @@ export async function sendMessage(
   })
   const firstName = account?.firstName ?? row.name.split(' ')[0]
   const by = answerBy(row.subject, now, program.timeZone)
-  return { ok: true, reference, message: `Thank you, ${firstName}. Reference ${reference}. We answer by ${by}.` }
+  return { ok: true, reference, message: `Thanks, ${firstName}. Reference ${reference}. We'll reply by ${by}.` }
 }

@@ -3,12 +3,12 @@ import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm
 import { users } from '#src/features/accounts/server/tables.ts'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 
-/** What people wrote through the contact form. */
+/** Messages from the contact form. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
     id: id(),
-    /** Counts up; people know it as `M-318`. */
+    /** Counts up; people see it as `M-318`. */
     number: integer('number').notNull().unique().generatedByDefaultAsIdentity({ startWith: 301 }),
     name: text('name').notNull(),
     email: text('email').notNull(),
@@ -18,7 +18,7 @@ export const contactMessages = pgTable(
       .notNull()
       .default('new'),
     suspicious: boolean('suspicious').notNull().default(false),
-    /** The account that wrote it, if somebody was signed in. */
+    /** The account that sent it, if someone was signed in. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     closedAt: instant('closed_at'),
@@ -29,7 +29,7 @@ export const contactMessages = pgTable(
   ],
 )
 
-/** What staff answered, each one a mail. */
+/** Replies from staff, each sent as an email. */
 export const contactReplies = pgTable(
   'contact_replies',
   {

@@ -19,8 +19,8 @@ function read(form: HTMLFormElement, known: boolean) {
 }
 
 /**
- * The contact form. Who is signed in is not asked again who they are. Without JavaScript the browser checks the fields
- * and posts to /contact, which answers with a page.
+ * The contact form. Signed-in users aren't asked who they are. Without JavaScript, the browser checks the fields and
+ * posts to /contact, which answers with a page.
  */
 export function ContactForm({ onSent }: { onSent: (message: string) => void }) {
   const viewer = useViewer()
@@ -46,7 +46,7 @@ export function ContactForm({ onSent }: { onSent: (message: string) => void }) {
     >
       {viewer ? (
         <p className="by">
-          We answer to {viewer.firstName} {viewer.lastName}, {viewer.email}.
+          We'll reply to {viewer.firstName} {viewer.lastName}, {viewer.email}.
         </p>
       ) : (
         <div className="fields contact-who">
@@ -70,12 +70,12 @@ export function ContactForm({ onSent }: { onSent: (message: string) => void }) {
       )}
       <Field
         id="contact-subject"
-        label="What is it about?"
+        label="What's it about?"
         hint={isSubject(subject) ? SUBJECTS[subject].promise : SUBJECTS.registration.promise}
         error={problems.subject}
       >
         <Select name="subject" required defaultValue="" onChange={event => setSubject(event.currentTarget.value)}>
-          <option value="">Please choose</option>
+          <option value="">Select a subject</option>
           {Object.entries(SUBJECTS).map(([value, { label }]) => (
             <option key={value} value={value}>
               {label}
@@ -96,7 +96,9 @@ export function ContactForm({ onSent }: { onSent: (message: string) => void }) {
         <Button type="submit" tone="primary" busy={busy} busyLabel="Sending">
           <SendIcon /> Send message
         </Button>
-        <span className="by">{viewer?.emailVerified ? 'We mail you a copy.' : 'We mail you that it arrived.'}</span>
+        <span className="by">
+          {viewer?.emailVerified ? "We'll email you a copy." : "We'll email you a confirmation."}
+        </span>
       </div>
     </form>
   )

@@ -5,7 +5,7 @@ import { Note } from '#src/ui/note.tsx'
 import { CONTACT_SENTENCES, REASONS } from '../contact-rules.ts'
 import './contact.css'
 
-/** /contact/not-sent: what is to be corrected in a form that was posted without JavaScript. */
+/** /contact/not-sent: what to correct in a form posted without JavaScript. */
 export function loader({ url }: LoaderFunctionArgs) {
   const why = (url.searchParams.get('why') ?? '').split(',')
   const sentences = [...new Set(why)].flatMap(each => REASONS.get(each) ?? [])
@@ -35,9 +35,9 @@ export default function ContactNotSentPage() {
           ))}
         </ul>
       </Note>
-      <p>Go back with your browser: your words still stand in the form.</p>
+      <p>Use your browser's Back button. Your message is still in the form.</p>
       <p>
-        <ButtonLink to="/contact">An empty form</ButtonLink>
+        <ButtonLink to="/contact">Start over</ButtonLink>
       </p>
     </div>
   )

@@ -18,7 +18,7 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
   pageMeta(
     {
       title: 'Contact',
-      description: 'Write or call us with questions about classes, registration or working together.',
+      description: 'Contact us with questions about classes, registration or working together.',
       canonicalPath: '/contact',
     },
     matches,
@@ -40,7 +40,7 @@ export default function ContactPage() {
       </div>
       <div className="split">
         <ContactForm onSent={message => setSent(before => ({ message, nth: (before?.nth ?? 0) + 1 }))} />
-        <aside className="stack loose" aria-label="Other ways">
+        <aside className="stack loose" aria-label="Other ways to reach us">
           <FasterWays title={t('contact.aside.title')} />
           {sent && (
             <Note ref={note} key={sent.nth} tone="good" title={CONTACT_SENTENCES.sent} tabIndex={-1}>

@@ -7,7 +7,7 @@ import { answerBy } from '../answer-day.ts'
 import { CONTACT_SENTENCES, isSubject } from '../contact-rules.ts'
 import './contact.css'
 
-/** /contact/sent: what the form says in its own place when JavaScript is there. */
+/** /contact/sent: what the form itself shows when JavaScript is available. */
 export function loader({ url }: LoaderFunctionArgs) {
   const query = url.searchParams
   const reference = /^M-\d{1,9}$/.exec(query.get('reference') ?? '')?.[0]
@@ -33,8 +33,8 @@ export default function ContactSentPage() {
     <div className="wrap page contact-end stack">
       <h1 tabIndex={-1}>{CONTACT_SENTENCES.sent}</h1>
       <Note tone="good">
-        Thank you. {reference && `Reference ${reference}. `}
-        {about && `We answer by ${answerBy(about, new Date(now), timeZone)}.`}
+        Thanks! {reference && `Reference ${reference}. `}
+        {about && `We'll reply by ${answerBy(about, new Date(now), timeZone)}.`}
       </Note>
       <p>
         <ButtonLink to="/">Back to home</ButtonLink>

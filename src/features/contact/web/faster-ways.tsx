@@ -3,7 +3,7 @@ import { QuietLink } from '#src/ui/button.tsx'
 import { ClockIcon, MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 
-/** Phone, mail and hours beside the contact form. */
+/** Phone, email and hours next to the contact form. */
 export function FasterWays({ title }: { title: string }) {
   const { phone, email, officeHours } = useProgram()
   return (

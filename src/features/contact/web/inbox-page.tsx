@@ -16,7 +16,7 @@ import { SenderFacts } from './admin/sender-facts.tsx'
 import { Thread } from './admin/thread.tsx'
 import './admin/inbox.css'
 
-/** /admin/inbox: what people wrote to us. Guests and parents are sent away with a toast. */
+/** /admin/inbox: messages from the contact form. Guests and parents are redirected with a toast. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const view = readInboxView(url.searchParams)
@@ -47,23 +47,23 @@ export default function InboxPage() {
         </div>
       </div>
       <Form action="/admin/inbox" className="row inbox-search" key={view.q ?? ''} role="search">
-        <SearchInput name="q" label="Name, address, words or M-number" defaultValue={view.q} maxLength={100} />
+        <SearchInput name="q" label="Name, email, text or M-number" defaultValue={view.q} maxLength={100} />
         {view.show !== 'new' && <input type="hidden" name="show" value={view.show} />}
         <Button type="submit">Find</Button>
       </Form>
       {!list && (
         <Panel>
-          <LoadFailed title="The inbox did not come">The messages are safe. Only this list did not come.</LoadFailed>
+          <LoadFailed title="Couldn't load the inbox">Your messages are safe. Only this list couldn't load.</LoadFailed>
         </Panel>
       )}
       {list && list.messages.length === 0 && !thread && (
         <Panel>
           <EmptyState
-            title={view.q ? 'No message fits' : view.show === 'new' ? 'Nobody is waiting' : 'Nothing here'}
+            title={view.q ? 'No matching messages' : view.show === 'new' ? 'All caught up' : 'Nothing here'}
             titleAs="h2"
             action={view.q || all > 0 ? <ButtonLink to="/admin/inbox?show=all">Show all</ButtonLink> : undefined}
           >
-            What people write with the contact form stands here until somebody answers it.
+            Messages from the contact form show up here until someone replies.
           </EmptyState>
         </Panel>
       )}
@@ -84,7 +84,7 @@ export default function InboxPage() {
               <SenderFacts thread={thread} />
             </>
           )}
-          {!thread && <p className="by nothing-open">Choose a message to read it here.</p>}
+          {!thread && <p className="by nothing-open">Select a message to read it here.</p>}
         </div>
       )}
     </StaffFrame>

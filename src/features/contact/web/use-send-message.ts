@@ -5,8 +5,8 @@ import { CONTACT_SENTENCES, type ContactForm, type ContactProblems, contactProbl
 import { api } from './contact-client.ts'
 
 /**
- * Sending the contact form: checks, asks, and says what happened in the fixed toasts. What was typed
- * stays until it was sent. `known`: name and address come from the account.
+ * Sends the contact form: checks it, sends it, and shows the result in the fixed toasts. What was typed stays until
+ * it's sent. `known`: name and email come from the account.
  */
 export function useSendMessage(
   form: RefObject<HTMLFormElement | null>,
@@ -45,7 +45,7 @@ export function useSendMessage(
     }
   }
 
-  /** Looks again while typing, as soon as the form was sent once. */
+  /** Checks again while typing, once the form was submitted. */
   const check = (typed: ContactForm) =>
     setShown(before => (before.attempt > 0 ? { ...before, problems: contactProblems(typed, known) } : before))
 

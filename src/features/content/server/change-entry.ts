@@ -15,8 +15,8 @@ import {
 import { contentEntries } from './tables.ts'
 
 /**
- * Changes the text of a key and keeps what it was. Saving what stands there already changes nothing.
- * `readVersion` is what the person had before them; without it the last one to save wins.
+ * Changes the text of a key and keeps the previous one. Saving the same text changes nothing. `readVersion` is the
+ * version the person had loaded; without it, the last save wins.
  */
 export function changeEntry(
   { db, changed, note }: Writing,
@@ -36,7 +36,7 @@ export function changeEntry(
   })
 }
 
-/** Keeps what the entry is and gives it other words. */
+/** Keeps the current version of the entry and saves the new text. */
 export async function replaceText(
   tx: Transaction,
   row: ContentRow,

@@ -27,11 +27,11 @@ const as = (cookie?: string) => ({
   restore: (key: string, version: number) =>
     site.ask('POST', `/api/content/${key}/restore`, { cookie, body: { version } }),
 })
-/** What a page shows, read as a signed-in person so that no memory stands between. */
+/** What a page shows, read as a signed-in user so that no cache is involved. */
 const shownOn = async (page: string) =>
   (await site.ask('GET', `/api/content/public?page=${page}`, { cookie: admin.cookie })).body.entries
 
-test('only admins reach the entries; strangers, parents and staff do not (T16)', async () => {
+test('only admins can use the entries; visitors, parents and staff cannot (T16)', async () => {
   const parent = await signedInPerson(site.db)
   const staff = await signedInPerson(site.db, { role: 'staff' })
   const lost = await signedInPerson(site.db, { role: 'unknown' })
@@ -53,7 +53,7 @@ test('only admins reach the entries; strangers, parents and staff do not (T16)',
   }
 })
 
-test('an entry stands in place of the built-in text, with who saved it', async () => {
+test('an entry replaces the built-in text and says who saved it', async () => {
   const created = await as(admin.cookie).create({ key: 'home.hero.title', ...WORDS, type: 'text' })
   expect(created.status).toBe(201)
   expect(created.body).toMatchObject({ key: 'home.hero.title', ...WORDS, type: 'text', version: 1, updatedBy: 'Sam' })
@@ -71,7 +71,7 @@ test('a built-in key stays on its page, whatever page an entry names', async () 
   expect([await shownOn('home'), await shownOn('about')]).toEqual([{ 'home.hero.title': 'Made by hand' }, {}])
 })
 
-test('an inactive text is shown to nobody but admins', async () => {
+test('an inactive text is only shown to admins', async () => {
   await as(admin.cookie).create({ key: 'home.banner.storm', ...WORDS, content: 'Classes are off', isActive: false })
   const stranger = await site.ask('GET', '/api/content/public')
   expect(stranger.status).toBe(200)
@@ -80,12 +80,12 @@ test('an inactive text is shown to nobody but admins', async () => {
   expect((await as(admin.cookie).list()).text).toContain('Classes are off')
 })
 
-test('every earlier text is kept and can come back, also after deleting', async () => {
+test('every earlier text is kept and can be restored, even after deleting', async () => {
   const who = as(admin.cookie)
   const write = (content: string, version?: number) => who.change('about.story', { ...WORDS, content, version })
   await who.create({ key: 'about.story', ...WORDS, content: 'one' })
   await write('two', 1)
-  expect((await write('two')).body.version, 'saving the same is no version').toBe(2)
+  expect((await write('two')).body.version, 'saving the same text adds no version').toBe(2)
   await write('three', 2)
   const texts = async () =>
     (await who.versions('about.story')).body.map((v: { version: number; content: string }) => [v.version, v.content])
@@ -109,7 +109,7 @@ test('every earlier text is kept and can come back, also after deleting', async 
   ])
 })
 
-test('who read an older text is told, and overwrites nothing', async () => {
+test('someone who loaded an older text gets a message and overwrites nothing', async () => {
   const who = as(admin.cookie)
   await who.create({ key: 'race', ...WORDS })
   await who.change('race', { ...WORDS, content: 'first', version: 1 })
@@ -118,7 +118,7 @@ test('who read an older text is told, and overwrites nothing', async () => {
   expect((await who.versions('race')).body).toHaveLength(1)
 })
 
-test('savings at the same moment all become versions', async () => {
+test('simultaneous saves all become versions', async () => {
   const who = as(admin.cookie)
   await who.create({ key: 'crowd', ...WORDS })
   const texts = ['a', 'b', 'c', 'd', 'e']
@@ -129,18 +129,18 @@ test('savings at the same moment all become versions', async () => {
   expect(again.map(each => each.status).sort()).toEqual([201, 409, 409, 409, 409])
 })
 
-test('what is missing or too long is refused with a sentence at its field', async () => {
+test('missing or overly long values are refused with a message at their field', async () => {
   const who = as(admin.cookie)
   const long = (n: number) => 'x'.repeat(n)
   const cases: [object, string, string][] = [
     [{ ...WORDS }, 'key', 'Key is required'],
     [{ key: 'k', ...WORDS, title: '  ' }, 'title', 'Title is required'],
     [{ key: 'k', ...WORDS, content: '' }, 'content', 'Content is required'],
-    [{ key: 'a b', ...WORDS }, 'key', 'A key is letters and digits, joined by dots, dashes or underscores'],
-    [{ key: long(CONTENT_LIMITS.key + 1), ...WORDS }, 'key', 'A key has at most 80 characters'],
-    [{ key: 'k', ...WORDS, title: long(CONTENT_LIMITS.title + 1) }, 'title', 'A title has at most 120 characters'],
-    [{ key: 'k', ...WORDS, content: long(5_001) }, 'content', 'The text has at most 5,000 characters'],
-    [{ key: 'k', ...WORDS, section: long(61) }, 'section', 'At most 60 characters'],
+    [{ key: 'a b', ...WORDS }, 'key', 'Use letters and digits, joined by dots, dashes or underscores'],
+    [{ key: long(CONTENT_LIMITS.key + 1), ...WORDS }, 'key', 'Use at most 80 characters'],
+    [{ key: 'k', ...WORDS, title: long(CONTENT_LIMITS.title + 1) }, 'title', 'Use at most 120 characters'],
+    [{ key: 'k', ...WORDS, content: long(5_001) }, 'content', 'Use at most 5,000 characters'],
+    [{ key: 'k', ...WORDS, section: long(61) }, 'section', 'Use at most 60 characters'],
     [{ key: 'k', ...WORDS, type: 'html' }, 'type', 'Invalid input'],
   ]
   for (const [body, field, sentence] of cases) {
@@ -157,7 +157,7 @@ test('page and section may be left out', async () => {
   expect(created.body).toMatchObject({ page: null, section: null, isActive: true, type: 'text' })
 })
 
-test('markup is kept as the characters it is', async () => {
+test('markup is kept as plain characters', async () => {
   const content = '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> **bold** {brand}'
   await as(admin.cookie).create({ key: 'markup', ...WORDS, content })
   expect((await shownOn('home')).markup).toBe(content)

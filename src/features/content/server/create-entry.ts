@@ -11,7 +11,7 @@ import {
 } from './keep-version.ts'
 import { contentEntries } from './tables.ts'
 
-/** Saves a text under a key that has none. */
+/** Saves a text for a key that has none. */
 export function createEntry(
   { db, changed, note }: Writing,
   key: string,

@@ -3,7 +3,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import { aboutEntry, keepVersion, lockEntry, type Writing, wordsOf } from './keep-version.ts'
 import { contentEntries } from './tables.ts'
 
-/** Deletes the text of a key, so that its page shows the built-in one. Answers the version that can be restored. */
+/** Deletes the text of a key, so its page shows the built-in one. Returns the version that can be restored. */
 export function deleteEntry({ db, changed, note }: Writing, key: string): Promise<number | undefined> {
   return inTransaction(db, async tx => {
     const row = await lockEntry(tx, key)

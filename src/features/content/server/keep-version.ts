@@ -6,18 +6,18 @@ import { contentEntries, contentVersions } from './tables.ts'
 
 export type ContentRow = typeof contentEntries.$inferSelect
 export type ContentWords = Pick<ContentRow, 'title' | 'content' | 'page' | 'section' | 'isActive'>
-/** What saving a text leans on; `note` writes into the audit log. */
+/** What saving a text needs; `note` writes to the audit log. */
 export type Writing = Pick<App, 'db' | 'changed'> & Pick<RequestContext, 'note'>
-/** Who saves, and when. */
+/** Who is saving, and when. */
 export type Saving = { by: string; now: Date }
 
-/** The entry of a key, locked until the transaction ends: two savings at once follow each other. */
+/** The entry of a key, locked until the transaction ends, so simultaneous saves happen one after the other. */
 export async function lockEntry(tx: Transaction, key: string): Promise<ContentRow | undefined> {
   const [row] = await tx.select().from(contentEntries).where(eq(contentEntries.key, key)).for('update')
   return row
 }
 
-/** Keeps what an entry is, before it changes. */
+/** Keeps the current version of an entry before it changes. */
 export async function keepVersion(tx: Transaction, row: ContentRow): Promise<void> {
   const { key, version, title, content, page, section, isActive, updatedAt, updatedBy } = row
   await tx
@@ -35,7 +35,7 @@ export const wordsOf = ({ title, content, page, section, isActive }: ContentWord
   isActive,
 })
 
-/** The number a new entry of this key gets: after all that were deleted. */
+/** The number for a new entry of this key: higher than all deleted ones. */
 export async function nextVersion(tx: Transaction, key: string): Promise<number> {
   const [last] = await tx
     .select({ version: max(contentVersions.version) })

@@ -5,7 +5,7 @@ import { contentEntries, contentVersions } from './tables.ts'
 
 const whoSaved = sql<string | null>`${users.firstName}`
 
-/** Active texts by key. Where a built-in key is shown is the page's own matter, whatever the entry says. */
+/** Active texts by key. The page decides where a built-in key is shown, whatever the entry says. */
 export async function activeTexts(db: Queryable, isWanted: (key: string, page: string | null) => boolean) {
   const { key, content, page } = contentEntries
   const rows = await db
@@ -16,7 +16,7 @@ export async function activeTexts(db: Queryable, isWanted: (key: string, page: s
   return Object.fromEntries(rows.filter(row => isWanted(row.key, row.page)).map(row => [row.key, row.content]))
 }
 
-/** All entries with who saved them, in the order of their keys. */
+/** All entries with who saved them, sorted by key. */
 export async function listEntries(db: Queryable, key?: string) {
   const rows = await db
     .select({ row: contentEntries, savedBy: whoSaved })
@@ -27,7 +27,7 @@ export async function listEntries(db: Queryable, key?: string) {
   return rows.map(({ row, savedBy }) => ({ ...row, updatedAt: row.updatedAt.toISOString(), updatedBy: savedBy }))
 }
 
-/** What a text was before, newest first. */
+/** The earlier versions of a text, newest first. */
 export async function listVersions(db: Queryable, key: string) {
   const rows = await db
     .select({ row: contentVersions, savedBy: whoSaved })

@@ -13,7 +13,7 @@ import {
 import { contentEntries, contentVersions } from './tables.ts'
 
 /**
- * Makes an earlier version the current one, as a new version; a deleted text comes back. `undefined` when there is no such
+ * Restores an earlier version as a new version, which also brings back a deleted text. `undefined` if there's no such
  * version.
  */
 export function restoreVersion(

@@ -5,14 +5,14 @@ import { id, instant } from '#src/platform/database/columns.ts'
 
 const words = () => ({
   title: text('title').notNull(),
-  /** Plain text, never markup; a blank line begins a paragraph. */
+  /** Plain text, never markup; a blank line starts a new paragraph. */
   content: text('content').notNull(),
   page: text('page'),
   section: text('section'),
   isActive: boolean('is_active').notNull(),
 })
 
-/** The texts that staff saved in place of built-in ones, one by key. */
+/** The texts staff saved to replace built-in ones, one per key. */
 export const contentEntries = pgTable(
   'content_entries',
   {
@@ -22,7 +22,7 @@ export const contentEntries = pgTable(
     type: text('type', { enum: ['text'] })
       .notNull()
       .default('text'),
-    /** Counts the savings of the key, from 1, over deletions too. */
+    /** Counts the saves of the key, from 1, across deletions too. */
     version: integer('version').notNull(),
     updatedAt: instant('updated_at').notNull(),
     updatedBy: uuid('updated_by').references(() => users.id, { onDelete: 'set null' }),
@@ -34,7 +34,7 @@ export const contentEntries = pgTable(
   ],
 )
 
-/** What an entry was before a change or before it was deleted. Named by key, so that a deleted text can come back. */
+/** An entry as it was before a change or a deletion. Stored by key, so that a deleted text can be restored. */
 export const contentVersions = pgTable(
   'content_versions',
   {

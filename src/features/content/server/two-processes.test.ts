@@ -4,7 +4,7 @@ import { readSettings } from '#src/platform/config/settings.ts'
 import { freshDatabase } from '#src/testing/fresh-database.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 
-test('what one process saves is what strangers read from the other at the next load', async () => {
+test('what one process saves, visitors see from the other at the next load', async () => {
   const open = await freshDatabase()
   const read = readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', RUN_JOBS: 'no' })
   if (!read.ok) throw new Error(read.problems.join(' '))
@@ -38,7 +38,7 @@ test('what one process saves is what strangers read from the other at the next l
   }
 })
 
-test('unknown page names share one remembered answer', async () => {
+test('unknown page names share one cached answer', async () => {
   const open = await freshDatabase()
   const read = readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', RUN_JOBS: 'no' })
   if (!read.ok) throw new Error(read.problems.join(' '))

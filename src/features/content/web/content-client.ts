@@ -1,7 +1,7 @@
 import { clientFor } from '#src/lib/api-client.ts'
 import type { ContentContract } from '../contract.ts'
 
-/** The browser's client of this feature: `api` writes, `query` reads through TanStack Query. */
+/** The browser's client for this feature: `api` writes, `query` reads through TanStack Query. */
 const { api, query } = clientFor<ContentContract>()
 
 export { api }

@@ -4,7 +4,7 @@ import type { ContentContract } from '../contract.ts'
 import type { ContentPage } from '../keys.ts'
 import type { ContentEntries } from '../words.ts'
 
-/** For loaders: the texts of a page that staff saved and switched on. */
+/** For loaders: the active texts staff saved for a page. */
 export async function contentOf(context: Readonly<RouterContextProvider>, page: ContentPage): Promise<ContentEntries> {
   const { entries } = await pageApi<ContentContract>(context)('GET /api/content/public', { query: { page } })
   return entries

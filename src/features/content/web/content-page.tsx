@@ -10,7 +10,7 @@ import { NotForParents, SignedOut } from './admin/content-closed.tsx'
 import { ContentEditor } from './admin/content-desk.tsx'
 import './content.css'
 
-/** /admin/content. Strangers stay and read that they must sign in; only admins change texts. */
+/** /admin/content. Signed-out visitors stay and see that they need to sign in. Only admins can edit texts. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = (await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))) ?? null
   if (user?.role !== 'admin') return { user, texts: null }
@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { user, texts }
 }
 
-/** Another page in the filter shows what is there already; the list keeps itself fresh. */
+/** Switching the page filter only shows what's already loaded. The list keeps itself up to date. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href
 
@@ -32,7 +32,7 @@ export default function ContentPage() {
   return (
     <StaffFrame user={user}>
       {user.role === 'staff' ? (
-        <AdminsOnly title="Content">Only admins change the texts of the site. Ask one of them.</AdminsOnly>
+        <AdminsOnly title="Content">Only admins can edit site text. Ask an admin for help.</AdminsOnly>
       ) : texts ? (
         <ContentEditor entries={texts[0]} builtIn={texts[1]} />
       ) : (
@@ -49,8 +49,8 @@ function ContentFailed() {
         <h1 tabIndex={-1}>Content</h1>
       </div>
       <Panel>
-        <LoadFailed title="The texts did not come">
-          Nothing on the site has changed. Only this list is missing.
+        <LoadFailed title="Couldn't load the site text">
+          Nothing on the site has changed. Only this list couldn't load.
         </LoadFailed>
       </Panel>
     </>

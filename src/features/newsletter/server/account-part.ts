@@ -3,7 +3,7 @@ import type { ServerAccountPart } from '#src/features/accounts/server.ts'
 import { moveSubscriber, subscribedAs } from './move-subscriber.ts'
 import { subscribeRequests, subscribers } from './tables.ts'
 
-/** The newsletter in an account; it goes by the address, and along when that changes. */
+/** The newsletter part of an account. It's found by email address and moves along when that changes. */
 export const newsletterPart: ServerAccountPart = {
   name: 'newsletter',
   async read(db, { email }) {

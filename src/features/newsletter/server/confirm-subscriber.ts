@@ -7,8 +7,8 @@ import { subscriberLinks, subscribers } from './tables.ts'
 import { welcomeSubscriber } from './welcome-subscriber.ts'
 
 /**
- * The press in the confirmation mail. Pressed again it is still good news, and sends nothing; but a link that was used
- * does not bring back somebody who has left since.
+ * Handles the link in the confirmation email. Opening it again is fine and sends nothing, but a used link doesn't bring
+ * back someone who has unsubscribed since.
  */
 export async function confirmSubscriber(app: App, token: string): Promise<Outcome<object, 'link-not-usable'>> {
   const now = app.clock.now()

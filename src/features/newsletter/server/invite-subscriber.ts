@@ -16,20 +16,20 @@ export type Invitation = {
   email: string
   firstName?: string | null
   source: string
-  /** The address was proved by the account of the person who asks: no second proof is needed. */
+  /** The account of the person asking already verified this address, so no second confirmation is needed. */
   proved?: boolean
 }
 
 /**
- * What follows from a sent form, by a job, so that the answer costs the same for new, waiting and departed addresses
- * (T73). An address gets at most 3 confirmation mails and 1 reminder a day, whoever asks (subscription bombing). Run
- * twice, it may send a second mail, which does no harm.
+ * Processes a submitted form in a job, so that the response takes the same time for new, pending and unsubscribed
+ * addresses (T73). An address gets at most 3 confirmation emails and 1 reminder a day, whoever asks (subscription
+ * bombing). Running it twice may send a second email, which does no harm.
  */
 export function inviteSubscriber(app: App, invitation: Invitation): Promise<void> {
   return inTransaction(app.db, tx => inviteIn(app, tx, invitation))
 }
 
-/** Answers a form that `subscribe` kept, once. */
+/** Processes a form stored by `subscribe`, once. */
 export function answerRequest(app: App, requestId: string): Promise<void> {
   return inTransaction(app.db, async tx => {
     const [request] = await tx.delete(subscribeRequests).where(eq(subscribeRequests.id, requestId)).returning()
@@ -61,7 +61,7 @@ async function lockSubscriber(tx: Transaction, { email, firstName, source }: Inv
     .values({ id: newId(), email, firstName: firstName || null, source, createdAt: now })
     .onConflictDoNothing()
   const [person] = await tx.select().from(subscribers).where(isThem).for('update')
-  // A stranger may not rename somebody who is, or was, on the list.
+  // A visitor can't rename someone who is or was subscribed.
   if (person!.state === 'pending' && firstName && firstName !== person!.firstName) {
     await tx.update(subscribers).set({ firstName }).where(eq(subscribers.id, person!.id))
   }

@@ -6,22 +6,25 @@ import { subscribeRequests, subscriberLinks, subscribers } from './tables.ts'
 
 export const ANSWER_SUBSCRIBE_REQUEST = 'answer-subscribe-request'
 const DAY = 86_400_000
-/** How long an address that nobody confirmed is kept. */
+/** How long an unconfirmed address is kept. */
 const UNCONFIRMED_DAYS = 30
 
-/** How long a form waits that no job could answer. */
+/** How long a form is kept if no job could process it. */
 const UNANSWERED_DAYS = 7
 
 export function answerSubscribeRequestJob(app: App): JobKind<{ requestId: string }> {
   return { name: ANSWER_SUBSCRIBE_REQUEST, run: ({ requestId }) => answerRequest(app, requestId) }
 }
 
-/** The version before put the address into the job. Goes away when no such job can wait any more, in a backup either. */
+/**
+ * The previous version put the address into the job. Remove this once no such job can be waiting anymore, not even in a
+ * backup.
+ */
 export function inviteSubscriberJob(app: App): JobKind<Invitation> {
   return { name: 'invite-subscriber', run: invitation => inviteSubscriber(app, invitation) }
 }
 
-/** Forgets addresses that were never confirmed, forms that were never answered, and links that ended. */
+/** Deletes addresses that were never confirmed, forms that were never processed, and expired links. */
 export function forgetUnconfirmedJob({ db, clock }: App): JobKind {
   return {
     name: 'forget-unconfirmed-subscribers',

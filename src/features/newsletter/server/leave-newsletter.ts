@@ -7,7 +7,7 @@ import { subscribers } from './tables.ts'
 
 type Left = Outcome<object, 'link-not-usable'>
 
-/** One click out. Leaving twice is leaving once. */
+/** Unsubscribes with one click. Doing it twice is fine. */
 export async function leaveNewsletter(app: App, token: string): Promise<Left> {
   const now = app.clock.now()
   return inTransaction(app.db, async tx => {
@@ -21,7 +21,9 @@ export async function leaveNewsletter(app: App, token: string): Promise<Left> {
   })
 }
 
-/** Takes it back: who was confirmed is again, who never was waits for the press in the mail as before. */
+/**
+ * Undoes it: confirmed subscribers are confirmed again, and unconfirmed ones still need to open the link in the email.
+ */
 export async function rejoinNewsletter(app: App, token: string): Promise<Left> {
   const now = app.clock.now()
   return inTransaction(app.db, async tx => {

@@ -6,7 +6,7 @@ import { subscribers } from './tables.ts'
 
 export type SubscriberFilters = { q?: string; state?: SubscriberState }
 
-/** The people on the list as staff see them, newest first. */
+/** The subscribers as staff see them, newest first. */
 export async function listSubscribers(
   db: Database,
   filters: SubscriberFilters,
@@ -22,7 +22,7 @@ export async function listSubscribers(
   return rows.map(present)
 }
 
-/** The ids of all that match, newest first: `most` of them at most. */
+/** The ids of all matches, newest first, at most `most`. */
 export async function subscriberIds(db: Database, filters: SubscriberFilters, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: subscribers.id })
@@ -33,7 +33,7 @@ export async function subscriberIds(db: Database, filters: SubscriberFilters, mo
   return rows.map(({ id }) => id)
 }
 
-/** These people, in the order of the ids. */
+/** These subscribers, in the order of the ids. */
 export async function subscribersOf(db: Database, ids: string[]): Promise<SubscriberRow[]> {
   const rows = await db.select().from(subscribers).where(inArray(subscribers.id, ids))
   const byId = new Map(rows.map(row => [row.id, row]))
@@ -47,7 +47,7 @@ const present = (row: typeof subscribers.$inferSelect): SubscriberRow => ({
   unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
 })
 
-/** How many the search finds in each state, whatever state is chosen. */
+/** How many the search finds in each state, whichever state is selected. */
 export async function countSubscribers(
   db: Database,
   { q }: SubscriberFilters,
@@ -61,7 +61,7 @@ export async function countSubscribers(
   return { pending: of('pending'), confirmed: of('confirmed'), unsubscribed: of('unsubscribed') }
 }
 
-/** Any fragment of address or name finds; `%` and `_` stand for themselves (T75). */
+/** Matches any part of the address or name; `%` and `_` are literal (T75). */
 function matching({ q, state }: SubscriberFilters): SQL | undefined {
   const has = (column: SQL | typeof subscribers.email | typeof subscribers.firstName) =>
     sql`strpos(lower(${column}), ${q?.toLowerCase()}) > 0`

@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { subscriberLinks, subscribers } from './tables.ts'
 
-/** Whose entry on the list goes by this address, however it is capitalized. */
+/** The subscriber with this address, ignoring case. */
 export const subscribedAs = (email: string) => eq(sql`lower(${subscribers.email})`, email.toLowerCase())
 
 /**
- * Moves a person on the list to another address of theirs: who reads the newsletter goes on reading it, who left stays
- * away. Links in mails to the old address go on working, but none of them confirms the new one. An answer that the new
- * address itself gave before wins, and only one entry is left.
+ * Moves a subscriber to a new address of theirs: confirmed subscribers stay confirmed, and unsubscribed ones stay
+ * unsubscribed. Links in emails to the old address keep working, but none of them confirms the new one. If the new
+ * address already had an entry, its answer wins, and only one entry is kept.
  */
 export async function moveSubscriber(tx: Queryable, from: string, to: string): Promise<void> {
   if (from.toLowerCase() === to.toLowerCase()) return
@@ -22,7 +22,7 @@ export async function moveSubscriber(tx: Queryable, from: string, to: string): P
   if (!moving) return
   const already = both.find(({ id }) => id !== moving.id)
   if (moving.state === 'pending') {
-    // Nobody pressed its link, and the link was mailed to the old address only.
+    // Nobody opened its link, and the link was only sent to the old address.
     await tx.delete(subscribers).where(eq(subscribers.id, moving.id))
     return
   }

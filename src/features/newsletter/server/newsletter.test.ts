@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 let caller = 0
-/** Every call comes from another address, so that only the limit's own test meets the limit. */
+/** Every call comes from another address, so that only the limit's own test hits the limit. */
 const from = () => ({ 'x-forwarded-for': `10.0.${caller >> 8}.${caller++ & 255}` })
 const subscribe = (body: object, cookie?: string, more = {}) =>
   site.ask('POST', '/api/newsletter/subscribe', { body, cookie, headers: { ...from(), ...more } })
@@ -44,7 +44,7 @@ const linkIn = (text: string, path: string) => {
 }
 const tokenOf = (link: string) => new URL(link, 'http://x').searchParams.get('token')!
 
-/** A person on the list, with the links of the mails they got. */
+/** A subscriber, with the links from the emails they got. */
 async function onTheList(email: string) {
   await invite(email)
   const [asked] = await mailsTo(email)
@@ -54,7 +54,7 @@ async function onTheList(email: string) {
   return { confirm, leave: linkIn(welcome.text, '/unsubscribe'), welcome }
 }
 
-test('a confirmed address is told that it is on the list, and gets no mail; it is asked for nothing', async () => {
+test('a confirmed address is told that it is already subscribed and gets no email', async () => {
   await onTheList('known@example.com')
   const before = (await mailsTo('known@example.com')).length
   const queuedBefore = (await queued()).length
@@ -72,7 +72,7 @@ test('a confirmed address is told that it is on the list, and gets no mail; it i
   expect([(await mailsTo('known@example.com')).length, (await queued()).length]).toEqual([before, queuedBefore])
 })
 
-test('strangers read the same answer for unknown, waiting and departed addresses (T73)', async () => {
+test('visitors get the same answer for unknown, pending and unsubscribed addresses (T73)', async () => {
   await invite('waiting@example.com')
   const { leave } = await onTheList('gone@example.com')
   await site.ask('POST', '/api/newsletter/unsubscribe', { body: { token: tokenOf(leave) } })
@@ -83,11 +83,11 @@ test('strangers read the same answer for unknown, waiting and departed addresses
   expect(answers[0]!.body).toEqual({
     alreadySubscribed: false,
     needsConfirmation: true,
-    message: 'We have sent you an e-mail. Press the link in it once, and you are on the list.',
+    message: "We sent you an email. Open the link in it to confirm, and you're subscribed.",
   })
 })
 
-test('only who is signed in with the own proved address needs no confirmation', async () => {
+test('only people signed in with their own verified address need no confirmation', async () => {
   const maya = await signedInPerson(site.db, { email: 'maya@example.com' })
   const other = await signedInPerson(site.db, { email: 'other@example.com' })
   const unproved = await signedInPerson(site.db, { email: 'unproved@example.com', verified: false })
@@ -95,19 +95,19 @@ test('only who is signed in with the own proved address needs no confirmation', 
   expect(await asked('Maya@Example.com', maya.cookie)).toEqual({
     alreadySubscribed: false,
     needsConfirmation: false,
-    message: 'You are on the list. The next newsletter comes to you.',
+    message: "You're subscribed. You'll get the next newsletter.",
   })
   expect((await asked('somebody@example.com', other.cookie)).needsConfirmation).toBe(true)
   expect((await asked('unproved@example.com', unproved.cookie)).needsConfirmation).toBe(true)
 })
 
-test('the proved address of a signed-in person needs no second proof', async () => {
+test('the verified address of a signed-in user needs no second confirmation', async () => {
   await inviteSubscriber(site.app, { email: 'proved@example.com', source: 'website', proved: true })
   expect(await person('proved@example.com')).toMatchObject({ state: 'confirmed' })
   expect((await mailsTo('proved@example.com')).map(each => each.kind)).toEqual(['newsletter-welcome'])
 })
 
-test('nobody is on the list before the press in the mail, which holds one link and nothing that was typed', async () => {
+test('nobody is subscribed before opening the link in the email, which has one link and nothing that was typed', async () => {
   await inviteSubscriber(site.app, { email: 'fresh@example.com', firstName: 'Zebedee', source: 'print-gate' })
   expect(await person('fresh@example.com')).toMatchObject({
     state: 'pending',
@@ -125,13 +125,13 @@ test('nobody is on the list before the press in the mail, which holds one link a
   expect(welcome.text).toContain('Hello Zebedee,')
 })
 
-test('the link pressed twice is still good news and sends no second welcome', async () => {
+test('opening the link twice is fine and sends no second welcome', async () => {
   const { confirm } = await onTheList('twice@example.com')
   expect((await site.ask('GET', confirm)).headers.location).toBe('/newsletter/confirmed')
   expect((await mailsTo('twice@example.com')).filter(each => each.kind === 'newsletter-welcome')).toHaveLength(1)
 })
 
-test('a link that is unknown, too old, or used before leaving confirms nobody', async () => {
+test('a link that is unknown, expired, or was used before unsubscribing confirms nobody', async () => {
   const old = '/newsletter/confirmed?link=old'
   expect((await site.ask('GET', '/api/newsletter/confirm?token=nonsense')).headers.location).toBe(old)
   expect((await site.ask('GET', '/api/newsletter/confirm')).headers.location).toBe(old)
@@ -148,7 +148,7 @@ test('a link that is unknown, too old, or used before leaving confirms nobody', 
   expect(await person('late@example.com')).toMatchObject({ state: 'pending' })
 })
 
-test('a link does only what it is for: the way out confirms nobody, and the press that confirms leaves nothing', async () => {
+test('a link does only what it is for: an unsubscribe link confirms nobody, and a confirmation link unsubscribes nobody', async () => {
   await invite('purpose@example.com')
   const [{ text, headers }] = (await mailsTo('purpose@example.com')) as [typeof mails.$inferSelect]
   const [leave, confirm] = [
@@ -162,7 +162,7 @@ test('a link does only what it is for: the way out confirms nobody, and the pres
   expect(await person('purpose@example.com')).toMatchObject({ state: 'pending' })
 })
 
-test('an address gets at most 3 confirmation mails a day, whoever asks, and 1 reminder (subscription bombing)', async () => {
+test('an address gets at most 3 confirmation emails a day, whoever asks, and 1 reminder (subscription bombing)', async () => {
   for (let n = 0; n < 6; n++) await invite('victim@example.com')
   expect(await mailsTo('victim@example.com')).toHaveLength(3)
   await onTheList('member@example.com')
@@ -172,7 +172,7 @@ test('an address gets at most 3 confirmation mails a day, whoever asks, and 1 re
   expect(await person('member@example.com')).toMatchObject({ state: 'confirmed' })
 })
 
-test('a stranger can neither rename nor bring back somebody', async () => {
+test('a visitor can neither rename nor bring back a subscriber', async () => {
   const { leave } = await onTheList('stable@example.com')
   await inviteSubscriber(site.app, { email: 'stable@example.com', firstName: 'Mallory', source: 'website' })
   expect(await person('stable@example.com')).toMatchObject({ firstName: null })
@@ -181,14 +181,14 @@ test('a stranger can neither rename nor bring back somebody', async () => {
   expect(await person('stable@example.com')).toMatchObject({ state: 'unsubscribed' })
 })
 
-test('opening the way out changes nothing; one click leaves, again is the same, and undo brings back', async () => {
+test('opening the unsubscribe page changes nothing; one click unsubscribes, a second changes nothing, and undo restores it', async () => {
   const { leave } = await onTheList('leaving@example.com')
   const body = { token: tokenOf(leave) }
   expect((await site.ask('GET', `/api/newsletter/unsubscribe?token=${body.token}`)).status).toBe(405)
   expect(await person('leaving@example.com')).toMatchObject({ state: 'confirmed' })
   for (let n = 0; n < 2; n++) {
     expect((await site.ask('POST', '/api/newsletter/unsubscribe', { body })).body).toEqual({
-      message: 'You are off the list.',
+      message: "You're unsubscribed.",
     })
     expect(await person('leaving@example.com')).toMatchObject({ state: 'unsubscribed', unsubscribedAt: clock.now() })
   }
@@ -213,7 +213,7 @@ test.each([
     'multipart/form-data; boundary=xx',
     '--xx\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--xx--\r\n',
   ],
-])('the button of a mail program leaves with a %s post (RFC 8058)', async (type, payload) => {
+])("an email app's button unsubscribes with a %s post (RFC 8058)", async (type, payload) => {
   const email = `button-${type.length}@example.com`
   const { welcome } = await onTheList(email)
   expect(welcome.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
@@ -223,7 +223,7 @@ test.each([
   expect(await person(email)).toMatchObject({ state: 'unsubscribed' })
 })
 
-test('a filled trap gets the same answer and goes nowhere', async () => {
+test('a filled honeypot field gets the same answer and is dropped', async () => {
   const before = await queued()
   const honest = await subscribe({ email: 'honest@example.com' })
   await onTheList('member-of-robot@example.com')
@@ -234,7 +234,7 @@ test('a filled trap gets the same answer and goes nowhere', async () => {
   expect((await queued()).slice(before.length).map(each => each.email)).toEqual(['honest@example.com'])
 })
 
-test('how soon a form is sent is held against nobody', async () => {
+test('sending the form quickly is fine', async () => {
   expect((await subscribe({ email: 'hasty@example.com' }, undefined, { 'form-open-ms': '0' })).status).toBe(200)
 })
 
@@ -243,12 +243,12 @@ test.each([
   [{ email: '   ' }, 'Please enter your email address.'],
   [{ email: 'maya@example' }, 'Please enter a valid email address'],
   [{ email: 'a@example.com\r\nBcc: b@example.com' }, 'Please enter a valid email address'],
-])('%j is refused in the fixed wording', async (body, message) => {
+])('%j is refused with the fixed message', async (body, message) => {
   const answer = await subscribe(body)
   expect([answer.status, answer.body.message, answer.body.fields]).toEqual([400, message, { email: message }])
 })
 
-test('one caller subscribes at most 20 times an hour, over both doors together', async () => {
+test('one caller can subscribe at most 20 times an hour, with and without JavaScript together', async () => {
   const headers = { 'x-forwarded-for': '192.0.2.7' }
   const plain = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
   for (let n = 0; n < 20; n++)
@@ -279,7 +279,7 @@ test.each([
   expect([answer.statusCode, answer.headers.location]).toEqual([303, to])
 })
 
-test('without JavaScript leaving and undo lead back to the page', async () => {
+test('without JavaScript, unsubscribing and undo lead back to the page', async () => {
   const { leave } = await onTheList('plain-leave@example.com')
   const token = tokenOf(leave)
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*' }
@@ -299,7 +299,7 @@ test('without JavaScript leaving and undo lead back to the page', async () => {
   expect(back.headers.location).toBe(`/unsubscribe?token=${token}&done=back`)
 })
 
-test('an address that nobody confirmed is forgotten after 30 days; who was on the list is not', async () => {
+test('an unconfirmed address is deleted after 30 days; former subscribers are not', async () => {
   await onTheList('stays@example.com')
   await invite('fades@example.com')
   clock.forward(30 * DAY - 1)

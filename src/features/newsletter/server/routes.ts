@@ -15,7 +15,7 @@ import { subscribersFile } from './subscribers-file.ts'
 const PAGE_SIZE = 50
 const MOST_ROWS_IN_A_FILE = 500_000
 
-/** The calls of the newsletter contract. */
+/** The handlers of the newsletter contract. */
 export function newsletterRoutes(app: App) {
   const { db, clock } = app
   return feature(newsletterContract, {
@@ -39,13 +39,13 @@ export function newsletterRoutes(app: App) {
       const token = query.token ?? body.token ?? ''
       const done = await leaveNewsletter(app, token)
       if (wantsPage(asking.headers)) return new Redirect(leavePage(token, done.ok ? 'left' : undefined))
-      return done.ok ? { message: 'You are off the list.' } : new Refused(done.because)
+      return done.ok ? { message: "You're unsubscribed." } : new Refused(done.because)
     },
 
     'POST /api/newsletter/resubscribe': async ({ body }, asking) => {
       const done = await rejoinNewsletter(app, body.token)
       if (wantsPage(asking.headers)) return new Redirect(leavePage(body.token, done.ok ? 'back' : undefined))
-      return done.ok ? { message: 'Welcome back. Nothing has changed.' } : new Refused(done.because)
+      return done.ok ? { message: "Welcome back. You're still subscribed." } : new Refused(done.because)
     },
 
     'GET /api/admin/newsletter': async ({ query: { page = 1, ...filters } }) => {
@@ -65,7 +65,7 @@ export function newsletterRoutes(app: App) {
   })
 }
 
-/** A form sends every field, also the empty ones, and nothing of ours besides. */
+/** A plain form sends every field, including empty ones, and no fields of ours. */
 const PlainForm = z
   .object({
     email: z.string(),
@@ -75,7 +75,7 @@ const PlainForm = z
   })
   .pipe(SubscribeForm)
 
-/** What /newsletter asks to correct in a form that was refused. */
+/** The problems of a refused form that /newsletter shows. */
 function problemOf(body: unknown): 'missing' | 'email' | 'name' {
   const { email, firstName } = (body ?? {}) as { email?: unknown; firstName?: unknown }
   const found = newsletterProblems({ email: String(email ?? ''), firstName: String(firstName ?? '') })
@@ -83,7 +83,7 @@ function problemOf(body: unknown): 'missing' | 'email' | 'name' {
   return found.firstName && !found.email ? 'name' : 'email'
 }
 
-/** A plain form of a page wants a page afterwards, a script or a mail program wants the answer. */
+/** A plain form expects a page afterward; a script or an email app expects the answer. */
 const wantsPage = (headers: Record<string, unknown>) => String(headers.accept ?? '').includes('text/html')
 
 const leavePage = (token: string, done?: 'left' | 'back') =>

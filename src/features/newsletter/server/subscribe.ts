@@ -17,9 +17,9 @@ const ASKED: Answer = {
 }
 
 /**
- * Takes the newsletter form. A confirmed address is told that it is on the list; every other one
- * reads the same, whether it is new, waiting or was taken off (T73). Who is signed in with this address, proved,
- * needs no mail. A form with a filled trap learns nothing and is forgotten.
+ * Handles the newsletter form. A confirmed address is told that it's already subscribed. All others get the same
+ * answer, whether new, pending or unsubscribed (T73). People signed in with this address, verified, need no email. A
+ * form with a filled honeypot field gets the same answer and is dropped.
  */
 export async function subscribe(
   app: App,

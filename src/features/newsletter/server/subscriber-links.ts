@@ -11,7 +11,7 @@ const DAY = 86_400_000
 /** Tokens are long and random, so a plain SHA-256 is enough. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Makes the token of a new link and keeps its hash; earlier links stay as they are. */
+/** Creates the token of a new link and stores its hash. Earlier links keep working. */
 export async function createSubscriberLink(tx: Queryable, subscriberId: string, purpose: Purpose, now: Date) {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = purpose === 'confirm' ? new Date(now.getTime() + CONFIRM_DAYS * DAY) : null
@@ -19,7 +19,7 @@ export async function createSubscriberLink(tx: Queryable, subscriberId: string, 
   return token
 }
 
-/** The link of a token, locked for the rest of the transaction; `undefined` when there is none or it is too old. */
+/** The link of a token, locked for the rest of the transaction; `undefined` if it doesn't exist or has expired. */
 export async function findSubscriberLink(tx: Queryable, token: string, purpose: Purpose, now: Date) {
   const [link] = await tx
     .select()

@@ -2,11 +2,11 @@ import { dayOf } from '#src/lib/dates.ts'
 import { csvInPieces } from '#src/platform/csv/csv-file.ts'
 import type { SubscriberRow } from '../contract.ts'
 
-const COLUMNS = ['E-mail', 'First name', 'State', 'Where from', 'Asked', 'Confirmed', 'Left']
+const COLUMNS = ['Email', 'First name', 'Status', 'Source', 'Signed up', 'Confirmed', 'Unsubscribed']
 
 type Read = (ids: string[]) => Promise<readonly SubscriberRow[]>
 
-/** The list of these ids as a file for a spreadsheet, in pieces; days in the program's zone. */
+/** The subscribers with these ids as a CSV file, in chunks, with days in the program's time zone. */
 export function subscribersFile(ids: readonly string[], read: Read, zone: string): AsyncGenerator<string> {
   return csvInPieces(COLUMNS, ids, async some => (await read(some)).map(row => cellsOf(row, zone)))
 }

@@ -38,7 +38,7 @@ afterAll(() => site.close())
 const list = async (query: string) => (await site.ask('GET', `/api/admin/newsletter?${query}`, staff)).body
 const emails = async (query: string) => (await list(query)).subscribers.map((row: { email: string }) => row.email)
 
-test('parents and strangers see nothing', async () => {
+test('parents and visitors see nothing', async () => {
   for (const url of ['/api/admin/newsletter', '/api/admin/newsletter.csv'])
     expect([(await site.ask('GET', url, parent)).status, (await site.ask('GET', url)).status]).toEqual([403, 401])
 })
@@ -56,7 +56,7 @@ test('the list comes newest first, in pages, with the count of every state', asy
   expect(await emails('state=unsubscribed')).toEqual(['percent100%@example.com'])
 })
 
-test('any fragment of address or name finds, and % and _ stand for themselves', async () => {
+test('any part of the address or name matches, and % and _ are literal', async () => {
   expect(await emails('q=ZOE')).toEqual(['zoe@example.com'])
   expect(await emails('q=ada_')).toEqual(['+cmd@example.com'])
   expect(await emails('q=%25')).toEqual(['percent100%@example.com'])

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 
-/** An address that somebody gave for the newsletter. Only `confirmed` ones may be written to. */
+/** An address someone signed up for the newsletter. Only `confirmed` ones may get email. */
 export const subscribers = pgTable(
   'subscribers',
   {
     id: id(),
-    /** As typed, trimmed; compared in lower case. */
+    /** As typed, trimmed; compared in lowercase. */
     email: text('email').notNull(),
     firstName: text('first_name'),
     source: text('source').notNull(),
@@ -25,7 +25,9 @@ export const subscribers = pgTable(
   ],
 )
 
-/** A sent form until the job has answered it: the queue keeps its jobs for a day, and so they carry no address. */
+/**
+ * A submitted form until the job has processed it. The queue keeps its jobs for a day, so the jobs carry no address.
+ */
 export const subscribeRequests = pgTable(
   'subscribe_requests',
   {
@@ -33,14 +35,17 @@ export const subscribeRequests = pgTable(
     email: text('email').notNull(),
     firstName: text('first_name'),
     source: text('source').notNull(),
-    /** Whether the account of the person who asks proved the address. */
+    /** Whether the account of the person asking verified this address. */
     proved: boolean('proved').notNull(),
     createdAt: createdAt(),
   },
   table => [index('subscribe_requests_email').on(sql`lower(${table.email})`)],
 )
 
-/** The links in newsletter mails: joining works for some days, leaving works for ever. Only hashes are kept. */
+/**
+ * The links in newsletter emails. Confirmation links work for some days, unsubscribe links forever. Only hashes are
+ * stored.
+ */
 export const subscriberLinks = pgTable(
   'subscriber_links',
   {

@@ -5,7 +5,7 @@ import { welcomeMail } from './mails/welcome-mail.ts'
 import { createSubscriberLink } from './subscriber-links.ts'
 import { subscribers } from './tables.ts'
 
-/** Puts a proved address on the list and welcomes it, in the transaction of the proof. */
+/** Subscribes a verified address and sends the welcome email, in the same transaction. */
 export async function welcomeSubscriber(app: App, tx: Queryable, subscriberId: string, now: Date): Promise<void> {
   const [person] = await tx
     .update(subscribers)

@@ -1,4 +1,4 @@
-/** A trap for programs that fill every field of a form. People neither see, hear nor reach it. */
+/** A honeypot for bots that fill in every field. People can't see, hear or reach it. */
 export function HoneypotField() {
   return (
     <div className="vh" aria-hidden="true">

@@ -10,14 +10,14 @@ export const meta = ({ matches }: MetaArgs) =>
   pageMeta(
     {
       title: 'Newsletter',
-      description: 'Your newsletter address.',
+      description: 'Your newsletter subscription.',
       canonicalPath: '/newsletter/confirmed',
       hidden: true,
     },
     matches,
   )
 
-/** /newsletter/confirmed: where the link of the confirmation mail ends. */
+/** /newsletter/confirmed: where the link in the confirmation email leads. */
 export default function NewsletterConfirmedPage() {
   const tooOld = useSearchParams()[0].get('link') === 'old'
   const toast = useToast()
@@ -26,16 +26,16 @@ export default function NewsletterConfirmedPage() {
   }, [toast, tooOld])
   return (
     <div className="wrap page newsletter-page stack">
-      <h1 tabIndex={-1}>{tooOld ? 'This link is too old' : 'You are on the list'}</h1>
+      <h1 tabIndex={-1}>{tooOld ? 'This link has expired' : "You're subscribed"}</h1>
       <p>
         {tooOld
-          ? `A link works for ${CONFIRM_DAYS} days and only once. Ask for a new one, it comes at once.`
-          : 'Thank you for confirming. The next newsletter comes to you, about once a month.'}
+          ? `Links work once, for ${CONFIRM_DAYS} days. Request a new one and we'll send it right away.`
+          : "Thanks for confirming. You'll get our newsletter about once a month."}
       </p>
       <p>
         {tooOld ? (
           <ButtonLink to="/newsletter" tone="primary">
-            Ask for a new link
+            Get a new link
           </ButtonLink>
         ) : (
           <ButtonLink to="/classes" tone="primary">

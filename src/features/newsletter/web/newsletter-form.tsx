@@ -14,8 +14,8 @@ import { useSubscribe } from './use-subscribe.ts'
 const builtIn = (key: keyof typeof NEWSLETTER.blocks) => NEWSLETTER.blocks[key].text
 
 /**
- * The newsletter form, as a wide band (`hero`), a sheet (`standard`) or one line (`footer`).
- * Without JavaScript the browser posts it to /newsletter, which answers with a page. `problem` is what that page says.
+ * The newsletter form, as a wide band (`hero`), a sheet (`standard`) or one line (`footer`). Without JavaScript, the
+ * browser posts it to /newsletter, which answers with a page. `problem` is the message on that page.
  */
 export function NewsletterForm({
   variant = 'standard',
@@ -33,7 +33,7 @@ export function NewsletterForm({
   const scripted = useScripted()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // A disabled field loses the focus; what is to be corrected gets it back.
+    // A disabled field loses focus, so the field to correct gets it back.
     if (busy || Object.keys(problems).length === 0) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], input[type="email"]')?.focus()
   }, [busy, problems])
@@ -70,7 +70,7 @@ export function NewsletterForm({
         </div>
       )}
       <div className="newsletter-line">
-        <Field label={small ? 'Address for the newsletter' : 'Email'} error={problems.email}>
+        <Field label={small ? 'Email for the newsletter' : 'Email'} error={problems.email}>
           <TextInput
             type="email"
             name="email"
@@ -90,7 +90,7 @@ export function NewsletterForm({
       </div>
       {!small && (
         <details className="newsletter-name" open={problems.firstName ? true : undefined}>
-          <summary>Tell us your first name, if you like</summary>
+          <summary>Add your first name (optional)</summary>
           <Field label="First name" optional error={problems.firstName}>
             <TextInput name="firstName" maxLength={80} disabled={busy} autoComplete="given-name" enterKeyHint="send" />
           </Field>
@@ -103,7 +103,7 @@ export function NewsletterForm({
   )
 }
 
-/** Takes the place of the form, and the focus with it. */
+/** Replaces the form and takes its focus. */
 function Thanks({ variant, sentence }: { variant: string; sentence: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus({ preventScroll: true }), [])

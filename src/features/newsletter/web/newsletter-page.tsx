@@ -10,10 +10,10 @@ const PROBLEMS = new Map<string | null, string>([
   ['missing', NEWSLETTER_SENTENCES.emailMissing],
   ['email', NEWSLETTER_SENTENCES.email],
   ['name', SENTENCES.name],
-  ['limited', 'That was a lot at once. Please wait a moment and try again.'],
+  ['limited', 'Too many tries. Wait a few minutes and try again.'],
 ])
 
-/** /newsletter: the form by itself. A form that was posted without JavaScript comes back here with what to correct. */
+/** /newsletter: the form on its own page. A form posted without JavaScript comes back here with what to correct. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const problem = PROBLEMS.get(url.searchParams.get('problem'))
   return { problem, entries: await contentOf(context, 'newsletter') }
@@ -23,7 +23,7 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
   pageMeta(
     {
       title: 'Newsletter',
-      description: 'New classes, special events and a craft that fits on one page, about once a month.',
+      description: 'New classes, special events and a one-page craft, about once a month.',
       canonicalPath: '/newsletter',
     },
     matches,

@@ -14,7 +14,7 @@ export const meta = ({ matches }: MetaArgs) =>
     matches,
   )
 
-/** /newsletter/thanks: what the form shows in its own place when JavaScript is there. */
+/** /newsletter/thanks: what the form itself shows when JavaScript is available. */
 export default function NewsletterThanksPage() {
   const already = useSearchParams()[0].get('already') === 'yes'
   return (

@@ -15,7 +15,7 @@ import { readSubscriberFilters, STATE_WORDS, subscribersAddress } from './admin/
 import { SubscriberTable } from './admin/subscriber-table.tsx'
 import './admin/subscribers.css'
 
-/** /admin/newsletter: who is on the list. Guests and parents are sent away with a toast. */
+/** /admin/newsletter: the subscribers. Guests and parents are redirected with a toast. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const filters = readSubscriberFilters(url.searchParams)
@@ -43,7 +43,7 @@ export default function SubscribersPage() {
       </div>
       <div className="row">
         <Form action="/admin/newsletter" className="row subscribers-search" key={filters.q ?? ''} role="search">
-          <SearchInput name="q" label="Address or name" defaultValue={filters.q} maxLength={100} />
+          <SearchInput name="q" label="Email or name" defaultValue={filters.q} maxLength={100} />
           {filters.state && <input type="hidden" name="state" value={filters.state} />}
           <Button type="submit">Find</Button>
         </Form>
@@ -60,13 +60,13 @@ export default function SubscribersPage() {
       </div>
       {!list && (
         <Panel>
-          <LoadFailed title="The list did not come">Nobody has been lost. Only this list did not come.</LoadFailed>
+          <LoadFailed title="Couldn't load subscribers">Nothing was lost. Only this list couldn't load.</LoadFailed>
         </Panel>
       )}
       {list && list.subscribers.length === 0 && (
         <Panel>
           <EmptyState
-            title={filters.q || filters.state ? 'Nobody fits' : 'Nobody yet'}
+            title={filters.q || filters.state ? 'No matching subscribers' : 'No subscribers yet'}
             titleAs="h2"
             action={
               <ButtonLink to={filters.q || filters.state ? '/admin/newsletter' : '/newsletter'}>
@@ -74,7 +74,7 @@ export default function SubscribersPage() {
               </ButtonLink>
             }
           >
-            Who subscribes on the website and presses the link in our mail stands here.
+            People who subscribe and confirm their email will show up here.
           </EmptyState>
         </Panel>
       )}
@@ -87,7 +87,7 @@ export default function SubscribersPage() {
             page={list.page}
             pages={Math.ceil(list.total / list.pageSize)}
             toPage={page => subscribersAddress(filters, { page })}
-            label="Pages of the list"
+            label="Pages of subscribers"
           />
         </>
       )}

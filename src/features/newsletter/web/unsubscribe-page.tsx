@@ -8,7 +8,10 @@ import { api } from './newsletter-client.ts'
 
 type State = 'asking' | 'left' | 'back' | 'old'
 
-/** /unsubscribe?token=…: one click out, with undo. Opening it changes nothing: mail programs look first. */
+/**
+ * /unsubscribe?token=…: unsubscribe with one click, with undo. Opening it changes nothing, because email apps check
+ * links first.
+ */
 export function loader({ url }: LoaderFunctionArgs) {
   const query = url.searchParams
   const token = (query.get('token') ?? '').slice(0, 100)
@@ -21,22 +24,22 @@ export function loader({ url }: LoaderFunctionArgs) {
 export const meta = ({ matches }: MetaArgs<typeof loader>) => [
   ...pageMeta(
     {
-      title: 'Leave the newsletter',
-      description: 'One click out of the newsletter.',
+      title: 'Unsubscribe',
+      description: 'Unsubscribe from the newsletter.',
       canonicalPath: '/unsubscribe',
       hidden: true,
     },
     matches,
   ),
-  // The token stands in the address: no other site is told it.
+  // The token is in the address, so no other site may see it.
   { name: 'referrer', content: 'no-referrer' },
 ]
 
 const HEADINGS: Record<State, string> = {
-  asking: 'Leave the newsletter?',
-  left: 'You are off the list',
+  asking: 'Unsubscribe from the newsletter?',
+  left: "You're unsubscribed",
   back: 'Welcome back',
-  old: 'This link is not complete',
+  old: 'This link is incomplete',
 }
 
 export default function UnsubscribePage() {
@@ -64,7 +67,7 @@ export default function UnsubscribePage() {
       setState(then)
     } catch (error) {
       if (error instanceof ApiError && error.problem.code === 'link-not-usable') setState('old')
-      else setFailure(sentenceOf(error, 'We could not reach our server. Please try again.'))
+      else setFailure(sentenceOf(error, "We couldn't reach the server. Check your connection and try again."))
     } finally {
       setBusy(false)
     }
@@ -76,40 +79,33 @@ export default function UnsubscribePage() {
         {HEADINGS[state]}
       </h1>
       {failure && (
-        <Note tone="bad" role="alert" title="That did not work">
+        <Note tone="bad" role="alert" title="That didn't work">
           {failure}
         </Note>
       )}
       {(state === 'asking' || state === 'back') && (
         <>
           <p>
-            {state === 'asking'
-              ? 'One click, and no more newsletters come to you.'
-              : 'Nothing has changed: the newsletter comes to you.'}{' '}
-            Mails about your own classes are not part of it.
+            {state === 'asking' ? "One click and you won't get our newsletter anymore." : "You're still subscribed."}{' '}
+            This doesn't affect emails about your own classes.
           </p>
           <form
             method="post"
             action={`/api/newsletter/unsubscribe?${new URLSearchParams({ token })}`}
             onSubmit={event => send(event, leave, 'left')}
           >
-            <Button
-              type="submit"
-              tone={state === 'asking' ? 'primary' : 'plain'}
-              busy={busy}
-              busyLabel="Taking you off"
-            >
-              Leave the newsletter
+            <Button type="submit" tone={state === 'asking' ? 'primary' : 'plain'} busy={busy} busyLabel="Unsubscribing">
+              Unsubscribe
             </Button>
           </form>
         </>
       )}
       {state === 'left' && (
         <>
-          <p>No more newsletters come to you. Was it a slip of the finger?</p>
+          <p>You won't get our newsletter anymore. Changed your mind?</p>
           <form method="post" action="/api/newsletter/resubscribe" onSubmit={event => send(event, comeBack, 'back')}>
             <input type="hidden" name="token" value={token} />
-            <Button type="submit" busy={busy} busyLabel="Putting you back">
+            <Button type="submit" busy={busy} busyLabel="Resubscribing">
               Undo
             </Button>
           </form>
@@ -117,9 +113,9 @@ export default function UnsubscribePage() {
       )}
       {state === 'old' && (
         <>
-          <p>Please use the link at the end of our newest newsletter, or write to us and we take you off the list.</p>
+          <p>Use the link at the end of our latest newsletter, or contact us and we'll unsubscribe you.</p>
           <p>
-            <ButtonLink to="/contact">Write to us</ButtonLink>
+            <ButtonLink to="/contact">Contact us</ButtonLink>
           </p>
         </>
       )}

@@ -8,8 +8,8 @@ type SubscribeTo = { email: string; firstName?: string; website?: string }
 type Problems = { email?: string; firstName?: string; form?: string }
 
 /**
- * Sending the newsletter form: checks, asks, and says what happened in the fixed toasts.
- * `thanks` is the sentence under "Thank you for subscribing!" once it worked.
+ * Sends the newsletter form: checks it, sends it, and shows the result in the fixed toasts. `thanks` is the sentence
+ * under "Thank you for subscribing!" after success.
  */
 export function useSubscribe() {
   const toast = useToast()
@@ -46,11 +46,11 @@ export function useSubscribe() {
   return { subscribe, busy, problems, thanks }
 }
 
-/** For who is on the list: by the link of the mail, or at once with the proved address of the account. */
+/** For new subscribers: through the link in the email, or right away with the account's verified address. */
 export const WELCOME = {
   title: 'Welcome to our newsletter!',
   description: "You'll receive updates about new classes and special events.",
   tone: 'good',
 } as const
-const ASKED = { title: 'Check your e-mail', description: NEWSLETTER_SENTENCES.askedToConfirm, tone: 'good' } as const
+const ASKED = { title: 'Check your email', description: NEWSLETTER_SENTENCES.askedToConfirm, tone: 'good' } as const
 const ALREADY = { title: 'Already subscribed!', description: NEWSLETTER_SENTENCES.already, tone: 'good' } as const

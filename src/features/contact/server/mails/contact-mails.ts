@@ -6,7 +6,7 @@ import { SUBJECTS, type Subject } from '../../contact-rules.ts'
 type MailSettings = Pick<Settings, 'publicUrl' | 'mailFrom'>
 export type Written = { reference: string; name: string; email: string; subject: Subject; message: string }
 
-/** Every kind of mail about a message; the subject of each holds its reference. */
+/** Every kind of email about a message. The subject of each contains its reference. */
 export const CONTACT_MAILS = ['contact-message', 'contact-acknowledgement', 'contact-copy', 'contact-reply']
 
 const footerOf = ({ mailFrom, publicUrl }: MailSettings, why: string) => [
@@ -14,7 +14,7 @@ const footerOf = ({ mailFrom, publicUrl }: MailSettings, why: string) => [
   `${why} at ${publicUrl.host}.`,
 ]
 
-/** To the organization's own mailbox; answering it answers the person. The subject line holds nothing they typed. */
+/** To the organization's own mailbox. Replying to it replies to the sender. The subject contains nothing they typed. */
 export function messageForUs(settings: MailSettings, ours: string, written: Written): Mail {
   const { reference, name, email, subject, message } = written
   return {
@@ -30,61 +30,61 @@ export function messageForUs(settings: MailSettings, ours: string, written: Writ
         ['E-mail', email],
       ],
       button: { label: 'Open the inbox', url: new URL('/admin/inbox', settings.publicUrl).href },
-      footer: footerOf(settings, 'Written with the contact form'),
+      footer: footerOf(settings, 'Sent with the contact form'),
     }),
   }
 }
 
 /**
- * To an address that nobody has proved: fixed words and the reference, nothing of what was typed, so that the form
- * carries nobody's message to a third person (T71).
+ * To an unverified address: fixed text and the reference, and nothing that was typed, so that the form can't be used to
+ * send messages to third parties (T71).
  */
 export function acknowledgement(settings: MailSettings, to: string, reference: string): Mail {
   return {
     kind: 'contact-acknowledgement',
     to,
-    subject: `We have your message, ${reference}`,
+    subject: `We got your message, ${reference}`,
     ...mailLayout({
-      heading: 'Your message is here',
+      heading: 'We got your message',
       paragraphs: [
-        `Thank you for writing to us. The reference is ${reference}. A person reads it and answers by mail.`,
+        `Thanks for contacting us. Your reference is ${reference}. We'll read your message and reply by email.`,
       ],
-      afterwards: ['If you did not write to us, somebody mistyped their address. You can ignore this mail.'],
-      footer: footerOf(settings, 'You get this because of the contact form'),
+      afterwards: ["If you didn't contact us, someone mistyped their address. You can ignore this email."],
+      footer: footerOf(settings, "You're getting this email because of our contact form"),
     }),
   }
 }
 
-/** To the proved address of the person who was signed in: a copy of their words. */
+/** To the verified address of a signed-in sender: a copy of their message. */
 export function copyForSender(settings: MailSettings, { reference, name, email, subject, message }: Written): Mail {
   return {
     kind: 'contact-copy',
     to: email,
     subject: `Your message to us, ${reference}`,
     ...mailLayout({
-      heading: 'Your message is here',
-      paragraphs: [`Hello ${name},`, 'Thank you for writing to us. This is what you wrote:', message],
+      heading: 'We got your message',
+      paragraphs: [`Hello ${name},`, "Thanks for contacting us. Here's your message:", message],
       facts: [
         ['About', SUBJECTS[subject].label],
         ['Reference', reference],
       ],
-      footer: footerOf(settings, 'You get this because you wrote to us'),
+      footer: footerOf(settings, "You're getting this email because you contacted us"),
     }),
   }
 }
 
-/** What staff answer. Answering it reaches the organization's mailbox. */
+/** A reply from staff. Replying to it reaches the organization's mailbox. */
 export function replyMail(settings: MailSettings, ours: string, written: Written, text: string, by: string): Mail {
   return {
     kind: 'contact-reply',
     to: written.email,
     replyTo: ours,
-    subject: `Our answer to ${written.reference}`,
+    subject: `Our reply to ${written.reference}`,
     ...mailLayout({
-      heading: 'An answer to your message',
+      heading: 'Our reply to your message',
       paragraphs: [...text.split(/\n{2,}/), by],
       facts: [['You wrote', written.message]],
-      footer: footerOf(settings, 'You get this because you wrote to us'),
+      footer: footerOf(settings, "You're getting this email because you contacted us"),
     }),
   }
 }

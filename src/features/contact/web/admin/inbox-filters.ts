@@ -1,9 +1,9 @@
 import { MESSAGE_STATES, type MessageState } from '../../contact-rules.ts'
 
-/** What the inbox shows: what waits for us, unless asked otherwise. `open` is the message beside the list. */
+/** What the inbox shows: messages waiting for a reply, by default. `open` is the message next to the list. */
 export type InboxView = { q?: string; show: MessageState | 'all'; page?: number; open?: string }
 
-/** The piles of the inbox as staff read them. */
+/** The states of the inbox as staff see them. */
 export const INBOX_TABS: readonly { show: InboxView['show']; label: string }[] = [
   { show: 'new', label: 'Open' },
   { show: 'answered', label: 'Answered' },
@@ -11,7 +11,7 @@ export const INBOX_TABS: readonly { show: InboxView['show']; label: string }[] =
   { show: 'all', label: 'All' },
 ]
 
-/** The view of an address; what nobody could have chosen is left out instead of failing the page. */
+/** The view in an address. Invalid values are ignored instead of failing the page. */
 export function readInboxView(query: URLSearchParams): InboxView {
   const page = Number(query.get('page'))
   const open = query.get('open') ?? ''
@@ -23,7 +23,9 @@ export function readInboxView(query: URLSearchParams): InboxView {
   }
 }
 
-/** The address of the inbox with something changed; another pile or other words begin at the first page, with nothing open. */
+/**
+ * The address of the inbox with something changed. Another state or search starts at the first page, with nothing open.
+ */
 export function inboxAddress(view: InboxView, change: Partial<InboxView> = {}): string {
   const stays = Object.keys(change).every(name => name === 'open' || name === 'page')
   const { show, ...rest } = { ...view, ...(stays ? {} : { page: undefined, open: undefined }), ...change }

@@ -5,7 +5,7 @@ import { SewnButton } from '#src/ui/sewn-button.tsx'
 import type { MessageSummary } from '../../contract.ts'
 import { type InboxView, inboxAddress } from './inbox-filters.ts'
 
-/** The messages of a pile, newest first; each opens beside the list. */
+/** The messages in a state, newest first. Each opens next to the list. */
 export function MessageList({ messages, view }: { messages: readonly MessageSummary[]; view: InboxView }) {
   const { timeZone } = useProgram()
   return (

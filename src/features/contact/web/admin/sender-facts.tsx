@@ -21,7 +21,7 @@ const STATES = {
   ),
 }
 
-/** Who wrote, beside the thread. Only an account's address is proved. */
+/** The sender, next to the thread. Only an account's email address is verified. */
 export function SenderFacts({ thread }: { thread: MessageThread }) {
   const { timeZone } = useProgram()
   return (
@@ -29,7 +29,7 @@ export function SenderFacts({ thread }: { thread: MessageThread }) {
       <div>{STATES[thread.state]}</div>
       {thread.suspicious && (
         <Flag tone="clay" icon={<AlertIcon />}>
-          Probably written by a program
+          Probably spam
         </Flag>
       )}
       <Facts

@@ -14,16 +14,16 @@ import { LONGEST_MESSAGE, SUBJECTS } from '../../contact-rules.ts'
 import type { MessageThread } from '../../contract.ts'
 import { api } from '../contact-client.ts'
 
-const OTHERWISE = 'We could not reach our server. Please try again.'
+const OTHERWISE = "We couldn't reach the server. Check your connection and try again."
 
-/** One message, the replies to it, and a place to answer by mail. Opening it moves the focus here. */
+/** One message, its replies, and a form to reply by email. Opening it moves focus here. */
 export function Thread({ thread, closeTo }: { thread: MessageThread; closeTo: string }) {
   const { timeZone } = useProgram()
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  // One key for the same words: sent again after a lost connection, they are mailed once.
+  // One key per text: sent again after a lost connection, it's still emailed once.
   const request = useRef({ text: '', key: '' })
   const [busy, setBusy] = useState<'reply' | 'state'>()
   const [problem, setProblem] = useState<string>()
@@ -59,7 +59,7 @@ export function Thread({ thread, closeTo }: { thread: MessageThread; closeTo: st
     if (!(await work('reply', send, 'Could not send message'))) return
     request.current = { text: '', key: '' }
     form.current?.reset()
-    toast({ title: 'Message Sent', description: `Your answer is on its way to ${thread.email}.`, tone: 'good' })
+    toast({ title: 'Message Sent', description: `Your reply is on its way to ${thread.email}.`, tone: 'good' })
   }
 
   const move = (state: 'open' | 'closed') =>
@@ -77,7 +77,7 @@ export function Thread({ thread, closeTo }: { thread: MessageThread; closeTo: st
             {SUBJECTS[thread.subject].label}, {thread.reference}
           </span>
         </div>
-        <Button busy={busy === 'state'} busyLabel="Moving" onClick={() => move(isClosed ? 'open' : 'closed')}>
+        <Button busy={busy === 'state'} busyLabel="Saving" onClick={() => move(isClosed ? 'open' : 'closed')}>
           {isClosed ? 'Reopen' : 'Close'}
         </Button>
         <IconLink bare to={closeTo} label="Back to the list" preventScrollReset>
@@ -96,8 +96,8 @@ export function Thread({ thread, closeTo }: { thread: MessageThread; closeTo: st
           </div>
         ))}
       </div>
-      <ScriptForm ref={form} className="compose" aria-label="Answer" noValidate onSubmit={reply}>
-        <Field className="grow" label={`Answer ${thread.name} by mail`} error={problem}>
+      <ScriptForm ref={form} className="compose" aria-label="Reply" noValidate onSubmit={reply}>
+        <Field className="grow" label={`Reply to ${thread.name} by email`} error={problem}>
           <TextArea name="text" maxLength={LONGEST_MESSAGE} rows={3} />
         </Field>
         <Button type="submit" tone="primary" busy={busy === 'reply'} busyLabel="Sending">

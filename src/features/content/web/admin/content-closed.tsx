@@ -4,7 +4,7 @@ import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { BrandMark } from '#src/ui/scenes/brand-mark.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 
-/** Signed out the page stays and says what it is. */
+/** Signed-out visitors stay on the page and see what it is. */
 export function SignedOut() {
   return (
     <Closed>
@@ -20,12 +20,12 @@ export function SignedOut() {
   )
 }
 
-/** A parent is here by mistake. */
+/** For parents who end up here by mistake. */
 export function NotForParents() {
   return (
     <Closed>
       <h1 tabIndex={-1}>Access Denied</h1>
-      <p>Only admins change the texts of the site.</p>
+      <p>Only admins can edit site text.</p>
       <div className="row">
         <ButtonLink tone="primary" to="/dashboard">
           My Dashboard

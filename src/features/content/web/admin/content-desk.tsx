@@ -19,10 +19,10 @@ import { FormNote } from './form-note.tsx'
 import { useContentWrites } from './use-content-writes.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.tsx'
 
-/** What is open: the text being written, how it was, and its row unless it is a new entry. */
+/** What's open: the text being edited, its saved state, and its row unless it's a new entry. */
 type Opened = { key: string | null; start: ContentDraft; draft: ContentDraft; version?: number }
 
-/** The list of texts; one at a time is opened to be written, with its preview and its earlier versions beside it. */
+/** The list of texts. One at a time can be opened for editing, next to its preview and earlier versions. */
 export function ContentEditor({ builtIn, entries }: { builtIn: BuiltInText[]; entries: ContentEntryAnswer[] }) {
   const { data } = useQuery({ ...allEntries, initialData: entries })
   const [query, setQuery] = useSearchParams()
@@ -36,7 +36,7 @@ export function ContentEditor({ builtIn, entries }: { builtIn: BuiltInText[]; en
   const rows = rowsOf(builtIn, data)
   const pages = pagesOf(rows)
   const page = pages.find(({ name }) => name === query.get('page'))?.name ?? ''
-  // Another page of the list closes what is open; the guard has asked before.
+  // Switching to another page of the list closes the open text. The guard has already asked.
   const [listedPage, setListedPage] = useState(page)
   if (listedPage !== page) {
     setListedPage(page)
@@ -133,7 +133,7 @@ export function ContentEditor({ builtIn, entries }: { builtIn: BuiltInText[]; en
         {rows.length === 0 && !opened && (
           <Panel>
             <EmptyState title="No texts yet" titleAs="h2">
-              When a page declares a text, it stands here.
+              Texts show up here once a page declares them.
             </EmptyState>
           </Panel>
         )}
@@ -150,7 +150,7 @@ export function ContentEditor({ builtIn, entries }: { builtIn: BuiltInText[]; en
   )
 }
 
-/** Puts the focus where a person was before the form, once that is on the page again. */
+/** Moves focus back to where it was before the form, once that element is on the page again. */
 function useFocusAfter() {
   const wanted = useRef<string>(null)
   useEffect(() => {

@@ -14,17 +14,17 @@ type Props = {
   draft: ContentDraft
   onChange: (draft: ContentDraft) => void
   dirty: boolean
-  /** Throws when the server refuses. */
+  /** Throws if the server refuses. */
   onSave: () => Promise<void>
   onCancel: () => void
-  /** Only for what was saved. */
+  /** Only for saved texts. */
   onDelete?: () => void
-  /** A key can be typed only until the entry exists. */
+  /** The key can only be set until the entry exists. */
   isNew: boolean
   note?: ReactNode
 }
 
-/** One text being written: key, title, text, page, section, on or off. */
+/** One text being edited: key, title, text, page, section, active or not. */
 export function ContentForm({ heading, draft, onChange, dirty, onSave, onCancel, onDelete, isNew, note }: Props) {
   const [problems, setProblems] = useState<DraftProblems & { form?: string }>({})
   const [saving, setSaving] = useState(false)
@@ -69,7 +69,7 @@ export function ContentForm({ heading, draft, onChange, dirty, onSave, onCancel,
         </div>
       )}
       {isNew ? (
-        <Field {...words('key')} label="Key" hint="Letters and digits joined by dots. It stays once the entry exists.">
+        <Field {...words('key')} label="Key" hint="Letters and digits joined by dots. You can't change it later.">
           <TextInput
             value={draft.key}
             maxLength={80}
@@ -82,7 +82,7 @@ export function ContentForm({ heading, draft, onChange, dirty, onSave, onCancel,
       ) : (
         <div className="field">
           <span className="lbl">Key</span>
-          <span className="hint">Pages look it up by this name, so it stays.</span>
+          <span className="hint">Pages use this name to find the text, so it can't change.</span>
           <div className="keyrow">
             <LockIcon />
             <code>{draft.key}</code>
@@ -92,7 +92,7 @@ export function ContentForm({ heading, draft, onChange, dirty, onSave, onCancel,
       <Field {...words('title')} label="Title">
         <TextInput value={draft.title} maxLength={120} onChange={event => set({ title: event.target.value })} />
       </Field>
-      <Field {...words('content')} label="Text" hint="Plain words. A blank line begins a new paragraph.">
+      <Field {...words('content')} label="Text" hint="Plain text. Leave a blank line to start a new paragraph.">
         <TextArea
           value={draft.content}
           maxLength={5000}
@@ -138,6 +138,6 @@ export function ContentForm({ heading, draft, onChange, dirty, onSave, onCancel,
 function problemsOf(error: unknown): DraftProblems & { form?: string } {
   const { fields, code } = error instanceof ApiError ? error.problem : {}
   if (fields && Object.keys(fields).length > 0) return fields
-  const sentence = sentenceOf(error, 'This could not be saved. Your words are still here; please try again.')
+  const sentence = sentenceOf(error, "Couldn't save. Your text is still here. Try again.")
   return code === 'key-taken' ? { key: sentence } : { form: sentence }
 }

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { type ContentRow, pageLabel } from './content-rows.ts'
 import { savedOn } from './saved-on.ts'
 
-/** One text in the list: its name and words, its key, and when it was saved. */
+/** One text in the list: name, text, key, and when it was saved. */
 export function ContentListRow({ row, onEdit }: { row: ContentRow; onEdit: () => void }) {
   const { timeZone } = useProgram()
   const { entry, builtIn } = row
@@ -19,7 +19,7 @@ export function ContentListRow({ row, onEdit }: { row: ContentRow; onEdit: () =>
             Inactive
           </Badge>
         )}
-        <p className="by words">{text || 'Nothing is shown until you write something.'}</p>
+        <p className="by words">{text || 'Nothing shows until you add text.'}</p>
       </div>
       <code>
         <VisuallyHidden>{pageLabel(row.page)}, key </VisuallyHidden>

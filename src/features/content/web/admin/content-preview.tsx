@@ -8,7 +8,7 @@ import { fillIn } from '../../words.ts'
 import { type BuiltInText, type ContentRow, pageLabel, pathOf, shownText } from './content-rows.ts'
 import type { ContentDraft } from './draft.ts'
 
-/** The text among its neighbors of the same section, as it will look: marked, in plain text, never as markup. */
+/** The text among the others of its section, highlighted, as plain text. */
 export function ContentPreview({
   draft,
   row,
@@ -25,7 +25,7 @@ export function ContentPreview({
   const path = row && pathOf(row)
   return (
     <>
-      <h2>On the page</h2>
+      <h2>Preview</h2>
       <Panel className="prevw">
         {all.map(each => {
           const isThis = each.key === draft.key
@@ -35,14 +35,12 @@ export function ContentPreview({
       </Panel>
       {!draft.isActive && (
         <p className="by">
-          {row?.builtIn?.text
-            ? 'Switched off: the page shows the built-in text.'
-            : 'Switched off: it is shown nowhere on the site.'}
+          {row?.builtIn?.text ? 'Inactive. The page shows the built-in text.' : "Inactive. It isn't shown on the site."}
         </p>
       )}
       {row?.builtIn ? (
         <p className="by">
-          {row.builtIn.page === 'site' ? 'Seen on every page' : `Seen on ${pageLabel(row.builtIn.page)}`}
+          {row.builtIn.page === 'site' ? 'Shown on every page' : `Shown on ${pageLabel(row.builtIn.page)}`}
           {row.builtIn.section && `, ${row.builtIn.section}`}.{' '}
           {path && (
             <a className="link" href={path} target="_blank" rel="noopener">
@@ -52,7 +50,7 @@ export function ContentPreview({
           )}
         </p>
       ) : (
-        <p className="by">No page asks for this key by itself.</p>
+        <p className="by">No page uses this key.</p>
       )}
     </>
   )

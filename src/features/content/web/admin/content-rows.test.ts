@@ -21,7 +21,7 @@ const entry = (key: string, changed: Partial<ContentEntryAnswer> = {}): ContentE
   ...changed,
 })
 
-test('the list holds every built-in key once, and after them the entries of no page', () => {
+test('the list has every built-in key once, followed by the entries without a page', () => {
   const rows = rowsOf(builtIn, [entry('loose'), entry('faq.title', { page: 'about' })])
   expect(rows.map(row => [row.key, row.page, row.title])).toEqual([
     ['home.hero.title', 'home', 'Hero title'],

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import type { ContentRow } from './content-rows.ts'
 
-/** Asks before a text is deleted, and says what the page shows then. */
+/** Asks before a text is deleted, and says what the page shows afterward. */
 export function DeleteDialog({
   row,
   open,
@@ -34,14 +34,14 @@ export function DeleteDialog({
         </>
       }
     >
-      <p>{consequence(row)} You can restore it afterwards.</p>
+      <p>{consequence(row)} You can restore it later.</p>
     </Dialog>
   )
 }
 
 function consequence({ builtIn }: ContentRow): string {
-  if (!builtIn) return 'Its words leave the site.'
+  if (!builtIn) return 'The text will be removed from the site.'
   return builtIn.text
     ? `The page goes back to its built-in text: “${builtIn.text}”`
-    : 'The page shows nothing there again.'
+    : 'The page will show nothing there.'
 }

@@ -1,6 +1,6 @@
 import type { ContentRow } from './content-rows.ts'
 
-/** What stands in the form. */
+/** The values in the form. */
 export type ContentDraft = {
   key: string
   title: string
@@ -10,7 +10,7 @@ export type ContentDraft = {
   isActive: boolean
 }
 
-/** The form for a row: what was saved, otherwise what is built in. */
+/** The form for a row: the saved text, otherwise the built-in one. */
 export const draftOf = ({ key, title, page, section, entry, builtIn }: ContentRow): ContentDraft => ({
   key,
   title,
@@ -20,7 +20,7 @@ export const draftOf = ({ key, title, page, section, entry, builtIn }: ContentRo
   isActive: entry?.isActive ?? true,
 })
 
-/** An empty form, for the page that is being looked at. */
+/** An empty form for the page being viewed. */
 export const newDraft = (page: string): ContentDraft => ({
   key: '',
   title: '',
@@ -35,7 +35,7 @@ export const isSameDraft = (a: ContentDraft, b: ContentDraft): boolean => NAMES.
 
 export type DraftProblems = Partial<Record<keyof ContentDraft, string>>
 
-/** What must be there before anything is sent. */
+/** What must be filled in before anything is sent. */
 export function missingIn({ key, title, content }: ContentDraft): DraftProblems {
   return {
     ...(key.trim() ? {} : { key: 'Key is required' }),

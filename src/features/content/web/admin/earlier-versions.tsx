@@ -9,7 +9,7 @@ import type { ContentVersionAnswer } from '../../contract.ts'
 import { versionsOf } from '../content-client.ts'
 import { savedOn } from './saved-on.ts'
 
-/** What a text was before, newest first, each one press away. */
+/** The earlier versions of a text, newest first, each with a restore button. */
 export function EarlierVersions({ of, onRestore }: { of: string; onRestore: (version: number) => Promise<void> }) {
   const versions = useQuery(versionsOf(of))
   const list = versions.data ?? []
@@ -18,11 +18,11 @@ export function EarlierVersions({ of, onRestore }: { of: string; onRestore: (ver
       <h2 id="earlier">Earlier versions</h2>
       {versions.isError && (
         <p role="alert">
-          The earlier versions did not come. <LinkButton onClick={() => void versions.refetch()}>Try again</LinkButton>
+          Couldn't load earlier versions. <LinkButton onClick={() => void versions.refetch()}>Try again</LinkButton>
         </p>
       )}
       {versions.isPending && <SkeletonLines label="Loading earlier versions" widths={['70%', '85%']} />}
-      {versions.isSuccess && list.length === 0 && <p className="by">None yet. Each change keeps what was there.</p>}
+      {versions.isSuccess && list.length === 0 && <p className="by">None yet. Every change keeps the previous text.</p>}
       {list.length > 0 && (
         <ul className="agenda log2">
           {list.map(version => (

@@ -1,19 +1,19 @@
 import type { ContentRow } from './content-rows.ts'
 import type { ContentDraft } from './draft.ts'
 
-/** What a person should know about the text they write: words the page fills in, and that nobody asks for the key. */
+/** Notes about the text being edited: the placeholders the page fills in, and keys no page uses. */
 export function FormNote({ row, draft }: { row?: ContentRow; draft: ContentDraft }) {
   const names = [...new Set(row?.builtIn?.text.match(/\{\w+\}/g) ?? [])]
   const missing = names.filter(name => !draft.content.includes(name))
   if (!row?.builtIn) return null
   if (names.length === 0) {
-    return <p className="by">It stands where the page puts it; page and section only sort this list.</p>
+    return <p className="by">The page decides where this text appears. Page and section only sort this list.</p>
   }
   return (
     <p className="by" role="status">
       {missing.length > 0
-        ? `${listed(missing)} is no longer in the text, so the page leaves it out.`
-        : `${listed(names)} is filled in by the page.`}
+        ? `${listed(missing)} is no longer in the text, so the page won't show it.`
+        : `The page fills in ${listed(names)}.`}
     </p>
   )
 }

@@ -7,7 +7,7 @@ import type { ContentDraft } from './draft.ts'
 const CREATED = ['Content created successfully', 'Failed to create content'] as const
 const UPDATED = ['Content updated successfully', 'Failed to update content'] as const
 
-/** Saving, deleting and restoring texts, with their fixed toasts. Each throws on after its toast. */
+/** Saves, deletes and restores texts, with their fixed toasts. Each rethrows after its toast. */
 export function useContentWrites() {
   const client = useQueryClient()
   const toast = useToast()
@@ -31,7 +31,7 @@ export function useContentWrites() {
   }
 
   return {
-    /** A new entry; `isFirst` for a built-in text that gets its first own words. */
+    /** A new entry; `isFirst` for the first replacement of a built-in text. */
     create: async ({ key, ...words }: ContentDraft, isFirst: boolean) => {
       const [done, failed] = isFirst ? UPDATED : CREATED
       return put(await said(api('POST /api/content', { body: { key, ...words, type: 'text' } }), done, failed))
@@ -40,7 +40,7 @@ export function useContentWrites() {
       put(await said(api('PUT /api/content/:key', { params: { key }, body: { ...words, version } }), ...UPDATED)),
     restore: async (key: string, version: number) =>
       put(await said(api('POST /api/content/:key/restore', { params: { key }, body: { version } }), ...UPDATED)),
-    /** Deletes; the toast brings it back. */
+    /** Deletes. The toast offers undo. */
     remove: async (key: string) => {
       try {
         const { version } = await api('DELETE /api/content/:key', { params: { key } })

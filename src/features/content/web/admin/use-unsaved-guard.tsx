@@ -4,8 +4,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
 /**
- * Typed words are not lost by a slip: leaving the page, closing the window and `leave(then)` ask first while `dirty`.
- * Render `dialog` once.
+ * Keeps typed text from being lost by accident. Leaving the page, closing the window and `leave(then)` ask first while
+ * `dirty`. Render `dialog` once.
  */
 export function useUnsavedGuard(dirty: boolean): { leave: (then: () => void) => void; dialog: ReactNode } {
   const [then, setThen] = useState<(() => void) | null>(null)
@@ -34,18 +34,18 @@ export function useUnsavedGuard(dirty: boolean): { leave: (then: () => void) => 
         open={blocked || then !== null}
         onClose={stay}
         closeOnBack={false}
-        title="Leave what you typed?"
-        closeLabel="Keep typing"
+        title="Leave without saving?"
+        closeLabel="Keep editing"
         foot={
           <>
-            <Button onClick={stay}>Keep typing</Button>
+            <Button onClick={stay}>Keep editing</Button>
             <Button tone="danger" onClick={go}>
               Leave without saving
             </Button>
           </>
         }
       >
-        <p>This text is not saved yet.</p>
+        <p>You have unsaved changes.</p>
       </Dialog>
     ),
   }

@@ -4,23 +4,23 @@ import { CONFIRM_DAYS } from '../../newsletter-rules.ts'
 import { leavingHeaders, linkTo, type MailSettings } from './newsletter-mail.ts'
 
 /**
- * Asks whether the address wants the newsletter. Its words are fixed and it holds one link: who typed the address is not
- * known yet, so nothing they typed stands in it (T71, T73).
+ * Asks whether this address wants the newsletter. The text is fixed, with a single link. We don't know yet who typed
+ * the address, so nothing they typed is included (T71, T73).
  */
 export function confirmMail(settings: MailSettings, to: string, token: string, leaveToken: string): Mail {
   const brand = senderName(settings.mailFrom)
   const { html, text } = mailLayout({
-    heading: 'One press and you are on the list',
+    heading: 'Confirm your subscription',
     paragraphs: [
-      `Somebody, hopefully you, gave this address for the newsletter of ${brand}: about one e-mail a month, with new classes, special events and a craft that fits on one page.`,
+      `Someone, hopefully you, signed this address up for the ${brand} newsletter: about one email a month with new classes, special events and a one-page craft.`,
     ],
-    button: { label: 'Yes, send it to me', url: linkTo(settings, '/api/newsletter/confirm', token) },
+    button: { label: 'Yes, sign me up', url: linkTo(settings, '/api/newsletter/confirm', token) },
     afterwards: [
       `The link works for ${CONFIRM_DAYS} days.`,
-      'If it was not you, do nothing. Without the press we write no newsletter to you.',
+      "If this wasn't you, ignore this email. We won't send you the newsletter unless you confirm.",
     ],
-    footer: [brand, `Asked at ${settings.publicUrl.host}.`],
+    footer: [brand, `Requested at ${settings.publicUrl.host}.`],
   })
   const headers = leavingHeaders(settings, leaveToken)
-  return { kind: 'newsletter-confirm', to, subject: `Confirm your newsletter from ${brand}`, html, text, headers }
+  return { kind: 'newsletter-confirm', to, subject: `Confirm your ${brand} newsletter`, html, text, headers }
 }

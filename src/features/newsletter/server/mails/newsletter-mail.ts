@@ -4,7 +4,7 @@ import type { Mail } from '#src/platform/mail/outbox.ts'
 
 export type MailSettings = Pick<Settings, 'publicUrl' | 'mailFrom'>
 
-/** A page or call of this site with a token in the query, for links in mails. */
+/** A page or API address with a token in the query, for links in emails. */
 export function linkTo(settings: MailSettings, path: string, token: string): string {
   const url = new URL(path, settings.publicUrl)
   url.searchParams.set('token', token)
@@ -12,8 +12,8 @@ export function linkTo(settings: MailSettings, path: string, token: string): str
 }
 
 /**
- * What all newsletter mails share: who writes, why, the way out at the end, and the header lines with which mail
- * programs show their own button for it (RFC 2369 and RFC 8058).
+ * What all newsletter emails share: who sends it, why, the unsubscribe link at the end, and the headers that let email
+ * apps show their own unsubscribe button (RFC 2369 and RFC 8058).
  * @param leaveToken of an `unsubscribe` link
  */
 export function newsletterMail(
@@ -26,14 +26,14 @@ export function newsletterMail(
     ...words,
     footer: [
       senderName(settings.mailFrom),
-      `You get this because this address was given for the newsletter at ${settings.publicUrl.host}.`,
-      `Leave with one click: ${linkTo(settings, '/unsubscribe', leaveToken)}`,
+      `You're getting this email because this address was signed up for the newsletter at ${settings.publicUrl.host}.`,
+      `Unsubscribe with one click: ${linkTo(settings, '/unsubscribe', leaveToken)}`,
     ],
   })
   return { kind, to, subject, html, text, once, headers: leavingHeaders(settings, leaveToken) }
 }
 
-/** The two header lines behind the button of the mail program. */
+/** The two headers behind the email app's unsubscribe button. */
 export const leavingHeaders = (settings: MailSettings, leaveToken: string): Record<string, string> => ({
   'List-Unsubscribe': `<${linkTo(settings, '/api/newsletter/unsubscribe', leaveToken)}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -3,28 +3,28 @@ import { type MailSettings, newsletterMail } from './newsletter-mail.ts'
 
 type Reader = { email: string; firstName: string | null }
 
-/** The first mail of a confirmed address. */
+/** The first email to a confirmed address. */
 export function welcomeMail(settings: MailSettings, reader: Reader, leaveToken: string) {
   return newsletterMail(settings, reader.email, leaveToken, {
     kind: 'newsletter-welcome',
-    subject: `Welcome to the newsletter of ${senderName(settings.mailFrom)}`,
+    subject: `Welcome to the ${senderName(settings.mailFrom)} newsletter`,
     heading: 'Welcome to our newsletter!',
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
-      "You'll receive updates about new classes and special events, about one e-mail a month.",
+      "You'll receive updates about new classes and special events, about one email a month.",
     ],
     button: { label: 'See the classes', url: new URL('/classes', settings.publicUrl).href },
   })
 }
 
-/** For somebody who asked again: the mail tells what the page must not (T73). */
+/** For someone who signed up again: the email says what the page must not reveal (T73). */
 export function alreadySubscribedMail(settings: MailSettings, reader: Reader, leaveToken: string) {
   return newsletterMail(settings, reader.email, leaveToken, {
     kind: 'newsletter-already',
-    subject: 'You are on our newsletter list already',
-    heading: 'You are on the list already',
+    subject: "You're already on our newsletter list",
+    heading: "You're already subscribed",
     paragraphs: [
-      'Somebody, hopefully you, just gave this address for our newsletter again. Nothing has changed: it comes to you.',
+      "Someone, hopefully you, just signed this address up for our newsletter again. Nothing has changed. You'll keep getting it.",
     ],
   })
 }

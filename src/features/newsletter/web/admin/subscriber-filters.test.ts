@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readSubscriberFilters, subscribersAddress } from './subscriber-filters.ts'
 
-test('only what somebody could have chosen is read from an address', () => {
+test('only valid filters are read from an address', () => {
   const read = (text: string) => readSubscriberFilters(new URLSearchParams(text))
   expect(read('q= ma &state=pending&page=3')).toEqual({ q: 'ma', state: 'pending', page: 3 })
   expect(read('state=admin&page=-1&q=')).toEqual({})
 })
 
-test('another state or other words begin at the first page', () => {
+test('a different state or search starts at the first page', () => {
   const filters = { q: 'ma', page: 3 }
   expect(subscribersAddress(filters, { state: 'confirmed' })).toBe('/admin/newsletter?q=ma&state=confirmed')
   expect(subscribersAddress(filters, { page: 4 })).toBe('/admin/newsletter?q=ma&page=4')

@@ -2,15 +2,15 @@ import { SUBSCRIBER_STATES, type SubscriberState } from '../../newsletter-rules.
 
 export type SubscriberFilters = { q?: string; state?: SubscriberState; page?: number }
 
-/** The states as staff read them; the first shows everybody. */
+/** The states as staff see them. The first shows everyone. */
 export const STATE_WORDS: readonly { state?: SubscriberState; label: string }[] = [
-  { label: 'Everybody' },
-  { state: 'confirmed', label: 'On the list' },
+  { label: 'Everyone' },
+  { state: 'confirmed', label: 'Subscribed' },
   { state: 'pending', label: 'Not confirmed' },
-  { state: 'unsubscribed', label: 'Left' },
+  { state: 'unsubscribed', label: 'Unsubscribed' },
 ]
 
-/** The filters of an address; what nobody could have chosen is left out instead of failing the page. */
+/** The filters in an address. Invalid values are ignored instead of failing the page. */
 export function readSubscriberFilters(query: URLSearchParams): SubscriberFilters {
   const page = Number(query.get('page'))
   return {
@@ -20,7 +20,7 @@ export function readSubscriberFilters(query: URLSearchParams): SubscriberFilters
   }
 }
 
-/** The address of the list with some filters changed; a change other than of the page goes to the first page. */
+/** The address of the list with some filters changed. Changing anything but the page goes to the first page. */
 export function subscribersAddress(
   filters: SubscriberFilters,
   change: SubscriberFilters,

@@ -5,7 +5,7 @@ import { type Column, Table } from '#src/ui/table.tsx'
 import type { SubscriberRow } from '../../contract.ts'
 
 const STATES = {
-  confirmed: <Badge tone="leaf">On the list</Badge>,
+  confirmed: <Badge tone="leaf">Subscribed</Badge>,
   pending: (
     <Badge tone="clay" shape="ring">
       Not confirmed
@@ -13,25 +13,25 @@ const STATES = {
   ),
   unsubscribed: (
     <Badge tone="ink" shape="bar">
-      Left
+      Unsubscribed
     </Badge>
   ),
 }
 const SOURCES: Record<string, string> = {
   website: 'Website',
-  'print-gate': 'Printing a craft',
+  'print-gate': 'Craft printout',
 }
 
-/** One row a person; on phones each row is a card. */
+/** One row per subscriber; on phones, each row is a card. */
 export function SubscriberTable({ rows }: { rows: readonly SubscriberRow[] }) {
   const { timeZone } = useProgram()
   const day = (instant: string | null) => (instant ? formatDay(instant, timeZone) : '')
   const columns: Column<SubscriberRow>[] = [
-    { key: 'email', header: 'Address', rowHeader: true, cell: row => row.email },
+    { key: 'email', header: 'Email', rowHeader: true, cell: row => row.email },
     { key: 'name', header: 'First name', cell: row => row.firstName ?? '' },
-    { key: 'state', header: 'State', cell: row => STATES[row.state] },
-    { key: 'source', header: 'Where from', cell: row => SOURCES[row.source] ?? row.source },
-    { key: 'asked', header: 'Asked', cell: row => day(row.createdAt) },
+    { key: 'state', header: 'Status', cell: row => STATES[row.state] },
+    { key: 'source', header: 'Source', cell: row => SOURCES[row.source] ?? row.source },
+    { key: 'asked', header: 'Signed up', cell: row => day(row.createdAt) },
     { key: 'changed', header: 'Since', cell: row => day(row.unsubscribedAt ?? row.confirmedAt) },
   ]
   return <Table caption="Subscribers" columns={columns} rows={rows} keyOf={row => row.id} />

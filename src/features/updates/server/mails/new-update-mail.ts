@@ -15,7 +15,7 @@ export function newUpdateMail(
   const { html, text } = mailLayout({
     heading: `A new update from ${about}`,
     paragraphs: [
-      `Hi ${to.firstName},`,
+      `Hello ${to.firstName},`,
       'We just posted a new update for your family. Sign in to see it and any photos.',
     ],
     button: { label: 'See the update', url: new URL('/dashboard?tab=updates', settings.publicUrl).href },
