@@ -145,7 +145,7 @@ const OF_THE_OFFICE = [
     '/waitlist',
     '/calendar',
     '/classes',
-    '/call-offs',
+    '/cancellations',
     '/reports',
   ],
   ...['/inbox', '/test-provider', '/newsletter', '/content', '/blog'],

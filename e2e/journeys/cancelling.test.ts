@@ -120,7 +120,7 @@ test('a parent on a phone cancels for a refund and for credit, is too late once,
 test('an admin sees what canceling a class would mean, cancels it with a reason, and watches the compensation', async () => {
   const { page, troubles, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
-  await page.goto('/admin/call-offs')
+  await page.goto('/admin/cancellations')
   await awake(page)
   await page.locator('summary').filter({ hasText: 'Clay Critters' }).click()
   await page
@@ -171,7 +171,7 @@ test('a family whose payment is disputed is listed under Cancellations until an 
 
   await page.goto('/admin/today')
   await page.getByText("1 canceled spot isn't compensated").waitFor()
-  await page.goto('/admin/call-offs')
+  await page.goto('/admin/cancellations')
   await awake(page)
   const panel = page.getByRole('region', { name: 'Not compensated: the payment is disputed' })
   const link = panel.getByRole('link')

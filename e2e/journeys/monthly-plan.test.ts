@@ -83,7 +83,10 @@ test('a parent on a phone takes a place by the month, it renews, fails, is mende
     .click()
   await seeToast(page, "Subscription Cancelled / Your plan ends when the time you've paid for is over.")
   await page.getByText('Cancelling').waitFor()
-  await page.getByText(/You won't be charged again\./).first().waitFor()
+  await page
+    .getByText(/You won't be charged again\./)
+    .first()
+    .waitFor()
   await expect.poll(() => page.locator('main').innerText()).toMatch(/Next charge\s+None/)
   await press(page, 'Keep subscription')
   await seeToast(page, 'Subscription kept / It continues as before.')

@@ -10,7 +10,7 @@ const desk = openDesk(/status of 403/)
 
 const PLACES = [
   ['Registrations', 'Updates & Photos', 'Calendar', 'Messages', 'Families', 'Classes', 'Waitlist'],
-  ['Call-offs', 'Inbox', 'Newsletter', 'Outbox', 'Content', 'Blog', 'Staff', 'Settings', 'Audit log', 'Health'],
+  ['Cancellations', 'Inbox', 'Newsletter', 'Outbox', 'Content', 'Blog', 'Staff', 'Settings', 'Audit log', 'Health'],
 ]
 
 test.each(PLACES.map(places => [places]))('from place to place and through each of them: %s', async places => {

@@ -159,7 +159,7 @@ async function anAnswer(page: Page) {
 }
 
 async function oneSessionCalledOff(page: Page) {
-  await go(page, 'Call-offs')
+  await go(page, 'Cancellations')
   await page.locator('summary').filter({ hasText: CLASS }).click()
   await page
     .getByRole('button', { name: new RegExp(`^Cancel ${CLASS}`) })

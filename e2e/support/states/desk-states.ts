@@ -166,7 +166,7 @@ export const DESK: ScreenState[] = [
   ...calls({
     screen: 'a class being called off',
     as: 'admin',
-    path: '/admin/call-offs',
+    path: '/admin/cancellations',
     act: async page => {
       await page.locator('summary').filter({ visible: true }).last().click()
       await press(page, /^Cancel/)

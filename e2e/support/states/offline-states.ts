@@ -30,7 +30,7 @@ const PLACES: readonly [as: Seat, screen: string, path: Place][] = [
   ['admin', 'the classes', '/admin/classes'],
   ['admin', 'a class', aClass],
   ['admin', 'the waitlist', '/admin/waitlist'],
-  ['admin', 'the call-offs', '/admin/call-offs'],
+  ['admin', 'the call-offs', '/admin/cancellations'],
   ['admin', 'the reports', '/admin/reports'],
   ['admin', 'a roster', async stage => `/admin/rosters/${await session(stage)}`],
   ['admin', 'the door', async stage => `/door/${await session(stage)}`],

@@ -46,7 +46,7 @@ export const SHOWN: ScreenState[] = [
     as: 'admin',
     async show(stage) {
       await withheldPlaces(stage)
-      await openPage(stage, '/admin/call-offs')
+      await openPage(stage, '/admin/cancellations')
       await stage.page.getByRole('heading', { name: 'Not compensated: the payment is disputed' }).waitFor()
     },
   },

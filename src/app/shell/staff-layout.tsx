@@ -50,7 +50,7 @@ const PLACES: readonly StaffPlace[] = [
   { to: '/admin/families', label: 'Families', Icon: PersonIcon },
   { to: '/admin/classes', label: 'Classes', Icon: BagIcon },
   { to: '/admin/waitlist', label: 'Waitlist', Icon: PeopleIcon },
-  { to: '/admin/call-offs', label: 'Call-offs', Icon: AlertIcon },
+  { to: '/admin/cancellations', label: 'Cancellations', Icon: AlertIcon },
   { to: '/admin/reports', label: 'Reports', Icon: ReportIcon, adminOnly: true },
   { group: WORDS, to: '/admin/inbox', label: 'Inbox', Icon: MailIcon },
   { group: WORDS, to: '/admin/newsletter', label: 'Newsletter', Icon: SendIcon },

@@ -16,7 +16,7 @@ import { PlanPayments } from './class-cancellations/plan-payments.tsx'
 import { Withheld } from './class-cancellations/withheld.tsx'
 import './class-cancellations/class-cancellations.css'
 
-/** /admin/call-offs: upcoming sessions and what staff canceled. Guests and parents are redirected with a toast. */
+/** /admin/cancellations: upcoming sessions and what staff canceled. Guests and parents are redirected with a toast. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const ask = pageApi<CancellationsContract>(context)

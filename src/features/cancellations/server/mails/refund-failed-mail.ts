@@ -30,7 +30,7 @@ export async function mailRefundFailed(
       paragraphs: [
         `The bank returned a refund of ${amount} for ${parent.email}. Call the family, or give it as credit.`,
       ],
-      button: { label: 'See failed refunds', url: new URL('/admin/call-offs', context.settings.publicUrl).href },
+      button: { label: 'See failed refunds', url: new URL('/admin/cancellations', context.settings.publicUrl).href },
       footer,
     }),
     once: `${REFUND_FAILED_MAIL}${refundId}`,

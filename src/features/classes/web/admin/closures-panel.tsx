@@ -131,7 +131,8 @@ function StillStanding({ of }: { of: ClosureAnswer['sessions'] }) {
         ))}
       </ul>
       <p>
-        Move {of.length === 1 ? 'it' : 'them'} in the class, or go to <Link to="/admin/call-offs">Cancellations</Link>.
+        Move {of.length === 1 ? 'it' : 'them'} in the class, or go to{' '}
+        <Link to="/admin/cancellations">Cancellations</Link>.
       </p>
     </Note>
   )

@@ -51,7 +51,7 @@ export function StatusPanel({ shown, saving, unsaved, onStatus }: Props) {
       {status !== 'published' && families > 0 && (
         <Note tone="warn">
           {families === 1 ? '1 family has a spot' : `${families} families have spots`}. They keep them, and the class
-          stays on Today and the rosters. To end it, <Link to="/admin/call-offs">cancel the class</Link>.
+          stays on Today and the rosters. To end it, <Link to="/admin/cancellations">cancel the class</Link>.
         </Note>
       )}
       <div className="row">

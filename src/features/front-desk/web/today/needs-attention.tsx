@@ -12,7 +12,7 @@ const KINDS: readonly Kind[] = [
     one: 'refund failed',
     more: 'refunds failed',
     says: 'We still have the money. Give credit instead.',
-    to: '/admin/call-offs',
+    to: '/admin/cancellations',
     tone: 'bad',
   },
   {
@@ -20,7 +20,7 @@ const KINDS: readonly Kind[] = [
     one: "canceled spot isn't compensated",
     more: "canceled spots aren't compensated",
     says: 'The payment is disputed. Settle it with the family.',
-    to: '/admin/call-offs',
+    to: '/admin/cancellations',
     tone: 'warn',
   },
   {

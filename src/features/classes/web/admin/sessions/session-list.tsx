@@ -103,7 +103,7 @@ function RowActions({
         </LinkButton>
       )}
       {mayMove && taken > 0 && (
-        <QuietLink to="/admin/call-offs">
+        <QuietLink to="/admin/cancellations">
           Cancel<VisuallyHidden> {day}</VisuallyHidden>
         </QuietLink>
       )}
