@@ -19,6 +19,7 @@ import { newId } from '#src/lib/ids.ts'
 import { aPhoto, formOf } from '#src/testing/pictures.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { signedInPerson, signIn } from '#src/testing/signed-in.ts'
+import { withoutOrders } from '#src/testing/without-orders.ts'
 import { ACCOUNT_PARTS } from './account-parts.ts'
 
 let site: Awaited<ReturnType<typeof serveSampleProgram>>
@@ -168,7 +169,7 @@ const KEPT_OF_PEOPLE = {
   /** Only staff stand there, and staff close no account of their own. */
   staff: [
     ...['calendar_events.created_by', 'call_offs.actor_id', 'plan_refunds.actor_id', 'contact_replies.user_id'],
-    ...['content_entries.updated_by', 'content_versions.saved_by', 'updates.created_by'],
+    ...['content_entries.updated_by', 'content_versions.saved_by', 'updates.created_by', 'files.created_by'],
     ...['messages.staff_id', 'conversations.staff_id', 'family_threads.assignee_id', 'family_notes.author_id'],
     ...['attendance.checked_in_by', 'attendance.released_by', 'attendance_marks.actor_id'],
     ...['payments.taken_by', 'refunds.given_by', 'spoken_consents.taken_by'],
@@ -293,6 +294,7 @@ async function changeAddress(who: Person, email: string): Promise<string> {
 /** A refund that the bank sent back, and the mail by which staff hear of it. */
 async function failedRefundOf(parentId: string) {
   const [order, payment, refundId] = [newId(), newId(), newId()]
+  await withoutOrders(site.db)
   await site.db.execute(
     sql`INSERT INTO payments (id, order_id, parent_id, provider, idempotency_key, amount_cents, currency, status) VALUES (${payment}, ${order}, ${parentId}, 'test', ${payment}, 3500, 'usd', 'succeeded')`,
   )

@@ -51,7 +51,7 @@ export const COMMERCE: readonly Guard[] = [
   },
   {
     keeps: 'a child is booked for another family',
-    file: `${registrations}/read-wishes.ts`,
+    file: `${registrations}/load-requested-items.ts`,
     take: 'AND c.parent_id =',
     put: 'AND c.id <>',
     test: { file: `${office}/booking.test.ts`, name: "the price is the family's own, quoted first" },
@@ -85,7 +85,7 @@ export const COMMERCE: readonly Guard[] = [
   },
   {
     keeps: 'a child waits in line for a place that is free',
-    file: `${waitlist}/server/join-line.ts`,
+    file: `${waitlist}/server/join-waitlist.ts`,
     take: "if (hasRoom(offering) && !(await hasWaitlist(tx, offeringId))) return refused('not-full')",
     put: '',
     test: { file: `${waitlist}/server/line.test.ts`, name: 'classes without a waitlist are refused with the reason' },
@@ -102,7 +102,7 @@ export const COMMERCE: readonly Guard[] = [
   },
   {
     keeps: 'leaving the line ends a place that was ordered since',
-    file: `${waitlist}/server/leave-line.ts`,
+    file: `${waitlist}/server/leave-waitlist.ts`,
     take: "if (place.status !== 'waitlisted' && !offered) return 'ordered'",
     put: '',
     test: {
@@ -153,7 +153,7 @@ export const COMMERCE: readonly Guard[] = [
   },
   {
     keeps: 'two presses put one child in line twice (the lock of the family)',
-    file: `${waitlist}/server/join-line.ts`,
+    file: `${waitlist}/server/join-waitlist.ts`,
     take: 'await lockOpenFamily(tx, parentId)',
     put: '',
     test: { file: `${waitlist}/server/line.test.ts`, name: 'four taps at once make one waitlist entry' },

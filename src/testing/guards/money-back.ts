@@ -132,7 +132,7 @@ export const MONEY_BACK: readonly Guard[] = [
   },
   {
     keeps: 'cash that was handed back once is counted twice',
-    file: `${payments}/give-back-by-hand.ts`,
+    file: `${payments}/refund-in-person.ts`,
     take: "if (refund.status === 'succeeded') return { ok: true, ...given }",
     put: '',
     test: {
@@ -142,7 +142,7 @@ export const MONEY_BACK: readonly Guard[] = [
   },
   {
     keeps: 'money that goes back to a card is handed over as cash too',
-    file: `${payments}/give-back-by-hand.ts`,
+    file: `${payments}/refund-in-person.ts`,
     take: "if (!isInPerson(payment.provider)) return refused('not-by-hand')",
     put: '',
     test: { file: byHand, name: "a card refund can't be marked as returned" },
@@ -200,7 +200,7 @@ export const MONEY_BACK: readonly Guard[] = [
     take: 'row.priceCents - toCard - toCredit',
     put: 'row.priceCents',
     test: {
-      file: `${cancellations}/call-off.test.ts`,
+      file: `${cancellations}/cancel-class.test.ts`,
       name: 'each session is a share of the price; all shares sum to it, and the rest is refunded at the end',
     },
   },
@@ -315,8 +315,8 @@ export const MONEY_BACK: readonly Guard[] = [
   {
     keeps: 'a place that was cancelled is paid on by the month',
     file: `${cancellations}/end-paid-place.ts`,
-    take: "if (place.enrollmentOption === 'monthly') await desk.enqueue(",
-    put: 'if (false as boolean) await desk.enqueue(',
+    take: "if (place.enrollmentOption === 'monthly')",
+    put: 'if (false as boolean)',
     test: {
       file: 'src/features/registrations/server/missed-plan-events.test.ts',
       name: 'canceling a monthly spot stops its plan with a job',
@@ -324,11 +324,11 @@ export const MONEY_BACK: readonly Guard[] = [
   },
   {
     keeps: 'a family that still pays gets nothing for a session that was called off',
-    file: `${cancellations}/work-off-call-off.ts`,
+    file: `${cancellations}/process-class-cancellation.ts`,
     take: "if (place.status === 'pending' && callOff.sessionId) continue",
     put: '',
     test: {
-      file: `${cancellations}/call-off.test.ts`,
+      file: `${cancellations}/cancel-class.test.ts`,
       name: 'a spot still being paid when a session is canceled gets its share once it is paid',
     },
   },

@@ -160,7 +160,7 @@ export const MONEY: readonly Guard[] = [
   },
   {
     keeps: 'cash is counted for an order that is paid',
-    file: `${payments}/take-by-hand.ts`,
+    file: `${payments}/record-in-person-payment.ts`,
     take: "if (other) return refused(other.status === 'succeeded' ? 'already-paid' : 'being-paid')",
     put: '',
     test: { file: byHand, name: 'the same form sent twice, even at the same moment, counts once' },

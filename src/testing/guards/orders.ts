@@ -63,7 +63,7 @@ export const ORDERS: readonly Guard[] = [
   {
     keeps: 'an order that takes over a place begins its time anew',
     file: `${registrations}/hold-places.ts`,
-    take: 'unpaidUntil(inClass(wish.offeringId), now, holdMinutes),',
+    take: 'unpaidUntil(inClass(requestedItem.offeringId), now, holdMinutes),',
     put: '',
     test: {
       file: `${registrations}/unpaid-holds.test.ts`,
@@ -72,7 +72,7 @@ export const ORDERS: readonly Guard[] = [
   },
   {
     keeps: 'pressing keeps a place longer than a family may hold it unpaid',
-    file: `${registrations}/keep-longer.ts`,
+    file: `${registrations}/extend-hold.ts`,
     take: 'atMost: await limitOfOrder(tx, order, now, settings)',
     put: '...(settings && {})',
     test: { file: `${registrations}/unpaid-holds.test.ts`, name: 'when the time is used up' },
@@ -117,7 +117,7 @@ export const ORDERS: readonly Guard[] = [
   {
     keeps: 'a family keeps a place by turns while others wait: its hold ran out',
     file: `${registrations}/release-expired-holds.ts`,
-    take: 'await moveToEndOfWaitlist(tx, freed, desk.clock.now())',
+    take: 'await moveToEndOfWaitlist(tx, freed, context.clock.now())',
     put: '',
     test: {
       file: `${registrations}/unpaid-holds.test.ts`,
@@ -127,7 +127,7 @@ export const ORDERS: readonly Guard[] = [
   {
     keeps: 'a family keeps a place by turns while others wait: it turned an offer down',
     file: 'src/features/waitlist/server/leave-waitlist.ts',
-    take: "if (because === 'left-waitlist') await moveToEndOfWaitlist(tx, [place], desk.clock.now())",
+    take: "if (because === 'left-waitlist') await moveToEndOfWaitlist(tx, [place], context.clock.now())",
     put: '',
     test: {
       file: `${registrations}/unpaid-holds.test.ts`,
@@ -173,7 +173,7 @@ export const ORDERS: readonly Guard[] = [
   },
   {
     keeps: 'two classes in one cart share the last included class of a plan',
-    file: `${registrations}/cover-wishes.ts`,
+    file: `${registrations}/apply-plan-coverage.ts`,
     take: 'begun.set(plan.id, [...(begun.get(plan.id) ?? []), at])',
     put: '',
     test: { file: `${registrations}/included-classes.test.ts`, name: 'a cart covers as many classes' },
@@ -230,7 +230,7 @@ export const ORDERS: readonly Guard[] = [
   },
   {
     keeps: 'ten presses keep an unpaid place for hours',
-    file: `${registrations}/keep-longer.ts`,
+    file: `${registrations}/extend-hold.ts`,
     take: 'if (new Date(seen) < order.heldUntil) return { ok: true }',
     put: '',
     test: { file: `${registrations}/extend-hold.test.ts`, name: 'ten taps on the same button extend the hold once' },
@@ -248,7 +248,7 @@ export const ORDERS: readonly Guard[] = [
   {
     keeps: 'a late card payment buys a class that has begun',
     file: `${registrations}/settle-order.ts`,
-    take: 'if (!paid.byHand && !(await canBeBooked(tx, offeringIds, desk.clock.now()))) throw new NoPlace()',
+    take: 'if (!paid.byHand && !(await canBeBooked(tx, offeringIds, context.clock.now()))) throw new NoPlace()',
     put: '',
     test: { file: `${registrations}/settle-order.test.ts`, name: 'paid after the hold ran out and the class began' },
   },

@@ -112,7 +112,7 @@ export const SIGN_IN: readonly Guard[] = [
   {
     keeps: 'a mail is sent once more with a link that leads nowhere',
     file: 'src/features/operations/server/outbox/resend-mail.ts',
-    take: "if (isLinkGone(mail, desk.clock.now())) return refused('links-removed')",
+    take: "if (isLinkGone(mail, context.clock.now())) return refused('links-removed')",
     put: '',
     test: {
       file: 'src/features/operations/server/outbox.test.ts',

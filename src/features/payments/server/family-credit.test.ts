@@ -4,6 +4,7 @@ import { newId } from '#src/lib/ids.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { openShop, type Shop } from '#src/testing/payment-shop.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
+import { withoutOrders } from '#src/testing/without-orders.ts'
 import { auditMoney } from './audit-money.ts'
 import { creditBalance, creditHistory } from './credit-balance.ts'
 import { giveCredit } from './give-credit.ts'
@@ -14,6 +15,7 @@ import { ledgerEntries } from './tables.ts'
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
+  await withoutOrders(shop.db)
 })
 afterAll(() => shop.close())
 
