@@ -121,7 +121,7 @@ function OtherControls() {
         <PriceRange min={0} max={8000} value={price} onChange={setPrice} />
       </FieldSet>
       <Switch defaultChecked>Use my $25.00 credit</Switch>
-      <Switch>Remind me by e-mail</Switch>
+      <Switch>Remind me by email</Switch>
     </Sheet>
   )
 }

@@ -74,7 +74,7 @@ const FORMS: Omit<Parameters<typeof notSent>[0], 'as'>[] = [
     typed: { Title: 'Moons from one sheet', Summary: 'Fold, cut, hang.' },
     press: 'Save draft',
     call: 'POST /api/admin/blog',
-    says: /Your words are still here/,
+    says: /Your text is still here/,
   },
 ]
 

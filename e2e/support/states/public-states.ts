@@ -129,7 +129,7 @@ export const PUBLIC: ScreenState[] = [
     screen: 'the blog about a topic',
     as: 'stranger',
     path: '/blog?tag=zzzz',
-    says: 'Nothing about “zzzz”',
+    says: 'No posts about “zzzz”',
     action: 'See all posts',
   }),
   nothing({ screen: 'the blog', as: 'parent', path: '/blog', empty: ['blog_posts'], says: 'See classes' }),

@@ -1,11 +1,11 @@
 import { LIMITS } from './post-limits.ts'
 import { tidyTag } from './tags.ts'
 
-/** One large card and one beside it, then rows of three. */
+/** One large card with one next to it, then rows of three. */
 export const POSTS_A_PAGE = 8
 const lastPage = 1_000
 
-/** What the address of the list asks for; whatever makes no sense is left out. */
+/** The filters in the list's address. Invalid values are ignored. */
 export function readBlogAddress(search: URLSearchParams): { tag?: string; page: number } {
   const tag = tidyTag(search.get('tag') ?? '').slice(0, LIMITS.tag)
   const page = /^[1-9]\d{0,3}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1

@@ -7,7 +7,7 @@ import { isTag, tidyTag } from './tags.ts'
 
 const id = z.string()
 const instant = z.string()
-/** The drawn picture: a class category and the seed that picks one of its drawings. */
+/** The drawn picture: a class category, and the seed that selects one of its drawings. */
 const Picture = z.object({ category: z.string(), seed: z.string() })
 const Step = z.object({ title: z.string(), detail: z.string() })
 
@@ -27,12 +27,12 @@ const PostCard = z.object({
 })
 
 const Post = PostCard.extend({
-  /** Markdown in the subset of `post-blocks.ts`. */
+  /** Markdown, limited to the subset in `post-blocks.ts`. */
   body: z.string(),
   materials: z.array(z.string()),
   steps: z.array(Step),
   updatedAt: instant,
-  /** Up to 3 others that share tags, most shared first. */
+  /** Up to 3 other posts with shared tags, most shared first. */
   related: z.array(PostCard),
 })
 
@@ -50,21 +50,17 @@ const StaffPost = z.object({
   state: z.enum(['draft', 'scheduled', 'published']),
   publishAt: instant.nullable(),
   readingMinutes: z.int(),
-  /** Sent back when saving, so that nobody overwrites what somebody else saved meanwhile. */
+  /** Sent back when saving, so that nobody overwrites changes someone else saved in the meantime. */
   version: z.int(),
   isSample: z.boolean(),
   updatedAt: instant,
 })
 
-/** One line of the staff list: everything but the long parts. */
+/** One row of the staff list: everything but the long parts. */
 const StaffPostLine = StaffPost.omit({ body: true, excerpt: true, materials: true, steps: true, picture: true })
 
 const words = (what: string, most: number) =>
-  z
-    .string(`Please enter ${what}.`)
-    .trim()
-    .min(1, `Please enter ${what}.`)
-    .max(most, `Please keep ${what} under ${most} characters.`)
+  z.string(`Enter ${what}.`).trim().min(1, `Enter ${what}.`).max(most, `Keep ${what} under ${most} characters.`)
 
 const Publishing = z.discriminatedUnion(
   'when',
@@ -73,60 +69,58 @@ const Publishing = z.discriminatedUnion(
     z.strictObject({ when: z.literal('now') }),
     z.strictObject({
       when: z.literal('at'),
-      day: z.iso.date('Please choose a day.'),
-      /** Local time in the program's zone. */
-      time: z.string('Please choose a time.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time.'),
+      day: z.iso.date('Choose a day.'),
+      /** Local time in the program's time zone. */
+      time: z.string('Choose a time.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time.'),
     }),
   ],
-  'Please choose when the post appears.',
+  'Choose when to publish the post.',
 )
 
 const PostBody = z.strictObject({
   title: words('a title', LIMITS.title),
-  /** Without it the address is made from the title. */
+  /** Without it, the address is made from the title. */
   slug: z
     .string()
     .trim()
-    .refine(isSlug, `Please use small letters, digits and single hyphens, at most ${LIMITS.slug} of them.`)
+    .refine(isSlug, `Use at most ${LIMITS.slug} lowercase letters, digits and single hyphens.`)
     .optional(),
   excerpt: multiline(words('a summary', LIMITS.excerpt)),
   body: multiline(
-    z.string('Please write something.').max(LIMITS.body, 'That is too long for one post. Please split it in two.'),
+    z.string('Write something first.').max(LIMITS.body, "That's too long for one post. Split it in two."),
   ),
   tags: z
-    .array(
-      z.string().transform(tidyTag).refine(isTag, `Please use plain words of at most ${LIMITS.tag} letters as tags.`),
-    )
-    .max(LIMITS.tags, `Please use at most ${LIMITS.tags} tags.`)
+    .array(z.string().transform(tidyTag).refine(isTag, `Use plain words of at most ${LIMITS.tag} letters as tags.`))
+    .max(LIMITS.tags, `Use at most ${LIMITS.tags} tags.`)
     .transform(tags => [...new Set(tags)]),
-  authorName: words('the name of the author', LIMITS.author),
+  authorName: words("the author's name", LIMITS.author),
   picture: z.strictObject({ category: z.string().min(1).max(60), seed: z.string().min(1).max(60) }).nullable(),
   materials: z
-    .array(words('every material', LIMITS.material))
-    .max(LIMITS.materials, `Please list at most ${LIMITS.materials} materials.`),
+    .array(words('text for each material', LIMITS.material))
+    .max(LIMITS.materials, `List at most ${LIMITS.materials} materials.`),
   steps: z
     .array(
       z.strictObject({
-        title: words('a few words for every step', LIMITS.stepTitle),
+        title: words('a title for each step', LIMITS.stepTitle),
         detail: multiline(
-          z.string().trim().max(LIMITS.stepDetail, `Please keep a step under ${LIMITS.stepDetail} characters.`),
+          z.string().trim().max(LIMITS.stepDetail, `Keep a step under ${LIMITS.stepDetail} characters.`),
         ),
       }),
     )
-    .max(LIMITS.steps, `Please use at most ${LIMITS.steps} steps.`),
+    .max(LIMITS.steps, `Use at most ${LIMITS.steps} steps.`),
   publishing: Publishing,
 })
 
-/** A post that appears has something to read: words, or the steps of a craft. */
+/** A published post needs content: text, or the steps of a craft. */
 const hasSubstance = (post: { body: string; steps: unknown[]; publishing: { when: string } }) =>
   post.publishing.when === 'draft' || post.body.trim() !== '' || post.steps.length > 0
-const NO_SUBSTANCE = { path: ['body'], message: 'Please write something before you publish.' }
+const NO_SUBSTANCE = { path: ['body'], message: 'Write something before you publish.' }
 
-const slugTaken = { status: 409, message: 'Another post has this address already. Please choose another one.' }
-const notThere = { status: 404, message: 'That post is not there any more.' }
+const slugTaken = { status: 409, message: 'Another post already has this address. Choose a different one.' }
+const notThere = { status: 404, message: "We couldn't find that post." }
 const byId = z.object({ id: z.uuid() })
 
-/** The blog. Only admins write. */
+/** The blog. Only admins can write. */
 export const blogContract = defineContract({
   'GET /api/blog': {
     summary: 'Published posts, newest first',
@@ -150,10 +144,10 @@ export const blogContract = defineContract({
     cached: 'posts',
     params: z.object({ id: z.string().regex(/^[A-Za-z0-9-]{1,120}$/) }),
     answer: Post,
-    refusals: { 'not-found': { status: 404, message: 'We could not find that post.' } },
+    refusals: { 'not-found': { status: 404, message: "We couldn't find that post." } },
   },
   'GET /api/admin/blog': {
-    summary: 'Every post: drafts and scheduled ones first',
+    summary: 'All posts, drafts and scheduled ones first',
     access: 'admin',
     query: z.strictObject({
       limit: z.coerce.number().int().min(1).max(100).optional(),
@@ -162,14 +156,14 @@ export const blogContract = defineContract({
     answer: z.object({ posts: z.array(StaffPostLine), total: z.int() }),
   },
   'GET /api/admin/blog/:id': {
-    summary: 'One post as it is edited',
+    summary: 'One post for the editor',
     access: 'admin',
     params: byId,
     answer: StaffPost,
     refusals: { 'not-found': notThere },
   },
   'POST /api/admin/blog': {
-    summary: 'Writes a post',
+    summary: 'Creates a post',
     access: 'admin',
     status: 201,
     repeatable: true,
@@ -178,7 +172,7 @@ export const blogContract = defineContract({
     refusals: { 'slug-taken': slugTaken },
   },
   'PUT /api/admin/blog/:id': {
-    summary: 'Changes a post, when it is published too',
+    summary: 'Changes a post, including when it is published',
     access: 'admin',
     params: byId,
     body: PostBody.extend({ version: z.int().min(1).max(2_147_483_647) }).refine(hasSubstance, NO_SUBSTANCE),
@@ -188,12 +182,12 @@ export const blogContract = defineContract({
       'slug-taken': slugTaken,
       'changed-meanwhile': {
         status: 409,
-        message: 'Somebody saved this post after you opened it. Reload the page to see it before you change it.',
+        message: 'Someone else saved this post after you opened it. Reload the page to see their changes.',
       },
     },
   },
   'DELETE /api/admin/blog/:id': {
-    summary: 'Deletes a post for good',
+    summary: 'Permanently deletes a post',
     access: 'admin',
     params: byId,
     answer: z.object({ deleted: z.boolean() }),

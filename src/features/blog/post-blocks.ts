@@ -18,14 +18,14 @@ export type Block =
 const deepest = 12
 
 /**
- * The Markdown of a post as a small tree of what we show and nothing else. HTML has no place in it: whatever the
- * reader of Markdown takes for HTML, and every other construct, stays the text that was typed (T70).
+ * The Markdown of a post as a small tree with only what we show. It can't contain HTML: whatever the Markdown parser
+ * takes for HTML, and any other construct, stays plain text (T70).
  */
 export function postBlocks(markdown: string): Block[] {
   try {
     return blocksOf(lexer(markdown, { gfm: true, breaks: false, pedantic: false, async: false }), 0)
   } catch {
-    // Thousands of nested quotes exhaust the reader: then the text is shown as it stands.
+    // Thousands of nested quotes overwhelm the parser. In that case the text is shown as is.
     return [asParagraph(markdown)]
   }
 }
@@ -96,7 +96,7 @@ function inlineOf(token: Token, depth: number): Inline | Inline[] {
     case 'link': {
       const to = safeLink((token as Tokens.Link).href)
       const of = inlinesOf(token as Tokens.Link, depth)
-      // The words stay, only the way is gone.
+      // The text stays, only the link is dropped.
       return to ? { is: 'link', to, of } : of
     }
     case 'image': {

@@ -1,4 +1,4 @@
-/** How long the parts of a post may be, in characters; form and server use the same numbers. */
+/** Maximum lengths of the parts of a post, in characters. Form and server share them. */
 export const LIMITS = {
   title: 120,
   slug: 80,

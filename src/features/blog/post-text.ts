@@ -2,7 +2,7 @@ import { dayWordsIn } from '#src/lib/dates.ts'
 
 const KINDS = { craft: 'Craft', notes: 'Notes' } as const
 
-/** `Nov 12, 2026`, in the program's zone. */
+/** `Nov 12, 2026`, in the program's time zone. */
 export const postDay = (instant: string, zone: string): string =>
   dayWordsIn(instant, zone, { month: 'short', day: 'numeric', year: 'numeric' })
 

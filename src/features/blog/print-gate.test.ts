@@ -4,12 +4,12 @@ import { gateProblems, rememberAsked, wasAsked } from './print-gate.ts'
 const filled = { firstName: 'Maya', email: 'maya@example.com', acceptTerms: true }
 
 describe('the form before printing', () => {
-  test('a filled form has no problems, also with spaces around', () => {
+  test('a complete form has no problems, even with extra spaces', () => {
     expect(gateProblems(filled)).toEqual({})
     expect(gateProblems({ ...filled, email: ' maya@example.com ', firstName: ' Maya ' })).toEqual({})
   })
 
-  test('each field has its fixed sentence', () => {
+  test('each field has its fixed message', () => {
     expect(gateProblems({ firstName: '', email: '', acceptTerms: false })).toEqual({
       firstName: 'First name is required',
       email: 'Please enter a valid email address',
@@ -18,13 +18,13 @@ describe('the form before printing', () => {
   })
 
   test.each(['maya@example', 'maya', '@example.com', 'maya@example.com\nbcc:x@y.example', 'a@b.example, c@d.example'])(
-    '%j is no address',
+    '%j is not an email address',
     email => {
       expect(gateProblems({ ...filled, email })).toEqual({ email: 'Please enter a valid email address' })
     },
   )
 
-  test('a name of spaces is no name', () => {
+  test('a name of only spaces is not a name', () => {
     expect(Object.keys(gateProblems({ ...filled, firstName: '  ' }))).toEqual(['firstName'])
   })
 })
@@ -45,7 +45,7 @@ describe('asking once', () => {
     expect(wasAsked(device)).toBe(true)
   })
 
-  test('a browser that keeps nothing does not break it', () => {
+  test('a browser without storage does not break it', () => {
     const forbidden = () => {
       throw new Error('SecurityError')
     }

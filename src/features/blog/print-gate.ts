@@ -1,6 +1,6 @@
 import { isEmail } from '#src/features/accounts/account-rules.ts'
 
-/** The form before a craft prints for the first time. */
+/** The form shown before a craft prints for the first time. */
 export type PrintGateForm = { firstName: string; email: string; acceptTerms: boolean }
 
 const GATE_SENTENCES = {
@@ -9,10 +9,10 @@ const GATE_SENTENCES = {
   acceptTerms: 'You must accept the terms',
 } as const
 
-/** Where the newsletter is told that a subscription came from. */
+/** The source of a subscription, as reported to the newsletter. */
 export const GATE_SOURCE = 'print-gate'
 
-/** Everything to correct, by field; empty when nothing is. */
+/** Everything to correct, by field; empty if nothing. */
 export function gateProblems(form: PrintGateForm): { [field in keyof PrintGateForm]?: string } {
   return {
     ...(form.firstName.trim() === '' ? { firstName: GATE_SENTENCES.firstName } : {}),
@@ -24,12 +24,12 @@ export function gateProblems(form: PrintGateForm): { [field in keyof PrintGateFo
 const KEY = 'printGate'
 type Memory = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Whether the gate was shown on this device before: it asks once, politely, and never again. */
+/** Whether the form was shown on this device before. It asks only once. */
 export function wasAsked(memory: Memory): boolean {
   try {
     return memory.getItem(KEY) !== null
   } catch {
-    // A browser that keeps nothing is not asked each time anew in one visit, but it is never locked out either.
+    // A browser without storage isn't asked again and again in one visit, and is never locked out.
     return false
   }
 }

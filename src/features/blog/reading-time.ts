@@ -1,6 +1,6 @@
 import { readingMinutes } from '#src/features/policies/reading-minutes.ts'
 
-/** Whole minutes that reading a post takes an adult, the craft's materials and steps included; never less than 1. */
+/** The reading time for an adult in whole minutes, including materials and steps; at least 1. */
 export function postMinutes(post: {
   body: string
   materials: readonly string[]

@@ -25,7 +25,7 @@ const post = (part: Partial<PostCardAnswer> = {}): PostCardAnswer => ({
   ...part,
 })
 
-/** Read by PostgreSQL's XML parser (libxml2), which accepts nothing that is not well-formed. */
+/** Read by PostgreSQL's XML parser (libxml2), which only accepts well-formed XML. */
 async function read(xml: string, path: string): Promise<string[]> {
   const { rows } = await open.db.execute<{ found: string[] }>(
     sql`SELECT array(SELECT unnest(xpath(${path}, xmlparse(document ${xml.replace(/^<\?xml.*\?>/, '')}),
@@ -51,7 +51,7 @@ test('a feed reader finds the channel, its own address and every post', async ()
   expect(await read(xml, '//item[1]/guid[@isPermaLink="false"]/text()')).toEqual([post().id])
 })
 
-test('signs and control characters in a title do not break the feed', async () => {
+test('special and control characters in a title do not break the feed', async () => {
   const title = 'Tom & "Jerry" <b>]]>\u0008\u0000\ufffe glue’s \u{1f9f5}'
   const xml = rssFeed([post({ title, excerpt: '</description><script>' })], site, 'a < b')
   expect(await read(xml, 'string(//item/title)')).toEqual(['Tom &amp; "Jerry" &lt;b&gt;]]&gt; glue’s \u{1f9f5}'])
@@ -62,6 +62,6 @@ test('a feed without posts is still a feed', async () => {
   expect(await read(rssFeed([], site, 'Crafts.'), 'count(//item)')).toEqual(['0'])
 })
 
-test('the parser refuses what is not well-formed', async () => {
+test('the parser refuses malformed XML', async () => {
   await expect(read('<rss><channel></rss>', '/rss')).rejects.toThrow()
 })

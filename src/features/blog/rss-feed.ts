@@ -2,7 +2,7 @@ import type { PostCardAnswer } from './contract.ts'
 
 type Site = { brand: string; origin: string }
 
-/** The newest posts as RSS 2.0; `description` is the sentence under the blog's title. */
+/** The newest posts as RSS 2.0; `description` is the text below the blog's title. */
 export function rssFeed(posts: readonly PostCardAnswer[], site: Site, description: string): string {
   const feed = `${site.origin}/blog/rss.xml`
   const newest = posts[0]?.publishedAt
@@ -45,7 +45,7 @@ const element = (name: string, text: string) => `<${name}>${escaped(text)}</${na
 const rfc822 = (instant: string) => new Date(instant).toUTCString()
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-// Everything that XML 1.0 has no place for: most control characters, halves of surrogate pairs, U+FFFE and U+FFFF.
+// Everything XML 1.0 doesn't allow: most control characters, halves of surrogate pairs, U+FFFE and U+FFFF.
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 const escaped = (text: string) => text.replace(NOT_XML, '').replace(/[&<>"]/g, sign => SIGNS[sign]!)

@@ -2,7 +2,10 @@ import type { ShareImage } from '#src/lib/share-picture.ts'
 import type { PostCardAnswer } from './contract.ts'
 import { minutesText, postDay } from './post-text.ts'
 
-/** What a shared link to a post shows, the day in the program's zone. Posts without a picture get paper and tools. */
+/**
+ * The preview image for a shared post link, with the date in the program's time zone. Posts without a picture get paper
+ * and tools.
+ */
 export function postShareImage(
   post: PostCardAnswer,
   { brand, timeZone }: { brand: string; timeZone: string },

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isSlug, slugFrom } from './slug.ts'
 
-test('a title becomes small words with hyphens', () => {
+test('a title becomes lowercase words with hyphens', () => {
   expect(slugFrom('A lantern, from one sheet!')).toBe('a-lantern-from-one-sheet')
   expect(slugFrom('Café & crème: don’t worry')).toBe('cafe-creme-dont-worry')
   expect(slugFrom('折り紙')).toBe('post')
 })
 
-test('whatever the title, the address is a good one', () => {
+test('any title gives a valid address', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), title => isSlug(slugFrom(title))))
 })
 
-test('paths and signs are no address', () => {
+test('paths and special characters are not an address', () => {
   for (const text of ['', 'A', 'a b', '../x', 'a--b', '-a', 'a-', 'a/b', 'rss.xml', 'x'.repeat(81)])
     expect(isSlug(text), text).toBe(false)
 })

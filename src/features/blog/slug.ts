@@ -1,6 +1,6 @@
 import { LIMITS } from './post-limits.ts'
 
-/** A title as the last part of an address: `A lantern, folded` gives `a-lantern-folded`. Never empty. */
+/** A title as the last part of an address: `A lantern, folded` becomes `a-lantern-folded`. Never empty. */
 export function slugFrom(title: string): string {
   const words = title
     .normalize('NFKD')

@@ -115,7 +115,7 @@ test('a migration waits for users of its table without blocking others, and then
   onTestFinished(() => user.end())
   await user.query('BEGIN; SELECT FROM used')
   addMigration('29990104000000_changes-it', 'ALTER TABLE used ADD COLUMN more int;')
-  await expect(migrate(database, folder, { giveUpAfterMs: 2_000 })).rejects.toThrow(
+  await expect(migrate(database, folder, { retryForMs: 2_000 })).rejects.toThrow(
     /^Migration 29990104000000_changes-it did not get a lock in \d s\. It waited for session \d+ \(idle in transaction, in a transaction for \d+ s\)\./,
   )
   const told: string[] = []
@@ -163,7 +163,7 @@ test('an unfinished index is created again from the start', async () => {
   const writer = await database.pool.connect()
   await writer.query('BEGIN; INSERT INTO looked_up VALUES (1)')
   const short = { lockTimeoutOutsideMs: 500 }
-  await expect(migrate(database, folder, { ...short, giveUpAfterMs: 0 })).rejects.toThrow(/did not get a lock/)
+  await expect(migrate(database, folder, { ...short, retryForMs: 0 })).rejects.toThrow(/did not get a lock/)
   expect(await valid()).toEqual([{ indisvalid: false }])
   const migrating = migrate(database, folder, short)
   await writer.query('COMMIT')

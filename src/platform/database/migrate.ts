@@ -18,7 +18,7 @@ const OUTSIDE = /^-- outside of a transaction$/m
 
 export interface MigrateOptions extends StartOptions {
   /** How long a migration that doesn't get a lock is retried. */
-  giveUpAfterMs?: number
+  retryForMs?: number
   /** How long a statement outside of a transaction waits: nobody queues behind it, and each new attempt starts over. */
   lockTimeoutOutsideMs?: number
 }
@@ -33,7 +33,7 @@ export interface MigrateOptions extends StartOptions {
 export async function migrate(
   { connection }: Pick<OpenDatabase, 'connection'>,
   folder: string,
-  { giveUpAfterMs = 600_000, lockTimeoutOutsideMs = 30_000, ...options }: MigrateOptions = {},
+  { retryForMs = 600_000, lockTimeoutOutsideMs = 30_000, ...options }: MigrateOptions = {},
 ): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder })
   await withStartLock(
@@ -41,7 +41,7 @@ export async function migrate(
     async lock => {
       const { client } = await openSession(connection.connectionString, 'migrations')
       try {
-        await applyMissing(client, migrations, lock, { giveUpAfterMs, lockTimeoutOutsideMs })
+        await applyMissing(client, migrations, lock, { retryForMs, lockTimeoutOutsideMs })
       } finally {
         await client.end()
       }
@@ -54,14 +54,14 @@ async function applyMissing(
   client: pg.Client,
   migrations: MigrationMeta[],
   lock: StartLock,
-  { giveUpAfterMs, lockTimeoutOutsideMs }: { giveUpAfterMs: number; lockTimeoutOutsideMs: number },
+  { retryForMs, lockTimeoutOutsideMs }: { retryForMs: number; lockTimeoutOutsideMs: number },
 ): Promise<void> {
   const db = drizzle({ client })
   const apply = (some: MigrationMeta[]) => applyMigrations(some, db, 'drizzle')
   const pid = await sessionOf(client)
   const step = async (what: string, work: () => Promise<unknown>) => {
     lock.throwIfLost()
-    await lock.watch(what, pid, () => untilLocked(what, work, lock, giveUpAfterMs))
+    await lock.watch(what, pid, () => untilLocked(what, work, lock, retryForMs))
   }
   const setLockTimeout = (ms: number) => client.query(`SET lock_timeout = ${ms}`)
 
@@ -94,7 +94,7 @@ async function untilLocked(
   what: string,
   work: () => Promise<unknown>,
   lock: StartLock,
-  giveUpAfterMs: number,
+  retryForMs: number,
 ): Promise<void> {
   for (const began = performance.now(); ; await pause(PAUSE_MS)) {
     try {
@@ -104,7 +104,7 @@ async function untilLocked(
       if (!AGAIN.has(databaseErrorCode(error) ?? '')) throw error
       lock.throwIfLost()
       const waited = performance.now() - began
-      if (waited < giveUpAfterMs) continue
+      if (waited < retryForMs) continue
       throw new Error(
         `${what} did not get a lock in ${Math.round(waited / 1000)} s. It waited for ${lock.heldUpBy() || 'an unknown session'}. Wait until that session has ended, or end it, then start again.`,
         { cause: error },

@@ -27,12 +27,12 @@ export class TimeLimit {
     this.#leftMs = leftMs
   }
 
-  /** Starts a wait; answers a function that ends it. `giveUp` is called if it takes too long. */
-  wait(giveUp: () => void): () => void {
+  /** Starts a wait; answers a function that ends it. `expire` is called if it takes too long. */
+  wait(expire: () => void): () => void {
     if (this.#waits.size === 0) this.#begin()
-    this.#waits.add(giveUp)
+    this.#waits.add(expire)
     return () => {
-      if (this.#waits.delete(giveUp) && this.#waits.size === 0) this.#end()
+      if (this.#waits.delete(expire) && this.#waits.size === 0) this.#end()
     }
   }
 
@@ -44,7 +44,7 @@ export class TimeLimit {
       // While this process itself was blocked, answers may have arrived that it couldn't read yet.
       this.#waitedMs += Math.min(now - last, 2 * TICK_MS)
       last = now
-      if (this.#waitedMs >= this.#leftMs + UNCOUNTED_MS) this.#giveUp()
+      if (this.#waitedMs >= this.#leftMs + UNCOUNTED_MS) this.#expire()
     }, TICK_MS)
   }
 
@@ -53,11 +53,11 @@ export class TimeLimit {
     this.#leftMs = Math.max(0, this.#leftMs - Math.max(0, this.#waitedMs - UNCOUNTED_MS))
   }
 
-  #giveUp(): void {
+  #expire(): void {
     const waits = [...this.#waits]
     this.#waits.clear()
     this.#end()
-    for (const giveUp of waits) giveUp()
+    for (const expire of waits) expire()
   }
 }
 

@@ -77,10 +77,10 @@ export function endpoint(key: string, route: Route, handler: Handler<never>, aro
     const input = validated(route, raw)
     if (!input.ok) return input.reply
 
-    const deed = async (as: RequestContext) => answer(await handle(input.value, as))
-    const work = () => (isRecorded(key, route, asking) ? around.recorded(key, raw, asking, deed) : deed(asking))
+    const action = async (as: RequestContext) => answer(await handle(input.value, as))
+    const work = () => (isRecorded(key, route, asking) ? around.recorded(key, raw, asking, action) : action(asking))
     // The answer is the same for everyone, so its handler isn't told who asks.
-    if (route.cached) return around.remembered(route, key, input.value, () => deed({ ...asking, viewer: null }))
+    if (route.cached) return around.remembered(route, key, input.value, () => action({ ...asking, viewer: null }))
     if (route.repeatable) return around.once(key, repeatOf, asking, work)
     return work()
   }

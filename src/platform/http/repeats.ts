@@ -62,12 +62,12 @@ export async function once(
     }
   }
 
-  const giveUp = Date.now() + WAIT_FOR_FIRST_MS
+  const waitUntil = Date.now() + WAIT_FOR_FIRST_MS
   for (;;) {
     const [earlier] = await db.select().from(repeatedRequests).where(row)
     if (earlier && earlier.bodyHash !== bodyHash) return problem(COMMON_REFUSALS.otherBody, 'key-used')
     if (earlier?.status) return { status: earlier.status, headers: JSON_TYPE, body: earlier.body ?? '' }
-    if (!earlier || Date.now() > giveUp) {
+    if (!earlier || Date.now() > waitUntil) {
       return problem(COMMON_REFUSALS.stillWorking, 'still-working', {}, { 'retry-after': '1' })
     }
     await pause(40)

@@ -148,7 +148,7 @@ export const SITE: readonly Guard[] = [
     file: 'src/features/blog/server/find-posts.ts',
     take: 'lte(blogPosts.publishAt, now)',
     put: 'lte(blogPosts.createdAt, now)',
-    test: { file: 'src/features/blog/server/routes.test.ts', name: 'drafts, and posts whose time has not come' },
+    test: { file: 'src/features/blog/server/routes.test.ts', name: 'drafts and scheduled posts are not visible' },
   },
   {
     keeps: 'a subscription under an address from before outlives the account',

@@ -5,7 +5,7 @@ import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { aboutPost, notedOf } from './note-post.ts'
 import { blogPosts } from './tables.ts'
 
-/** Deletes a post for good; answers whether there was one. */
+/** Permanently deletes a post. Returns whether there was one. */
 export function deletePost(app: App & Pick<RequestContext, 'note'>, id: string): Promise<boolean> {
   return inTransaction(app.db, async tx => {
     const [gone] = await tx.delete(blogPosts).where(eq(blogPosts.id, id)).returning()

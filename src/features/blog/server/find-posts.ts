@@ -10,12 +10,12 @@ export type PostRow = Omit<typeof blogPosts.$inferSelect, 'search'>
 /** A post without its long text, for lists. */
 export type PostLine = Omit<PostRow, 'body'>
 
-/** What everybody may see at `now`. */
+/** What everyone can see at `now`. */
 const isVisible = (now: Date): SQL => and(eq(blogPosts.status, 'published'), lte(blogPosts.publishAt, now))!
 
 const newestFirst = [desc(blogPosts.publishAt), desc(blogPosts.id)]
 
-/** Visible posts, newest first, and how many there are in all. */
+/** Visible posts, newest first, and the total count. */
 export async function listPosts(
   db: Queryable,
   { tag, limit = 8, offset = 0 }: { tag?: string; limit?: number; offset?: number },
@@ -71,7 +71,7 @@ export function relatedPosts(db: Queryable, post: PostLine, now: Date, most = 3)
     .limit(most)
 }
 
-/** Every post for staff: what is not out yet first, then newest. */
+/** All posts for staff: unpublished ones first, then newest. */
 export async function listAllPosts(
   db: Queryable,
   { limit = 50, offset = 0 }: { limit?: number; offset?: number },
@@ -90,7 +90,7 @@ export async function listAllPosts(
   return { posts, total }
 }
 
-/** One post whatever its state, for staff. */
+/** One post in any status, for staff. */
 export async function findAnyPost(db: Queryable, id: string): Promise<PostRow | undefined> {
   const [found] = await db.select(columns).from(blogPosts).where(eq(blogPosts.id, id)).limit(1)
   return found

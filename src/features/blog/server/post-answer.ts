@@ -34,7 +34,7 @@ export function wholePost(post: PostRow, related: readonly PostLine[]) {
   }
 }
 
-/** A post as staff see it in their list. */
+/** A post in the staff list. */
 export function staffLine(post: PostLine, now: Date) {
   return {
     id: post.id,
@@ -51,7 +51,7 @@ export function staffLine(post: PostLine, now: Date) {
   }
 }
 
-/** A post as it is edited. */
+/** A post for the editor. */
 export function staffPost(post: PostRow, now: Date): StaffPostAnswer {
   const { excerpt, body, materials, steps } = post
   return { ...staffLine(post, now), excerpt, body, materials, steps, picture: pictureOf(post) }

@@ -4,8 +4,8 @@ import type { WrittenPost } from '../contract.ts'
 type Published = { status: 'draft' | 'published'; publishAt: Date | null }
 
 /**
- * When a post appears, from what the form says. Saving a post that is out already with `now` keeps its date; a draft
- * keeps the time it once had. A local time that the change of the clocks skips means an hour later.
+ * The publish time from the form. Saving a published post with `now` keeps its date, and a draft keeps the time it once
+ * had. A local time skipped by a clock change means an hour later.
  */
 export function publishTime(
   publishing: WrittenPost['publishing'],

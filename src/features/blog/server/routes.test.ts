@@ -59,13 +59,13 @@ const write = (part: Partial<PostDraft> = {}) =>
   site.ask('POST', '/api/admin/blog', { cookie: admin, body: draft(part) })
 const change = (id: string, version: number, part: Partial<PostDraft> = {}) =>
   site.ask('PUT', `/api/admin/blog/${id}`, { cookie: admin, body: { ...draft(part), version } })
-// Signed in, so that the memory of anonymous answers is not what is tested here.
+// Signed in, so that the cache of anonymous answers isn't what's tested here.
 const list = async (query = '') => (await site.ask('GET', `/api/blog${query}`, { cookie: admin })).body
 const titles = async (query = '') => (await list(query)).posts.map((post: { title: string }) => post.title)
 const see = (slug: string) => site.ask('GET', `/api/blog/${slug}`, { cookie: admin })
 
-describe('what everybody sees', () => {
-  test('a published post is in the list and has its page, by slug and by id', async () => {
+describe('what everyone sees', () => {
+  test('a published post is in the list and has a page, by slug and by id', async () => {
     const { status, body } = await write()
     expect([status, body.state, body.slug]).toEqual([201, 'published', 'a-lantern-from-one-sheet'])
     const [card] = (await list()).posts
@@ -75,16 +75,16 @@ describe('what everybody sees', () => {
     expect((await see(body.id)).body.slug).toBe(body.slug)
   })
 
-  test('drafts, and posts whose time has not come, are not there for anybody', async () => {
+  test('drafts and scheduled posts are not visible to anyone', async () => {
     const { body: hidden } = await write({ publishing: { when: 'draft' } })
     await write({ title: 'Tomorrow', publishing: { when: 'at', day: '2026-11-21', time: '09:00' } })
     expect(await list()).toEqual({ posts: [], total: 0, tags: [] })
-    expect((await see(hidden.slug)).body.message).toBe('We could not find that post.')
+    expect((await see(hidden.slug)).body.message).toBe("We couldn't find that post.")
     expect((await see('tomorrow')).status).toBe(404)
     expect((await see(hidden.id)).status).toBe(404)
   })
 
-  test('a post with a time appears by itself when the time comes, to the millisecond', async () => {
+  test('a scheduled post appears by itself at its time, to the millisecond', async () => {
     await write({ title: 'Tomorrow', publishing: { when: 'at', day: '2026-11-21', time: '09:00' } })
     clock.set(new Date('2026-11-21T13:59:59.999Z'))
     expect(await titles()).toEqual([])
@@ -132,20 +132,20 @@ describe('what everybody sees', () => {
   })
 
   test.each(['limit=0', 'limit=51', 'offset=-1', 'limit=x', `tag=${'x'.repeat(31)}`, 'unknown=1'])(
-    'a list with %s is refused in a sentence',
+    'a list with %s is refused with a message',
     async query => {
       const { status, body } = await site.ask('GET', `/api/blog?${query}`)
       expect([status, body.code]).toEqual([400, 'invalid-input'])
     },
   )
 
-  test.each(['%27%20OR%201=1', '../admin', 'a%00b', newId()])('the post %j is not there', async slug => {
+  test.each(['%27%20OR%201=1', '../admin', 'a%00b', newId()])('the post %j is not found', async slug => {
     expect([400, 404]).toContain((await site.ask('GET', `/api/blog/${slug}`)).status)
   })
 })
 
 describe('what admins write', () => {
-  test('only admins reach the posts of the back office', async () => {
+  test('only admins can use the posts in the back office', async () => {
     const { body: post } = await write()
     const staff = (await signedInPerson(site.db, { role: 'staff' })).cookie
     const asked = [
@@ -163,14 +163,14 @@ describe('what admins write', () => {
     expect(await titles()).toEqual([post.title])
   })
 
-  test('every write tells that pages with posts are out of date', async () => {
+  test('every write marks pages with posts as outdated', async () => {
     const { body } = await write()
     await change(body.id, 1)
     await site.ask('DELETE', `/api/admin/blog/${body.id}`, { cookie: admin })
     expect(changes).toEqual([['posts'], ['posts'], ['posts']])
   })
 
-  test('a scheduled post makes remembered pages out of date when its time comes', async () => {
+  test('a scheduled post marks cached pages as outdated when its time comes', async () => {
     await write({ publishing: { when: 'at', day: '2026-11-20', time: '12:30' } })
     await write()
     await write({ publishing: { when: 'draft' } })
@@ -180,14 +180,14 @@ describe('what admins write', () => {
     expect(changes).toEqual([['posts']])
   })
 
-  test('two posts of one title get two addresses; a chosen address that is taken is refused', async () => {
+  test('two posts with one title get two addresses; a chosen address that is taken is refused', async () => {
     const slugs = [(await write()).body.slug, (await write()).body.slug, (await write()).body.slug]
     expect(slugs).toEqual(['a-lantern-from-one-sheet', 'a-lantern-from-one-sheet-2', 'a-lantern-from-one-sheet-3'])
     const taken = await write({ slug: slugs[0] })
     expect([taken.status, taken.body.code]).toEqual([409, 'slug-taken'])
   })
 
-  test('changing a published post keeps its day and its address', async () => {
+  test('changing a published post keeps its date and address', async () => {
     const { body } = await write()
     clock.forward(86_400_000)
     const { body: changed } = await change(body.id, body.version, { title: 'Another title' })
@@ -195,7 +195,7 @@ describe('what admins write', () => {
     expect(changed.updatedAt).toBe(new Date(start.getTime() + 86_400_000).toISOString())
   })
 
-  test('a published post goes back to draft and comes out again with today', async () => {
+  test("a published post can become a draft again and is republished with today's date", async () => {
     const { body } = await write()
     const { body: hidden } = await change(body.id, 1, { publishing: { when: 'draft' } })
     expect([hidden.state, await titles()]).toEqual(['draft', []])
@@ -204,7 +204,7 @@ describe('what admins write', () => {
     expect(out.publishAt).toBe(clock.now().toISOString())
   })
 
-  test('who saves over somebody else’s change is told, and nothing is lost', async () => {
+  test("saving over someone else's change is refused with a message, and nothing is lost", async () => {
     const { body } = await write()
     expect((await change(body.id, 1, { body: 'Mine' })).status).toBe(200)
     const late = await change(body.id, 1, { body: 'Theirs' })
@@ -212,7 +212,7 @@ describe('what admins write', () => {
     expect((await see(body.slug)).body.body).toBe('Mine')
   })
 
-  test('of two who save at the same moment one wins', async () => {
+  test('of two simultaneous saves one wins', async () => {
     const { body } = await write()
     const both = await Promise.all([change(body.id, 1, { body: 'Mine' }), change(body.id, 1, { body: 'Theirs' })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -224,15 +224,15 @@ describe('what admins write', () => {
     expect((await see(body.slug)).body).toMatchObject({ kind: 'craft', readingMinutes: 2, materials: ['Paper'], steps })
   })
 
-  test('deleting is for good, and twice is once', async () => {
+  test('deleting is permanent, and doing it twice is fine', async () => {
     const { body } = await write()
     const remove = () => site.ask('DELETE', `/api/admin/blog/${body.id}`, { cookie: admin })
     expect((await remove()).body).toEqual({ deleted: true })
-    expect((await remove()).body.message).toBe('That post is not there any more.')
+    expect((await remove()).body.message).toBe("We couldn't find that post.")
     expect((await see(body.slug)).status).toBe(404)
   })
 
-  test('the staff list shows what is not out yet first', async () => {
+  test('the staff list shows unpublished posts first', async () => {
     await write({ title: 'Out' })
     await write({ title: 'Later', publishing: { when: 'at', day: '2026-12-24', time: '08:00' } })
     await write({ title: 'Draft', publishing: { when: 'draft' } })
@@ -245,7 +245,7 @@ describe('what admins write', () => {
     expect(total).toBe(3)
   })
 
-  test('a time means the clock of the program, also around the changes of the clocks', async () => {
+  test("times are in the program's time zone, including around clock changes", async () => {
     const at = async (day: string, time: string) =>
       (await write({ publishing: { when: 'at', day, time } })).body.publishAt as string
     expect(await at('2026-10-31', '09:00')).toBe('2026-10-31T13:00:00.000Z')
@@ -256,41 +256,31 @@ describe('what admins write', () => {
 
   const long = (count: number) => 'x'.repeat(count)
   test.each<[string, Partial<Record<keyof PostDraft, unknown>>, string, string]>([
-    ['without a title', { title: ' ' }, 'title', 'Please enter a title.'],
-    ['with a title that never ends', { title: long(121) }, 'title', 'Please keep a title under 120 characters.'],
-    ['without a summary', { excerpt: '' }, 'excerpt', 'Please enter a summary.'],
-    ['without an author', { authorName: '' }, 'authorName', 'Please enter the name of the author.'],
-    [
-      'with a bad address',
-      { slug: '../x' },
-      'slug',
-      'Please use small letters, digits and single hyphens, at most 80 of them.',
-    ],
-    ['with too many words', { body: long(40_001) }, 'body', 'That is too long for one post. Please split it in two.'],
-    ['with nothing to read', { body: ' ' }, 'body', 'Please write something before you publish.'],
-    ['with seven tags', { tags: [...'abcdefg'] }, 'tags', 'Please use at most 6 tags.'],
-    ['with markup as a tag', { tags: ['<b>'] }, 'tags.0', 'Please use plain words of at most 30 letters as tags.'],
-    [
-      'with an empty step',
-      { steps: [{ title: '', detail: '' }] },
-      'steps.0.title',
-      'Please enter a few words for every step.',
-    ],
-    ['at no day', { publishing: { when: 'at', day: '', time: '09:00' } }, 'publishing.day', 'Please choose a day.'],
+    ['without a title', { title: ' ' }, 'title', 'Enter a title.'],
+    ['with a title that never ends', { title: long(121) }, 'title', 'Keep a title under 120 characters.'],
+    ['without a summary', { excerpt: '' }, 'excerpt', 'Enter a summary.'],
+    ['without an author', { authorName: '' }, 'authorName', "Enter the author's name."],
+    ['with a bad address', { slug: '../x' }, 'slug', 'Use at most 80 lowercase letters, digits and single hyphens.'],
+    ['with too many words', { body: long(40_001) }, 'body', "That's too long for one post. Split it in two."],
+    ['with nothing to read', { body: ' ' }, 'body', 'Write something before you publish.'],
+    ['with seven tags', { tags: [...'abcdefg'] }, 'tags', 'Use at most 6 tags.'],
+    ['with markup as a tag', { tags: ['<b>'] }, 'tags.0', 'Use plain words of at most 30 letters as tags.'],
+    ['with an empty step', { steps: [{ title: '', detail: '' }] }, 'steps.0.title', 'Enter a title for each step.'],
+    ['at no day', { publishing: { when: 'at', day: '', time: '09:00' } }, 'publishing.day', 'Choose a day.'],
     [
       'on February 30',
       { publishing: { when: 'at', day: '2026-02-30', time: '09:00' } },
       'publishing.day',
-      'Please choose a day.',
+      'Choose a day.',
     ],
     [
-      'at 25 o’clock',
+      "at 25 o'clock",
       { publishing: { when: 'at', day: '2026-02-03', time: '25:00' } },
       'publishing.time',
-      'Please choose a time.',
+      'Choose a time.',
     ],
-    ['some day', { publishing: { when: 'some day' } }, 'publishing.when', 'Please choose when the post appears.'],
-  ])('a post %s is refused in a sentence', async (_name, part, field, sentence) => {
+    ['some day', { publishing: { when: 'some day' } }, 'publishing.when', 'Choose when to publish the post.'],
+  ])('a post %s is refused with a message', async (_name, part, field, sentence) => {
     const { status, body } = await write(part as Partial<PostDraft>)
     expect([status, body.message, body.fields]).toEqual([400, sentence, { [field]: sentence }])
   })
@@ -300,12 +290,12 @@ describe('what admins write', () => {
     expect(answer.status).toBe(400)
   })
 
-  test('a draft may be empty for now', async () => {
+  test('a draft can be empty for now', async () => {
     expect((await write({ body: '', publishing: { when: 'draft' } })).status).toBe(201)
   })
 })
 
-test('the sample posts fill once, and one of them is still to come', async () => {
+test('the sample posts are added once, and one of them is scheduled', async () => {
   for (let n = 0; n < 2; n++) await site.db.transaction(tx => fillSampleBlog(tx, start))
   const { posts, total, tags } = await list()
   expect(total).toBe(5)

@@ -20,7 +20,7 @@ import { blogPosts } from './tables.ts'
 type Writing = App & Pick<RequestContext, 'note'>
 const duplicate = '23505'
 
-/** Writes a new post; without an address of its own it gets one from the title that nobody has. */
+/** Creates a post. Without an address of its own, it gets an unused one from the title. */
 export async function writePost(app: Writing, post: WrittenPost): Promise<Outcome<{ post: PostRow }, 'slug-taken'>> {
   const [now, { timeZone }] = [app.clock.now(), await readProgramSettings(app.db)]
   return unlessTaken(() =>
@@ -40,7 +40,7 @@ export async function writePost(app: Writing, post: WrittenPost): Promise<Outcom
   )
 }
 
-/** Changes a post unless somebody saved it after this version was read. */
+/** Changes a post, unless someone saved it after this version was loaded. */
 export async function changePost(
   app: Writing,
   id: string,
@@ -83,7 +83,7 @@ function parts(post: WrittenPost) {
   }
 }
 
-/** `wanted`, or the first of `wanted-2`, `wanted-3` … that no post has. */
+/** `wanted`, or the first of `wanted-2`, `wanted-3` … that isn't used yet. */
 async function freeSlug(tx: Transaction, wanted: string): Promise<string> {
   for (let n = 1; ; n++) {
     const ending = n === 1 ? '' : `-${n}`

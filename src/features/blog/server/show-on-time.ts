@@ -6,8 +6,8 @@ const SHOW_POSTS = 'show-posts'
 const farthestSeconds = 366 * 86_400
 
 /**
- * Has remembered pages made anew when the time of a post comes, on every process: the job runs in the next full second,
- * or when the queue next looks, 2 seconds later. Without it they would show the post one lifetime of the memory later.
+ * Marks cached pages as outdated when a post's time comes, on every process. The job runs in the next full second, or
+ * when the queue is next checked, 2 seconds later. Without it, the post would only show once the cache expires.
  */
 export async function showOnTime(app: App, tx: Queryable, publishAt: Date | null, now: Date): Promise<void> {
   const afterSeconds = publishAt ? Math.ceil((publishAt.getTime() - now.getTime()) / 1000) : 0

@@ -4,7 +4,7 @@ import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** What the program writes: notes, and crafts that can be printed. */
+/** Posts by the program: notes, and crafts that can be printed. */
 export const blogPosts = pgTable(
   'blog_posts',
   {
@@ -12,12 +12,12 @@ export const blogPosts = pgTable(
     slug: text('slug').notNull().unique(),
     title: text('title').notNull(),
     excerpt: text('excerpt').notNull(),
-    /** Markdown in the subset of `post-blocks.ts`. */
+    /** Markdown, limited to the subset in `post-blocks.ts`. */
     body: text('body').notNull(),
     tags: text('tags').array().notNull().default([]),
     authorName: text('author_name').notNull(),
     status: text('status', { enum: ['draft', 'published'] }).notNull(),
-    /** From this instant on everybody sees a published post. */
+    /** The time from which everyone sees a published post. */
     publishAt: instant('publish_at'),
     /** The drawn picture; both null for none. */
     pictureCategory: text('picture_category'),
@@ -43,7 +43,7 @@ export const blogPosts = pgTable(
     index('blog_posts_published').on(table.status, table.publishAt),
     index('blog_posts_tags').using('gin', table.tags),
     index('blog_posts_search').using('gin', table.search),
-    // Parts of words and words with a typo; the site search asks with this very expression.
+    // Parts of words and words with typos. The site search uses this exact expression.
     index('blog_posts_words_trigrams').using('gin', sql`(lower(title || ' ' || immutable_words(tags))) gin_trgm_ops`),
   ],
 )

@@ -19,7 +19,7 @@ import './admin/admin-blog.css'
 
 const ROWS = 50
 
-/** /admin/blog: every post with its state; only admins write. */
+/** /admin/blog: all posts with their status. Only admins can write. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const { page } = readBlogAddress(url.searchParams)
@@ -39,7 +39,7 @@ export default function AdminBlogPage() {
         <>
           <div className="desk-head">
             <h1 tabIndex={-1}>Blog</h1>
-            <QuietLink to="/blog">See it on the website</QuietLink>
+            <QuietLink to="/blog">View the blog</QuietLink>
             <ButtonLink tone="primary" to="/admin/blog/new">
               <PlusIcon /> New post
             </ButtonLink>
@@ -49,7 +49,7 @@ export default function AdminBlogPage() {
           ) : (
             <Panel>
               <EmptyState title="No posts yet" titleAs="h2">
-                Write the first one: a note from class, or a craft to do at home.
+                Write your first post: a note from class, or a craft to do at home.
               </EmptyState>
             </Panel>
           )}
@@ -61,7 +61,7 @@ export default function AdminBlogPage() {
           />
         </>
       ) : (
-        <AdminsOnly title="Blog">Only admins write posts. Ask one of them.</AdminsOnly>
+        <AdminsOnly title="Blog">Only admins can write posts. Ask an admin for help.</AdminsOnly>
       )}
     </StaffFrame>
   )
@@ -81,13 +81,13 @@ const columnsFor = (zone: string): Column<StaffPostLineAnswer>[] => [
       </span>
     ),
   },
-  { key: 'state', header: 'State', cell: post => <StateBadge state={post.state} /> },
+  { key: 'state', header: 'Status', cell: post => <StateBadge state={post.state} /> },
   {
     key: 'time',
-    header: 'Appears',
+    header: 'Publish date',
     cell: post => (post.state !== 'draft' && post.publishAt ? formatMoment(post.publishAt, zone) : 'Not yet'),
   },
   { key: 'author', header: 'Author', cell: post => post.authorName },
   { key: 'tags', header: 'Tags', cell: post => post.tags.join(', ') || 'None' },
-  { key: 'minutes', header: 'Reading', align: 'end', cell: post => `${post.readingMinutes} min` },
+  { key: 'minutes', header: 'Reading time', align: 'end', cell: post => `${post.readingMinutes} min` },
 ]

@@ -8,7 +8,7 @@ import { PostEditor } from './admin/post-editor.tsx'
 import './blog.css'
 import './admin/admin-blog.css'
 
-/** /admin/blog/new and /admin/blog/{id}: writing a post. */
+/** /admin/blog/new and /admin/blog/{id}: the post editor. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   if (user.role !== 'admin' || !params.id) return { user, post: null }
@@ -30,7 +30,7 @@ export default function AdminPostPage() {
       {user.role === 'admin' ? (
         <PostEditor key={post?.id ?? 'new'} post={post} author={`${user.firstName} ${user.lastName}`.trim()} />
       ) : (
-        <AdminsOnly title="Blog">Only admins write posts. Ask one of them.</AdminsOnly>
+        <AdminsOnly title="Blog">Only admins can write posts. Ask an admin for help.</AdminsOnly>
       )}
     </StaffFrame>
   )

@@ -13,7 +13,7 @@ import { PRINT_VIEW } from './print/open-print-view.ts'
 import { PrintGate } from './print/print-gate-dialog.tsx'
 import { ShareButton } from './share-button.tsx'
 
-/** Picture, title, who wrote it and when, and what can be done with it. */
+/** Picture, title, author and date, and the actions. */
 export function ArticleHead({ post, t }: { post: PostCardAnswer; t: Words<typeof BLOG> }) {
   const { timeZone } = useProgram()
   const facts = [post.authorName, postDay(post.publishedAt, timeZone), minutesText(post.readingMinutes)]
@@ -29,7 +29,7 @@ export function ArticleHead({ post, t }: { post: PostCardAnswer; t: Words<typeof
   )
 }
 
-/** A link to the print view, so that it works by itself; the gate stands before it once on each device. */
+/** A link to the print view, so it works on its own. The form comes first, once per device. */
 function PrintButton({ t }: { t: Words<typeof BLOG> }) {
   const [gateOpen, setGateOpen] = useState(false)
   return (

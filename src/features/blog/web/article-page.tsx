@@ -19,7 +19,7 @@ import { PostText } from './post-text.tsx'
 import { PrintSheet } from './print/print-sheet.tsx'
 import './blog.css'
 
-/** /blog/{slug}: one post; `?print=yes` is the craft on a sheet of paper. The Markdown is read on the server. */
+/** /blog/{slug}: one post; `?print=yes` shows the craft as a printable page. Markdown is parsed on the server. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const [{ body, ...post }, entries] = await Promise.all([
     pageApi<BlogContract>(context)('GET /api/blog/:id', { params: { id: params.id ?? '' } }).catch(asPageError),
@@ -89,7 +89,7 @@ export default function ArticlePage() {
   )
 }
 
-/** Post and print view share one address, so the shell sees no new page: the heading takes the focus here. */
+/** Post and print view share one address, so the shell sees no new page, and the heading takes focus here. */
 function useHeadingFocus(printing: boolean) {
   const before = useRef(printing)
   useEffect(() => {

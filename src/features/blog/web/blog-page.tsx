@@ -74,14 +74,14 @@ function NothingHere({ title, sentence, tag, page }: { title: string; sentence: 
   }
   return (
     <EmptyState
-      title={tag ? `Nothing about “${tag}”` : 'No posts on this page'}
+      title={tag ? `No posts about “${tag}”` : 'No posts on this page'}
       titleAs="h2"
       action={<ButtonLink to="/blog">See all posts</ButtonLink>}
     />
   )
 }
 
-/** The ways to narrow the list and to follow it, after the posts as they are what people came for. */
+/** Tag filters and the feed, placed after the posts because the posts are what people come for. */
 function BlogFoot({ tags, current }: { tags: readonly string[]; current?: string }) {
   return (
     <div className="row apart blog-foot">
@@ -98,7 +98,7 @@ function BlogFoot({ tags, current }: { tags: readonly string[]; current?: string
         </nav>
       )}
       <a className="link" href="/blog/rss.xml">
-        Follow by RSS
+        Follow via RSS
       </a>
     </div>
   )

@@ -4,7 +4,7 @@ import { Thread } from '#src/ui/thread.tsx'
 import type { BLOG } from '../blog-content.ts'
 import type { PostAnswer } from '../contract.ts'
 
-/** What a craft needs, to be ticked off, and its steps. Nothing for notes. */
+/** The materials of a craft as a checklist, and its steps. Nothing for notes. */
 export function Craft({ post, t }: { post: Pick<PostAnswer, 'materials' | 'steps'>; t: Words<typeof BLOG> }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function Materials({ materials }: { materials: readonly string[] }) {
   return (
     <ul className="need">
       {materials.map((material, i) => (
-        // The same thing may be listed twice, and the list never changes while it is shown.
+        // The same item may be listed twice, and the list never changes while it's shown.
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <li key={i}>
           <Checkbox>{material}</Checkbox>

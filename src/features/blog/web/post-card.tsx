@@ -5,7 +5,7 @@ import { ClassPicture } from '#src/ui/scenes/class-picture.tsx'
 import type { PostCardAnswer } from '../contract.ts'
 import { cardText } from '../post-text.ts'
 
-/** A post in a list; the whole card leads to it. */
+/** A post in a list. The whole card links to it. */
 export function PostCard({ post, as: Heading = 'h2' }: { post: PostCardAnswer; as?: 'h2' | 'h3' }) {
   const { timeZone } = useProgram()
   return (

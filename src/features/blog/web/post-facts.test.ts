@@ -19,14 +19,14 @@ const post = {
   related: [],
 }
 
-test('a posting names its author, its days and its one address', () => {
+test('a post has its author, its dates and its canonical address', () => {
   expect(postingFacts(post, '/og/blog/a-lantern.png?v=1', site)).toMatchObject({
     '@type': 'BlogPosting',
     headline: 'A lantern',
     url: 'https://craft.example/blog/a-lantern',
     image: 'https://craft.example/og/blog/a-lantern.png?v=1',
     datePublished: '2026-11-12T14:00:00.000Z',
-    // Written before it came out: it was not changed since.
+    // Saved before it was published, so it hasn't changed since.
     dateModified: '2026-11-12T14:00:00.000Z',
     author: { '@type': 'Person', name: 'Ana Rivera' },
     keywords: 'paper, at home',

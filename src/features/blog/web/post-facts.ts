@@ -4,7 +4,7 @@ import type { PostAnswer } from '../contract.ts'
 const SCHEMA = 'https://schema.org'
 type Site = { brand: string; origin: string }
 
-/** The post for search engines, as schema.org writes it; `image` is a path on this site. */
+/** The post for search engines in schema.org form; `image` is a path on this site. */
 export function postingFacts(post: Omit<PostAnswer, 'body'>, image: string, { brand, origin }: Site) {
   const url = `${origin}/blog/${post.slug}`
   return {
@@ -25,7 +25,7 @@ export function postingFacts(post: Omit<PostAnswer, 'body'>, image: string, { br
   }
 }
 
-/** Lets feed readers find the feed on the pages of the blog. */
+/** Lets feed readers find the feed on blog pages. */
 export function feedLink(matches: readonly unknown[]) {
   return {
     tagName: 'link' as const,

@@ -48,7 +48,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   img: ['src', 'alt', 'loading', 'decoding'],
 }
 
-/** What an HTML parser finds that may not be there; `href` and `src` are resolved as a browser resolves them. */
+/** Anything an HTML parser finds that isn't allowed; `href` and `src` are resolved the way browsers do. */
 function offenses(markup: string): string[] {
   return parsed(markup).elements.flatMap(({ name, attributes }) => {
     const allowed = ALLOWED[name]
@@ -179,15 +179,15 @@ const AROUND_SCHEMES = [
 ]
 
 describe('what staff write stays text', () => {
-  test.each(TAGS)('%j makes no element that is not ours, wherever it stands', tag => {
+  test.each(TAGS)('%j creates no element of its own, wherever it appears', tag => {
     for (const around of AROUND_TAGS) expect(offenses(html(around(tag))), around(tag)).toEqual([])
   })
 
-  test.each(SCHEMES)('%j leads nowhere, however the link is written', to => {
+  test.each(SCHEMES)('%j is never a link, however it is written', to => {
     for (const around of AROUND_SCHEMES) {
       const markup = html(around(to))
       expect(offenses(markup), around(to)).toEqual([])
-      // The bare words of a good address inside may still become a link to that address, and to nothing else.
+      // A valid bare address inside may still become a link to that address, and to nothing else.
       const written = parsed(markup).elements.flatMap(({ attributes }) => attributes.href ?? attributes.src ?? [])
       expect(
         written.filter(each => each === to || decodeURI(each) === to.trim()),
@@ -196,7 +196,7 @@ describe('what staff write stays text', () => {
     }
   })
 
-  test('HTML is shown as it was typed', () => {
+  test('HTML is shown as typed', () => {
     expect(parsed(html('Say <b onclick=alert(1)>hello</b>')).text).toBe('Say <b onclick=alert(1)>hello</b>')
   })
 
@@ -231,11 +231,11 @@ describe('what staff write stays text', () => {
     )
   })
 
-  test('the search for offenses would find some', () => {
+  test('the check does find violations', () => {
     expect(offenses('<p onclick="x">a</p><script>1</script><a href="javascript:1">x</a><img src="x">')).toHaveLength(4)
   })
 
-  test('thousands of nested quotes and lists are shown in the end', () => {
+  test('thousands of nested quotes and lists still render', () => {
     for (const deep of [
       `${'> '.repeat(8_000)}x`,
       `${'- '.repeat(2_000)}x`,
@@ -247,8 +247,8 @@ describe('what staff write stays text', () => {
   })
 })
 
-describe('what may be used', () => {
-  test('headings stay below the title of the page', () => {
+describe('what is allowed', () => {
+  test('headings stay below the page title', () => {
     expect(html('# a\n\n## b\n\n### c\n\n###### d')).toBe('<h2>a</h2><h2>b</h2><h3>c</h3><h4>d</h4>')
   })
 
@@ -260,7 +260,7 @@ describe('what may be used', () => {
     expect(html('```\n<b>\n```')).toBe('<pre><code>&lt;b&gt;</code></pre>')
   })
 
-  test('links lead to https, http, mail addresses and pages of ours', () => {
+  test('links lead to https, http, email addresses and our own pages', () => {
     const to = (link: string) => parsed(html(`[x](${link})`)).elements.find(({ name }) => name === 'a')?.attributes.href
     const good = [
       'https://example.com/a?b=c#d',
@@ -272,7 +272,7 @@ describe('what may be used', () => {
     expect(good.map(to)).toEqual(good)
   })
 
-  test('pictures come from our own uploads only', () => {
+  test('pictures only come from our own uploads', () => {
     expect(html('![A pot](/uploads/2026/pot.webp)')).toContain('<img src="/uploads/2026/pot.webp" alt="A pot"')
     expect(html('![A pot](https://example.com/pot.png)')).toBe('<p>A pot</p>')
     expect(html('![A pot](/uploads/../api/logout)')).toBe('<p>A pot</p>')

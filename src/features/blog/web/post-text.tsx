@@ -2,12 +2,12 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Block, Inline } from '../post-blocks.ts'
 
-/** The words of a post as elements: only what `post-blocks.ts` lets through, and never as HTML. */
+/** The text of a post as elements: only what `post-blocks.ts` allows, and never as HTML. */
 export function PostText({ blocks }: { blocks: readonly Block[] }): ReactNode {
   return blocks.map((block, i) => <OneBlock key={keyOf(i)} block={block} />)
 }
 
-// Blocks never change places while they are shown.
+// Blocks never change position while they're shown.
 const keyOf = (i: number) => `${i}`
 
 function OneBlock({ block }: { block: Block }): ReactNode {
@@ -92,7 +92,7 @@ function Word({ inline }: { inline: Inline }): ReactNode {
   }
 }
 
-/** Files and calls are left to the browser; pages of ours open without a new load. */
+/** The browser handles files and API links; our own pages open without a full load. */
 function WrittenLink({ to, words }: { to: string; words: ReactNode }) {
   const isPage = to.startsWith('/') && !/^\/(?:api|uploads|assets)\/|\.\w+(?:$|[?#])/.test(to)
   if (isPage) return <Link to={to}>{words}</Link>

@@ -11,7 +11,7 @@ import { lockThread } from './lock-thread.ts'
 import { otherSide, type Side, sideOf } from './sides.ts'
 import { conversations, familyThreads, type MessageRow, messages } from './tables.ts'
 
-type Wish = { receiverId: string; content: string; key: string | null }
+type MessageRequest = { receiverId: string; content: string; key: string | null }
 type Pair = { familyId: string; staffId: string; sentBy: Side }
 type Sent = Outcome<{ message: MessageRow }, 'not-found' | 'unverified' | 'key-used'>
 
@@ -22,7 +22,7 @@ type Sent = Outcome<{ message: MessageRow }, 'not-found' | 'unverified' | 'key-u
 export async function sendMessage(
   app: App,
   { viewer, note }: { viewer: Viewer; note: RequestContext['note'] },
-  { receiverId, content, key }: Wish,
+  { receiverId, content, key }: MessageRequest,
 ): Promise<Sent> {
   if (!viewer.verified) return refused('unverified')
   const sentBy = sideOf(viewer)

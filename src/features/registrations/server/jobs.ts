@@ -25,7 +25,7 @@ export function registrationJobs(context: Context): JobKind<never>[] {
     },
   }
   const begin: JobKind = { name: 'begin-programs', every: '10 * * * *', retries: 0, run: () => beginPrograms(context) }
-  const giveUp: JobKind<{ orderId: string }> = {
+  const cancelPayment: JobKind<{ orderId: string }> = {
     name: 'give-up-payment',
     run: ({ orderId }) => context.payments.cancelPayment(orderId),
   }
@@ -47,7 +47,7 @@ export function registrationJobs(context: Context): JobKind<never>[] {
     retries: 0,
     run: () => countPopularity(context),
   }
-  return [release, begin, giveUp, stopPlans, remind, popularity]
+  return [release, begin, cancelPayment, stopPlans, remind, popularity]
 }
 
 /** Confirmed spots in programs become active on the child's first day. */

@@ -17,14 +17,14 @@ import { keyOf, monthOf, neighborsOf, type ScheduleSpan, weekOf } from '../sched
  */
 export async function readSchedule(
   db: Queryable,
-  wish: { week?: string; month?: string },
+  requested: { week?: string; month?: string },
   settings: ProgramSettings,
   now: Date,
 ): Promise<ScheduleAnswer> {
   const zone = settings.timeZone
   const today = dayOf(now, zone)
   const planned = await plannedDays(db, zone, now)
-  const wanted = wish.month ? monthOf(wish.month) : weekOf(wish.week ?? planned.first ?? today)
+  const wanted = requested.month ? monthOf(requested.month) : weekOf(requested.week ?? planned.first ?? today)
   const thisSpan = wanted.kind === 'month' ? monthOf(today.slice(0, 7)) : weekOf(today)
   const span = wanted.to < today ? thisSpan : wanted
   const shown = await sessionsIn(db, span, settings, now)

@@ -10,7 +10,7 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 const KEPT_MS = 30 * 86_400_000
 const SIX_HOURS = 21_600
 
-export type FeedWish = { season?: Season | ''; ageGroup?: AgeGroup | '' }
+export type FeedFilter = { season?: Season | ''; ageGroup?: AgeGroup | '' }
 
 /**
  * The public schedule as a calendar feed. Times are UTC, so that no calendar app needs a time zone table and clock
@@ -19,7 +19,7 @@ export type FeedWish = { season?: Season | ''; ageGroup?: AgeGroup | '' }
  */
 export async function scheduleFeed(
   db: Queryable,
-  { season, ageGroup }: FeedWish,
+  { season, ageGroup }: FeedFilter,
   program: Pick<ProgramSettings, 'brand' | 'timeZone'>,
   site: URL,
   now: Date,

@@ -58,7 +58,7 @@ export interface GuardedProcess {
   /** Asks it to stop and waits until it has. */
   stop(): Promise<void>
   /** From now on it no longer keeps this process alive. */
-  letGo(): void
+  detach(): void
 }
 
 /** Runs a program that can't outlive this process. */
@@ -114,7 +114,7 @@ export function runGuarded(program: GuardedProgram): GuardedProcess {
       leash.end()
       await ended
     },
-    letGo: () => hold(child, false),
+    detach: () => hold(child, false),
   }
 }
 

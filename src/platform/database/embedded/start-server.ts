@@ -60,7 +60,7 @@ export async function startServer(start: ServerStart): Promise<StartedServer> {
     }
     const told = readPostmaster(start.cluster)
     if (told?.state === 'ready' && told.socketFolder === socketFolder) {
-      process.letGo()
+      process.detach()
       return { ok: true, socketFolder, port: told.port, process }
     }
     if (Date.now() - since > longestStart) {

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { LIMITS } from '../../post-limits.ts'
 import type { PanelProps } from './post-editor.tsx'
 
-/** Materials and steps: with steps a post is a craft that can be printed. */
+/** Materials and steps. A post with steps is a craft that can be printed. */
 export function CraftPanel({ edited, change, problems }: PanelProps) {
   const list = useRef<HTMLOListElement>(null)
   const { steps } = edited
@@ -19,9 +19,9 @@ export function CraftPanel({ edited, change, problems }: PanelProps) {
   }
   return (
     <section className="panel" aria-labelledby="craft-title">
-      <h2 id="craft-title">A craft to print</h2>
-      <p className="by">Leave it empty for a note. With steps, families can print the post on one sheet.</p>
-      <Field id="post-materials" label="Materials" hint="One a line" optional error={problems.materials}>
+      <h2 id="craft-title">Printable craft</h2>
+      <p className="by">Leave this empty for a note. If you add steps, families can print the post on one page.</p>
+      <Field id="post-materials" label="Materials" hint="One per line" optional error={problems.materials}>
         <TextArea rows={5} value={edited.materials} onChange={event => change({ materials: event.target.value })} />
       </Field>
       <div id="post-steps" className="stack tight">
@@ -37,7 +37,7 @@ export function CraftPanel({ edited, change, problems }: PanelProps) {
                   onChange={event => edit(step.key, { title: event.target.value })}
                 />
               </Field>
-              <Field label="How" optional>
+              <Field label="Instructions" optional>
                 <TextInput
                   value={step.detail}
                   maxLength={LIMITS.stepDetail}

@@ -10,7 +10,7 @@ import type { BlogContract } from '../../contract.ts'
 
 const { api } = clientFor<BlogContract>()
 
-/** Deletes a post after asking once. `onBegin` says that what is unsaved does not matter any more. */
+/** Deletes a post after asking once. `onBegin` tells the editor that unsaved changes no longer matter. */
 export function DeletePost({ id, title, onBegin }: { id: string; title: string; onBegin: () => void }) {
   const toast = useToast()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function DeletePost({ id, title, onBegin }: { id: string; title: string; 
       toast({ title: 'Post deleted', description: title })
       await navigate('/admin/blog', { replace: true })
     } catch (error) {
-      setFailure(sentenceOf(error, 'We could not reach our server. Please try again.'))
+      setFailure(sentenceOf(error, "We couldn't reach the server. Check your connection and try again."))
       setBusy(false)
     }
   }
@@ -44,7 +44,7 @@ export function DeletePost({ id, title, onBegin }: { id: string; title: string; 
         foot={
           <>
             <Button tone="danger" onClick={remove} busy={busy} busyLabel="Deleting">
-              Delete the post
+              Delete post
             </Button>
             <LinkButton data-autofocus="" onClick={() => setOpen(false)}>
               Keep it
@@ -52,7 +52,7 @@ export function DeletePost({ id, title, onBegin }: { id: string; title: string; 
           </>
         }
       >
-        <p>It disappears from the website and the feed. Nobody can bring it back.</p>
+        <p>It will be removed from the website and the feed. You can't undo this.</p>
         {failure && (
           <Note tone="bad" role="alert">
             {failure}

@@ -29,7 +29,7 @@ test('a saved post goes into the form and comes out the same', () => {
   })
 })
 
-test('the form shows the time of the program, whatever the season', () => {
+test("the form shows times in the program's time zone, in summer and winter", () => {
   const at = (publishAt: string) => {
     const { day, time } = editedFrom({ ...saved, publishAt }, 'America/New_York')
     return `${day} ${time}`
@@ -40,7 +40,7 @@ test('the form shows the time of the program, whatever the season', () => {
   expect(zoneName('America/New_York', new Date('2026-12-01'))).toBe('Eastern Time')
 })
 
-test('empty steps and lines do not count, and an empty address is made from the title', () => {
+test('empty steps and lines are ignored, and an empty address is made from the title', () => {
   const edited = { ...blankPost('Ana'), materials: ' Paper \n\n Tape', steps: [{ key: 0, title: ' ', detail: '' }] }
   expect(draftFrom(edited)).toMatchObject({
     slug: undefined,

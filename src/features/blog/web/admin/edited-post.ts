@@ -2,7 +2,7 @@ import { dayOf } from '#src/lib/dates.ts'
 import type { PostDraft, StaffPostAnswer } from '../../contract.ts'
 import { tagsFrom } from '../../tags.ts'
 
-/** A post as the form holds it: lists as text, one thing a line; local times in the program's zone. */
+/** A post as the form holds it: lists as text, one item per line; local times in the program's time zone. */
 export type EditedPost = {
   title: string
   slug: string
@@ -13,7 +13,7 @@ export type EditedPost = {
   category: string
   seed: string
   materials: string
-  /** `key` stays with a step while others come and go. */
+  /** `key` stays with a step while others are added and removed. */
   steps: { key: number; title: string; detail: string }[]
   when: 'draft' | 'now' | 'at'
   day: string
@@ -36,7 +36,7 @@ export const blankPost = (authorName: string): EditedPost => ({
   time: '09:00',
 })
 
-/** A saved post as the form begins with it. */
+/** A saved post as the form starts with it. */
 export function editedFrom(post: StaffPostAnswer, zone: string): EditedPost {
   return {
     title: post.title,
@@ -55,7 +55,7 @@ export function editedFrom(post: StaffPostAnswer, zone: string): EditedPost {
   }
 }
 
-/** What is sent. A step that was left empty does not count; an empty address is made from the title. */
+/** What's sent. Empty steps are ignored, and an empty address is made from the title. */
 export function draftFrom(edited: EditedPost): PostDraft {
   const { title, slug, excerpt, body, authorName, category, seed, when, day, time } = edited
   return {
@@ -80,7 +80,7 @@ const lines = (text: string): string[] =>
     .map(line => line.trim())
     .filter(line => line !== '')
 
-/** `17:45`, as `<input type="time">` writes it. */
+/** `17:45`, in the format of `<input type="time">`. */
 function clockTime(instant: string, zone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

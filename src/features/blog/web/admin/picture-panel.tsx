@@ -18,7 +18,7 @@ export function PicturePanel({ edited, change, problems }: PanelProps) {
           <ClassPicture category={category} seed={seed} />
         </PinkedEdge>
       )}
-      <Field id="post-picture" label="Drawn from" error={problems.picture}>
+      <Field id="post-picture" label="Theme" error={problems.picture}>
         <Select value={category} onChange={event => change({ category: event.target.value })}>
           <option value="">No picture</option>
           {Object.keys(craftsByCategory).map(name => (

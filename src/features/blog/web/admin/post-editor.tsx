@@ -21,12 +21,12 @@ import { WordsPanel } from './words-panel.tsx'
 
 const { api } = clientFor<BlogContract>()
 
-/** A problem by the part of the form it belongs to: `title`, `steps`, `publishing` … */
+/** A problem by the form section it belongs to: `title`, `steps`, `publishing` … */
 export type Problems = Readonly<Record<string, string | undefined>>
 /** What every panel of the editor gets. */
 export type PanelProps = { edited: EditedPost; change: (part: Partial<EditedPost>) => void; problems: Problems }
 
-/** Writes or changes one post. `author` is what a new one begins with. */
+/** Creates or edits one post. `author` is the default for a new one. */
 export function PostEditor({ post: opened, author }: { post: StaffPostAnswer | null; author: string }) {
   const { timeZone } = useProgram()
   const toast = useToast()
@@ -58,7 +58,7 @@ export function PostEditor({ post: opened, author }: { post: StaffPostAnswer | n
       toast({ title: SAVED[saved.state], tone: 'good' })
       if (!post) return await navigate(`/admin/blog/${saved.id}`, { replace: true })
       setPost(saved)
-      // What was typed while it was being saved stays, and is not saved yet.
+      // What was typed while saving stays, and isn't saved yet.
       setEdited(latest => (latest === edited ? editedFrom(saved, timeZone) : latest))
       setState(latest => (latest === 'saving' ? 'saved' : latest))
     } catch (error) {
@@ -68,7 +68,13 @@ export function PostEditor({ post: opened, author }: { post: StaffPostAnswer | n
       if (fields) setProblems(byPart(fields))
       else if (error instanceof ApiError && error.problem.code === 'slug-taken')
         setProblems({ slug: error.problem.message })
-      else setFailure(sentenceOf(error, 'We could not reach our server. Your words are still here; please try again.'))
+      else
+        setFailure(
+          sentenceOf(
+            error,
+            "We couldn't reach the server. Your text is still here. Check your connection and try again.",
+          ),
+        )
     }
   }
 
@@ -83,7 +89,7 @@ export function PostEditor({ post: opened, author }: { post: StaffPostAnswer | n
         {post && <StateBadge state={post.state} />}
         {post?.state === 'published' && (
           <ButtonLink to={`/blog/${post.slug}`}>
-            <EyeIcon /> See it
+            <EyeIcon /> View post
           </ButtonLink>
         )}
         <Button type="submit" tone="primary" busy={state === 'saving'} busyLabel="Saving">
@@ -119,13 +125,13 @@ const SAVED = { draft: 'Draft saved', published: 'Published', scheduled: 'Schedu
 
 const PART_OF: Readonly<Record<string, string>> = { when: 'publishing', day: 'publishing', time: 'publishing' }
 
-/** What is being corrected does not complain any more. */
+/** A field being corrected no longer shows its problem. */
 function withoutParts(problems: Problems, fields: readonly string[]): Problems {
   const parts = fields.map(field => PART_OF[field] ?? field)
   return Object.fromEntries(Object.entries(problems).filter(([part]) => !parts.includes(part)))
 }
 
-/** The server names the very field (`steps.2.title`); the form shows it at the part (`steps`). */
+/** The server names the exact field (`steps.2.title`); the form shows the message at the section (`steps`). */
 function byPart(fields: Record<string, string>): Problems {
   const parts: Record<string, string> = {}
   for (const [path, message] of Object.entries(fields)) parts[path.split('.')[0]!] ??= message

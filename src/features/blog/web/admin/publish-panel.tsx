@@ -6,7 +6,7 @@ import { TextInput } from '#src/ui/text-input.tsx'
 import { type EditedPost, zoneName } from './edited-post.ts'
 import type { PanelProps } from './post-editor.tsx'
 
-/** Draft, now, or at a time of the program's zone. `since` is when a published post came out. */
+/** Draft, now, or at a time in the program's time zone. `since` is when a published post came out. */
 export function PublishPanel({ edited, change, problems, since }: PanelProps & { since: string | null }) {
   const { timeZone } = useProgram()
   const choice = (when: EditedPost['when'], words: string) => (
@@ -16,10 +16,10 @@ export function PublishPanel({ edited, change, problems, since }: PanelProps & {
   )
   return (
     <section className="panel" aria-label="Publishing">
-      <FieldSet id="post-publishing" legend="When it appears" error={problems.publishing}>
-        {choice('draft', 'Not yet: keep it as a draft')}
+      <FieldSet id="post-publishing" legend="When to publish" error={problems.publishing}>
+        {choice('draft', 'Keep as a draft')}
         {choice('now', since ? `Published since ${formatMoment(since, timeZone)}` : 'Now')}
-        {choice('at', 'At a day and time')}
+        {choice('at', 'Schedule for later')}
         {edited.when === 'at' && (
           <div className="publish-at">
             <Field label="Day">
@@ -29,7 +29,7 @@ export function PublishPanel({ edited, change, problems, since }: PanelProps & {
               <TextInput type="time" value={edited.time} onChange={event => change({ time: event.target.value })} />
             </Field>
             <p className="by" suppressHydrationWarning>
-              {zoneName(timeZone, new Date())}, whatever zone you are in.
+              {zoneName(timeZone, new Date())}, wherever you are.
             </p>
           </div>
         )}

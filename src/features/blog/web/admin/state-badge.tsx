@@ -1,7 +1,7 @@
 import { Badge } from '#src/ui/badge.tsx'
 import type { StaffPostLineAnswer } from '../../contract.ts'
 
-/** Where a post stands, as word, shape and tone. */
+/** The status of a post, as text, shape and color. */
 export function StateBadge({ state }: { state: StaffPostLineAnswer['state'] }) {
   if (state === 'published') return <Badge tone="leaf">Published</Badge>
   if (state === 'scheduled')

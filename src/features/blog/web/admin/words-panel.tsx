@@ -7,10 +7,10 @@ import { slugFrom } from '../../slug.ts'
 import { PostText } from '../post-text.tsx'
 import type { PanelProps } from './post-editor.tsx'
 
-/** Title, summary and the words in Markdown, with what they will look like beside them. */
+/** Title, summary and the Markdown text, next to a preview. */
 export function WordsPanel({ edited, change, problems }: PanelProps) {
   return (
-    <section className="panel words-panel" aria-label="The post">
+    <section className="panel words-panel" aria-label="Post content">
       <div className="word-fields">
         <Field id="post-title" label="Title" error={problems.title}>
           <TextInput
@@ -36,7 +36,7 @@ export function WordsPanel({ edited, change, problems }: PanelProps) {
             onChange={event => change({ authorName: event.target.value })}
           />
         </Field>
-        <Field id="post-tags" label="Tags" hint="With commas: paper, rainy day" error={problems.tags}>
+        <Field id="post-tags" label="Tags" hint="Separate with commas: paper, rainy day" error={problems.tags}>
           <TextInput value={edited.tags} maxLength={300} onChange={event => change({ tags: event.target.value })} />
         </Field>
         <Field
@@ -56,7 +56,7 @@ export function WordsPanel({ edited, change, problems }: PanelProps) {
       <div className="side-by-side">
         <Field
           id="post-body"
-          label="Words"
+          label="Text"
           hint="## heading, **strong**, *soft*, - list, > quote, [words](https://…)"
           error={problems.body}
         >
@@ -80,9 +80,9 @@ function Preview({ markdown }: { markdown: string }) {
     <section className="preview" aria-labelledby="preview-title">
       <h2 id="preview-title">Preview</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className="preview-page" aria-label="What readers will see" tabIndex={0}>
+      <section className="preview-page" aria-label="Preview of the post" tabIndex={0}>
         <div className="prose">
-          {blocks.length > 0 ? <PostText blocks={blocks} /> : <p className="by">Your words appear here.</p>}
+          {blocks.length > 0 ? <PostText blocks={blocks} /> : <p className="by">Your text will show up here.</p>}
         </div>
       </section>
     </section>

@@ -19,8 +19,8 @@ const { api } = clientFor<NewsletterContract>()
 const FAILED = { title: 'Something went wrong', description: 'Please try again later' } as const
 
 /**
- * Asks once for an address before a craft prints. It subscribes for real.
- * It never traps: Not now prints as well, closing leads back to the post, and neither is asked again.
+ * Asks once for an email address before a craft prints. It really subscribes. It never blocks anyone: Not now prints
+ * too, closing returns to the post, and neither is asked again.
  */
 export function PrintGate({ open, onClose, t }: { open: boolean; onClose: () => void; t: Words<typeof BLOG> }) {
   const navigate = useNavigate()

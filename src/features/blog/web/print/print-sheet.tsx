@@ -9,16 +9,16 @@ import { ClassPicture } from '#src/ui/scenes/class-picture.tsx'
 import type { BLOG } from '../../blog-content.ts'
 import type { PostAnswer } from '../../contract.ts'
 import { Materials } from '../craft.tsx'
-import { takePrintWish } from './open-print-view.ts'
+import { takePrintRequest } from './open-print-view.ts'
 import './print.css'
 
 type Printed = Pick<PostAnswer, 'title' | 'slug' | 'excerpt' | 'picture' | 'materials' | 'steps'>
 
-/** A craft as one sheet of paper, Letter or A4: boxes to tick, large steps, nothing else. */
+/** A craft as a printable page, Letter or A4: checkboxes, large steps, nothing else. */
 export function PrintSheet({ post, t }: { post: Printed; t: Words<typeof BLOG> }) {
   const { brand, origin } = siteOf(useMatches())
   useEffect(() => {
-    if (takePrintWish()) void document.fonts.ready.then(() => window.print())
+    if (takePrintRequest()) void document.fonts.ready.then(() => window.print())
   }, [])
   return (
     <div className="wrap page">

@@ -61,7 +61,7 @@ export function EnrollInProgram({
   const [days, setDays] = useState<Weekday[]>([])
   const [startDate, setStartDate] = useState(firstDay)
   const [missing, setMissing] = useState<string>()
-  const wish = useRef({ words: '', key: '' })
+  const attempt = useRef({ words: '', key: '' })
 
   const price = shown.options.find(each => each.option === option)?.price ?? 0
   const fee = option === 'daily' ? price * days.length : price
@@ -80,8 +80,8 @@ export function EnrollInProgram({
       }
       // The same choice submitted twice is one order; a different choice is a new one.
       const words = JSON.stringify(body)
-      if (wish.current.words !== words) wish.current = { words, key: crypto.randomUUID() }
-      return api('POST /api/class-enrollments', { body }, { idempotencyKey: wish.current.key })
+      if (attempt.current.words !== words) attempt.current = { words, key: crypto.randomUUID() }
+      return api('POST /api/class-enrollments', { body }, { idempotencyKey: attempt.current.key })
     },
     onSuccess: done => {
       if (done.updated) toast(UPDATED)

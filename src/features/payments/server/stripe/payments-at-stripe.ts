@@ -73,12 +73,12 @@ export async function cancelPaymentAtStripe(stripe: Stripe, ref: string, key: st
     }),
   )
   const invoice = data[0]?.invoice
-  if (typeof invoice === 'object' && !invoice.deleted) await giveUpInvoice(stripe, invoice, key)
+  if (typeof invoice === 'object' && !invoice.deleted) await voidInvoice(stripe, invoice, key)
   else await unlessTooLate(stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: key }))
   return fetchPayment(stripe, ref)
 }
 
-async function giveUpInvoice(stripe: Stripe, invoice: Stripe.Invoice, key: string): Promise<void> {
+async function voidInvoice(stripe: Stripe, invoice: Stripe.Invoice, key: string): Promise<void> {
   if (invoice.status === 'paid') return
   const voided = await unlessTooLate(stripe.invoices.voidInvoice(invoice.id, {}, { idempotencyKey: key }))
   const plan = idOf(invoice.parent?.subscription_details?.subscription)
