@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseSync } from 'oxc-parser'
+import { expect, test } from 'vitest'
+import { isNode, type Node, nodesIn } from './syntax.ts'
+
+/** Said nowhere: docs/voice.md has the word that we use instead. */
+const BANNED: readonly RegExp[] = [
+  /\b(?:did|does|has|have) not come\b/i,
+  /\bstands? (?:here|there|written|in the way)\b/i,
+  /\bby hand\b/i,
+  /\bcheques?\b/i,
+  /\bonce more\b/i,
+  /\banew\b/i,
+  /\bsome(?:body)\b/i,
+  /\be-mails?\b/i,
+  /\bmails?\b(?! (?:server|program|provider))/i,
+  /\bcall(?:ed|ing)?[- ]offs?\b/i,
+  /\bcall(?:s|ed|ing)? (?:it|them|the \w+|a \w+) off\b/i,
+  /\bmake-goods?\b/i,
+  /\bl(?:et|ets|etting) (?:it|them|the \w+) go\b/i,
+  /\bsecond (?:step|factor)\b/i,
+  /\bstand(?:s|ing)? in line\b/i,
+  /\b(?:first|next|children|child|places?|spot) in line\b/i,
+  /\bmeanwhile\b/i,
+  /\bplease type\b/i,
+  /\bwhom\b/i,
+  /\bdeeds?\b/i,
+]
+
+/** Names that picture what they do instead of saying it. */
+const BANNED_NAMES =
+  /^(?:letGo|standFirst|standInLine|giveUp\w*|holdStill|makeGoods|noteGone|unkeep\w*|tend[A-Z]\w*|\w*Desk|deed|recordDeed|spokenConsents|PILES|\w*[wW]ish(?:es)?|takingTurns|askedOnce|NotCome|servingDesk|saidOf|PatientPool)$/
+
+/** Keys that a machine reads. */
+const KEYS =
+  /^(?:GET|POST|PUT|PATCH|DELETE) \/|^(?:change|verify|reset|already|newsletter|confirm) mail\b|^'make-good:|^message phone email/
+
+const TEXTS = globSync(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/**/*.md'], {
+  exclude: ['docs/voice.md'],
+})
+const SOURCES = globSync('src/**/*.{ts,tsx}').filter(file => !/\.test\.tsx?$|^src\/testing\//.test(file))
+
+const wrongIn = (text: string) => BANNED.flatMap(banned => banned.exec(text)?.[0] ?? [])
+
+/** The sentences of a file: what has a space in it and is no statement, and what stands between tags. */
+function sentencesIn(file: string): string[] {
+  const source = readFileSync(file, 'utf8')
+  const { program } = parseSync(file, source)
+  const texts: string[] = []
+  for (const node of nodesIn(program as unknown as Node)) {
+    if (node.type === 'JSXText' || (node.type === 'Literal' && typeof node.value === 'string'))
+      texts.push(String(node.value))
+    if (node.type === 'TemplateElement' && isNode(node)) texts.push((node.value as unknown as { raw: string }).raw)
+  }
+  const statement = /\b(?:SELECT|UPDATE|INSERT|DELETE|FROM|JOIN|WHERE|AND|ALTER|EXISTS)\b/
+  return texts.filter(text => /\S\s+\S/.test(text) && !statement.test(text) && !KEYS.test(text))
+}
+
+test('no screen, email or error says what docs/voice.md rules out', () => {
+  expect(
+    SOURCES.flatMap(file =>
+      sentencesIn(file).flatMap(text =>
+        wrongIn(text).map(wrong => `${file}: "${wrong}" in ${text.trim().slice(0, 90)}`),
+      ),
+    ),
+  ).toEqual([])
+})
+
+test('no document says it either', () => {
+  expect(
+    TEXTS.flatMap(file =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, at) => wrongIn(line).map(wrong => `${file}:${at + 1}: "${wrong}"`)),
+    ),
+  ).toEqual([])
+})
+
+test('comments cite only what the repository holds', () => {
+  const cites = /\b(?:PRODUCT|UX|THREATS)(?:\.md)?\b(?! ?[a-z])|§/
+  const all = globSync(['src/**/*.{ts,tsx,css}', 'e2e/**/*.ts', 'bench/**/*.ts', 'db/**/*.{ts,sql}']).filter(
+    file => file !== 'src/testing/wording.test.ts',
+  )
+  expect(
+    all.flatMap(file =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, at) => (cites.test(line) ? [`${file}:${at + 1}: ${line.trim().slice(0, 90)}`] : [])),
+    ),
+  ).toEqual([])
+})
+
+test('no name pictures what it does', () => {
+  const named = SOURCES.flatMap(file => {
+    const { program } = parseSync(file, readFileSync(file, 'utf8'))
+    const names = new Set<string>()
+    for (const node of nodesIn(program as unknown as Node))
+      if (node.type === 'Identifier' && BANNED_NAMES.test(String(node.name))) names.add(String(node.name))
+    return [...names].map(name => `${file}: ${name}`)
+  })
+  expect(named).toEqual([])
+})
