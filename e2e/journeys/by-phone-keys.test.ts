@@ -19,7 +19,7 @@ test('an admin registers a family by phone and books with cash, by the keyboard 
   await press('link', 'Register by phone')
   await focusOnHeading(page, /^Register by phone$/)
   await press('button', 'Register family')
-  await expect.poll(focused).toContain('There is a problem')
+  await expect.poll(focused).toContain("There's a problem")
   await keys.press('Tab')
   await keys.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/fullName/i)

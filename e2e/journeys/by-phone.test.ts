@@ -59,7 +59,7 @@ test('staff register a family by phone and send a payment link; the family sets 
     await person.getByLabel('Relationship to child').fill('Neighbor')
   }
   await page.getByRole('link', { name: 'Messages' }).first().click()
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Keep writing').click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Keep editing').click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor({ state: 'hidden' })
   await page.getByLabel('The parent agreed to all four on the phone').check({ force: true })
   await page.getByRole('button', { name: 'Register family' }).click()

@@ -123,7 +123,7 @@ test('unsaved words are asked about, and nothing scrolls sideways on a phone', a
   await page.getByLabel('Title', { exact: true }).fill('Paper Moons')
   expect(await sidewaysScroll(page, PHONE.width)).toEqual([])
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Waitlist' }).click()
-  await page.getByRole('button', { name: 'Keep writing' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Paper Moons')
   expect(troubles).toEqual([])
 })

@@ -46,7 +46,7 @@ test('a new parent on a phone finds a class, joins with two children, is decline
 
   await page.waitForURL(/step=2/)
   await page.getByRole('button', { name: 'Finish registration' }).click()
-  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  const summary = page.getByRole('alert').filter({ hasText: "There's a problem" })
   await summary.waitFor()
   for (const sentence of [
     'You must agree to the Terms of Service',

@@ -28,9 +28,7 @@ test('a new parent joins with two children, is declined once, pays and has the p
   await focusOnHeading(page, /./)
   await press('button', 'Continue')
   // The summary takes the focus; its first link leads to the field.
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ''))
-    .toContain('There is a problem')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain("There's a problem")
   await keys.press('Tab')
   await keys.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/fullName/i)

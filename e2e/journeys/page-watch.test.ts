@@ -49,7 +49,7 @@ test('a page whose scripts are blocked says what to do, and what was typed is th
   await expect.poll(() => page.getByLabel('Full name').first().inputValue()).toBe('Ana Maria Lopez')
   // The form knows it too: it complains about the other fields only.
   await page.getByRole('button', { name: /^Continue/ }).click()
-  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  const summary = page.getByRole('alert').filter({ hasText: "There's a problem" })
   await summary.waitFor()
   await expect.poll(() => summary.innerText()).not.toContain('Your name')
   expect(await page.evaluate(() => sessionStorage.getItem('page-words'))).toBe(null)

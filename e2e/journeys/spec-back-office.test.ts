@@ -17,7 +17,7 @@ const entries = (page: Page) => page.getByRole('list', { name: 'What staff did' 
 const closed = async (path: string, title: string, sentence: string) => {
   const { page } = desk.staff
   await expect.poll(async () => await (await open(page, path)).innerText()).toBe(title)
-  await page.getByRole('heading', { level: 2, name: 'For admins' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: 'Admins only' }).waitFor()
   await expect.poll(() => wordsOf(main(page))).toContain(sentence)
   await expect.poll(() => linksOf(main(page))).toEqual(['Today → /admin/today'])
   await expect

@@ -161,7 +161,7 @@ const ROWS: SpecRow<Page>[] = [
       )
       expect(new URL(page.url()).search).toBe('')
       await expect.poll(() => page.getByRole('group', { name: /^May we take photos/ }).innerText()).toContain(sentence)
-      const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+      const summary = page.getByRole('alert').filter({ hasText: "There's a problem" })
       await expect.poll(() => summary.evaluate(box => box === document.activeElement)).toBe(true)
       await summary.getByRole('link', { name: /photo consent selection is required/i }).click()
       await expect

@@ -107,7 +107,7 @@ const EDITOR: SpecRow<Page>[] = [
       await page.getByLabel('Title').fill('Photos of children')
       await page.getByRole('link', { name: 'Health' }).click()
       const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-      await question.getByRole('button', { name: 'Keep writing' }).click()
+      await question.getByRole('button', { name: 'Keep editing' }).click()
       await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Photos of children')
       await page.getByRole('link', { name: 'Health' }).click()
       await question.getByRole('button', { name: 'Leave without saving' }).click()

@@ -56,7 +56,7 @@ const PAGE: SpecRow<Page>[] = [
     says: 'only admins change prices, settings and money; staff read whom to ask',
     async check() {
       await open(desk.staff.page, SETTINGS)
-      await desk.staff.page.getByRole('heading', { level: 2, name: 'For admins' }).waitFor()
+      await desk.staff.page.getByRole('heading', { level: 2, name: 'Admins only' }).waitFor()
       const main = desk.staff.page.locator('.desk-main')
       await expect.poll(() => wordsOf(main)).toContain('Only admins can change prices and rules. Ask one of them.')
       await expect.poll(() => linksOf(main)).toEqual(['Today → /admin/today'])

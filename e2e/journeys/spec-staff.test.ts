@@ -65,7 +65,7 @@ const LIST: SpecRow<Page>[] = [
     async check() {
       const { page } = desk.staff
       await open(page, STAFF)
-      await page.getByRole('heading', { level: 2, name: 'For admins' }).waitFor()
+      await page.getByRole('heading', { level: 2, name: 'Admins only' }).waitFor()
       await page.getByText('Only admins can manage staff. Ask one of them.').waitFor()
       await expect.poll(() => page.getByRole('table').count()).toBe(0)
       await refusedTo(desk.staff, CALLS)

@@ -128,7 +128,7 @@ test('photos wait until we know who must not be in them; for everyone, someone c
   await checkConsent(page)
 
   await page.getByRole('link', { name: 'Families', exact: true }).first().click()
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Keep writing').click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Keep editing').click()
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Whose faces')
   await shareButton(page).click()
   await seeToast(page, 'Update Created')

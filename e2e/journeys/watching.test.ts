@@ -74,7 +74,7 @@ test('an admin reads in the log what somebody changed, by thing and day, and sta
   expect(troubles).toEqual([])
 
   const staff = await desk('staff', '/admin/audit')
-  await staff.page.getByRole('heading', { name: 'For admins' }).waitFor()
+  await staff.page.getByRole('heading', { name: 'Admins only' }).waitFor()
   await expect.poll(() => staff.page.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
 })
 

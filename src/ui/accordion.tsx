@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Questions that open in place, on `<details>`: works without JavaScript, found by the browser's page search, and an address
- * with `#key` opens its answer.
+ * Questions that open in place, built on `<details>`. They work without JavaScript, the browser's page search finds
+ * them, and an address with `#key` opens its answer.
  */
 export function Accordion({
   items,

@@ -4,8 +4,8 @@ import { Link, useNavigate } from 'react-router'
 import { TabFace, type TabLinkItem } from './tab-links.tsx'
 
 /**
- * Tabs whose choice lives in the address: links that arrow keys move between, over the panel of the chosen one. On phones
- * the row gives way to a `TabBar`, which the page puts at its end.
+ * Tabs whose selection is in the address: links that arrow keys move between, above the panel of the selected one. On
+ * phones, the row is replaced by a `TabBar`, which the page puts at its end.
  */
 export function AddressTabs({
   label,
@@ -16,13 +16,13 @@ export function AddressTabs({
   label: string
   items: readonly TabLinkItem[]
   current: string
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode
 }) {
   const navigate = useNavigate()
   const open = (key: string) => {
     const item = items.find(each => each.key === key)
-    // Offline, the page says so at the link itself and stays.
+    // Offline, the page shows a message at the link and stays.
     if (item && key !== current && navigator.onLine) navigate(item.to, { preventScrollReset: true })
   }
   return (

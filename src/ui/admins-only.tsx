@@ -3,7 +3,7 @@ import { ButtonLink } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Panel } from './sheet.tsx'
 
-/** What staff who are no admins see on a page for admins: its title and, as `children`, what admins do there. */
+/** What non-admin staff see on an admin page: its title and, as `children`, what admins do there. */
 export function AdminsOnly({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
@@ -11,7 +11,7 @@ export function AdminsOnly({ title, children }: { title: string; children: React
         <h1 tabIndex={-1}>{title}</h1>
       </div>
       <Panel>
-        <EmptyState title="For admins" titleAs="h2" action={<ButtonLink to="/admin/today">Today</ButtonLink>}>
+        <EmptyState title="Admins only" titleAs="h2" action={<ButtonLink to="/admin/today">Today</ButtonLink>}>
           {children}
         </EmptyState>
       </Panel>

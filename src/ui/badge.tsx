@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import type { Tone } from './tones.ts'
 
-/** A state, always as word plus shape plus tone: `dot` settled, `ring` waiting or failed, `bar` over and done, `circle` neutral. */
+/**
+ * A status, always as text plus shape plus color: `dot` settled, `ring` waiting or failed, `bar` over, `circle`
+ * neutral.
+ */
 export function Badge({
   tone,
   shape = 'dot',
@@ -16,7 +19,7 @@ export function Badge({
   return <span className={classNames('badge', shapeClass, `c-${tone}`)}>{children}</span>
 }
 
-/** A fact that must be seen, such as an allergy: an icon and words on a tint. */
+/** A fact that must be seen, such as an allergy: an icon and text on a tint. */
 export function Flag({ tone, icon, children }: { tone: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span className={`flag c-${tone}`}>

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { useEarlyPress } from './early-press.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** `primary` is the sun-yellow next step: one per region. `danger` repeats what it does in its words ("Cancel Leo's class"). */
+/** `primary` is the sun-yellow next step: one per region. `danger` names what it does ("Cancel Leo's class"). */
 export type ButtonLook = {
   tone?: 'primary' | 'plain' | 'danger'
   /** 44 px instead of 52 px. */
@@ -24,7 +24,7 @@ function look({ tone = 'plain', small, block }: ButtonLook, className?: string) 
   )
 }
 
-/** Three beads that come and go: the spinner of this site. */
+/** Three blinking beads: the spinner of this site. */
 export function BusyBeads() {
   return (
     <span className="busy-beads" aria-hidden="true">
@@ -35,7 +35,7 @@ export function BusyBeads() {
   )
 }
 
-/** A button as the browser has it, which also keeps a press made before the page hydrated. `type` is `button` unless set. */
+/** A plain button that also keeps a click made before the page hydrated. `type` is `button` unless set. */
 export function PlainButton({ type = 'button', onClick, ...rest }: ComponentProps<'button'>) {
   const kept = useEarlyPress(onClick)
   const props = type === 'button' ? { ...rest, ...kept } : { type, onClick, ...rest }
@@ -44,8 +44,9 @@ export function PlainButton({ type = 'button', onClick, ...rest }: ComponentProp
 }
 
 /**
- * A paper tag to press. `type` is `button` unless set. While `busy` it keeps its focus and place, shows `busyLabel`
- * (what is happening, in words) and ignores presses, so nothing is sent twice. Never disabled: explain instead.
+ * A button that looks like a paper tag. `type` is `button` unless set. While `busy` it keeps its focus and place, shows
+ * `busyLabel` (what's happening, in words) and ignores clicks, so nothing is sent twice. Never disabled: explain
+ * instead.
  */
 export function Button({
   tone,
@@ -77,29 +78,29 @@ export function Button({
   )
 }
 
-/** A link that looks like a button. `to` is a path of this site, or a full address (https:, tel:, mailto:). */
+/** A link that looks like a button. `to` is a path on this site, or a full address (https:, tel:, mailto:). */
 export function ButtonLink({ tone, small, block, className, ...rest }: ButtonLook & ComponentProps<typeof Link>) {
   return <Link className={look({ tone, small, block }, className)} {...rest} />
 }
 
-/** A quiet action: underlined words with the same 44 px target. */
+/** A quiet action: underlined text with the same 44 px target. */
 export function LinkButton({ danger, className, ...rest }: { danger?: boolean } & ComponentProps<'button'>) {
   return <PlainButton className={classNames('link', danger && 'no', className)} {...rest} />
 }
 
-/** The same underlined words as a link. */
+/** The same underlined text as a link. */
 export function QuietLink({ danger, className, ...rest }: { danger?: boolean } & ComponentProps<typeof Link>) {
   return <Link className={classNames('link', danger && 'no', className)} {...rest} />
 }
 
 type IconButtonLook = {
-  /** What it does, read aloud: "Close filters". */
+  /** What it does, for screen readers: "Close filters". */
   label: string
-  /** Without the round edge. */
+  /** Without the round border. */
   bare?: boolean
   /** Filled when `aria-pressed` is true. */
   heart?: boolean
-  /** Shown in a round mark when above 0; `countWord` completes it for the ear ("3 in the cart"). */
+  /** Shown in a round badge when above 0; `countWord` completes it for screen readers ("3 in the cart"). */
   count?: number
   countWord?: string
 }
@@ -153,7 +154,7 @@ export function IconLink({
 const spoken = (label: string, count?: number, word?: string) =>
   count ? `${label}, ${count}${word ? ` ${word}` : ''}` : label
 
-/** A number in a round mark. `word` completes it for the ear: "2 unread". */
+/** A number in a round badge. `word` completes it for screen readers: "2 unread". */
 export function Count({ value, word, hidden }: { value: number; word?: string; hidden?: boolean }) {
   return (
     <span className="count" aria-hidden={hidden || undefined}>

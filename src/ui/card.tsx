@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts'
 import { PinkedEdge } from './pinked-edge.tsx'
 
 /**
- * A sheet of paper with a picture on top. A link inside its heading covers the whole card; further buttons stay pressable.
- * `tape` lies over the corner, `corner` is an `IconButton` at the top right.
+ * A sheet of paper with a picture on top. A link in its heading covers the whole card; other buttons still work. `tape`
+ * covers the corner, and `corner` is an `IconButton` at the top right.
  */
 export function Card({
   picture,
@@ -21,7 +21,7 @@ export function Card({
   pictureHeight?: string
   tape?: ReactNode
   corner?: ReactNode
-  /** Rises a little under the pointer. */
+  /** Rises slightly under the pointer. */
   lifts?: boolean
   foot?: ReactNode
 } & ComponentProps<'article'>) {
@@ -38,7 +38,7 @@ export function Card({
   )
 }
 
-/** An amount in the display face with small words under it. */
+/** An amount in the display font, with small text below it. */
 export function Price({ children, detail }: { children: ReactNode; detail?: ReactNode }) {
   return (
     <span className="price">
@@ -48,7 +48,7 @@ export function Price({ children, detail }: { children: ReactNode; detail?: Reac
   )
 }
 
-/** Facts of a class as a list of icon and words. */
+/** Facts about a class as a list with icons. */
 export function MetaList({ items }: { items: readonly { icon: ReactNode; text: ReactNode; key: string }[] }) {
   return (
     <ul className="meta">

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { FieldError } from './field.tsx'
 import { PlainInput } from './text-input.tsx'
 
-/** A box with its words as one 44 px target. `type="radio"` for short lists; `error` stands above it. */
+/** A checkbox and its label as one 44 px target. `type="radio"` for short lists; `error` is shown above it. */
 export function Checkbox({
   children,
   hint,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** A word about a thing; not pressable. */
+/** A word that describes something. Not clickable. */
 export function Chip({ children }: { children: ReactNode }) {
   return <span className="chip">{children}</span>
 }
 
-/** Words about one thing, as a list. */
+/** Chips that describe one thing, as a list. */
 export function Chips({ words, label }: { words: readonly string[]; label?: string }) {
   if (words.length === 0) return null
   return (

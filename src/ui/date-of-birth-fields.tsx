@@ -9,8 +9,9 @@ const boxes: readonly { part: DatePart; label: string; length: number }[] = [
 ]
 
 /**
- * A birthday that is typed, not picked. `value` is 'YYYY-MM-DD', or the same with gaps while typing (see `composeDate`),
- * so drafts keep it; `dateProblem(value)` says what is missing. Stands inside a `FieldSet`. Focus never jumps by itself.
+ * A date of birth that's typed, not picked. `value` is 'YYYY-MM-DD', or the same with gaps while typing (see
+ * `composeDate`), so drafts keep it; `dateProblem(value)` says what's missing. Use it inside a `FieldSet`. Focus never
+ * moves by itself.
  */
 export function DateOfBirthFields({
   id,
@@ -21,16 +22,16 @@ export function DateOfBirthFields({
   name,
   describedBy,
 }: {
-  /** Start of the ids of the boxes: `{id}-month`, `{id}-day`, `{id}-year`, for links from the `ErrorSummary`. */
+  /** Prefix of the ids: `{id}-month`, `{id}-day`, `{id}-year`, for links from the `ErrorSummary`. */
   id: string
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
-  /** The box that is wrong; `true` for all three. */
+  /** The invalid part; `true` for all three. */
   invalid?: DatePart | true
-  /** Posted as `name` where the form is sent as a document. */
+  /** The `name` to post when the form is submitted as a document. */
   name?: string
-  /** The id of the error or hint, when it should be read with each box. */
+  /** The id of the error or hint, if it should be read with each box. */
   describedBy?: string
 }) {
   const [typed, setTyped] = useState<DateParts>(() => splitDate(value))

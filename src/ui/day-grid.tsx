@@ -4,33 +4,33 @@ import { PlainButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 type Props = {
-  /** The id of the heading that names the month. */
+  /** The id of the heading with the month name. */
   labelledBy: string
-  /** Weeks from Sunday to Saturday, as `monthCells` makes them. */
+  /** Weeks from Sunday to Saturday, as `monthCells` builds them. */
   weeks: readonly (readonly { day: string; inMonth: boolean }[])[]
   today: string
-  /** The day that is chosen; it is the one that Tab leads to. */
+  /** The selected day, which is the one Tab goes to. */
   chosen: string
-  /** A day was pressed or reached by keyboard; it may lie in another month. */
+  /** A day was clicked or reached by keyboard. It may be in another month. */
   onChoose: (day: string) => void
-  /** A day was pressed, or Enter was on it. */
+  /** A day was clicked, or Enter was pressed on it. */
   onPress?: (day: string) => void
-  /** A day in words, with what stands in it: "Tuesday, December 8, Leo: Clay Critters, 5:45 PM". */
+  /** A day in words, with its entries: "Tuesday, December 8, Leo: Clay Critters, 5:45 PM". */
   describe: (day: string) => string
-  /** What stands in a day, for the eye. */
+  /** The visible entries of a day. */
   children: (day: string) => ReactNode
   busy?: boolean
 }
 
 /**
- * A month whose days can be chosen, as an ARIA grid: arrows go by days and weeks, Home and End to the ends of the week,
+ * A month with selectable days, as an ARIA grid: arrows move by days and weeks, Home and End to the ends of the week,
  * PageUp and PageDown by months, T to today. One day at a time takes focus.
  */
 export function DayGrid({ labelledBy, weeks, today, chosen, onChoose, onPress, describe, children, busy }: Props) {
   const grid = useRef<HTMLTableElement>(null)
   const byKeyboard = useRef(false)
-  // The month of the day may still have to come: focus follows in the moment in which it stands there. When the day that
-  // had focus has gone with its month, the grid itself takes the keys until then, so that none is lost.
+  // The month of the day may still be loading; focus moves once it's shown. If the focused day disappears with its
+  // month, the grid itself handles keys until then, so none is lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other weeks are the reason to look for the day again
   useLayoutEffect(() => {
     const { current: table } = grid
@@ -117,7 +117,7 @@ export function DayGrid({ labelledBy, weeks, today, chosen, onChoose, onPress, d
   )
 }
 
-/** Where a key leads from a day; `undefined` for keys that lead nowhere. */
+/** Where a key leads from a day; `undefined` for other keys. */
 export function dayByKey(key: string, day: string, today: string): string | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -5,21 +5,24 @@ import { CloseIcon } from './icons.tsx'
 
 type DialogProps = {
   open: boolean
-  /** Called for Esc, the close button, the browser's back and (with `lightDismiss`) a press outside. Set `open` to false here. */
+  /**
+   * Called for Esc, the close button, the browser's back button and (with `lightDismiss`) a click outside. Set `open`
+   * to false here.
+   */
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** A press on the darkened page closes it. Leave off where typed words could be lost. */
+  /** A click on the backdrop closes it. Leave it off if typed text could be lost. */
   lightDismiss?: boolean
-  /** The browser's back closes it too. Set to false where `open` itself follows from the address. */
+  /** The browser's back button closes it too. Set it to false if `open` itself depends on the address. */
   closeOnBack?: boolean
   closeLabel?: string
   className?: string
 }
 
 /**
- * A native modal `<dialog>`: focus stays inside and returns to the opener, Esc closes it, the page behind is inert.
- * Its content is mounted only while open. Focus starts at `[data-autofocus]` inside, otherwise at the title.
+ * A native modal `<dialog>`: focus stays inside and returns to the opener, Esc closes it, and the page behind is inert.
+ * Its content is mounted only while open. Focus starts at `[data-autofocus]`, otherwise at the title.
  */
 export function Dialog({
   wide = false,
@@ -58,15 +61,18 @@ export function Dialog({
   )
 }
 
-/** A dialog that rises from the bottom on phones and stands at the side on wide screens: filters. Closes on a press outside. */
+/**
+ * A dialog that rises from the bottom on phones and opens at the side on wide screens, for filters. Closes on a click
+ * outside.
+ */
 export function BottomSheet({
   headAction,
   end,
   ...props
 }: DialogProps & {
-  /** A quiet action beside the title: "Clear". */
+  /** A quiet action next to the title: "Clear". */
   headAction?: ReactNode
-  /** The button in the thumb's reach: "Show 12 classes". */
+  /** The button within thumb reach: "Show 12 classes". */
   end?: ReactNode
 }) {
   const { open, onClose, title, children, lightDismiss = true, closeOnBack, closeLabel = 'Close', className } = props
@@ -114,7 +120,7 @@ function Modal({
   useEffect(() => {
     latestClose.current = onClose
   })
-  // Before the browser does anything else: a late word of the last closing must find the dialog open again.
+  // Before the browser does anything else: a late event from the last closing must find the dialog open again.
   useLayoutEffect(() => {
     const dialog = box.current
     if (!open || !dialog) return
@@ -138,13 +144,13 @@ function Modal({
     <dialog
       ref={box}
       onCancel={event => {
-        // a file chooser inside also fires `cancel`, and it bubbles
+        // a file picker inside also fires `cancel`, and it bubbles
         if (event.target !== box.current) return
         event.preventDefault()
         onClose()
       }}
       onClose={event => {
-        // the browser tells of a closing a frame late, when the dialog may be open again
+        // the browser reports a closing one frame late, when the dialog may be open again
         if (open && event.target === box.current && !box.current.open) onClose()
       }}
       onMouseDown={event => {

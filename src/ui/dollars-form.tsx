@@ -9,9 +9,9 @@ import { ScriptForm } from './script-form.tsx'
 import { TextArea, TextInput } from './text-input.tsx'
 
 type Props = {
-  /** What becomes of the money, over the fields. */
+  /** What happens to the money, shown above the fields. */
   children: ReactNode
-  /** The bounds in cents, and what is said outside of them. */
+  /** The limits in cents, and the message when outside them. */
   least: number
   most: number
   outside: string
@@ -19,20 +19,20 @@ type Props = {
   begin?: number
   reasonHint: string
   longestReason: number
-  /** On the button: "Refund $12.50", and without an amount "Refund". */
+  /** The button text: "Refund $12.50", and without an amount "Refund". */
   verb: string
   noAmount?: string
   tone: 'primary' | 'danger'
   busyLabel: string
   closeLabel: string
   onClose: () => void
-  /** `amount` in whole cents. Throws when nothing happened. */
+  /** `amount` in whole cents. Throws if nothing happened. */
   onSend: (given: { amount: number; reason: string }) => Promise<void>
-  /** Said when the server gave no sentence of its own. */
+  /** Shown when the server sent no message of its own. */
   failed: string
 }
 
-/** An amount in dollars and why: money that staff give or send back. */
+/** An amount in dollars and a reason, for money that staff give or refund. */
 export function DollarsForm({ children, least, most, begin, onSend, ...says }: Props) {
   const [typed, setTyped] = useState(begin === undefined ? '' : (begin / 100).toFixed(2))
   const [reason, setReason] = useState('')
@@ -67,11 +67,7 @@ export function DollarsForm({ children, least, most, begin, onSend, ...says }: P
           onChange={event => setTyped(event.target.value)}
         />
       </Field>
-      <Field
-        label="Reason"
-        hint={says.reasonHint}
-        error={tried && !reason.trim() ? 'Please give a reason.' : undefined}
-      >
+      <Field label="Reason" hint={says.reasonHint} error={tried && !reason.trim() ? 'Enter a reason.' : undefined}>
         <TextArea
           rows={3}
           maxLength={says.longestReason}

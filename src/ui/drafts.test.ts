@@ -14,7 +14,7 @@ const kind: DraftKind<string> = {
 const now = new Date('2026-11-20T00:42:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
 
-/** As much of the browser's storage as drafts use: its keys are its own properties. */
+/** The part of the browser's storage that drafts use: its keys are its own properties. */
 function storageOf(entries: Record<string, string> = {}): Storage {
   const methods = {
     getItem: (key: string) => (Object.hasOwn(storage, key) ? storage[key] : null),
@@ -30,20 +30,20 @@ function storageOf(entries: Record<string, string> = {}): Storage {
 }
 const wordsIn = (storage: Storage, at = now) => findDrafts(kind, storage, at).map(each => each.words)
 
-test('a draft comes back until its days are over', () => {
+test('a draft is restored until it expires', () => {
   const storage = storageOf()
   writeDraft(kind, storage, { tab: 'a' }, 'Dear', now)
   expect(findDrafts(kind, storage, now)[0]).toMatchObject({ words: 'Dear', savedAt: now })
   expect([wordsIn(storage, later(6.9 * 86_400_000)), wordsIn(storage, later(7 * 86_400_000))]).toEqual([['Dear'], []])
 })
 
-test('a draft from before drafts had versions is read; what is no draft is not', () => {
+test('a draft from before drafts had versions is read; anything else is not', () => {
   expect(wordsIn(storageOf({ letter: JSON.stringify({ savedAt: now, form: 'Dear' }) }))).toEqual(['Dear'])
   for (const text of ['', '{', '7', '[]', 'null', '{"form":"x"}', JSON.stringify({ savedAt: now, form: {} })])
     expect(wordsIn(storageOf({ letter: text })), text).toEqual([])
 })
 
-test('two pages with the same form do not overwrite each other, whoever writes first', () => {
+test('two pages with the same form do not overwrite each other, whichever writes first', () => {
   const storage = storageOf()
   const [a, b] = [{ tab: 'a' }, { tab: 'b' }]
   writeDraft(kind, storage, a, 'one', now)
@@ -53,7 +53,7 @@ test('two pages with the same form do not overwrite each other, whoever writes f
   expect(wordsIn(storage)).toEqual(['two more', 'one more'])
 })
 
-test('a page goes on where it began, and what another page writes from then on stays beside it', () => {
+test('a page continues its own draft, and what another page writes later is kept separately', () => {
   const storage = storageOf()
   writeDraft(kind, storage, { tab: 'a' }, 'one', now)
   const b = { tab: 'b', restored: findDrafts(kind, storage, now)[0] }
@@ -63,10 +63,13 @@ test('a page goes on where it began, and what another page writes from then on s
   expect(wordsIn(storage)).toEqual(['one and three', 'one and two'])
   const c = { tab: 'c', restored: findDrafts(kind, storage, now)[0] }
   writeDraft(kind, storage, c, 'one, three and four', later(3))
-  expect(wordsIn(storage), 'the draft it began with is in its words').toEqual(['one, three and four', 'one and two'])
+  expect(wordsIn(storage), 'the draft it started with is part of its text').toEqual([
+    'one, three and four',
+    'one and two',
+  ])
 })
 
-test('a draft without words is no draft, and all drafts of a form can be removed', () => {
+test('an empty draft is not a draft, and all drafts of a form can be removed', () => {
   const storage = storageOf({ other: 'stays' })
   writeDraft(kind, storage, { tab: 'a' }, 'one', now)
   writeDraft(kind, storage, { tab: 'b' }, 'two', now)

@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 
 const DAY_MS = 86_400_000
-/** A draft is written this long after the last key. */
+/** How long after the last key a draft is saved. */
 const QUIET_MS = 400
 
-/** One kind of form that keeps what is typed on this device. */
+/** A kind of form that keeps what's typed on this device. */
 export type DraftKind<W> = {
-  /** Where it is kept. Two tabs with the same form keep their words beside each other, under `key` and `key:…`. */
+  /** Where it's stored. Two tabs with the same form keep separate drafts, under `key` and `key:…`. */
   key: string
-  /** Of the shape of the words. A draft of another version is read as far as `read` can. */
+  /** The version of the draft's shape. Drafts of other versions are read as far as `read` can. */
   version: number
   keptDays: number
-  /** The words out of whatever stands in the storage. @throws when it is no draft of this form */
+  /** Reads a stored draft. @throws if it isn't a draft of this form */
   read: (form: unknown, version: number) => W
   /** Whether there is nothing to keep. */
   isEmpty?: (words: W) => boolean
 }
 type Draft<W> = { savedAt: Date; words: W }
-/** A draft as it stands in the storage. `tab` is the page that wrote it: a word that no other page has. */
+/** A draft as it's stored. `tab` identifies the page that wrote it. */
 type Kept = { version: number; tab: string; savedAt: string; form: unknown }
 type Found<W> = Draft<W> & { place: string; text: string }
 
-/** All drafts of a kind, those first that were written last; what is too old or unreadable is no draft. */
+/** All drafts of a kind, newest first. Expired or unreadable ones are skipped. */
 export function findDrafts<W>(kind: DraftKind<W>, storage: Storage, now: Date): Found<W>[] {
   const places = Object.keys(storage).filter(place => place === kind.key || place.startsWith(`${kind.key}:`))
   return places
@@ -41,15 +41,15 @@ function readDraft<W>(kind: DraftKind<W>, text: string, now: Date): Draft<W> | u
     if (!(age >= -DAY_MS && age < kind.keptDays * DAY_MS)) return undefined
     return { savedAt: at, words: kind.read(form, version) }
   } catch {
-    // Not written by this form: there is no draft.
+    // Not written by this form, so there's no draft.
     return undefined
   }
 }
 
 /**
- * Writes the words of one page. Its place is the kind's own, unless another page has written there since: then it is a
- * place beside it. `restored` is the draft that this page began with; it is in these words now.
- * @throws when the browser has no room or no storage
+ * Saves the draft of one page. It uses the kind's own key, unless another page has written there since; then it gets a
+ * separate one. `restored` is the draft this page started with, which is part of this one now.
+ * @throws if the browser has no space or no storage
  */
 export function writeDraft<W>(
   kind: DraftKind<W>,
@@ -83,8 +83,8 @@ export function removeDrafts(key: string, storage: Storage): void {
 }
 
 /**
- * Keeps what is typed into a form on this device, and brings it back once when the form opens. Nothing is written before
- * that, and nothing unless the person changed something. Without storage the form works without a draft.
+ * Keeps what's typed into a form on this device, and restores it once when the form opens. Nothing is saved before
+ * that, and nothing unless the person changed something. Without storage, the form works without drafts.
  */
 export function useDraft<W>({
   kind,
@@ -97,7 +97,7 @@ export function useDraft<W>({
   words: W
   /** Whether the person changed anything. */
   isChanged: boolean
-  /** Whether a draft is for whoever is here now. */
+  /** Whether a draft belongs to the person who is here now. */
   isOwn?: (words: W) => boolean
   restore: (words: W) => void
 }) {
@@ -119,7 +119,7 @@ export function useDraft<W>({
     setRestoredFrom(draft.savedAt)
   }, [])
 
-  // The words, not the object they are in: a render makes that anew each time.
+  // The values, not the object, which every render creates again.
   const text = JSON.stringify(words)
   useEffect(() => {
     if (!isRead || !isChanged || !isKept) return
@@ -150,7 +150,9 @@ export function useDraft<W>({
     }
   }, [])
 
-  /** Removes the drafts from this device and keeps none while this page is open. Answers how to take that back. */
+  /**
+   * Removes the drafts from this device and saves none while this page is open. Returns a function that undoes this.
+   */
   function forget(): () => void {
     const removed = withStorage(storage => findDrafts(kind, storage, new Date())) ?? []
     unsaved.current = undefined
@@ -169,7 +171,7 @@ export function useDraft<W>({
   return { isRead, restoredFrom, savedAt, isKept, forget }
 }
 
-/** `undefined` where the browser allows no storage, or has no room in it. */
+/** `undefined` if the browser allows no storage or has no space in it. */
 function withStorage<T>(work: (storage: Storage) => T): T | undefined {
   try {
     return work(localStorage)

@@ -2,25 +2,25 @@ import { type ComponentProps, type ReactNode, useRef, useSyncExternalStore } fro
 
 type Frame = Omit<ComponentProps<'svg'>, 'children' | 'dangerouslySetInnerHTML'>
 type DrawingProps = Frame & {
-  /** Says all that the drawing depends on: two drawings of one name are the same. */
+  /** Identifies everything the drawing depends on: two drawings with the same name are identical. */
   name: string
-  /** What is in the frame: without state, context or handlers. */
+  /** The content of the frame, without state, context or handlers. */
   draw: () => ReactNode
 }
 
-/** Drawings that the server remembers: the pictures of two full catalogue pages, about 1 MB. */
+/** Drawings cached on the server: the pictures of two full catalog pages, about 1 MB. */
 const REMEMBERED = 100
 const remembered = new Map<string, string>()
 let toMarkup: ((drawn: ReactNode) => string) | undefined
 
-/** On the server: how the inside of a frame becomes markup. Without it each drawing is drawn anew. */
+/** On the server: how the inside of a frame becomes markup. Without it, every drawing is drawn again. */
 export function drawWith(render: typeof toMarkup): void {
   toMarkup = render
 }
 
 /**
- * A picture of many small parts that never changes. The server draws it once and remembers the markup; a browser takes over
- * what was sent without looking into it, and draws only what it shows by itself.
+ * A picture of many small parts that never changes. The server draws it once and caches the markup. The browser takes
+ * over what was sent without looking inside, and only draws what it shows itself.
  */
 export function Drawing(props: DrawingProps) {
   return <Sheet key={props.name} {...props} />
@@ -37,7 +37,7 @@ function Sheet({ name, draw, ...frame }: DrawingProps) {
 
 type Markup = { __html: string }
 
-/** What the browser has of a drawing already; React leaves it alone as long as it is this very value. */
+/** The markup the browser already has of a drawing. React leaves it alone as long as it's this exact value. */
 const SENT: Markup = { __html: '' }
 
 function insideOf(name: string, draw: () => ReactNode): Markup | undefined {
@@ -53,7 +53,10 @@ function insideOf(name: string, draw: () => ReactNode): Markup | undefined {
   return { __html: html }
 }
 
-/** Whether the server draws this, or has: `true` there and for as long as what it sent stands in the page. */
+/**
+ * Whether the server draws this, or has: `true` on the server, and in the browser while the markup it sent is on the
+ * page.
+ */
 function useSent(): boolean {
   const isSent = useRef(false)
   return useSyncExternalStore(

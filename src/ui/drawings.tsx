@@ -1,4 +1,4 @@
-/** A spool of thread and a needle: nothing here yet. */
+/** A spool of thread and a needle, for "nothing here yet". */
 export function SpoolDrawing() {
   return (
     <svg viewBox="0 0 220 150" aria-hidden="true">
@@ -21,7 +21,7 @@ export function SpoolDrawing() {
   )
 }
 
-/** Scissors through a stitched line: something broke off. */
+/** Scissors cutting a stitched line, for errors. */
 export function ScissorsDrawing() {
   return (
     <svg viewBox="0 0 220 150" aria-hidden="true">

@@ -10,13 +10,13 @@ type Props<B extends Box> = {
   onChange?: ChangeEventHandler<B>
 }
 
-/** What people did before the page hydrated, told to one owner after the other. */
+/** What people did before the page hydrated, reported to one owner after the other. */
 let early: (() => void)[] = []
 
 /**
- * Tells the owner of a field what was typed or chosen before the page hydrated, through its own `onChange`. React leaves
- * the field as it is but does not report it, and would write its own state over it at the next render. The field itself is
- * not touched, so the caret and the phone's keyboard stay where they are.
+ * Reports what was typed or selected before the page hydrated to the owner of a field, through its own `onChange`.
+ * React leaves the field as it is but doesn't report it, and would write its own state over it at the next render. The
+ * field itself isn't touched, so the cursor and the phone's keyboard stay as they are.
  *
  * @returns the ref for the field
  */
@@ -32,7 +32,7 @@ export function useEarlyInput<B extends Box>({ ref, value, checked, onChange }: 
     if (!element || !isChanged(element) || !differs(element, value, checked)) return
     const typed = element.value
     early.push(() => {
-      // A render in between may have put the old words back.
+      // A render in between may have put the old text back.
       if (element.value !== typed) element.value = typed
       tell.current?.({ target: element, currentTarget: element } as never)
     })
@@ -41,7 +41,9 @@ export function useEarlyInput<B extends Box>({ ref, value, checked, onChange }: 
   return useMergedRef(box, ref)
 }
 
-/** Before any other event, and each rendered before the next: an owner of several fields builds on what it knows. */
+/**
+ * Before any other event, and each rendered before the next: an owner of several fields builds on its current state.
+ */
 function tellAll() {
   const all = early
   early = []
@@ -51,7 +53,7 @@ function tellAll() {
 const isSwitch = (element: Box): element is HTMLInputElement =>
   element instanceof HTMLInputElement && (element.type === 'checkbox' || element.type === 'radio')
 
-/** Whether the field says something else than the server wrote. Of radio buttons the chosen one speaks. */
+/** Whether the field's value differs from what the server rendered. For radio buttons, only the selected one counts. */
 function isChanged(element: Box): boolean {
   if (element instanceof HTMLSelectElement) {
     const sent = Math.max(
@@ -64,14 +66,14 @@ function isChanged(element: Box): boolean {
   return element.checked !== element.defaultChecked && (element.type === 'checkbox' || element.checked)
 }
 
-/** What the server wrote, as the browser keeps it in such a field: without line breaks, for one. */
+/** What the server rendered, as the browser keeps it in such a field: without line breaks, for example. */
 function asBrowserKeeps(element: HTMLInputElement | HTMLTextAreaElement): string {
   const copy = element.cloneNode() as typeof element
   copy.value = element.defaultValue
   return copy.value
 }
 
-/** Whether it says something else than its owner holds; an uncontrolled field holds what the server wrote. */
+/** Whether its value differs from its owner's; an uncontrolled field has what the server rendered. */
 function differs(element: Box, value: unknown, checked: boolean | undefined): boolean {
   if (isSwitch(element)) return checked === undefined || element.checked !== checked
   return value === undefined || element.value !== String(value)

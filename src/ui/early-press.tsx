@@ -4,8 +4,8 @@ const FORM = 'early-presses'
 let isPressingAgain = false
 
 /**
- * Makes a plain button keep a press that comes before the page hydrated. Until then it submits the form below, which React
- * keeps for later; from then on it is a button with a click handler. Presses are done in their order, each once.
+ * Makes a plain button keep a click that comes before the page hydrated. Until then, it submits the form below, which
+ * React replays later; after that, it's a button with a click handler. Clicks run in order, each once.
  */
 export function useEarlyPress(onClick: MouseEventHandler<HTMLButtonElement> | undefined) {
   const id = useId()
@@ -21,12 +21,12 @@ export function useEarlyPress(onClick: MouseEventHandler<HTMLButtonElement> | un
   } as const
 }
 
-/** The form that early presses submit. Stands once in the page. */
+/** The form that early clicks submit. Once per page. */
 export function EarlyPresses() {
   return <form id={FORM} action={pressAgain} hidden />
 }
 
-/** Presses the button anew, in a task of its own, so that what the press before it changed is rendered by then. */
+/** Clicks the button again, in a separate task, so that the result of the previous click is rendered by then. */
 function pressAgain(pressed: FormData) {
   const id = String(pressed.get('press'))
   setTimeout(() => {
@@ -38,8 +38,8 @@ function pressAgain(pressed: FormData) {
 }
 
 /**
- * Whether the press that is being handled may take the focus elsewhere: not when it was made before the page hydrated and
- * the person is in a field by now. What they type belongs there.
+ * Whether the click being handled may move focus: not if it was made before the page hydrated and the person is in a
+ * field by now. What they type belongs there.
  */
 export const mayMoveFocus = (): boolean =>
   !isPressingAgain || !document.activeElement?.matches('input, textarea, select')

@@ -29,7 +29,9 @@ export function EmptyState({
   )
 }
 
-/** A region that failed: what failed in plain words, Try again, a person to contact. The page around it stays. */
+/**
+ * A region that failed to load: what failed in plain words, Try again, and a contact link. The page around it stays.
+ */
 export function ErrorState({
   drawing = <ScissorsDrawing />,
   title,
@@ -44,7 +46,7 @@ export function ErrorState({
   titleAs?: Heading
   onRetry?: () => void
   retrying?: boolean
-  /** A `QuietLink` to write or call. */
+  /** A `QuietLink` to a contact page, email address or phone number. */
   contact?: ReactNode
   children?: ReactNode
 }) {

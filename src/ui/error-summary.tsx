@@ -3,13 +3,13 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 export type FieldProblem = { /** The id given to its `Field`. */ id?: string; message: string }
 
 /**
- * What stands between the person and the next step, with a link to each field. Takes focus when it appears and
- * again whenever `attempt` changes (react-hook-form's `formState.submitCount`). Renders nothing without problems.
+ * The problems that block the next step, each linked to its field. Takes focus when it appears and whenever `attempt`
+ * changes (react-hook-form's `formState.submitCount`). Renders nothing without problems.
  */
 export function ErrorSummary({
   problems,
   attempt = 0,
-  title = 'There is a problem',
+  title = "There's a problem",
 }: {
   problems: readonly FieldProblem[]
   attempt?: number
@@ -42,7 +42,7 @@ export function ErrorSummary({
   )
 }
 
-/** Focuses the field, or the first control inside a group, without leaving a mark in the address. */
+/** Focuses the field, or the first control in a group, without changing the address. */
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const target = document.getElementById(event.currentTarget.hash.slice(1))
   if (!target) return

@@ -2,22 +2,22 @@ import { createContext, type ReactNode, use, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { AlertIcon } from './icons.tsx'
 
-/** What a control needs to be tied to the label, hint and error around it. */
+/** What a control needs to be connected to the label, hint and error around it. */
 export type ControlTies = { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
 const Ties = createContext<ControlTies>({})
 
-/** The ties of the `Field` around a control; empty outside one. A control's own props win over them. */
+/** The connection to the `Field` around a control; empty outside one. A control's own props win. */
 export function useFieldTies(): ControlTies {
   return use(Ties)
 }
 
 type Words = {
-  /** Above the box, under the label. */
+  /** Above the control, below the label. */
   hint?: ReactNode
-  /** The words of the problem; the same stand in the `ErrorSummary`. */
+  /** The error message; the `ErrorSummary` shows the same one. */
   error?: ReactNode
-  /** Marks what may be left empty; required fields carry no star. */
+  /** Marks optional fields. Required fields get no asterisk. */
   optional?: boolean
   className?: string
   children: ReactNode
@@ -31,7 +31,10 @@ function useWords(id: string | undefined, hint: ReactNode, error: ReactNode) {
   return { base, hintId, errorId, describedBy: classNames(hintId, errorId) || undefined }
 }
 
-/** Visible label, hint, error, box, in that order. Any kit control inside takes its id and descriptions by itself. */
+/**
+ * Visible label, hint, error and control, in that order. Any kit control inside gets its id and descriptions
+ * automatically.
+ */
 export function Field({
   id,
   label,
@@ -89,7 +92,7 @@ export function FieldSet({
   )
 }
 
-/** An error with its icon; `Field` places it between label and box. */
+/** An error with its icon. `Field` places it between label and control. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <span className="err" id={id}>

@@ -4,7 +4,7 @@ import './figures.css'
 
 export type Figure = { name: string; value: ReactNode; more: ReactNode }
 
-/** The few numbers a page begins with: what each is, the number large, and one line about it. */
+/** The key numbers at the top of a page: a label, the large number, and one line about it. */
 export function Figures({ of }: { of: readonly Figure[] }) {
   return (
     <div className="figures">

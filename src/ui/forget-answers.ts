@@ -1,11 +1,11 @@
 const forgetters = new Set<() => void>()
 
-/** Calls back whenever the answers that this browser remembers must go. */
+/** Calls back whenever this browser's cached answers must be cleared. */
 export function onForgetAnswers(forget: () => void): void {
   forgetters.add(forget)
 }
 
-/** Forgets all answers of the server that this browser remembers: they were for whoever was here before. */
+/** Clears all cached server answers in this browser, because they belonged to the previous user. */
 export function forgetAnswers(): void {
   for (const forget of forgetters) forget()
 }

@@ -1,10 +1,13 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-/** Any attribute of `<svg>`; `label` names the picture when no words stand beside it, otherwise it is hidden from screen readers. */
+/**
+ * Any attribute of `<svg>`; `label` names the icon if there's no text next to it, otherwise it's hidden from screen
+ * readers.
+ */
 export type IconProps = Omit<ComponentProps<'svg'>, 'd'> & { label?: string }
 
-/** One stroke drawing on a 24 px grid. Each icon is a single path, so a page carries only the ones it names. */
+/** A stroke drawing on a 24 px grid. Each icon is a single path, so a page only includes the ones it uses. */
 export function Icon({ d, label, className, ...rest }: IconProps & { d: string }) {
   return (
     <svg

@@ -49,7 +49,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'amount', header: 'Amount', cell: row => row.amount, align: 'end' },
 ]
 
-/** Paper, states, lists and ways to move about on the kit page. */
+/** Paper, statuses, lists and navigation on the kit page. */
 export function KitData() {
   return (
     <>
@@ -63,7 +63,7 @@ export function KitData() {
               <Icons.PinIcon /> Directions
             </Button>
             <Button small>Pickup code</Button>
-            <LinkButton>Can’t make it?</LinkButton>
+            <LinkButton>Can't make it?</LinkButton>
           </div>
         </Ticket>
         <Ticket off smallStub above="Ends" main="Dec 14" below="no more charges">
@@ -76,7 +76,7 @@ export function KitData() {
             }
           >
             <h3>After-School Makers</h3>
-            <p className="by">Nina · keeps every class until Mon, Dec 14</p>
+            <p className="by">Nina · covers every class until Mon, Dec 14</p>
           </Who>
         </Ticket>
         <Note
@@ -84,18 +84,18 @@ export function KitData() {
           title="We're holding these 3 spots until 7:58 PM"
           action={<Button small>Hold them longer</Button>}
         >
-          That's in 12 minutes. You won't be charged until you pay.
+          That's 12 minutes from now. You won't be charged until you pay.
         </Note>
         <Note tone="good" soft icon={<Icons.ShieldIcon />} title="Free to cancel until Sun, Dec 6, 5:45 PM">
           $35.00 back to your card, or $45.00 as credit.
         </Note>
         <Note tone="warn" title="Demo mode: no real card is charged">
-          Pick a test card to see how each one behaves.
+          Select a test card to see what it does.
         </Note>
         <Note tone="bad" title="Your card was declined">
-          Your bank didn't give a reason. Nothing was charged, and we're holding Nina's spot until 7:58 PM.
+          Your bank didn't say why. You weren't charged, and we're holding Nina's spot until 7:58 PM.
         </Note>
-        <Note tone="quiet" soft title="You are offline">
+        <Note tone="quiet" soft title="You're offline">
           This is your list from 4:12 PM.
         </Note>
       </section>
@@ -109,20 +109,20 @@ export function KitData() {
           </Panel>
           <Panel tint="leaf">
             <h3>Class credit</h3>
-            <p>$25.00 comes off your next class by itself.</p>
+            <p>We'll take $25.00 off your next class.</p>
           </Panel>
           <Panel>
-            <EmptyState title="Nothing on the thread yet" action={<Button tone="primary">Browse Classes</Button>}>
-              When you register a child, the class shows here with its date and what to bring.
+            <EmptyState title="No classes yet" action={<Button tone="primary">Browse Classes</Button>}>
+              Once you register a child, the class shows up here with its date and what to bring.
             </EmptyState>
           </Panel>
           <Panel>
             <ErrorState
-              title="We could not load your registrations"
+              title="Couldn't load your registrations"
               onRetry={() => {}}
               contact={<QuietLink to="/contact">Message us</QuietLink>}
             >
-              They are safe, the line to our desk broke.
+              Your registrations are safe. Check your connection and try again.
             </ErrorState>
           </Panel>
         </div>
@@ -144,7 +144,7 @@ export function KitData() {
             <MoneyLines
               lines={[
                 { key: 'leo', label: 'Leo, 2 classes', amount: '$83.00' },
-                { key: 'plan', label: 'Felt Foxes, covered by Leo’s plan', amount: '−$38.00', minus: true },
+                { key: 'plan', label: "Felt Foxes, covered by Leo's plan", amount: '−$38.00', minus: true },
               ]}
               total={{ label: 'Due today', amount: '$45.00' }}
             />
@@ -192,11 +192,11 @@ export function KitData() {
       </section>
 
       <section className="stack">
-        <h2>Moving about</h2>
+        <h2>Navigation</h2>
         <TabLinks label="Dashboard" items={tabs} current="updates" toBar />
         <TabBar label="Dashboard sections" items={tabs} current="updates" />
         <Tabs
-          label="Kinds of result"
+          label="Result types"
           items={[
             { key: 'all', label: 'All', panel: <p>Six results.</p> },
             { key: 'blog', label: 'Blog', panel: <p>Two posts.</p> },
@@ -207,7 +207,7 @@ export function KitData() {
             {
               key: 'bring',
               question: 'What should my child bring?',
-              answer: <p>Nothing. Supplies are in the price.</p>,
+              answer: <p>Nothing. Supplies are included.</p>,
             },
             { key: 'stay', question: 'Can I stay during class?', answer: <p>Classes are drop-off.</p>, open: true },
           ]}

@@ -15,7 +15,7 @@ import { StepThread } from './step-thread.tsx'
 import { Switch } from './switch.tsx'
 import { SearchInput, Select, TextArea, TextInput } from './text-input.tsx'
 
-/** Forms on the kit page: one bound to react-hook-form with every error shown, one with the rest of the controls. */
+/** Forms on the kit page: one with react-hook-form and every error shown, one with the remaining controls. */
 export function KitForms() {
   return (
     <section className="stack">
@@ -46,7 +46,7 @@ function BoundForm() {
       <ScriptForm className="stack" noValidate onSubmit={handleSubmit(() => {})}>
         <ErrorSummary problems={submitCount > 0 ? problems : []} attempt={submitCount} />
         <Field id="kit-name" label="Child's full name" error={errors.childName?.message}>
-          <TextInput autoComplete="off" {...register('childName', { required: 'Tell us your child’s name' })} />
+          <TextInput autoComplete="off" {...register('childName', { required: "Enter your child's name" })} />
         </Field>
         <FieldSet id="kit-birth" legend="Date of birth" hint="For example, 4 27 2018" error={wrongDate?.message}>
           <DateOfBirthFields id="kit-birth" value={birthday} onChange={setBirthday} invalid={wrongDate?.part} />
@@ -54,7 +54,7 @@ function BoundForm() {
         <Field id="kit-password" label="Password" hint="At least 8 characters. Three words work well.">
           <PasswordInput {...register('password')} autoComplete="new-password" />
         </Field>
-        <Field id="kit-about" label="What is it about?">
+        <Field id="kit-about" label="What's it about?">
           <Select {...register('about')}>
             <option>Registration</option>
             <option>A lost mitten</option>
@@ -65,7 +65,7 @@ function BoundForm() {
             {...register('message', { minLength: { value: 10, message: 'Message should be at least 10 characters' } })}
           />
         </Field>
-        <Checkbox {...register('terms')}>I agree to get the newsletter. I can leave with one click.</Checkbox>
+        <Checkbox {...register('terms')}>I agree to get the newsletter. I can unsubscribe anytime.</Checkbox>
         <div className="row">
           <Button tone="primary" type="submit">
             Finish registration
@@ -95,7 +95,7 @@ function OtherControls() {
           value="credit"
           amount="$45.00"
           title="Class credit"
-          detail="Ready at once."
+          detail="Available right away."
           defaultChecked
         />
         <RadioCard
@@ -106,7 +106,7 @@ function OtherControls() {
           detail="Declined"
         />
       </FieldSet>
-      <FieldSet legend="Photos" error="Please choose yes or no">
+      <FieldSet legend="Photos" error="Select yes or no">
         <Checkbox type="radio" name="kit-photo" value="yes" defaultChecked>
           Yes, photos of the craft table are fine
         </Checkbox>
@@ -114,7 +114,7 @@ function OtherControls() {
           No photos
         </Checkbox>
       </FieldSet>
-      <Checkbox error="Please read and tick this" hint="Opens in place, 1 minute">
+      <Checkbox error="Read and check this box" hint="Opens in place, 1 minute">
         Privacy Policy
       </Checkbox>
       <FieldSet legend="Price">

@@ -18,7 +18,7 @@ export function KitOverlays() {
         <Button onClick={() => setOpen('dialog')}>Open dialog</Button>
         <Button onClick={() => setOpen('wide')}>Open wide dialog</Button>
         <Button onClick={() => setOpen('sheet')}>Open filters</Button>
-        <Button onClick={() => toast({ title: 'Message sent', description: 'We answer by Monday.', tone: 'good' })}>
+        <Button onClick={() => toast({ title: 'Message sent', description: "We'll reply by Monday.", tone: 'good' })}>
           Good toast
         </Button>
         <Button onClick={() => toast({ title: 'Error', description: 'Could not load messages', tone: 'destructive' })}>
@@ -29,7 +29,7 @@ export function KitOverlays() {
             toast({
               title: 'Removed Bead Stories',
               description: 'Nina, Sat, Dec 12',
-              action: { label: 'Undo', onPress: () => toast({ title: 'It is back' }) },
+              action: { label: 'Undo', onPress: () => toast({ title: 'Restored' }) },
             })
           }
         >
@@ -39,13 +39,13 @@ export function KitOverlays() {
       <Dialog
         open={open === 'dialog'}
         onClose={close}
-        title="Cancel Leo’s class?"
+        title="Cancel Leo's class?"
         foot={
           <>
             <Button tone="danger" onClick={close}>
-              Cancel Leo’s class
+              Cancel Leo's class
             </Button>
-            <LinkButton onClick={close}>Keep the place</LinkButton>
+            <LinkButton onClick={close}>Keep the spot</LinkButton>
           </>
         }
       >
@@ -59,7 +59,7 @@ export function KitOverlays() {
         </Field>
       </Dialog>
       <Dialog open={open === 'wide'} onClose={close} title="Privacy Policy" wide lightDismiss>
-        <p>We keep what a class needs to know about a child, and nothing else.</p>
+        <p>We store what a class needs to know about a child, and nothing else.</p>
       </Dialog>
       <BottomSheet
         open={open === 'sheet'}

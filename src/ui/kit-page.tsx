@@ -16,7 +16,10 @@ import { ThemeToggle } from './theme.tsx'
 
 export const meta = () => [{ title: 'The kit' }, { name: 'robots', content: 'noindex' }]
 
-/** Every part of the kit in every state, to look at in both themes. Stands inside the `main` and `ToastProvider` of the shell. */
+/**
+ * Every part of the kit in every state, to review in both themes. Rendered inside the shell's `main` and
+ * `ToastProvider`.
+ */
 export default function KitPage() {
   return (
     <div className="wrap page stack loose">
@@ -35,7 +38,7 @@ export default function KitPage() {
   )
 }
 
-/** A titled part of the kit page. */
+/** A titled section of the kit page. */
 function KitSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="stack">
@@ -55,7 +58,7 @@ function Buttons() {
           Register your child <Icons.ArrowIcon />
         </Button>
         <Button>See classes</Button>
-        <Button tone="danger">Cancel Leo’s class</Button>
+        <Button tone="danger">Cancel Leo's class</Button>
         <ButtonLink to="/dev/kit" tone="primary">
           A link
         </ButtonLink>
@@ -164,7 +167,7 @@ function Marks() {
         <PickInput name="kit-interest" value="paper">
           <SewnButton id="nina" name="Nina" size="xs" /> Nina, 6
         </PickInput>
-        <Pick aria-disabled="true">Three are chosen</Pick>
+        <Pick aria-disabled="true">Three selected</Pick>
         <RemovablePick to="/dev/kit">Up to $60</RemovablePick>
         <FactChip icon={<Icons.SunIcon />}>Showing Summer classes</FactChip>
       </div>
@@ -188,7 +191,7 @@ function Cards() {
             }
             foot={
               <>
-                <Price detail="per child, supplies in">$45.00</Price>
+                <Price detail="per child, supplies included">$45.00</Price>
                 <Button small tone="primary">
                   Register
                 </Button>

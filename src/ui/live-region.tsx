@@ -4,17 +4,19 @@ type Urgency = 'polite' | 'assertive'
 const SILENT = { polite: '', assertive: '' }
 const listeners = new Set<(text: string, urgency: Urgency) => void>()
 
-/** Says a sentence to screen readers, without showing it. Saying the same twice is heard twice. */
+/** Announces a sentence to screen readers without showing it. Announcing the same sentence twice is heard twice. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
   for (const listener of listeners) listener(text, urgency)
 }
 
-/** One polite and one assertive region, present from the first paint. Stands once in the shell (`ToastProvider` brings it). */
+/**
+ * One polite and one assertive region, present from the first paint. Once in the shell (`ToastProvider` includes it).
+ */
 export function LiveRegion() {
   const [said, setSaid] = useState(SILENT)
   useEffect(() => {
-    // Only the newest sentence stays, for an older one may no longer be true. A no-break space makes a repeated sentence a
-    // change, so that it is read again.
+    // Only the newest sentence stays, because an older one may no longer be true. A no-break space makes a repeated
+    // sentence a change, so that it's read again.
     const listen = (text: string, urgency: Urgency) =>
       setSaid(before => ({ ...SILENT, [urgency]: before[urgency] === text ? `${text}\u00a0` : text }))
     listeners.add(listen)

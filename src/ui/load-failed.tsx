@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { ErrorState } from './empty-state.tsx'
 
-/** A region whose data did not come with the page; Try again reads the page's data once more. */
+/** A region whose data failed to load with the page. Try again reloads the page's data. */
 export function LoadFailed({
   title,
   titleAs = 'h2',
@@ -11,7 +11,7 @@ export function LoadFailed({
 }: {
   title: ReactNode
   titleAs?: 'h2' | 'h3'
-  /** A `QuietLink` to write or call. */
+  /** A `QuietLink` to a contact page, email address or phone number. */
   contact?: ReactNode
   children: ReactNode
 }) {

@@ -7,7 +7,7 @@ export type MoneyLine = {
   minus?: boolean
 }
 
-/** Price lines with their total. Amounts come formatted, two decimals; `minus` marks what is taken off. */
+/** Price lines with their total. Amounts are already formatted with two decimals; `minus` marks deductions. */
 export function MoneyLines({
   lines,
   total,

@@ -4,16 +4,16 @@ import { classNames } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Props = {
-  /** What the table is called: "December 2026". */
+  /** The name of the table: "December 2026". */
   label: string
-  /** Weeks from Sunday to Saturday, as `monthCells` makes them. */
+  /** Weeks from Sunday to Saturday, as `monthCells` builds them. */
   weeks: readonly (readonly { day: string; inMonth: boolean }[])[]
   today: string
-  /** What stands in a day; only asked for days of the month and the ones around it. */
+  /** The content of a day; only requested for days of the month and those around it. */
   children: (day: string) => ReactNode
 }
 
-/** A month on paper, Sunday first, as a plain table: nothing in it waits to be pressed but the links of its days. */
+/** A month as a plain table, Sunday first. Only the links in its days are interactive. */
 export function MonthGrid({ label, weeks, today, children }: Props) {
   return (
     <table className="cal" aria-label={label}>

@@ -10,7 +10,7 @@ const tones = {
   bad: { color: 'c-bad', Icon: AlertIcon },
 } as const
 
-/** Words that belong to the thing beside them. Pass `role="alert"` only when it appears in answer to what the person did. */
+/** A message about the thing next to it. Pass `role="alert"` only if it appears in response to what the person did. */
 export function Note({
   tone = 'info',
   soft = false,
@@ -23,9 +23,9 @@ export function Note({
   ...rest
 }: {
   tone?: keyof typeof tones
-  /** Only the thick edge, no frame. */
+  /** Only the thick edge, without a frame. */
   soft?: boolean
-  /** Replaces the icon of the tone. */
+  /** Replaces the default icon. */
   icon?: ReactNode
   title?: ReactNode
   titleAs?: 'strong' | 'h2' | 'h3'

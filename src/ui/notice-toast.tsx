@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type ToastMessage, useToast } from './toast.tsx'
 
-/** What a redirect may say on arrival. Only these words can be shown, whatever the address says. */
+/** The notices a redirect can show on arrival. Only these texts can be shown, whatever the address says. */
 const NOTICES: Record<string, ToastMessage> = {
   'please-log-in': {
     title: 'Authentication Required',
@@ -25,7 +25,9 @@ const NOTICES: Record<string, ToastMessage> = {
 /** The address that sends someone to `path` with a notice: `/portal?notice=please-log-in`. */
 export const withNotice = (path: string, notice: string) => `${path}?notice=${notice}`
 
-/** Shows the toast that `?notice=` names, once, and takes it out of the address. Stands on pages people are sent to. */
+/**
+ * Shows the toast named by `?notice=` once, and removes it from the address. Used on pages people are redirected to.
+ */
 export function NoticeToast() {
   const toast = useToast()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from './button.tsx'
 import { LeftIcon, RightIcon } from './icons.tsx'
 
-/** Links to the page before and after. `page` counts from 1. */
+/** Links to the previous and next page. `page` counts from 1. */
 export function Pager({
   page,
   pages,
@@ -18,7 +18,7 @@ export function Pager({
   label?: string
   earlier?: string
   later?: string
-  /** Words beside the buttons; "Page 2 of 9" unless set. */
+  /** Text next to the buttons; "Page 2 of 9" unless set. */
   children?: ReactNode
 }) {
   if (pages < 2) return null

@@ -5,7 +5,9 @@ import { useFieldTies } from './field.tsx'
 import { EyeIcon, EyeOffIcon } from './icons.tsx'
 import { PlainInput } from './text-input.tsx'
 
-/** A password with a show button and a hint while Caps Lock is on. Pasting and password managers work as usual. */
+/**
+ * A password field with a show button and a hint while Caps Lock is on. Pasting and password managers work as usual.
+ */
 export function PasswordInput({ className, onKeyUp, onBlur, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const ties = useFieldTies()
   const [shown, setShown] = useState(false)

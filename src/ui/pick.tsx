@@ -6,17 +6,20 @@ import { CloseIcon } from './icons.tsx'
 import { PlainInput } from './text-input.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** A pressable chip: a filter or a choice of children. Give `pressed`; leave it out for a plain action. */
+/** A clickable chip: a filter or a child. Pass `pressed`, or leave it out for a plain action. */
 export function Pick({ pressed, className, ...rest }: { pressed?: boolean } & ComponentProps<'button'>) {
   return <PlainButton className={classNames('pick', className)} aria-pressed={pressed} {...rest} />
 }
 
-/** A pressable chip whose state lives in the address. */
+/** A clickable chip whose state is in the address. */
 export function PickLink({ current, className, ...rest }: { current?: boolean } & ComponentProps<typeof Link>) {
   return <Link className={classNames('pick', className)} aria-current={current ? 'true' : undefined} {...rest} />
 }
 
-/** A pressable chip that is a checkbox or radio of a form; works with react-hook-form's `register` and without JavaScript. */
+/**
+ * A clickable chip that's a checkbox or radio of a form. Works with react-hook-form's `register` and without
+ * JavaScript.
+ */
 export function PickInput({
   children,
   className,
@@ -31,7 +34,7 @@ export function PickInput({
   )
 }
 
-/** An applied filter as a chip that takes itself away. */
+/** An active filter as a chip that removes itself. */
 export function RemovablePick({ to, children }: { to: ComponentProps<typeof Link>['to']; children: ReactNode }) {
   return (
     <Link className="pick drop" to={to} preventScrollReset>
@@ -42,7 +45,7 @@ export function RemovablePick({ to, children }: { to: ComponentProps<typeof Link
   )
 }
 
-/** A plain fact in the same shape, not pressable: "Showing Summer classes". */
+/** A plain fact in the same shape, not clickable: "Showing Summer classes". */
 export function FactChip({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
     <span className="fact-chip">

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** The zigzag edge of pinking shears, only where a picture meets words. `height` is a CSS length for the picture. */
+/** The zigzag edge of pinking shears, only between a picture and text. `height` is a CSS length for the picture. */
 export function PinkedEdge({
   side = false,
   height,

@@ -5,13 +5,16 @@ export type Range = { from: number; to: number }
 
 const dollars = (cents: number) => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`
 
-/** Cents from what a person types ("$45", "45.5"); null when it is no amount. */
+/** The cents of a typed amount ("$45", "45.5"); null if it isn't an amount. */
 export function readDollars(text: string): number | null {
   const amount = text.replace(/[$,\s]/g, '')
   return /^\d+(\.\d{0,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : null
 }
 
-/** Two beads on a thread, and the same in two boxes. All amounts are integer cents; the beads never pass each other. */
+/**
+ * A price slider with two handles, and the same in two boxes. All amounts are integer cents; the handles never pass
+ * each other.
+ */
 export function PriceRange({
   min,
   max,

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** How far something has come, with the words above the bar. `value` of `max`. */
+/** A progress bar with its label above. `value` of `max`. */
 export function Progress({ label, value, max = 100 }: { label: string; value: number; max?: number }) {
   const id = useId()
   return (

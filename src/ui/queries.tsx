@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { onForgetAnswers } from './forget-answers.ts'
 
-/** The decided defaults, once: data is never stale by time or focus, nothing is retried. */
+/** The fixed defaults, set once: data never goes stale by time or focus, and nothing is retried. */
 const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -13,21 +13,25 @@ const newQueryClient = () =>
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
-      // Without a connection they fail at once: what was pressed minutes ago must not be sent when the connection is back.
+      // Without a connection, requests fail right away: a click from minutes ago must not be sent when the connection
+      // is back.
       mutations: { retry: false, networkMode: 'always' },
     },
   })
 
-/** A browser keeps one over all pages and errors; on the server each request has its own. */
+/** A browser keeps one across all pages and errors; on the server, each request has its own. */
 const ofThisBrowser = typeof document === 'undefined' ? undefined : newQueryClient()
 if (ofThisBrowser) onForgetAnswers(() => ofThisBrowser.clear())
 
-/** Keeps what a write answered as the answer of a question, so that nobody asks again. */
+/** Stores the answer of a write as the answer of a query, so that it isn't requested again. */
 export function rememberAnswer(queryKey: readonly unknown[], answer: unknown): void {
   ofThisBrowser?.setQueryData(queryKey, answer)
 }
 
-/** Stands around what asks the server by itself. Pages that only show what came with them do without, and stay small. */
+/**
+ * Wraps whatever loads data from the server by itself. Pages that only show what they came with don't need it and stay
+ * small.
+ */
 export function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(() => ofThisBrowser ?? newQueryClient())
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

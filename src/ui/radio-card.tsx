@@ -2,7 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { PlainInput } from './text-input.tsx'
 
-/** A choice that is a whole strip of paper: an amount (large), a title, a line of detail. Radio unless `type` says checkbox. */
+/**
+ * A choice as a whole strip of paper: an amount (large), a title and a detail line. A radio unless `type` says
+ * checkbox.
+ */
 export function RadioCard({
   amount,
   title,
@@ -12,11 +15,11 @@ export function RadioCard({
   className,
   ...rest
 }: {
-  /** Formatted money: "$35.00". */
+  /** A formatted amount: "$35.00". */
   amount?: ReactNode
   title: ReactNode
   detail?: ReactNode
-  /** A picture before the words, such as `CardFace`. */
+  /** A picture before the text, such as `CardFace`. */
   face?: ReactNode
   type?: 'radio' | 'checkbox'
 } & Omit<ComponentProps<'input'>, 'type' | 'title'>) {
@@ -33,7 +36,7 @@ export function RadioCard({
   )
 }
 
-/** A small payment card with its last four digits; decoration beside the words. */
+/** A small payment card with its last four digits, as decoration next to the text. */
 export function CardFace({ last4, tone = 'iris' }: { last4: string; tone?: 'iris' | 'pond' | 'clay' | 'bad' | 'ink' }) {
   return (
     <span className={`cardface c-${tone}`} aria-hidden="true">

@@ -2,9 +2,9 @@ import { type ComponentProps, type FormEvent, useRef } from 'react'
 import { useMergedRef } from './merged-ref.ts'
 
 /**
- * A form that scripts send, for what no plain form can do. React keeps a press made before the page hydrated (that is what
- * a function as `action` is for) and the form is submitted then, once, with what it says by that time. A form that works
- * without scripts has an address as its `action` instead, and needs none of this.
+ * A form that's submitted by a script, for what a plain form can't do. React keeps a submit made before the page
+ * hydrated (that's what a function as `action` is for) and runs it once afterward, with the values at that time. A form
+ * that works without scripts has an address as its `action` instead, and needs none of this.
  */
 export function ScriptForm({
   onSubmit,
@@ -17,7 +17,7 @@ export function ScriptForm({
   const box = useRef<HTMLFormElement>(null)
   const waiting = useRef(false)
   const reactResets = useRef(false)
-  /** Several presses on a page that is not ready yet are one. */
+  /** Several submits on a page that isn't ready yet count as one. */
   function submitEarly() {
     if (waiting.current) return
     waiting.current = true
@@ -37,7 +37,7 @@ export function ScriptForm({
         onSubmit(event)
       }}
       onReset={event => {
-        // React empties a form after its action. What people typed stays until it has been sent.
+        // React resets a form after its action. What people typed should stay until it has been sent.
         if (reactResets.current) event.preventDefault()
         else onReset?.(event)
         reactResets.current = false

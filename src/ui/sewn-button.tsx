@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts'
 import { type Tone, toneOf } from './tones.ts'
 
 /**
- * A child, or a person in messages, as a sewn-on button with the first letter inside. Hidden from screen readers:
- * the name always stands beside it in text. The color follows from `id`; `tone` only for places that are not people.
+ * A child, or a person in messages, as a sewn-on button with an initial. Hidden from screen readers, because the name
+ * is always next to it. The color depends on `id`; `tone` is only for things that aren't people.
  */
 export function SewnButton({
   id,
@@ -26,7 +26,7 @@ export function SewnButton({
   )
 }
 
-/** The button with the name beside it. `children` replace the name ("Leo, 8"). */
+/** The button with the name next to it. `children` replace the name ("Leo, 8"). */
 export function Kid({
   id,
   name,

@@ -4,7 +4,7 @@ import type { Tone } from './tones.ts'
 
 type Paper = { as?: ElementType } & ComponentProps<'div'>
 
-/** A sheet that lies on the page: forms, summaries. */
+/** A sheet of paper on the page, for forms and summaries. */
 export function Sheet({ as: As = 'div', className, ...rest }: Paper) {
   return <As className={classNames('sheet', className)} {...rest} />
 }

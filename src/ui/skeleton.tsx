@@ -2,13 +2,16 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { BusyBeads } from './button.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** One gray strip; `width` and `height` are CSS lengths. */
+/** One gray bar; `width` and `height` are CSS lengths. */
 export function Skeleton({ width, height }: { width?: string; height?: string }) {
   const style: CSSProperties = { width, height }
   return <span className="sk" style={style} aria-hidden="true" />
 }
 
-/** Strips in the shape of text while it loads. `label` is read once: "Loading your registrations"; with `spinner` it is seen, too. */
+/**
+ * Bars in the shape of text while it loads. `label` is announced once: "Loading your registrations"; with `spinner`,
+ * it's visible too.
+ */
 export function SkeletonLines({
   label,
   widths = ['60%', '95%', '75%'],
@@ -35,7 +38,7 @@ export function SkeletonLines({
   )
 }
 
-/** As tall as a class card, so nothing moves when the real one comes. */
+/** As tall as a class card, so that nothing moves when the real one loads. */
 export function SkeletonCard() {
   return (
     <div className="card" aria-hidden="true">
@@ -59,7 +62,10 @@ export function SkeletonCard() {
 const waitMs = 150
 const leastMs = 300
 
-/** Whether to show the skeleton: only when something takes longer than 150 ms, and then for at least 300 ms, so nothing flickers. */
+/**
+ * Whether to show the skeleton: only if loading takes longer than 150 ms, and then for at least 300 ms, so that nothing
+ * flickers.
+ */
 export function useSkeleton(pending: boolean): boolean {
   const [shown, setShown] = useState(false)
   const since = useRef(0)

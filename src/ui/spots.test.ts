@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { spotsText } from './spots.tsx'
 
-it('says places in the fixed wording', () => {
+it('shows spots in the fixed wording', () => {
   expect(spotsText('open', 0)).toBe('Open · Unlimited')
   expect(spotsText('available', 7)).toBe('Available · 7 spots')
   expect(spotsText('limited', 3)).toBe('Limited Spots · 3 left')

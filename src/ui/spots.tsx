@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** Above this many places the beads show the share that is taken; the words keep the exact number. */
+/** Above this many spots, the beads show the share that's taken. The text has the exact number. */
 const mostBeads = 16
 
-/** Beads on a thread: `filled` of `total`. Decoration only; the fact stands beside it in words. */
+/** Beads on a thread: `filled` of `total`. Decorative, because the text next to it has the fact. */
 function Beads({ filled, total }: { filled: number; total: number }) {
   const shown = Math.min(total, mostBeads)
   const on = total > shown ? Math.round((filled / total) * shown) : filled
@@ -22,7 +22,7 @@ export type SpotsState = 'open' | 'available' | 'limited' | 'full'
 
 const stateClass = { open: 'open', available: 'ok', limited: 'few', full: 'full' } as const
 
-/** The fixed wording: `left` is ignored for open, `waiting` is said only for full. */
+/** The fixed wording: `left` is ignored for open, and `waiting` is only shown for full. */
 export function spotsText(state: SpotsState, left: number, waiting = 0): string {
   if (state === 'open') return 'Open · Unlimited'
   if (state === 'full') return waiting > 0 ? `Full · ${waiting} waiting` : 'Full'
@@ -30,7 +30,7 @@ export function spotsText(state: SpotsState, left: number, waiting = 0): string 
   return `Available · ${left} spots`
 }
 
-/** Places of a class: taken beads are filled. `children` replace the usual words. */
+/** The spots of a class: taken beads are filled. `children` replace the usual text. */
 export function Spots({
   state,
   left,

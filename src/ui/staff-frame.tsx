@@ -11,20 +11,20 @@ import './staff-frame.css'
 type StaffPerson = { id: string; firstName: string; lastName: string; role: string }
 
 /**
- * The frame of staff pages: quiet navigation at the left, tools on top. Stands inside the shell's `<main>`; the brand and
- * the places come from the layout around all staff pages.
+ * The frame of staff pages: navigation on the left, tools at the top. Rendered inside the shell's `<main>`; the brand
+ * and the navigation entries come from the layout around all staff pages.
  */
 export function StaffFrame({ user, children }: { user: StaffPerson; children: ReactNode }) {
   const { brand, places } = useStaffPlaces()
   const { pathname } = useLocation()
   const isAdmin = user.role === 'admin'
   const rail = useRef<HTMLElement>(null)
-  // On phones the places are one row that scrolls: where one is must be in sight.
+  // On phones, the navigation is one scrolling row, and the current entry must be in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page has another place
   useEffect(() => {
     const row = rail.current
     const here = row?.querySelector<HTMLElement>('[aria-current]')
-    // Not `scrollIntoView`: it would scroll the page, too, away from under a finger.
+    // Not `scrollIntoView`, which would also scroll the page away from under a finger.
     if (here) row?.scrollTo({ left: here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2 })
   }, [pathname])
   return (
@@ -47,7 +47,7 @@ export function StaffFrame({ user, children }: { user: StaffPerson; children: Re
           ))}
         <Link className="item" to="/">
           <HomeIcon />
-          <span className="txt">The website</span>
+          <span className="txt">View website</span>
         </Link>
         <div className="me">
           <SewnButton id={user.id} name={user.firstName} size="xs" />
@@ -73,5 +73,5 @@ export function StaffFrame({ user, children }: { user: StaffPerson; children: Re
   )
 }
 
-/** `/admin` is the first tab only by itself; every other place also holds what lies under it. */
+/** `/admin` is only the first tab by itself; every other entry also covers the pages below it. */
 const isHere = (pathname: string, to: string) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { PlainInput } from './text-input.tsx'
 
-/** On or off at once, without a Save. */
+/** An on/off switch that takes effect right away, without Save. */
 export function Switch({ children, ...rest }: { children: ReactNode } & Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <label className="switch">

@@ -6,15 +6,15 @@ import { classNames } from './class-names.ts'
 export type TabItem = {
   key: string
   label: ReactNode
-  /** One word for the bar on phones; the label unless set. */
+  /** A short label for the bar on phones; `label` unless set. */
   shortLabel?: string
   icon?: ReactNode
-  /** A number in a round mark, with its word: 2, "unread". */
+  /** A number in a round badge, with its word: 2, "unread". */
   count?: number
   countWord?: string
 }
 
-/** Icon, words and count inside a tab. */
+/** Icon, text and count inside a tab. */
 export function TabFace({ item, short = false }: { item: TabItem; short?: boolean }) {
   const { label, shortLabel, icon, count, countWord } = item
   return (
@@ -28,7 +28,7 @@ export function TabFace({ item, short = false }: { item: TabItem; short?: boolea
 
 export type TabLinkItem = TabItem & { to: ComponentProps<typeof Link>['to'] }
 
-/** Tabs that are links: the chosen one lives in the address. `toBar`: hidden on phones, where `TabBar` takes over. */
+/** Tabs that are links: the selected one is in the address. `toBar`: hidden on phones, where `TabBar` takes over. */
 export function TabLinks({
   label,
   items,

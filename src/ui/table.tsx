@@ -9,14 +9,14 @@ export type Column<Row> = {
   align?: 'end'
   /** Names the row for screen readers; usually the first column. */
   rowHeader?: boolean
-  /** The name of the value in the phone layout, when `header` is not text. */
+  /** The label of the value in the phone layout, if `header` isn't text. */
   label?: string
   sort?: 'ascending' | 'descending' | 'none'
 }
 
 /**
- * Rows and columns. With `toCards` each row becomes a small card on phones (roles are written out, because `display: block`
- * would take them away); otherwise a wide table scrolls sideways inside itself.
+ * Rows and columns. With `toCards`, each row becomes a small card on phones (roles are explicit, because `display:
+ * block` would remove them); otherwise a wide table scrolls sideways within itself.
  */
 export function Table<Row>({
   caption,
@@ -26,7 +26,7 @@ export function Table<Row>({
   toCards = true,
   isSelected,
 }: {
-  /** Read aloud, not shown. */
+  /** For screen readers, not shown. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

@@ -2,7 +2,7 @@ import { Tabs as RadixTabs } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { TabFace, type TabItem } from './tab-links.tsx'
 
-/** Tabs that switch a panel in place, with arrow keys. Give `value` and `onChange`, or `defaultValue`. */
+/** Tabs that switch a panel in place, with arrow keys. Pass `value` and `onChange`, or `defaultValue`. */
 export function Tabs({
   label,
   items,

@@ -12,7 +12,7 @@ export const themeColors: Readonly<Record<Theme, string>> = { light: '#F7F4FC', 
 
 /**
  * Runs in `<head>` after the meta tags and before anything is painted: dark only if dark was saved. Put it in an inline
- * script whose hash the Content-Security-Policy names; `<html>` needs `suppressHydrationWarning`.
+ * script whose hash is in the Content-Security-Policy; `<html>` needs `suppressHydrationWarning`.
  */
 export const themeScript = `try{if(localStorage.getItem('${themeKey}')==='dark'){document.documentElement.classList.add('dark');for(var m of document.querySelectorAll('meta[name=theme-color],meta[name=color-scheme]'))m.content=m.name==='theme-color'?'${themeColors.dark}':'dark'}}catch(e){}`
 
@@ -42,7 +42,7 @@ function apply(theme: Theme) {
   for (const listener of changed) listener()
 }
 
-/** The theme on the screen and a way to change and save it. On the server it is light. */
+/** The current theme and a function to change and save it. On the server it's light. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   const theme = useSyncExternalStore<Theme>(subscribe, current, () => 'light')
   return {
@@ -58,7 +58,9 @@ export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   }
 }
 
-/** Moon in the light, sun in the dark; which one shows is decided by CSS, so it is right before JavaScript runs. */
+/**
+ * A moon in the light theme, a sun in the dark one. CSS decides which is shown, so it's right before JavaScript runs.
+ */
 export function ThemeToggle({ bare }: { bare?: boolean }) {
   const { theme, setTheme } = useTheme()
   return (

@@ -3,7 +3,10 @@ import { classNames } from './class-names.ts'
 
 export type ThreadItem = { key: string; title: ReactNode; detail?: ReactNode; on?: boolean; children?: ReactNode }
 
-/** Ordered things on a string: sessions, what happens next. Filled beads are current or done. `plain` leaves the numbers out. */
+/**
+ * Ordered items on a string: sessions, what happens next. Filled beads are current or done. `plain` leaves out the
+ * numbers.
+ */
 export function Thread({ items, plain = false }: { items: readonly ThreadItem[]; plain?: boolean }) {
   return (
     <ol className={classNames('thread', plain && 'plain')}>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** Something a family holds a place in: a colored stub with the date or time, a tear line, words. */
+/** Something a family has a spot in: a colored stub with the date or time, a perforated line, and text. */
 export function Ticket({
   above,
   main,
@@ -13,7 +13,7 @@ export function Ticket({
   children,
   ...rest
 }: {
-  /** Over, in and under the big line of the stub: "Tonight", "5:45", "to 6:45 PM". */
+  /** Above, in and below the large line of the stub: "Tonight", "5:45", "to 6:45 PM". */
   above?: ReactNode
   main: ReactNode
   below?: ReactNode
@@ -36,12 +36,12 @@ export function Ticket({
   )
 }
 
-/** The dotted line along which a ticket tears. `under` is the CSS color of the page behind it. */
+/** The dotted line where a ticket tears. `under` is the CSS color of the page behind it. */
 export function TearLine({ under }: { under?: string }) {
   return <div className="tear" aria-hidden="true" style={under ? ({ '--under': under } as object) : undefined} />
 }
 
-/** Sewn button, words, state: the head of a ticket or row. */
+/** Sewn button, text and status: the head of a ticket or row. */
 export function Who({ button, state, children }: { button: ReactNode; state?: ReactNode; children: ReactNode }) {
   return (
     <div className="who">

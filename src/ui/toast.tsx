@@ -17,9 +17,9 @@ import { announce, LiveRegion } from './live-region.tsx'
 export type ToastMessage = {
   title: string
   description?: string
-  /** `destructive` is read at once; the same words must also stand inline where the failure happened. */
+  /** `destructive` is announced right away. The same text must also appear inline where the failure happened. */
   tone?: 'plain' | 'good' | 'destructive'
-  /** Usually Undo. Must also be reachable on the page. */
+  /** Usually Undo. Must also be available on the page. */
   action?: { label: string; onPress: () => void }
   /** 5,000 ms unless set; 10,000 with an action. */
   durationMs?: number
@@ -31,14 +31,14 @@ const swipePx = 50
 
 const Toasts = createContext<((message: ToastMessage) => void) | null>(null)
 
-/** `toast({ title, description, tone, action })`: one is visible at a time, a new one takes the place of the old. */
+/** `toast({ title, description, tone, action })`: one is visible at a time, and a new one replaces the old one. */
 export function useToast(): (message: ToastMessage) => void {
   const toast = use(Toasts)
   if (!toast) throw new Error('useToast needs a ToastProvider above it')
   return toast
 }
 
-/** Holds the one toast of the page and the live regions. Stands once, around the app. F8 moves focus to the toast. */
+/** Holds the page's one toast and the live regions. Once, around the app. F8 moves focus to the toast. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ id: number; message: ToastMessage } | null>(null)
   const viewport = useRef<HTMLElement>(null)
@@ -78,7 +78,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     place.showPopover()
   }, [shown])
 
-  // a keyboard must always see where it is: the toast makes room for whatever it lies over (WCAG 2.4.11)
+  // keyboard users must always see where they are, so the toast makes room for whatever it covers (WCAG 2.4.11)
   useEffect(() => {
     if (!shown) return
     let frame = 0
@@ -108,7 +108,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Moves the toast to the other end of the window when it lies over what has the focus. */
+/** Moves the toast to the other end of the window if it covers the focused element. */
 function stepAside(place: HTMLElement) {
   const focused = document.activeElement
   if (!focused || focused === document.body || place.contains(focused)) return
@@ -152,7 +152,7 @@ function ToastCard({ message, onDismiss }: { message: ToastMessage; onDismiss: (
       {action && (
         <LinkButton
           onClick={() => {
-            // first, because the action may bring a toast of its own
+            // first, because the action may show a toast of its own
             onDismiss()
             action.onPress()
           }}
@@ -167,7 +167,7 @@ function ToastCard({ message, onDismiss }: { message: ToastMessage; onDismiss: (
   )
 }
 
-/** Calls `onEnd` after `ms` of time that was not paused; a window in the background pauses too. */
+/** Calls `onEnd` after `ms` of unpaused time. A window in the background pauses too. */
 function useCountdown(ms: number, onEnd: () => void) {
   const latestEnd = useRef(onEnd)
   useEffect(() => {

@@ -8,9 +8,9 @@ const GAP = 8
 type Shown = { button: Element; text: string }
 
 /**
- * Shows the name of a button that is only a picture, after resting on it for 700 ms; at once with the
- * keyboard, and within 300 ms of the one before. It says nothing that the button's name does not say, so screen readers
- * and fingers miss nothing. Stands once, around every page but the home page.
+ * Shows the name of an icon-only button after hovering for 700 ms, right away with the keyboard, and within 300 ms of
+ * the previous one. It adds nothing to the button's name, so screen reader and touch users miss nothing. Once, around
+ * every page but the home page.
  */
 export function Tooltips() {
   const [shown, setShown] = useState<Shown>()

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import { Button, LinkButton } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before unsaved words are left behind, inside the site and when the window closes. */
+/** Asks before unsaved text is discarded, within the site and when the window closes. */
 export function UnsavedGuard({ active }: { active: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
@@ -26,12 +26,12 @@ export function UnsavedGuard({ active }: { active: boolean }) {
             Leave without saving
           </Button>
           <LinkButton data-autofocus="" onClick={() => blocker.reset?.()}>
-            Keep writing
+            Keep editing
           </LinkButton>
         </>
       }
     >
-      <p>What you changed since the last saving would be lost.</p>
+      <p>You have unsaved changes. If you leave now, you'll lose them.</p>
     </Dialog>
   )
 }

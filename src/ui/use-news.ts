@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type Heard, listenToNews } from '#src/lib/live-news.ts'
 
-/** Calls `onNews` for every piece of live news while this part of the page stands, and at each `hello`. */
+/** Calls `onNews` for every live notification while this part of the page is mounted, and at each `hello`. */
 export function useNews(onNews: (heard: Heard) => void): void {
   const latest = useRef(onNews)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser has a line at all; on the server it has. */
+/** Whether the browser has a connection at all. On the server it does. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     changed => {

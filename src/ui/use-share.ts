@@ -1,6 +1,6 @@
 import { useToast } from './toast.tsx'
 
-/** Shares this page, or the page at `path`, under `title`: the device's own share sheet, or the address on the clipboard. */
+/** Shares this page, or the page at `path`, as `title`: with the device's share sheet, or by copying the address. */
 export function useShare(title: string, path?: string) {
   const toast = useToast()
   return async () => {
@@ -9,15 +9,15 @@ export function useShare(title: string, path?: string) {
       try {
         return await navigator.share({ title, url })
       } catch (error) {
-        // Closing the sheet again is no failure.
+        // Closing the share sheet isn't a failure.
         if ((error as Error).name === 'AbortError') return
       }
     }
     try {
       await navigator.clipboard.writeText(url)
-      toast({ title: 'Link copied', description: 'Paste it wherever you like.', tone: 'good' })
+      toast({ title: 'Link copied', description: 'You can paste it anywhere.', tone: 'good' })
     } catch {
-      toast({ title: 'Here is the link', description: url, durationMs: 15_000 })
+      toast({ title: "Here's the link", description: url, durationMs: 15_000 })
     }
   }
 }

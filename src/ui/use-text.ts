@@ -1,8 +1,8 @@
 import { type Dispatch, type SetStateAction, useState } from 'react'
 
 /**
- * What a box says: `given` (such as the search in the address) until the person types, and again when another text is
- * given. Not an effect: it would run once more after the page hydrates, over what was typed by then.
+ * The text of a box: `given` (such as the search in the address) until the person types, and again when a new text is
+ * given. Not an effect, which would run again after the page hydrates and overwrite what was typed by then.
  */
 export function useText(given: string): [string, Dispatch<SetStateAction<string>>] {
   const [text, setText] = useState(given)

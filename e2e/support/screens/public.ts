@@ -19,7 +19,7 @@ export const PUBLIC: readonly Screen[] = [
     path: '/register',
     act: async page => {
       await press(page, 'Continue')
-      await see(page, 'There is a problem')
+      await see(page, "There's a problem")
     },
   },
   {
@@ -30,7 +30,7 @@ export const PUBLIC: readonly Screen[] = [
       await press(page, 'Continue')
       await page.waitForURL(/step=2/)
       await press(page, 'Finish registration')
-      await see(page, 'There is a problem')
+      await see(page, "There's a problem")
     },
   },
   {

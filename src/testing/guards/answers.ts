@@ -194,7 +194,7 @@ export const ANSWERS: readonly Guard[] = [
     put: 'const isOurs = true ||',
     test: {
       file: 'src/ui/drafts.test.ts',
-      name: 'two pages with the same form do not overwrite each other, whoever writes first',
+      name: 'two pages with the same form do not overwrite each other, whichever writes first',
     },
   },
   {
@@ -202,7 +202,7 @@ export const ANSWERS: readonly Guard[] = [
     file: 'src/ui/drafts.ts',
     take: ' && age < kind.keptDays * DAY_MS',
     put: '',
-    test: { file: 'src/ui/drafts.test.ts', name: 'a draft comes back until its days are over' },
+    test: { file: 'src/ui/drafts.test.ts', name: 'a draft is restored until it expires' },
   },
   {
     keeps: 'drafts stay on the device after they were sent',
@@ -211,7 +211,7 @@ export const ANSWERS: readonly Guard[] = [
     put: 'if (place === key && place',
     test: {
       file: 'src/ui/drafts.test.ts',
-      name: 'a draft without words is no draft, and all drafts of a form can be removed',
+      name: 'an empty draft is not a draft, and all drafts of a form can be removed',
     },
   },
   {

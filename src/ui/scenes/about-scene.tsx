@@ -14,8 +14,8 @@ const blades = grassBlades(-6, 1206, 444, 36)
 const path = 'M776 366C716 388 640 382 560 382S330 384 40 410'
 
 /**
- * About: a quarter to seven. Children walk home from the pavilion with what they made, and somebody waits for them.
- * A full-width picture, 1200 by 470; its middle 730 stay in view on a phone.
+ * About: 6:45 PM. Children walk home from the pavilion with what they made, and someone is waiting for them. A
+ * full-width picture, 1200 by 470; its middle 730 stay in view on a phone.
  */
 export function AboutScene({ className = 'about-scene' }: { className?: string }) {
   return (

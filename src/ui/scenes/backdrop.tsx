@@ -17,7 +17,7 @@ function Cloud({ x, y, size }: { x: number; y: number; size: number }) {
   )
 }
 
-/** A string of paper bulbs across the top, lit after sunset. */
+/** A string of paper lights across the top, lit after sunset. */
 function Bulbs({ random }: { random: Seeded }) {
   const spots = [
     [30, 21],
@@ -42,7 +42,7 @@ function Bulbs({ random }: { random: Seeded }) {
   )
 }
 
-/** Paper snips flying at both sides, as after a minute of cutting. */
+/** Paper scraps flying on both sides, as if someone had been cutting. */
 function Snips({ random }: { random: Seeded }) {
   const shapes = ['M-8 6 0-9 8 6Z', 'M-7-7H7V7H-7Z', 'M-9-3H9V3H-9Z', 'M0-8a8 8 0 0 1 0 16Z'] as const
   const colors = [paint.sun, paint.pink, paint.cream, paint.mint, paint.coral] as const
@@ -78,8 +78,8 @@ function skyPiece(random: Seeded): ReactNode {
 }
 
 /**
- * Sky, two hills and one piece in the sky behind a craft, 400 by 236. The hills' shapes, the piece and the seam on the near
- * hill come from the seed; the colors `--sky`, `--far`, `--near` from the paper around it.
+ * Sky, two hills and one piece in the sky behind a craft, 400 by 236. The hill shapes, the piece and the seam on the
+ * near hill come from the seed; the colors `--sky`, `--far` and `--near` come from the paper around it.
  */
 export function Backdrop({ random }: { random: Seeded }) {
   const far = hill(swell(random, random.pick([4, 5]), random.between(112, 138), 22), -20, 420, 250)

@@ -5,7 +5,7 @@ import { Cut, Disc, Line, Place, Stitch } from './paper.tsx'
 import { Frame, Hill, type SectionPictureProps } from './section-frame.tsx'
 import { Silhouette } from './silhouette.tsx'
 
-/** Something to take home: a paper bag on the table with a fox, a bowl and a star looking out. */
+/** Something to take home: a paper bag on the table with a fox, a bowl and a star peeking out. */
 export function MakePicture({ className }: SectionPictureProps) {
   return (
     <Frame paper="honey" className={className}>
@@ -41,7 +41,7 @@ const blobs = [
   [304, 168, 36, paint.sun],
 ] as const
 
-/** Room to try: a big sheet with spots of paint nobody planned, mended with tape. */
+/** Room to try: a big sheet with accidental spots of paint, repaired with tape. */
 export function TryPicture({ className }: SectionPictureProps) {
   return (
     <Frame paper="lilac" className={className}>
@@ -72,7 +72,7 @@ export function TryPicture({ className }: SectionPictureProps) {
 
 const ticks = 'M0-72V-60M72 0H60M0 72V60M-72 0H-60'
 
-/** An evening hour for you: a paper clock at a quarter to six over a bench with a grown-up and a cup. */
+/** An hour for you: a paper clock at 5:45 above a bench with a grown-up and a cup. */
 export function EveningPicture({ className }: SectionPictureProps) {
   return (
     <Frame paper="coral" className={className}>

@@ -1,4 +1,4 @@
-/** The round hibiscus mark beside the brand name. Decorative: the name in text says it. */
+/** The round hibiscus logo next to the brand name. Decorative, because the name is in the text. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 import { paint } from './paint.ts'
 
-/** A sewn button that stands for a flower. Its shadowless paper lies in the grass or on a table. */
+/** A sewn button as a flower. Its paper has no shadow and lies in the grass or on a table. */
 export function ButtonFlower({ x, y, fill, r = 15 }: { x: number; y: number; fill: string; r?: number }) {
   return (
     <g transform={`translate(${x} ${y})${r === 15 ? '' : ` scale(${Math.round((r / 15) * 100) / 100})`}`}>

@@ -24,7 +24,7 @@ describe('the picture of a class', () => {
     expect(new Set(pictures.map(picture => /class="(on-\w+)/.exec(picture)?.[1])).size).toBeGreaterThanOrEqual(3)
   })
 
-  it('uses no ids, filters or gradients and only paints that the style sheet names by day and by night', () => {
+  it('uses no ids, filters or gradients, and only colors that the style sheet defines for day and night', () => {
     const css = readFileSync(new URL('./scene-colors.css', import.meta.url), 'utf8')
     const [day = '', night = ''] = css.split(':root.dark')
     const brightByDesign = ['blush-thread', 'star', 'pencil', 'pencil-dark', 'pencil-tip', 'rubber', 'ferrule']
@@ -46,14 +46,14 @@ describe('the picture of a class', () => {
     for (const category of categories) for (const seed of seeds) expect(draw(category, seed).length).toBeLessThan(9000)
   })
 
-  it('says what it shows, the given words, or nothing when it is decoration', () => {
+  it('describes what it shows, uses the given label, or says nothing when decorative', () => {
     expect(draw('Clay & Ceramics', 'class-1')).toMatch(/role="img" aria-label="Paper-cut picture of /)
     expect(draw('Clay & Ceramics', 'class-1', 'Clay Critters')).toContain('aria-label="Clay Critters"')
     expect(draw('Clay & Ceramics', 'class-1', '')).toContain('aria-hidden="true"')
     expect(draw('Clay & Ceramics', 'class-1', '')).not.toContain('role=')
   })
 
-  it('shows a tray of tools for a category that staff made up', () => {
+  it('shows a tray of tools for a category that staff added', () => {
     expect(draw('Robotics', 'class-1')).toContain('a tray with')
     expect(draw('constructor', 'class-1')).toContain('a tray with')
   })

@@ -5,18 +5,21 @@ import { Place } from './paper.tsx'
 import { seeded } from './seeded.ts'
 
 interface ClassPictureProps {
-  /** The class category (or 'Trial', 'After-School'); an unknown one is shown as a tray of tools. */
+  /** The class category (or 'Trial', 'After-School'); an unknown one gets a tray of tools. */
   category: string
-  /** The class id: the same id always has the same picture, on every page and every day. */
+  /** The class id: the same id always has the same picture. */
   seed: string
-  /** Said in place of the picture. Left out: "Paper-cut picture of …". Empty: decoration, as beside the class's own name in a list. */
+  /**
+   * The text alternative. If left out: "Paper-cut picture of …". Empty: decorative, as next to the class name in a
+   * list.
+   */
   label?: string
   className?: string
 }
 
 /**
- * The drawn picture of a class, 400 by 236, until a photo replaces it. It fills its box (`scene-fill`) and may be cropped to a
- * wide strip, a square or a portrait: the craft keeps to the middle.
+ * The drawn picture of a class, 400 by 236, until a photo replaces it. It fills its box (`scene-fill`) and may be
+ * cropped to a wide strip, a square or a portrait; the craft stays in the middle.
  */
 export function ClassPicture({ category, seed, label, className = 'scene-fill' }: ClassPictureProps) {
   const { craft, paper } = planOf(category, seed)
@@ -36,7 +39,7 @@ export function ClassPicture({ category, seed, label, className = 'scene-fill' }
   )
 }
 
-/** What is shown, on which paper, and where the chances of the rest continue. */
+/** What's shown, on which paper, and the random sequence for the rest. */
 function planOf(category: string, seed: string) {
   const random = seeded(`${category} ${seed}`)
   const craft = random.pick(craftsOf(category))

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { paint } from './paint.ts'
 import { Cut, Disc, Line, Place, Stitch } from './paper.tsx'
 
-/** A craft object for an empty state, 220 by 150, on the page's own paper. Decorative: the words beside it say what is empty. */
+/**
+ * A craft object for an empty state, 220 by 150, on the page's own paper. Decorative: the text next to it says what's
+ * empty.
+ */
 function Empty({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <svg className={className} viewBox="0 0 220 150" width="220" height="150" aria-hidden="true" focusable="false">
@@ -15,7 +18,7 @@ interface EmptyProps {
   className?: string
 }
 
-/** An empty cart: a basket with one ball of yarn beside it. */
+/** An empty cart: a basket with one ball of yarn next to it. */
 export function EmptyBasket({ className }: EmptyProps) {
   return (
     <Empty className={className}>
@@ -30,7 +33,7 @@ export function EmptyBasket({ className }: EmptyProps) {
   )
 }
 
-/** No sessions, no events: a loom with its threads strung and nothing woven. */
+/** No sessions, no events: a strung loom with nothing woven. */
 export function EmptyLoom({ className }: EmptyProps) {
   return (
     <Empty className={className}>
@@ -64,7 +67,7 @@ export function EmptyPot({ className }: EmptyProps) {
   )
 }
 
-/** No messages: a paper plane that has not landed. */
+/** No messages: a paper plane that hasn't landed. */
 export function EmptyPlane({ className }: EmptyProps) {
   return (
     <Empty className={className}>
@@ -85,7 +88,7 @@ export function EmptyPlane({ className }: EmptyProps) {
   )
 }
 
-/** No photos, no posts, nothing found: a drying line with one blank sheet on it. */
+/** No photos, no posts, nothing found: a drying line with one blank sheet. */
 export function EmptyLine({ className }: EmptyProps) {
   return (
     <Empty className={className}>

@@ -15,8 +15,10 @@ const flowers = [
   [1500, 22, sun],
 ] as const
 
-/** The grass edge with button flowers that stands on the footer, 64 px tall. Its default class is placed by `.site-foot .grass`;
- * the footer's own color is `--hill-4`. */
+/**
+ * The grass edge with button flowers on top of the footer, 64 px tall. By default, `.site-foot .grass` places it. The
+ * footer's own color is `--hill-4`.
+ */
 export function FooterGrass({ className = 'grass' }: { className?: string }) {
   return (
     <svg

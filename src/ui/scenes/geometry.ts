@@ -1,6 +1,6 @@
 import type { Seeded } from './seeded.ts'
 
-/** A length written with at most one decimal: the pictures are inline, so every digit is sent to every visitor. */
+/** A length with at most one decimal. The pictures are inline, so every digit is sent to every visitor. */
 export const short = (value: number): number => Math.round(value * 10) / 10
 
 /** A round piece cut with pinking shears, as the `points` of a polygon centered on 0,0. */
@@ -14,8 +14,8 @@ export function pinkedDisc(radius: number, teeth: number): string {
 }
 
 /**
- * The outline of a hill: a soft line across the width and straight down to the floor.
- * `heights` are the y of evenly spaced crests and dips, read from left to right.
+ * The outline of a hill: a soft line across the width and straight down to the floor. `heights` are the y values of
+ * evenly spaced crests and dips, from left to right.
  */
 export function hill(heights: readonly number[], left: number, right: number, floor: number): string {
   const reach = (right - left) / (heights.length - 1)
@@ -29,7 +29,7 @@ export function hill(heights: readonly number[], left: number, right: number, fl
   return `M${left} ${floor}V${Math.round(first)}${curves.join('')}V${floor}Z`
 }
 
-/** Crests and dips in turn around a level, each a little different. */
+/** Alternating crests and dips around a level, each slightly different. */
 export function swell(random: Seeded, count: number, level: number, depth: number): number[] {
   const up = random.pick([1, -1])
   return Array.from(

@@ -1,6 +1,6 @@
 import { seeded } from './seeded.ts'
 
-/** One path of grass blades standing on `floor` from `left` to `right`, always the same for the same numbers. */
+/** One path of grass blades on `floor` from `left` to `right`, always the same for the same numbers. */
 export function grassBlades(left: number, right: number, floor: number, tall: number): string {
   const random = seeded(`grass ${left} ${right}`)
   let path = ''

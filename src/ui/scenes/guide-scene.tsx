@@ -17,7 +17,7 @@ const pegs = [26, 76, 126, 176]
   .flatMap(y => Array.from({ length: 12 }, (_, hole) => `M${22 + hole * 25} ${y}h0`))
   .join('')
 
-/** Meet the Guide: the guide at the craft table with a chain of paper children; a full-width picture, 1200 by 470. */
+/** Meet the Guide: the guide at the craft table with a chain of paper children. A full-width picture, 1200 by 470. */
 export function GuideScene({ className = 'guide-scene' }: { className?: string }) {
   return (
     <svg

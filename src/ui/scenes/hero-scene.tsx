@@ -8,7 +8,10 @@ import { PencilPalm } from './pencil-palm.tsx'
 import { Ridge } from './ridge.tsx'
 import { Sun } from './sun.tsx'
 
-/** The layers reach far to the left of the view box: the scene is fixed to the right, wide screens see more of its left. */
+/**
+ * The layers extend far to the left of the view box: the scene is anchored to the right, and wide screens see more of
+ * its left.
+ */
 const reach = (left: number, heights: readonly number[]) => hill(heights, left, 1460, 900)
 const skies = [
   reach(-1204, [266, 268, 229, 237, 274, 256, 224, 250, 276, 243]),
@@ -55,8 +58,8 @@ const flowers = [
 ] as const
 
 /**
- * The home hero: Avalon Park at 5:45, cut from paper; after sunset the sun is a button moon and the windows are lit.
- * Decorative. Its framing is `hero-scene.css`: put it first in a section with the class `hero-stage`.
+ * The home hero: Avalon Park at 5:45, cut from paper. After sunset, the sun is a button moon and the windows are lit.
+ * Decorative. `hero-scene.css` frames it: put it first in a section with the class `hero-stage`.
  */
 export function HeroScene() {
   return (

@@ -8,8 +8,8 @@ const layer = (level: number, rise: number, count: number) => waves(level, rise,
 const star = 'M0-7 1.6-1.6 7 0 1.6 1.6 0 7-1.6 1.6-7 0-1.6-1.6Z'
 
 /**
- * The picture beside a sign-in form. It fills its box (class `scene-fill`): tall beside the form, and in a short box
- * (the phone's strip, 230 px) it moves up so that the heron's head and the sun stay in view. Decorative.
+ * The picture next to a sign-in form. It fills its box (class `scene-fill`): tall next to the form, and in a short box
+ * (the phone strip, 230 px) it moves up so that the heron's head and the sun stay in view. Decorative.
  */
 export function HeronAndSun({ className = 'scene-fill' }: { className?: string }) {
   return (

@@ -1,6 +1,6 @@
 import { paint } from './paint.ts'
 
-/** The scissor-billed heron, about 280 wide and 400 tall around its body; it looks right. */
+/** The scissor-billed heron, about 280 wide and 400 tall around its body. It faces right. */
 export function Heron() {
   return (
     <>

@@ -5,7 +5,7 @@ import { Cut, Line, Place, Stitch } from './paper.tsx'
 import { Frame, Hill, type SectionPictureProps } from './section-frame.tsx'
 import { Sun } from './sun.tsx'
 
-/** What We Offer: a table with things from three classes under a string of lamps. */
+/** What We Offer: a table with items from three classes under a string of lights. */
 export function OfferPicture({ className }: SectionPictureProps) {
   return (
     <Frame paper="peach" className={className}>
@@ -68,7 +68,7 @@ const chain = [
   [518, 104, paint.teal],
 ] as const
 
-/** Our Why: a chain of paper children hand in hand before the sun. */
+/** Our Why: a chain of paper children hand in hand in front of the sun. */
 export function WhyPicture({ className }: SectionPictureProps) {
   return (
     <Frame paper="lilac" className={className}>
@@ -96,7 +96,7 @@ export function WhyPicture({ className }: SectionPictureProps) {
   )
 }
 
-/** Upcoming Events: a paper calendar pinned to the sky, one day sewn on with a button. */
+/** Upcoming Events: a paper calendar pinned to the sky, with one day marked by a sewn-on button. */
 export function EventsPicture({ className }: SectionPictureProps) {
   return (
     <Frame paper="mint" className={className}>

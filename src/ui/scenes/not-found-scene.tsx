@@ -4,7 +4,7 @@ import { Line } from './paper.tsx'
 import { Ridge, waves } from './ridge.tsx'
 import { Sun } from './sun.tsx'
 
-/** 404: the heron has snipped the thread that held the zero, a big button, to the page. */
+/** 404: the heron has cut the thread of the zero, a big button. */
 export function NotFoundScene({ className }: { className?: string }) {
   return (
     <svg
@@ -39,7 +39,7 @@ export function NotFoundScene({ className }: { className?: string }) {
   )
 }
 
-/* The figures are cut as paths, not set as text: no font to wait for, and screen readers hear only the label. */
+/* The digits are paths, not text, so no font has to load and screen readers only read the label. */
 const four = (x: number) => `M${x + 72} 116h102v132h32v56h-32v34h-70v-34h-98v-52ZM${x + 62} 248h42v-72Z`
 const leftFour = four(58)
 const rightFour = four(478)

@@ -40,5 +40,8 @@ const names = [
 
 export type PaintName = (typeof names)[number]
 
-/** The paints of `scene-colors.css`, as values for `fill` and `stroke`. Each has a value for day and one for after sunset. */
+/**
+ * The colors of `scene-colors.css` as values for `fill` and `stroke`. Each has a value for day and one for after
+ * sunset.
+ */
 export const paint = Object.fromEntries(names.map(name => [name, `var(--c-${name})`])) as Record<PaintName, string>

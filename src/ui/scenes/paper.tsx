@@ -43,7 +43,7 @@ export function Line({ d, color, width = 4 }: { d: string; color: string; width?
   return <path d={d} fill="none" stroke={color} strokeWidth={width} strokeLinecap="round" strokeLinejoin="round" />
 }
 
-/** Puts a drawing somewhere else, turned and scaled around its own 0,0. */
+/** Moves, rotates and scales a drawing around its own 0,0. */
 export function Place({ x = 0, y = 0, turn = 0, size = 1, flip = false, children }: PlaceProps) {
   const parts = [`translate(${x} ${y})`]
   if (turn) parts.push(`rotate(${turn})`)

@@ -7,7 +7,7 @@ const flags = [
   ['M-52 104h18l-9 17ZM56 106h18l-9 17Z', paint.teal],
 ] as const
 
-/** The pavilion with three silhouettes at the table and a line of bunting; its windows are lit after sunset. */
+/** The pavilion with three silhouettes at the table and a line of bunting. Its windows are lit after sunset. */
 export function Pavilion() {
   return (
     <>

@@ -11,7 +11,7 @@ const fronds = [
   [16, 0.9, 2],
 ] as const
 
-/** A palm whose trunk is a pencil, standing on its tip at 0,22 and about 290 tall. */
+/** A palm tree with a pencil as its trunk, with its tip at 0,22 and about 290 tall. */
 export function PencilPalm() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { paint } from './paint.ts'
 
-/** The way to the pavilion as a paper map, 400 by 230: pond, two streets, parking on the left. */
+/** Directions to the pavilion as a paper map, 400 by 230: pond, two streets, parking on the left. */
 export function PlaceMap({ className = 'scene-fill' }: { className?: string }) {
   return (
     <svg
@@ -8,7 +8,7 @@ export function PlaceMap({ className = 'scene-fill' }: { className?: string }) {
       viewBox="0 0 400 230"
       preserveAspectRatio="xMidYMid slice"
       role="img"
-      aria-label="Paper-cut map: the pavilion stands between the pond and two streets, parking is on the left"
+      aria-label="Paper-cut map: the pavilion is between the pond and two streets, with parking on the left"
     >
       <rect width="400" height="230" fill="var(--sky)" />
       <path d="M-10 176C100 150 210 220 420 172" stroke="var(--white-paper)" strokeWidth="30" fill="none" />

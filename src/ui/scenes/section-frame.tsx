@@ -6,7 +6,7 @@ export interface SectionPictureProps {
   className?: string
 }
 
-/** A wide picture, 640 by 300, that fills its box like a class picture. Decorative: the section's words say it all. */
+/** A wide picture, 640 by 300, that fills its box like a class picture. Decorative: the section's text says it all. */
 export function Frame({
   paper,
   className = 'scene-fill',

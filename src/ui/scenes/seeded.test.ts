@@ -6,7 +6,7 @@ const first = (seed: string, count: number) => {
   return Array.from({ length: count }, () => random.next())
 }
 
-describe('seeded choices', () => {
+describe('seeded random choices', () => {
   it('are the same for the same seed', () => {
     expect(first('class-7', 20)).toEqual(first('class-7', 20))
   })
@@ -32,7 +32,7 @@ describe('seeded choices', () => {
     for (const count of counts) expect(count).toBeGreaterThan(850)
   })
 
-  it('stay inside the asked range', () => {
+  it('stay inside the requested range', () => {
     const random = seeded('range')
     for (let index = 0; index < 1000; index++) {
       const value = random.between(-3, 5)
@@ -41,7 +41,7 @@ describe('seeded choices', () => {
     }
   })
 
-  it('take each item at most once when asked for some', () => {
+  it('pick each item at most once when several are requested', () => {
     const taken = seeded('some').some(['a', 'b', 'c', 'd'], 3)
     expect(new Set(taken).size).toBe(3)
     expect(seeded('some').some(['a', 'b'], 5).toSorted()).toEqual(['a', 'b'])

@@ -1,10 +1,13 @@
-/** A repeatable source of choices: the same seed always makes the same sequence, on the server and in the browser. */
+/**
+ * A repeatable source of random choices: the same seed always gives the same sequence, on the server and in the
+ * browser.
+ */
 export interface Seeded {
   /** The next number, at least 0 and below 1. */
   next(): number
   /** A number from `low` up to `high`. */
   between(low: number, high: number): number
-  /** One of the items, each equally likely. The list must not be empty. */
+  /** One of the items, all equally likely. The list must not be empty. */
   pick<T>(items: readonly T[]): T
   /** `count` different items in a seeded order (fewer if the list is shorter). */
   some<T>(items: readonly T[], count: number): T[]
@@ -17,7 +20,7 @@ function hash(text: string): number {
   return state >>> 0
 }
 
-/** Choices seeded by a text, a class id for instance (mulberry32; for drawing only, never for secrets). */
+/** Choices seeded by a text such as a class id (mulberry32; for drawing only, never for secrets). */
 export function seeded(seed: string): Seeded {
   let state = hash(seed)
   const next = () => {

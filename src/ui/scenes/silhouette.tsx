@@ -7,18 +7,18 @@ interface SilhouetteProps {
   x: number
   y: number
   size?: number
-  /** Looks and walks to the left instead of the right. */
+  /** Faces and walks left instead of right. */
   flip?: boolean
   /** Longer legs, smaller head. */
   grown?: boolean
-  /** Arms as the `d` of lines; the shoulders are at -14,-60 and 14,-60, those of a grown-up at -14,-84 and 14,-84. */
+  /** Arms as the `d` of lines. The shoulders are at -14,-60 and 14,-60; for a grown-up, at -14,-84 and 14,-84. */
   arms: string
   children?: ReactNode
 }
 
 /**
- * A walking person as a silhouette, so that every child fits. The feet stand at 0,0; a child is 102 tall, a grown-up 130.
- * `children` are in the hands.
+ * A walking person as a silhouette, so that every child can see themselves. The feet are at 0,0; a child is 102 tall, a
+ * grown-up 130. `children` are in the hands.
  */
 export function Silhouette({ x, y, size = 1, flip = false, grown = false, arms, children }: SilhouetteProps) {
   return (

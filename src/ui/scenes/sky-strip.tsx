@@ -6,7 +6,7 @@ const strips = [
   [waves(144, 14, 7, 1440, 190), 'var(--hill-1)'],
 ] as const
 
-/** The band of sky over a confirmation, 180 px tall, pinked where it meets the page. Decorative. */
+/** The band of sky above a confirmation, 180 px tall, with a zigzag edge where it meets the page. Decorative. */
 export function SkyStrip({ className = '' }: { className?: string }) {
   return (
     <div className={`sky-strip pinked ${className}`}>

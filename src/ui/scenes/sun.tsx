@@ -4,9 +4,9 @@ import { paint } from './paint.ts'
 const edge = pinkedDisc(100, 44)
 
 /**
- * The pinked sun with its stitched ring; after sunset it is a button moon, sewn on through four holes.
- * `r` is the outer radius. `holes`: how far above the center the moon's holes sit, in hundredths of
- * the radius; null for a plain disc. `hole`: what shows through them.
+ * The zigzag sun with its stitched ring; after sunset, it's a button moon with four holes. `r` is the outer radius.
+ * `holes`: how far above the center the moon's holes are, in hundredths of the radius; null for a plain disc. `hole`:
+ * what shows through them.
  */
 export function Sun({
   x,

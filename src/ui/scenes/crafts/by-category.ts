@@ -34,7 +34,7 @@ export const craftsByCategory = {
 
 type PictureCategory = keyof typeof craftsByCategory
 
-/** The crafts of a category; a category that staff made up is shown with the tray of tools. */
+/** The crafts of a category; a category that staff added gets the tray of tools. */
 export function craftsOf(category: string): readonly Craft[] {
   return Object.hasOwn(craftsByCategory, category) ? craftsByCategory[category as PictureCategory] : trial
 }

@@ -16,11 +16,11 @@ type PaperName =
   | 'lagoon'
   | 'butter'
 
-/** One craft object doing a job, drawn around 0,0: what it does lies within 110 to the sides and 95 up and down. */
+/** One craft object, drawn around 0,0. It stays within 110 to the sides and 95 up and down. */
 export interface Craft {
   /** What the picture shows, to follow "Paper-cut picture of". */
   says: string
-  /** Papers that set the object off. */
+  /** Papers that make the object stand out. */
   papers: readonly PaperName[]
   draw(random: Seeded): ReactNode
 }

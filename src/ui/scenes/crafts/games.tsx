@@ -15,7 +15,7 @@ function Child({ x, y, size }: { x: number; y: number; size: number }) {
   )
 }
 
-/** Held tight by four children: eight gores seen from the side, a ball thrown up. */
+/** Held tight by four children: eight panels seen from the side, with a ball thrown up. */
 function parachute(random: Seeded) {
   const colors = random.some([paint.hibiscus, paint.sun, paint.teal, paint.iris, paint.coral, paint.cream], 4)
   const turn = random.pick([0, 22, 11])
@@ -106,7 +106,7 @@ export const games: readonly Craft[] = [
     draw: parachute,
   },
   {
-    says: 'a home-made board game with two pieces and a die',
+    says: 'a homemade board game with two pieces and a die',
     papers: ['peach', 'lilac', 'sky', 'rose'],
     draw: boardGame,
   },

@@ -38,7 +38,7 @@ function fox(random: Seeded) {
 function loom(random: Seeded) {
   const colors = random.some(wool, 5)
   const step = random.pick([1, 2, 3])
-  /* One path a color: the cells of a color share it, so that a loom costs five paths and not ninety squares. */
+  /* One path per color, because the cells of a color share it. A loom takes five paths instead of ninety squares. */
   const cells = colors.map((_, color) => {
     let d = ''
     for (let row = 0; row < 9; row++)
