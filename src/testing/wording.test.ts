@@ -29,7 +29,7 @@ const BANNED: readonly RegExp[] = [
 
 /** Names that picture what they do instead of saying it. */
 const BANNED_NAMES =
-  /^(?:letGo|standFirst|standInLine|giveUp\w*|holdStill|makeGoods|noteGone|unkeep\w*|tend[A-Z]\w*|\w*Desk|deed|recordDeed|spokenConsents|PILES|\w*[wW]ish(?:es)?|takingTurns|askedOnce|NotCome|servingDesk|saidOf|PatientPool)$/
+  /^(?:letGo|moveToFrontOfWaitlist|addToWaitlist|giveUp\w*|lockRegistrations|compensations|recordExternalReversal|releaseFiles\w*|tend[A-Z]\w*|\w*Desk|deed|recordAuditEntry|verbalConsents|PILES|\w*[wW]ish(?:es)?|limitConcurrency|dedupeRequests|LoadError|requireOrderHandler|paymentOutcome|DeadlinePool)$/
 
 /** Keys that a machine reads. */
 const KEYS =
