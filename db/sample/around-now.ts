@@ -1,6 +1,6 @@
 import type { CastClass } from './class-cast.ts'
 
-/** What is near today, so that the deadlines, the next sampler and the past always have something to show. */
+/** Classes close to today, so that there is always an upcoming deadline, a next sampler and past classes. */
 export const AROUND_NOW: readonly CastClass[] = [
   {
     slug: 'paper-lanterns',
@@ -42,7 +42,7 @@ export const AROUND_NOW: readonly CastClass[] = [
     price: 0,
     capacity: 8,
     crowd: 5,
-    description: 'One hour, three small makes, no card needed. RSVP so we set a place.',
+    description: "One hour, three small projects, no card needed. RSVP and we'll save you a spot.",
     keywords: ['trial'],
     takeHome: 'all three',
     taughtBy: 'Ms. Rivera',
@@ -64,7 +64,7 @@ export const AROUND_NOW: readonly CastClass[] = [
     capacity: 24,
     crowd: 4,
     description:
-      'From the school bus to the big table: snack-free, screen-free, something new each week. By the day, the week or the month.',
+      'From the school bus to the big table: snack-free, screen-free, something new each week. Book by the day, week or month.',
     keywords: ['after school', 'weekly themes'],
     takeHome: 'something every Friday',
     taughtBy: 'Ms. Rivera',

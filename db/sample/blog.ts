@@ -6,7 +6,7 @@ import { POSTS } from './blog-cast.ts'
 import { instantAt, ZONE } from './program-calendar.ts'
 import { sampleId } from './sample-id.ts'
 
-/** Six sample posts, one of them still to come; three are crafts that print. Those that are there already stay as they are. */
+/** Six sample posts, one of them scheduled; three are printable crafts. Existing posts stay as they are. */
 export async function fillSampleBlog(tx: Transaction, now: Date): Promise<void> {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(ZONE).toPlainDate()
   const rows = POSTS.map(({ daysAgo, picture, materials = [], steps = [], ...post }) => {

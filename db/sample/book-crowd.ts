@@ -4,7 +4,7 @@ import type { SampleClass } from './write-classes.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
-/** Demo families take the places that the cast asks for, children of the right age first. */
+/** Books the sample families into the classes, children of the right age first. */
 export function bookCrowd(
   book: Bookings,
   classes: readonly SampleClass[],
@@ -13,7 +13,7 @@ export function bookCrowd(
 ): void {
   for (const [at, what] of classes.entries()) {
     const { crowd = 0, waiting = 0 } = what.cast
-    // Each class begins with another family, so that not all of them know only the first.
+    // Each class starts with a different family, so that the first one isn't in all of them.
     const turned = [...children.slice(at % children.length), ...children.slice(0, at % children.length)]
     const inOrder = [...turned.filter(child => fits(what, child)), ...turned.filter(child => !fits(what, child))]
     for (const [i, child] of inOrder.slice(0, crowd).entries()) book.confirm(bookingOf(what, child, i, now))

@@ -11,7 +11,7 @@ import type { SampleClass } from './write-classes.ts'
 type Cast = ReturnType<typeof sampleFamilies>
 const day = 24
 
-/** Maya's and Jordan's places: one registration in every state the product knows, and $25.00 of credit left for Maya. */
+/** Maya's and Jordan's registrations: one in every state, and $25.00 of credit left for Maya. */
 export function bookFamilies(book: Bookings, { leo, nina, sam }: Cast, classOf: (slug: string) => SampleClass): void {
   const booked = (slug: string, child: typeof leo, daysAgo: number, more = {}) => ({
     what: classOf(slug),
@@ -27,7 +27,7 @@ export function bookFamilies(book: Bookings, { leo, nina, sam }: Cast, classOf: 
   book.cancel(book.confirm(booked('pumpkin-pinch-pots', leo, 60)), 45 * day, 'credit')
   book.cancel(book.confirm(booked('sock-creatures', nina, 30)), 20 * day, 'refund')
   book.confirm(booked('sun-prints', leo, 3, { creditCents: 20_00 }))
-  // Long enough for somebody who has only just started the product to see it.
+  // Long enough for someone who has just started the product to see it.
   book.hold(booked('mud-kitchen-potions', nina, 0), day * 60)
   book.wait(booked('stop-motion-gators', leo, 1))
 
@@ -41,7 +41,7 @@ type Plan = {
   invoices: (typeof testInvoices.$inferInsert)[]
 }
 
-/** Leo's monthly place after school, begun a little over three months ago; one charge failed once and went through later. */
+/** Leo's monthly after-school plan, started a little over three months ago. One charge failed and succeeded a day later. */
 export function bookMonthlyPlan(book: Bookings, { leo, maya }: Cast, program: SampleClass, now: Date): Plan {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(ZONE)
   const month = (count: number) => new Date(today.subtract({ days: 7 }).add({ months: count - 3 }).epochMilliseconds)
@@ -106,7 +106,7 @@ export function bookMonthlyPlan(book: Bookings, { leo, maya }: Cast, program: Sa
     {
       ...shared('3 failed', month(2), 600_00),
       status: 'failed' as const,
-      failureMessage: "Your card was declined. Your bank didn't give a reason.",
+      failureMessage: "Your card was declined. Your bank didn't say why.",
     },
     paid(3, nextDay, 600_00),
     paid(4, month(3), 600_00),

@@ -17,7 +17,7 @@ import { sampleId, sampleReference } from './sample-id.ts'
 import { CANCELLATION, type SampleClass } from './write-classes.ts'
 
 const minute = 60_000
-/** The name under which the built-in test provider keeps its payments. */
+/** The name of the built-in test provider in the payments table. */
 const PROVIDER = 'local'
 
 export type Booking = {
@@ -36,8 +36,8 @@ export type Booking = {
 type Charged = { id: string; parentId: string; dueCents: number; createdAt?: Date }
 
 /**
- * Collects what booking writes: orders with their lines, registrations, payments with the test provider's side of them,
- * and the ledger. Every way in keeps them agreeing with each other.
+ * Collects the rows of bookings: orders with their lines, registrations, payments with the test provider's records, and
+ * the ledger. Every function here keeps them consistent.
  */
 export function bookings(now: Date) {
   const rows = {
@@ -53,7 +53,7 @@ export function bookings(now: Date) {
   }
   const ago = (hours: number) => new Date(now.getTime() - hours * 60 * minute)
 
-  /** An order for one place, not yet paid: a pending registration with a hold. */
+  /** An unpaid order for one spot: a pending registration with a hold. */
   function hold(booking: Booking, holdMinutes = DEFAULT_SETTINGS.holdMinutes) {
     const { what, child, option, days = [], startDate, creditCents = 0 } = booking
     const name = `${what.cast.slug} ${child.id}`
@@ -104,7 +104,7 @@ export function bookings(now: Date) {
     return { name, order, registration }
   }
 
-  /** A paid place: by card, by credit, or for nothing. */
+  /** A confirmed spot: paid by card or credit, or free. */
   function confirm(booking: Booking) {
     const held = hold(booking)
     const { order, registration, name } = held
@@ -158,10 +158,10 @@ export function bookings(now: Date) {
     return { payment, intent }
   }
 
-  /** A month of a plan, charged when it began. */
+  /** A month of a plan, charged when it started. */
   const charge = (name: string, month: Charged & { createdAt: Date }) => pay(name, month, month.createdAt)
 
-  /** Cancelled by the family in time, for credit or for the money back less the fee. */
+  /** Canceled by the family in time, for credit or for a refund minus the fee. */
   function cancel(
     { name, order, registration, payment: paid }: ReturnType<typeof confirm>,
     hoursAgo: number,
@@ -193,11 +193,11 @@ export function bookings(now: Date) {
         order,
         at,
         { credit: -order.totalCents, sales: order.totalCents },
-        'For a cancelled class',
+        'For a canceled class',
       )
       return
     }
-    if (!paid) throw new Error('only what was paid by card can go back to it')
+    if (!paid) throw new Error('only card payments can be refunded to the card')
     const amountCents = order.dueCents - CANCELLATION.class.feeCents
     const [id, ref] = [
       sampleId(`refund ${name}`),
@@ -225,13 +225,13 @@ export function bookings(now: Date) {
     post(`refund:${id}`, order, at, { sales: amountCents, card: -amountCents })
   }
 
-  /** A hold that ran out unpaid: the place went back. */
+  /** An unpaid hold that expired, so the spot was released. */
   function lapse({ order, registration }: ReturnType<typeof hold>) {
     Object.assign(order, { status: 'lapsed' })
     Object.assign(registration, { status: 'cancelled', endedBecause: 'hold-ran-out', cancelledAt: order.heldUntil })
   }
 
-  /** In line for a full class; holds no place and no order. */
+  /** On the waitlist for a full class, without a spot or an order. */
   function wait({ what, child, hoursAgo }: Booking) {
     rows.registrations.push({
       id: sampleId(`registration ${what.cast.slug} ${child.id}`),
@@ -274,6 +274,6 @@ export function bookings(now: Date) {
 
 export type Bookings = ReturnType<typeof bookings>
 
-/** Whether the child is of the class's ages at its first session. */
+/** Whether the child is the right age for the class at its first session. */
 export const fits = ({ row }: SampleClass, child: Child) =>
   fitsAges(child.dateOfBirth, dayOf(row.startsAt, ZONE), row.ageMin, row.ageMax).fits

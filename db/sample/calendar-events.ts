@@ -5,12 +5,12 @@ import { closedDays } from './closed-days.ts'
 import { instantAt, programCalendar, type Weekday } from './program-calendar.ts'
 import { sampleId } from './sample-id.ts'
 
-/** What each week is about, round and round. */
+/** The weekly themes, in rotation. */
 const THEMES = [
   ['Paper', 'Folds, snips and one lantern that glows on the way home.'],
   ['Clay', 'Thumbs first: bowls, snails and a dragon that can sit.'],
-  ['Wood and string', 'Looms out of twigs, and knots that hold.'],
-  ['Paint', 'Big brushes, few colors, a sky that nobody has seen before.'],
+  ['Wood and string', 'Looms made from twigs, and knots that hold.'],
+  ['Paint', 'Big brushes, a few colors, and a sky nobody has seen before.'],
   ['Thread', 'A needle, a button, and a fox that needs both.'],
   ['Moving pictures', 'Twelve photos make a second. We make four.'],
 ] as const
@@ -20,8 +20,8 @@ const WEEKS_AHEAD = 16
 type Hours = { weekday: Weekday; in: number; from: string; to: string }
 const HOURS: readonly (Hours & { title: string; description: string; type: 'normal' | 'special' })[] = [
   {
-    title: 'Makers’ Market',
-    description: 'What was made this season, on tables, with lemonade.',
+    title: "Makers' Market",
+    description: "See what we made this season. There's lemonade.",
     type: 'special',
     in: 12,
     weekday: 'Fri',
@@ -30,7 +30,7 @@ const HOURS: readonly (Hours & { title: string; description: string; type: 'norm
   },
   {
     title: 'Open studio for families',
-    description: 'Bring a grown-up and finish what was left.',
+    description: 'Bring a grown-up and finish what you started.',
     type: 'normal',
     in: 5,
     weekday: 'Sat',
@@ -39,7 +39,7 @@ const HOURS: readonly (Hours & { title: string; description: string; type: 'norm
   },
   {
     title: 'Lantern walk around the pond',
-    description: 'At dusk, with the lanterns of the season.',
+    description: "At dusk, with this season's lanterns.",
     type: 'special',
     in: 26,
     weekday: 'Thu',
@@ -48,7 +48,7 @@ const HOURS: readonly (Hours & { title: string; description: string; type: 'norm
   },
   {
     title: 'Registration for the next season opens',
-    description: 'At noon, on this site.',
+    description: 'At noon, right here on this site.',
     type: 'normal',
     in: 33,
     weekday: 'Mon',
@@ -57,7 +57,7 @@ const HOURS: readonly (Hours & { title: string; description: string; type: 'norm
   },
   {
     title: 'Kiln opening',
-    description: 'Come and see what the fire did.',
+    description: 'Come see how everything turned out.',
     type: 'normal',
     in: 47,
     weekday: 'Wed',

@@ -8,22 +8,22 @@ export type CastClass = {
   title: string
   category: string
   kind?: 'class' | 'trial' | 'program'
-  /** Where it lies: a week (0 to 11) and weekday of a season, or a day of its own with the season that fits. */
+  /** When it meets: a week (0 to 11) and weekday of a season, or a specific day and its season. */
   when: { season: Season; week: number; on: Weekday } | ((calendar: ProgramCalendar) => Temporal.PlainDate)
-  /** Weekly sessions, 1 unless told; their number of days in a row for `daysInARow`. */
+  /** The number of weekly sessions, 1 unless set; with `daysInARow`, of consecutive days. */
   sessions?: number
   daysInARow?: boolean
-  /** Every Monday to Friday for so many weeks. */
+  /** Every Monday to Friday for this many weeks. */
   everyWeekdayFor?: number
-  /** Wall clock, 17:45 unless told. */
+  /** Local time, 17:45 unless set. */
   at?: string
   minutes?: number
   ages: [number, number]
   /** Dollars. */
   price: number
-  /** 0 is without limit. */
+  /** 0 means no limit. */
   capacity: number
-  /** How many places demo families hold, and how many of them wait. */
+  /** How many spots the sample families have, and how many more are on the waitlist. */
   crowd?: number
   waiting?: number
   description: string
@@ -35,8 +35,8 @@ export type CastClass = {
   materials?: string
   aside?: string
   notes?: string[]
-  /** Dollars for a day, a week, a month; left out, the settings' prices hold. */
   /** Class categories that its monthly plan pays for. */
   covers?: readonly string[]
+  /** Dollars for a day, a week or a month. Without them, the prices in the settings apply. */
   own?: { daily?: number; weekly?: number; monthly?: number }
 }

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 import { addDays } from '#src/lib/plain-days.ts'
 
-/** The closed days of the coming year: each family's own feast days are theirs to plan, these close the room. */
+/** The holidays of the coming year when the room is closed. */
 export function closedDays(today: Temporal.PlainDate): [title: string, startsOn: string, endsOn: string | null][] {
   const days = (year: number): [string, string, string | null][] => [
-    ['New Year’s Day', `${year}-01-01`, null],
+    ["New Year's Day", `${year}-01-01`, null],
     ['Independence Day', `${year}-07-04`, null],
     ['Thanksgiving break', thanksgiving(year), addDays(thanksgiving(year), 1)],
     ['Winter break', `${year}-12-24`, `${year}-12-25`],

@@ -6,8 +6,8 @@ const DAY = 86_400_000
 type Sample = { key: string; title: string; page: string; section: string; content: string; isActive: boolean }
 
 /**
- * The texts that the sample program's staff have touched: one that was written twice before, and a banner that waits
- * switched off for the next storm. Their words are the built-in ones, so that the demo's pages look as designed.
+ * The texts the sample program's staff have edited: one with two earlier versions, and an inactive banner for the next
+ * storm. They match the built-in texts, so that the sample pages look as designed.
  */
 export async function fillSampleContent(tx: Transaction, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
@@ -25,7 +25,7 @@ export async function fillSampleContent(tx: Transaction, now: Date): Promise<voi
     title: 'Storm banner',
     page: 'site',
     section: 'banner',
-    content: 'Classes are off tonight. Everyone gets full credit.',
+    content: "Tonight's classes are canceled. Everyone gets full credit.",
     isActive: false,
   }
   const entry = (of: Sample, version: number, updatedAt: Date) => ({

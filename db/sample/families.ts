@@ -14,13 +14,33 @@ export type Child = typeof children.$inferInsert & { id: string }
 type User = typeof users.$inferInsert & { id: string }
 type Family = { parent: User; children: Child[] }
 
-/** How many families fill the classes; with three children each, so that every age group has enough of them. */
-const demoFamilies = 14
+/** The families who fill the classes: the parent, and children aged 6, 8 and 11, so that every age group has enough. */
+const CROWD = [
+  ['Denise Foster', 'Ava', 'Caleb', 'Ethan'],
+  ['Eric Grant', 'Aiden', 'Brooke', 'Chloe'],
+  ['Emily Harper', 'Abigail', 'Dylan', 'Elise'],
+  ['Felicia Hayes', 'Audrey', 'Carter', 'Gavin'],
+  ['Gabriel Hughes', 'Bella', 'Dominic', 'Hazel'],
+  ['Grace Jenkins', 'Aaron', 'Claire', 'Grayson'],
+  ['Heather Kim', 'Alice', 'Brandon', 'Hana'],
+  ['Holly Lawson', 'Colin', 'Daisy', 'Jack'],
+  ['Isaac Marshall', 'Bridget', 'Connor', 'Hailey'],
+  ['Diane Murphy', 'Declan', 'Erin', 'Keira'],
+  ['Evan Nguyen', 'Andrew', 'Emma', 'Julie'],
+  ['Gina Patterson', 'Autumn', 'Cole', 'Jasmine'],
+  ['Frank Porter', 'Amelia', 'Eli', 'Henry'],
+  ['Hannah Quinn', 'Cora', 'Finn', 'Ivy'],
+] as const
+const CROWD_AGES = [6, 8, 11] as const
 
-/** The sample cast: two families with a sign-in, staff, an admin, and demo families who cannot sign in. */
+/** Who else to call: a grandparent with the family's last name, and a neighbor with another one. */
+const GRANDPARENTS = ['Carol', 'Robert', 'Linda', 'George', 'Patricia', 'Walter', 'Joyce', 'Harold'] as const
+const NEIGHBORS = ['Karen Walsh', 'Steve Delgado', 'Priya Shah', 'Bill Turner', 'Keisha Warren'] as const
+
+/** The sample cast: two families with a sign-in, staff, an admin, and more families who can't sign in. */
 export function sampleFamilies(calendar: ProgramCalendar, passwordHash: string, now: Date) {
   const joined = (days: number) => new Date(now.getTime() - days * 86_400_000)
-  /** Born so that the child is of that age today, with the birthday some months ago. */
+  /** A date of birth that makes the child this age today, with the birthday some months ago. */
   const born = (age: number, monthsAgo: number) => calendar.today.subtract({ years: age, months: monthsAgo }).toString()
 
   function user(
@@ -76,7 +96,7 @@ export function sampleFamilies(calendar: ProgramCalendar, passwordHash: string, 
   const nina = child('nina', maya, 'Nina', 'Alvarez', born(6, 3), {
     id: sampleChildId('nina', 'hib'),
     photoConsent: false,
-    // More than a year ago: the family is asked whether it is still right.
+    // More than a year ago, so the family is asked whether it's still correct.
     safetyCheckedAt: joined(380),
     medicalNotes: 'Mild asthma. Her inhaler is in the front pocket.',
     interests: ['Nature Crafts'],
@@ -87,19 +107,17 @@ export function sampleFamilies(calendar: ProgramCalendar, passwordHash: string, 
     user('staff', 'staff@example.com', 'Rosa', 'Rivera', 'staff'),
     user('admin', 'admin@example.com', 'Dana', 'Okafor', 'admin'),
   ]
-  const crowd: Family[] = Array.from({ length: demoFamilies }, (_, i) => {
+  const crowd: Family[] = CROWD.map(([fullName, ...names], i) => {
     const number = i + 1
-    const parent = user(
-      `demo ${number}`,
-      `demo-family-${number}@example.com`,
-      'Demo',
-      `Family ${number}`,
-      'parent',
-      null,
-    )
-    const kids = [6, 8, 11].map((age, k) =>
-      child(`demo ${number} ${age}`, parent, `Demo Child ${k + 1}`, `Family ${number}`, born(age, (i % 10) + 1), {
-        // Some families have not answered yet; they are asked at the door.
+    const [firstName = '', lastName = ''] = fullName.split(' ')
+    const email = `${fullName.toLowerCase().replace(' ', '.')}@example.com`
+    const parent = {
+      ...user(`demo ${number}`, email, firstName, lastName, 'parent', null),
+      phone: `(407) 555-01${30 + i}`,
+    }
+    const kids = CROWD_AGES.map((age, k) =>
+      child(`demo ${number} ${age}`, parent, names[k]!, lastName, born(age, (i % 10) + 1), {
+        // Some families haven't answered yet. Staff ask them at the door.
         noAllergies: number % 5 !== 0,
       }),
     )
@@ -109,12 +127,12 @@ export function sampleFamilies(calendar: ProgramCalendar, passwordHash: string, 
   return { maya, leo, nina, jordan, sam, staff, crowd, families }
 }
 
-/** Somebody who was asked to help and has not answered; nobody has the link. */
+/** An invited staff member who hasn't answered yet. Nobody has the link. */
 export function invitationOf(staff: readonly (typeof users.$inferInsert)[], now: Date) {
   const admin = staff.find(each => each.role === 'admin')!
   return {
     id: sampleId('invitation'),
-    email: 'demo-helper@example.com',
+    email: 'casey.morgan@example.com',
     role: 'staff' as const,
     tokenHash: 'demo',
     invitedBy: admin.id!,
@@ -123,21 +141,24 @@ export function invitationOf(staff: readonly (typeof users.$inferInsert)[], now:
   }
 }
 
-/** Two people to call for every family. */
+/** Two emergency contacts for every family. */
 export function contactsOf(families: readonly Family[]): (typeof emergencyContacts.$inferInsert)[] {
-  return families.flatMap(({ parent }) =>
-    ['Grandparent', 'Neighbor'].map((relationship, position) => ({
+  return families.flatMap(({ parent }, n) => {
+    const people = [
+      { relationship: 'Grandparent', fullName: `${GRANDPARENTS[n % GRANDPARENTS.length]} ${parent.lastName}` },
+      { relationship: 'Neighbor', fullName: NEIGHBORS[n % NEIGHBORS.length]! },
+    ]
+    return people.map((person, position) => ({
       id: sampleId(`contact ${parent.id} ${position}`),
       parentId: parent.id,
       position: position + 1,
-      fullName: `${relationship} of ${parent.lastName}`,
       phone: `(407) 555-01${20 + position}`,
-      relationship,
-    })),
-  )
+      ...person,
+    }))
+  })
 }
 
-/** Who may pick up the children of the family that can be signed in as, and who could before. */
+/** Who can pick up the children of the family with a sign-in, now and before. */
 export function pickupOf({ parent }: Family, now: Date) {
   const people = [
     { fullName: 'June Alvarez', phone: '(407) 555-0122', relationship: 'Grandmother' },
@@ -162,7 +183,7 @@ export function pickupOf({ parent }: Family, now: Date) {
 
 type Version = { id: string; policy: string; hash: string }
 
-/** What every family agreed to when it joined, and the photo answer for each child. */
+/** What every family agreed to when it registered, and the photo consent for each child. */
 export function consentsOf(
   families: readonly Family[],
   versions: readonly Version[],

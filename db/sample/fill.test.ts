@@ -10,7 +10,7 @@ import { fillSampleProgram, SAMPLE_PASSWORD } from './fill.ts'
 
 const hours = 3_600_000
 const now = new Date('2026-11-20T17:00:00Z')
-/** Takes the pictures and keeps none. */
+/** Accepts the pictures and stores none. */
 const storage = { put: async () => {}, get: async () => undefined, remove: async () => {} }
 let open: FreshDatabase
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const all = async <T>(db: Database, query: string): Promise<T[]> => {
   return rows as T[]
 }
 
-/** What must hold whatever the day it was filled on. */
+/** What must hold whatever day the sample program was added on. */
 async function breaches(db: Database) {
   return {
     taken: await all(
@@ -57,7 +57,7 @@ async function breaches(db: Database) {
 }
 const none = { taken: [], totals: [], due: [], unpaid: [], ledger: [], confirmed: [], future: [], money: [] }
 
-test.each(['consents', 'ledger_entries', 'policy_versions'])('%s are only ever added to', async table => {
+test.each(['consents', 'ledger_entries', 'policy_versions'])('%s are append-only', async table => {
   const [row] = await all<{ id: string }>(open.db, `SELECT id FROM ${table} LIMIT 1`)
   for (const change of [`UPDATE ${table} SET created_at = now()`, `DELETE FROM ${table}`])
     await expect(all(open.db, `${change} WHERE id = '${row!.id}'`), change).rejects.toMatchObject({
@@ -66,11 +66,11 @@ test.each(['consents', 'ledger_entries', 'policy_versions'])('%s are only ever a
 })
 
 describe('the sample program', () => {
-  test('places, orders, payments and the ledger agree', async () => {
+  test('spots, orders, payments and the ledger agree', async () => {
     expect(await breaches(open.db)).toEqual(none)
   })
 
-  test('has about 40 classes over four seasons, nine or more in the season the catalogue opens with', async () => {
+  test('has about 40 classes over four seasons, nine or more in the season the catalog opens with', async () => {
     const coming = await all<{ season: string; count: number }>(
       open.db,
       `SELECT season, count(*)::int AS count FROM offerings WHERE ends_at > '${now.toISOString()}' GROUP BY season`,
@@ -83,7 +83,7 @@ describe('the sample program', () => {
     expect(total).toBeLessThanOrEqual(46)
   })
 
-  test('shows every kind and every availability, in the opening season too', async () => {
+  test('shows every kind and every availability, also in the opening season', async () => {
     const rows = await open.db.select().from(offerings)
     expect(new Set(rows.map(row => row.kind))).toEqual(new Set(['class', 'trial', 'program']))
     const words = (list: typeof rows) => new Set(list.map(row => availabilityOf(placesLeft(row))))
@@ -159,24 +159,22 @@ describe('the sample program', () => {
     expect(await verify(hash, SAMPLE_PASSWORD)).toBe(true)
   })
 
-  test('every family signed the policies, and everybody who is not in the cast has a demo name and no password', async () => {
+  test('every family signed the policies, and every family outside the cast has a sample address and no password', async () => {
     const [missing] = await all<{ count: number }>(
       open.db,
       `SELECT count(*)::int AS count FROM users u WHERE role = 'parent' AND 4 <> (SELECT count(*) FROM consents WHERE parent_id = u.id AND child_id IS NULL)`,
     )
     expect(missing?.count).toBe(0)
-    const crowd = await all<{ name: string }>(
-      open.db,
-      `SELECT first_name || ' ' || last_name AS name FROM users WHERE password_hash IS NULL`,
-    )
-    expect(crowd.filter(row => !/^Demo Family \d+$/.test(row.name))).toEqual([])
+    const crowd = await all<{ email: string }>(open.db, 'SELECT email FROM users WHERE password_hash IS NULL')
+    expect(crowd).toHaveLength(14)
+    expect(crowd.filter(row => !/^[a-z]+\.[a-z]+@example\.com$/.test(row.email))).toEqual([])
     const [many] = await all<{ count: number }>(open.db, 'SELECT count(*)::int AS count FROM registrations')
     expect(many?.count).toBeGreaterThan(100)
     expect(many?.count).toBeLessThan(160)
   })
 })
 
-test('it refuses a database where somebody has an account, and leaves it as it was', async () => {
+test('it refuses a database with an account, and changes nothing', async () => {
   await expect(fillSampleProgram(open.db, now, storage)).rejects.toThrow('without accounts')
   expect(await breaches(open.db)).toEqual(none)
 })
@@ -188,7 +186,7 @@ test.each([
   '2027-08-20T12:00:00Z',
   '2027-11-06T23:00:00-04:00',
   '2028-02-29T12:00:00Z',
-])('it holds when filled on %s', async day => {
+])('it is consistent when added on %s', async day => {
   const other = await freshDatabase()
   const then = new Date(day)
   await fillSampleProgram(other.db, then, storage)

@@ -44,20 +44,21 @@ import { fillSampleSitePages } from './site-pages.ts'
 import { fillSampleUpdates } from './updates.ts'
 import { CANCELLATION, type SampleClass, sampleClasses } from './write-classes.ts'
 
-/** Of every sample sign-in; a live site has none of them. */
+/** The password of every sample account. Live sites have none of them. */
 export const SAMPLE_PASSWORD = 'wonder-becomes-art'
 
 /**
- * Fills an empty database with the sample program: the same cast and the same ids every time, dates
- * counted from `now`, all or nothing. Its pictures go into `storage`.
- * @throws when anybody has an account already: sample families never stand beside real ones
+ * Fills an empty database with the sample program, all or nothing. The cast and the ids are the same every time, and
+ * dates count from `now`. Pictures go to `storage`.
+ * @throws if there is any account already, so that sample families never mix with real ones
  */
 export async function fillSampleProgram(db: Database, now: Date, storage: Storage): Promise<void> {
   const passwordHash = await hash(SAMPLE_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   await db.transaction(async tx => {
-    // Two processes that start at once must not both find it empty.
+    // Two processes that start at the same time must not both find it empty.
     await tx.execute(sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`)
-    if ((await tx.$count(users)) > 0) throw new Error('The sample program only goes into a database without accounts.')
+    if ((await tx.$count(users)) > 0)
+      throw new Error('The sample program can only be added to a database without accounts.')
     await ensurePolicies(tx)
     const { maya, leo, classOf } = await write(tx, now, passwordHash)
     await fillSampleContent(tx, now)
@@ -158,7 +159,7 @@ async function write(tx: Transaction, now: Date, passwordHash: string) {
   return { maya: cast.maya, leo: cast.leo, classOf }
 }
 
-/** Places and popularity as the registrations have them. */
+/** Spots taken and popularity, counted from the registrations. */
 function counted({ row }: SampleClass, all: readonly (typeof registrations.$inferInsert)[]) {
   const count = (...states: string[]) =>
     all.filter(each => each.offeringId === row.id && states.includes(each.status)).length

@@ -7,38 +7,38 @@ const HOUR = 3_600_000
 
 type SampleMail = { hoursAgo: number; to: string; subject: string; says: string; trouble?: string; parked?: true }
 
-/** Mails of the days before, in each state that staff may meet in the outbox. */
+/** Emails from the last few days, in each state staff can see in the outbox. */
 const MAILS: readonly SampleMail[] = [
   {
     hoursAgo: 70,
-    to: 'demo-family-1@example.com',
+    to: 'denise.foster@example.com',
     subject: 'Tomorrow: Paper Lanterns',
-    says: 'We begin at 5:45 PM in Room A. Bring nothing, wear anything.',
+    says: 'We start at 5:45 PM in Room A. Nothing to bring. Wear anything.',
   },
   {
     hoursAgo: 46,
-    to: 'demo-family-2@exmaple.invalid',
+    to: 'eric.grant@exmaple.invalid',
     subject: 'Tomorrow: Clay Critters',
-    says: 'We begin at 5:45 PM in Room B. Bring an apron.',
+    says: 'We start at 5:45 PM in Room B. Bring an apron.',
     trouble: '550',
     parked: true,
   },
   {
     hoursAgo: 5,
-    to: 'demo-family-3@example.com',
+    to: 'emily.harper@example.com',
     subject: 'You have $5.00 of new credit',
-    says: 'We added $5.00 to your credit, because a class began late.',
+    says: 'We added $5.00 to your credit because a class started late.',
   },
   {
     hoursAgo: 1,
-    to: 'demo-family-4@example.com',
+    to: 'felicia.hayes@example.com',
     subject: 'A new photo from class',
-    says: 'There is a new photo for you to see.',
+    says: 'We posted a new photo for you.',
     trouble: '451',
   },
 ]
 
-/** Fills the outbox; what could not be sent shows up among what needs a person. */
+/** Fills the outbox. Emails that couldn't be sent show up under Needs attention. */
 export async function fillSampleMails(tx: Transaction, now: Date): Promise<void> {
   await tx.insert(mails).values(
     MAILS.map(({ hoursAgo, to, subject, says, trouble, parked }, n) => {
@@ -48,7 +48,7 @@ export async function fillSampleMails(tx: Transaction, now: Date): Promise<void>
         kind: 'sample',
         to,
         subject,
-        ...mailLayout({ heading: subject, paragraphs: [says], footer: 'A mail of the sample program.' }),
+        ...mailLayout({ heading: subject, paragraphs: [says], footer: 'An email from the sample program.' }),
         attempts: trouble ? 1 : 0,
         failedBecause: trouble ?? null,
         createdAt: at,
@@ -59,7 +59,7 @@ export async function fillSampleMails(tx: Transaction, now: Date): Promise<void>
   )
 }
 
-/** A sample id that stands where its moment belongs: lists of mails go by id. */
+/** A sample id that sorts by its time, because email lists are sorted by id. */
 function idOfTime(at: Date, name: string): string {
   const time = at.getTime().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${sampleId(name).slice(15)}`

@@ -4,7 +4,7 @@ import { sampleId } from './sample-id.ts'
 
 const HOUR = 3_600_000
 
-/** What was said, by family and by whom of staff: hours ago, who wrote, the words; the last argument is unread. */
+/** The messages by family and staff member: hours ago, who wrote, the text, and whether it's unread. */
 type Line = [hoursAgo: number, sentBy: 'family' | 'staff', content: string, unread?: 'unread']
 type Talk = { family: string; staff: string; lines: Line[] }
 
@@ -13,44 +13,44 @@ const TALKS: readonly Talk[] = [
     family: 'maya',
     staff: 'staff',
     lines: [
-      [52, 'staff', 'Leo’s heron lost a leg in the drying rack, so we gave it a pencil. He says it is an upgrade.'],
+      [52, 'staff', "Leo's heron lost a leg in the drying rack, so we gave it a pencil. He says it's an upgrade."],
       [50, 'family', 'He told us at dinner. Can it come home on Tuesday?'],
-      [3, 'staff', 'Yes! The heron is dry. He can carry it in the box he painted.', 'unread'],
+      [3, 'staff', 'Yes! The heron is dry. He can carry it home in the box he painted.', 'unread'],
     ],
   },
   {
     family: 'maya',
     staff: 'admin',
     lines: [
-      [200, 'family', 'Is the receipt of Paper Lanterns on the site, or do you mail it?'],
-      [196, 'staff', 'Both: it is under My registrations, and the mail of that evening has the same link.'],
+      [200, 'family', 'Is the receipt for Paper Lanterns on the site, or do you email it?'],
+      [196, 'staff', "Both! It's under My registrations, and the email from that evening has the same link."],
     ],
   },
   {
     family: 'jordan',
     staff: 'staff',
     lines: [
-      [28, 'family', 'Sam would like to show his sketchbook next time. Is there room on the wall?'],
-      [26, 'staff', 'There is a whole board for it. Please write his name on the back.'],
-      [2, 'family', 'Wonderful. We will be ten minutes late on Tuesday, the train again.', 'unread'],
+      [28, 'family', 'Sam would love to show his sketchbook next time. Is there room on the wall?'],
+      [26, 'staff', 'We have a whole board for it. Please write his name on the back.'],
+      [2, 'family', "Wonderful. We'll be ten minutes late on Tuesday. The train again.", 'unread'],
     ],
   },
   {
     family: 'demo 1',
     staff: 'admin',
-    lines: [[46, 'family', 'This is a sample message of a demo family. Is there parking near the door?', 'unread']],
+    lines: [[46, 'family', 'Hi! Is there parking near the door? Caleb is on crutches this week.', 'unread']],
   },
   {
     family: 'demo 2',
     staff: 'staff',
     lines: [
-      [90, 'family', 'This is a sample message of a demo family. Thank you for the lovely evening!'],
-      [88, 'staff', 'Thank you for coming.'],
+      [90, 'family', "Thanks for a great evening! Brooke won't stop talking about the kiln."],
+      [88, 'staff', 'So glad she had fun. See you next week!'],
     ],
   },
 ]
 
-/** Sample conversations; nothing is mailed about them. */
+/** Sample conversations. No email is sent about them. */
 export async function fillSampleMessages(tx: Transaction, now: Date): Promise<void> {
   const families = [...new Set(TALKS.map(each => each.family))]
   for (const family of families) {

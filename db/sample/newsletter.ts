@@ -6,7 +6,7 @@ import { sampleId } from './sample-id.ts'
 const DAY = 86_400_000
 const HOUR = 3_600_000
 
-/** Subscribers in every state, some with a month or two on the list; nothing is mailed to them. */
+/** Subscribers in every state, some subscribed for a month or two. No email is sent to them. */
 export async function fillSampleNewsletter(tx: Transaction, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
   const row = (
@@ -41,7 +41,7 @@ export async function fillSampleNewsletter(tx: Transaction, now: Date): Promise<
     .onConflictDoNothing()
 }
 
-/** Messages in each pile of the inbox. `mayaId` and `staffId` are accounts of the sample cast. */
+/** Messages in each state of the inbox. `mayaId` and `staffId` are accounts of the sample cast. */
 export async function fillSampleInbox(tx: Transaction, now: Date, mayaId: string, staffId: string): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR)
   const message = (
@@ -65,7 +65,7 @@ export async function fillSampleInbox(tx: Transaction, now: Date, mayaId: string
     'kofi@example.com',
     'general',
     49,
-    'Is there parking near the door? My mother will pick up and does not walk far.',
+    "Is there parking near the door? My mother will be picking up, and she can't walk far.",
     { state: 'answered' },
   )
   await tx
@@ -76,7 +76,7 @@ export async function fillSampleInbox(tx: Transaction, now: Date, mayaId: string
         'lena@example.com',
         'collaboration',
         96,
-        'I keep bees two streets away. Would your children like to see a hive behind glass and roll a candle each?',
+        'I keep bees two streets over. Would your kids like to see a hive behind glass and each roll a candle?',
         { state: 'closed', closedAt: ago(70) },
       ),
       answered,
@@ -85,14 +85,14 @@ export async function fillSampleInbox(tx: Transaction, now: Date, mayaId: string
         'asha@example.com',
         'registration',
         20,
-        'We move here in two weeks. Can my daughter (6) begin in the middle of a season, and do we pay only for what is left?',
+        "We're moving here in two weeks. Can my daughter (6) start mid-season, and would we only pay for the classes that are left?",
       ),
       message(
         'Maya Alvarez',
         'parent@example.com',
         'sweet',
         3,
-        'Leo has told the whole street about his paper heron.\n\nThank you for the patience with the wings. It hangs over his bed.',
+        "Leo has told the whole street about his paper heron.\n\nThank you for your patience with the wings. It's hanging over his bed.",
         { userId: mayaId },
       ),
     ])
@@ -103,7 +103,7 @@ export async function fillSampleInbox(tx: Transaction, now: Date, mayaId: string
       id: sampleId('reply parking'),
       messageId: answered.id,
       userId: staffId,
-      text: 'Yes: the two places beside the ramp are kept free from 5:30 on. Ring the bell, and somebody comes to the car.',
+      text: 'Yes! The two spots next to the ramp are reserved from 5:30 on. Ring the bell and someone will come out to the car.',
       createdAt: ago(30),
     })
     .onConflictDoNothing()

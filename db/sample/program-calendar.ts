@@ -8,19 +8,19 @@ export type Weekday = (typeof WEEKDAYS)[number]
 const firstMonth: Record<Season, number> = { Spring: 3, Summer: 6, Fall: 9, Winter: 12 }
 const seasonWeeks = 12
 
-/** The season a day lies in: Spring from March, Summer from June, Fall from September, Winter from December. */
+/** The season of a day: Spring from March, Summer from June, Fall from September, Winter from December. */
 export function seasonOf(day: Temporal.PlainDate): Season {
   if (day.month >= 3 && day.month <= 5) return 'Spring'
   if (day.month >= 6 && day.month <= 8) return 'Summer'
   return day.month >= 9 && day.month <= 11 ? 'Fall' : 'Winter'
 }
 
-/** The days of the sample program, all counted from now, so that it is never stale. */
+/** The dates of the sample program, all counted from now, so that it's never outdated. */
 export function programCalendar(now: Date) {
   const clock = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(ZONE)
   const today = clock.toPlainDate()
 
-  /** When classes of a season begin: this one while four weeks of it are left, otherwise the next. */
+  /** When a season's classes start: the current season while four weeks of it are left, otherwise the next. */
   function begin(season: Season): { first: Temporal.PlainDate; weeks: number } {
     for (const year of [today.year - 1, today.year, today.year + 1]) {
       const opens = Temporal.PlainDate.from({ year, month: firstMonth[season], day: 1 })
@@ -38,14 +38,14 @@ export function programCalendar(now: Date) {
 
   return {
     today,
-    /** The weekday in the given week (0 to 11) of the season that comes next, drawn together when little of it is left. */
+    /** The weekday in this week (0 to 11) of the next season, compressed if little of the season is left. */
     inSeason(season: Season, week: number, weekday: Weekday) {
       const { first, weeks } = begin(season)
       return onOrAfter(first.add({ weeks: Math.floor((week * weeks) / seasonWeeks) }), weekday)
     },
-    /** The first such weekday at least so many days from today; negative for the past. */
+    /** The first such weekday at least this many days from today; negative for the past. */
     fromToday: (days: number, weekday: Weekday) => onOrAfter(today.add({ days }), weekday),
-    /** The first day whose evening class begins at least so many hours from now. */
+    /** The first day whose evening class starts at least this many hours from now. */
     eveningAfter(hours: number) {
       for (let day = today; ; day = day.add({ days: 1 })) {
         if (instantAt(day, '17:45').getTime() >= now.getTime() + hours * 3_600_000) return day
@@ -56,7 +56,7 @@ export function programCalendar(now: Date) {
 
 export type ProgramCalendar = ReturnType<typeof programCalendar>
 
-/** The instant of a wall-clock time on a day in the program's zone. */
+/** The instant of a local time on a day, in the program's time zone. */
 export function instantAt(day: Temporal.PlainDate, time: string): Date {
   return new Date(day.toZonedDateTime({ timeZone: ZONE, plainTime: time }).epochMilliseconds)
 }

@@ -88,7 +88,7 @@ export const SUMMER: readonly CastClass[] = [
     price: 0,
     capacity: 12,
     crowd: 10,
-    description: 'One hour, three small makes, no card needed. RSVP so we set a place.',
+    description: "One hour, three small projects, no card needed. RSVP and we'll save you a spot.",
     keywords: ['trial'],
     takeHome: 'all three',
     taughtBy: 'Ms. Rivera',

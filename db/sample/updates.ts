@@ -4,9 +4,10 @@ import { photoChildren, updatePhotos, updates, updateViews } from '#src/features
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import type { Storage } from '#src/platform/files/storage.ts'
 import { files } from '#src/platform/files/tables.ts'
+import { instantAt, programCalendar } from './program-calendar.ts'
 import { sampleId } from './sample-id.ts'
 
-/** Drawn, not taken: what the product made of four paper-cut scenes, ready in each size. */
+/** Drawings, not photos: four paper-cut scenes, already processed by the product into each size. */
 const PHOTOS = join('db', 'sample', 'photos')
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const COLORS = { leaves: '#8eb4a4', loom: '#a5b07c', elephant: '#cc8e7d', palette: '#da93a1' } as const
@@ -14,7 +15,8 @@ type Photo = { name: keyof typeof COLORS; alt: string; children?: string[] }
 
 type Cast = { maya: string; leo: string; staff: string; leafClass: string; clayClass: string }
 type Sample = Omit<typeof updates.$inferInsert, 'createdBy' | 'createdAt'> & {
-  hoursAgo: number
+  /** Posted in the evening, so many days ago at this time. */
+  posted: [daysAgo: number, time: string]
   photos: Photo[]
   seen?: true
 }
@@ -23,9 +25,9 @@ const sampleUpdates = ({ maya, leo, leafClass, clayClass }: Cast): Sample[] => [
   {
     id: sampleId('update open table'),
     title: 'Open table this week',
-    content: 'Paint, a loom and far too much ribbon. Whoever came early could try all three.',
+    content: 'Paint, a loom and way too much ribbon. Everyone who came early got to try all three.',
     audience: 'everyone',
-    hoursAgo: 22,
+    posted: [1, '19:05'],
     photos: [
       { name: 'palette', alt: 'A wooden palette with five colors and a brush' },
       { name: 'loom', alt: 'A small loom with a striped weaving', children: [leo] },
@@ -35,38 +37,40 @@ const sampleUpdates = ({ maya, leo, leafClass, clayClass }: Cast): Sample[] => [
   {
     id: sampleId('update clay'),
     title: 'Clay Critters: old shirts, please',
-    content: 'We start with wet clay. A shirt that may get muddy is perfect, aprons are here.',
+    content: 'We start with wet clay, so please send a shirt that can get muddy. We have aprons.',
     audience: 'class',
     offeringId: clayClass,
-    hoursAgo: 51,
+    posted: [3, '18:50'],
     photos: [],
   },
   {
     id: sampleId('update leaves'),
     title: 'Leaves under glass',
-    content: 'Three leaves each, pressed for a week and framed today. Leo chose the red one first.',
+    content: 'Three leaves each, pressed for a week and framed today. Leo picked the red one first.',
     audience: 'class',
     offeringId: leafClass,
-    hoursAgo: 24 * 9,
+    posted: [9, '19:10'],
     photos: [{ name: 'leaves', alt: 'Three pressed leaves in a wooden frame', children: [leo] }],
     seen: true,
   },
   {
     id: sampleId('update maya'),
-    title: 'A blue jacket stayed behind',
-    content: 'It hangs on the hook by the door, with Leo’s name in it.',
+    title: 'We found a blue jacket',
+    content: "It's on the hook by the door and has Leo's name in it.",
     audience: 'family',
     parentId: maya,
-    hoursAgo: 24 * 12,
+    posted: [12, '18:55'],
     photos: [],
     seen: true,
   },
 ]
 
-/** Four updates with pictures for the first family, two of them new. Their bytes go to where uploads go. */
+/** Four updates with pictures for the first family, two of them new. The files go where uploads go. */
 export async function fillSampleUpdates(tx: Transaction, now: Date, storage: Storage, cast: Cast): Promise<void> {
-  for (const { photos, seen, hoursAgo, ...update } of sampleUpdates(cast)) {
-    const createdAt = new Date(now.getTime() - hoursAgo * 3_600_000)
+  const { today } = programCalendar(now)
+  for (const { photos, seen, posted, ...update } of sampleUpdates(cast)) {
+    const [days, time] = posted
+    const createdAt = instantAt(today.subtract({ days }), time)
     await tx.insert(updates).values({ ...update, createdBy: cast.staff, createdAt })
     if (seen) await tx.insert(updateViews).values({ updateId: update.id!, parentId: cast.maya, viewedAt: now })
     for (const [position, photo] of photos.entries()) {

@@ -13,7 +13,7 @@ import { WINTER } from './winter.ts'
 type OfferingRow = typeof offerings.$inferInsert & { id: string; startsAt: Date; endsAt: Date }
 export type SampleClass = { cast: CastClass; row: OfferingRow; sessions: (typeof sessions.$inferInsert)[] }
 
-/** The two rules that classes point to. */
+/** The two cancellation rules that classes point to. */
 export const CANCELLATION = {
   class: { id: sampleId('cancellation class'), name: 'Classes', kind: 'class', noticeHours: 48, feeCents: 10_00 },
   program: {
@@ -28,7 +28,7 @@ export const CANCELLATION = {
 const cents = (dollars: number | undefined) => (dollars === undefined ? null : Math.round(dollars * 100))
 const hour = 60
 
-/** Every class of the sample program with its dates, counted from the calendar's today. `taken` is filled in later. */
+/** All classes of the sample program with their dates, counted from today. `taken` is filled in later. */
 export function sampleClasses(calendar: ProgramCalendar): SampleClass[] {
   return [...AROUND_NOW, ...SUMMER, ...FALL, ...WINTER, ...SPRING].map(cast => sampleClass(cast, calendar))
 }
@@ -42,7 +42,7 @@ function sampleClass(cast: CastClass, calendar: ProgramCalendar): SampleClass {
       : calendar.inSeason(cast.when.season, cast.when.week, cast.when.on)
   const season: Season =
     typeof cast.when === 'function' ? seasonOf(kind === 'program' ? calendar.today : first) : cast.when.season
-  // Programs rest on closed days; a single evening is planned around them.
+  // Programs skip closed days; single sessions are scheduled around them.
   const open = daysOf(cast).filter(days => kind !== 'program' || !isClosed(first.add({ days }), calendar.today))
   const dates = open.map((days, i) => {
     const startsAt = instantAt(first.add({ days }), at)

@@ -209,13 +209,13 @@ test('staff write to a family that never wrote', async () => {
   const { page } = staff
   await openMessages(page, '/admin/messages')
   await page.getByRole('button', { name: 'New' }).click()
-  await page.getByRole('searchbox', { name: "Parent's name" }).fill('Family 9')
-  await page.getByRole('link', { name: 'Demo Family 9' }).click()
+  await page.getByRole('searchbox', { name: "Parent's name" }).fill('Marshall')
+  await page.getByRole('link', { name: 'Isaac Marshall' }).click()
   await box(page).fill('Welcome!')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect
     .poll(() => page.getByRole('navigation', { name: 'Conversations' }).innerText())
-    .toContain('Demo Family 9')
+    .toContain('Isaac Marshall')
 })
 
 test('a family that has not opened the link in our mail is told so and gets it again; staff see that it waits', async () => {

@@ -116,7 +116,7 @@ const OFFICE: SpecRow<Page>[] = [
       await expect
         .poll(() => page.getByRole('table', { name: 'Families' }).getByRole('link').allInnerTexts())
         .toEqual(['Maya Alvarez'])
-      await page.getByLabel('Name, email, phone or order').fill('Family 1')
+      await page.getByLabel('Name, email, phone or order').fill('Foster')
       await page.getByRole('button', { name: 'Search' }).click()
       await page.getByRole('heading', { name: 'No families found' }).waitFor()
       await page.getByText('Showing only families with a past due plan.').waitFor()
