@@ -142,7 +142,7 @@ test('an admin books for cash, moves the spot for a check, cancels it and return
   await choose(page, 'New class', /\$(4[6-9]|5\d|6\d)\.00/)
   await dialog.getByText('New price').waitFor()
   await dialog.getByRole('radio', { name: /^Check/ }).check({ force: true })
-  await dialog.getByLabel('Check number').fill('1043')
+  await dialog.getByRole('textbox', { name: 'Check number' }).fill('1043')
   await dialog.getByLabel('Reason').fill('Tuesdays do not fit.')
   expect(await axeFindings(page, 'light')).toEqual([])
   await dialog.getByRole('button', { name: /^Move / }).click()

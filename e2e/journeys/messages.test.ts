@@ -171,7 +171,7 @@ test('on a phone a message that is sent without a connection waits for it, too',
   await box(page).tap()
   await page.keyboard.type('We are', { delay: 60 })
   await context.setOffline(true)
-  await page.getByText("You're offline.", { exact: true }).first().waitFor()
+  await page.getByText("You're offline.", { exact: true }).filter({ visible: true }).waitFor()
   await page.keyboard.type(' in the elevator', { delay: 60 })
   await page.getByRole('button', { name: 'Send' }).tap()
   await seeToast(page, 'Error / Could not send message')

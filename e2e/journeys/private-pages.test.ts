@@ -56,7 +56,9 @@ type Entry = { path?: string; children?: Entry[] }
 const paths = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ path, children = [] }) => [...(path && path !== '*' ? [path] : []), ...paths(children)])
 const addressOf = (path: string) => path.replace(/:\w+/, () => ids[path] ?? 'nobody')
-const isOffice = (path: string) => /^\/(admin|door)\b/.test(path)
+/** An old address says nothing but where the page is now. */
+const MOVED = ['/admin/call-offs']
+const isOffice = (path: string) => /^\/(admin|door)\b/.test(path) && !MOVED.includes(path)
 /** These show words of their own instead of sending away. */
 const STAYS = ['/admin/content']
 

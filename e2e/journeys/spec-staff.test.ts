@@ -266,7 +266,7 @@ const CHANGING: SpecRow<Page>[] = [
           'Deactivating signs Kim out everywhere right away. Their activity stays in the log, and you can reactivate the account anytime.',
         )
       await press(page, "Deactivate Kim's account")
-      await dialog(page).getByText('Kim Lund is signed out everywhere at once and cannot sign in').waitFor()
+      await dialog(page).getByText("Kim Lund will be signed out everywhere and can't sign in").waitFor()
       const now = await desk.site.pool.query(`SELECT disabled_at FROM users WHERE email = 'kim@example.com'`)
       expect(now.rows).toEqual([{ disabled_at: null }])
       await press(page, 'Deactivate Kim Lund')

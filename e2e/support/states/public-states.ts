@@ -29,7 +29,7 @@ const FORMS: Pick<Parameters<typeof notSent>[0], 'screen' | 'path' | 'typed' | '
   {
     screen: 'contact',
     path: '/contact',
-    act: page => page.getByLabel('What is it about?').selectOption('registration'),
+    act: page => page.getByLabel("What's it about?").selectOption('registration'),
     typed: { Name: 'Jo Rivera', Email: 'jo@example.com', Message: 'Is there a place for two on Tuesday evening?' },
     press: 'Send message',
     call: 'POST /api/contact',

@@ -70,7 +70,7 @@ export function NewsletterForm({
         </div>
       )}
       <div className="newsletter-line">
-        <Field label={small ? 'Email for the newsletter' : 'Email'} error={problems.email}>
+        <Field label={small ? 'Newsletter address' : 'Email'} error={problems.email}>
           <TextInput
             type="email"
             name="email"

@@ -10,7 +10,7 @@ const PROBLEMS = new Map<string | null, string>([
   ['missing', NEWSLETTER_SENTENCES.emailMissing],
   ['email', NEWSLETTER_SENTENCES.email],
   ['name', SENTENCES.name],
-  ['limited', 'Too many tries. Wait a few minutes and try again.'],
+  ['limited', 'That was a lot at once. Please wait a moment and try again.'],
 ])
 
 /** /newsletter: the form on its own page. A form posted without JavaScript comes back here with what to correct. */
