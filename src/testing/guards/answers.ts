@@ -76,7 +76,7 @@ export const ANSWERS: readonly Guard[] = [
   {
     keeps: 'the answer made for one family is remembered for everybody',
     file: 'src/platform/http/endpoint.ts',
-    take: 'deed({ ...asking, viewer: null })',
+    take: 'action({ ...asking, viewer: null })',
     put: 'deed(asking)',
     test: {
       file: 'src/platform/http/remembered.test.ts',
