@@ -77,7 +77,7 @@ export const ANSWERS: readonly Guard[] = [
     keeps: 'the answer made for one family is remembered for everybody',
     file: 'src/platform/http/endpoint.ts',
     take: 'action({ ...asking, viewer: null })',
-    put: 'deed(asking)',
+    put: 'action(asking)',
     test: {
       file: 'src/platform/http/remembered.test.ts',
       name: 'its handler is not told who asks, even while nothing is cached',
