@@ -26,6 +26,7 @@ test('no migration breaks or stops the version that still runs (R16)', () => {
 
 test.each([
   'ALTER TABLE "users" RENAME TO "people";',
+  'ALTER TABLE "users" RENAME TO "people";CREATE VIEW "customers" AS SELECT * FROM "people";',
   'ALTER TABLE "users" RENAME COLUMN "phone" TO "telephone";',
   'DROP TABLE "favorites";',
   'DROP TABLE IF EXISTS "favorites" CASCADE;',
@@ -59,6 +60,7 @@ test.each([
   'ALTER TABLE "orders" VALIDATE CONSTRAINT "orders_total";',
   '-- outside of a transaction\nDROP INDEX CONCURRENTLY IF EXISTS "x";--> statement-breakpoint\nCREATE INDEX CONCURRENTLY "x" ON "orders" ("paid_at");',
   'CREATE INDEX "settings_x" ON "settings" ("id");',
+  'ALTER TABLE "users" RENAME TO "people";--> statement-breakpoint\nCREATE VIEW "users" AS SELECT * FROM "people";',
   `-- second step of ${FIRST_RELEASE}\nALTER TABLE "users" DROP COLUMN "phone";`,
 ])('%s is fine', sql => {
   expect(breaksRunningVersion(sql, all)).toEqual([])

@@ -16,7 +16,7 @@ type Rule = { what: RegExp; why: string; unlessSmall?: boolean; secondStep?: boo
 const RULES: Rule[] = [
   {
     what: /^ALTER TABLE %t (?:RENAME|ALTER COLUMN \S+ RENAME)/,
-    why: 'Renaming breaks the version that still runs. Add the new column or table, write both, and drop the old one in a later version.',
+    why: 'Renaming breaks the version that still runs. Follow a renamed table with a view under its old name; add a new column, write both, and drop the old one in a later version.',
   },
   {
     what: /^DROP TABLE %t|^ALTER TABLE %t DROP COLUMN/,
@@ -57,6 +57,12 @@ const RULES: Rule[] = [
   },
 ]
 
+/** The version that still runs reads and writes a view over one table as if it were the table. */
+function isKeptAsView(statement: string, next = ''): boolean {
+  const [, before, now] = /^ALTER TABLE (\S+) RENAME TO (\S+)$/.exec(statement) ?? []
+  return before !== undefined && next === `CREATE VIEW ${before} AS SELECT * FROM ${now}`
+}
+
 /** Sentences on what in the SQL of a migration breaks or stops the version that still runs; `earlier`: names of migrations before it. */
 export function breaksRunningVersion(migration: string, earlier: readonly string[]): string[] {
   const first = SECOND_STEP.exec(migration)?.[1]
@@ -72,13 +78,14 @@ export function breaksRunningVersion(migration: string, earlier: readonly string
     statement =>
       `${statement.slice(0, 120)}: A try that fails leaves an index that is not valid, and the next one must begin anew. Drop it CONCURRENTLY IF EXISTS first.`,
   )
-  const breaking = statements.flatMap(statement =>
+  const breaking = statements.flatMap((statement, at) =>
     RULES.filter(({ what, unlessSmall, secondStep }) => {
       const table = new RegExp(what.source.replaceAll('%t', '(?:ONLY )?(?:IF EXISTS )?(?:public\\.)?([a-z_]+)'), 'i')
         .exec(statement)
         ?.slice(1)
         .find(Boolean)
       if (!table || made.has(table)) return false
+      if (isKeptAsView(statement, statements.slice(at + 1).find(Boolean))) return false
       if (secondStep && first !== undefined) return false
       return !unlessSmall || !SMALL.test(table)
     }).map(({ why }) => `${statement.slice(0, 120)}: ${why}`),

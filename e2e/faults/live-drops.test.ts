@@ -37,7 +37,7 @@ async function writer() {
   const data = (content: string) => ({ receiverId: rows[0]!.id, content })
   return async (content: string) => {
     // Sixty an hour are a rule for people, not for this test.
-    await site.pool.query(`TRUNCATE uses`)
+    await site.pool.query(`TRUNCATE rate_limits`)
     const answer = await context.request.post('/api/messages', {
       data: data(content),
       headers: { origin: line.origin },

@@ -139,7 +139,7 @@ test('an admin sees what canceling a class would mean, cancels it with a reason,
   await seeToast(page, 'Canceled')
   await expect.poll(() => dialog(page).count()).toBe(0)
 
-  const finished = `SELECT count(*)::int AS n FROM call_offs WHERE finished_at IS NOT NULL`
+  const finished = `SELECT count(*)::int AS n FROM class_cancellations WHERE finished_at IS NOT NULL`
   await expect.poll(async () => (await stage.site.pool.query(finished)).rows[0].n).toBe(1)
   await page.reload()
   await expect.poll(() => page.getByText(/^(\d+) of \1 done$/).count()).toBe(1)

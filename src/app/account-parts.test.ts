@@ -151,7 +151,7 @@ const KEPT_OF_PEOPLE = {
   family: [
     ...['children.parent_id', 'consents.parent_id', 'consents.child_id'],
     ...['emergency_contacts.parent_id', 'pickup_people.parent_id', 'people_changes.parent_id'],
-    'spoken_consents.parent_id',
+    'verbal_consents.parent_id',
   ],
   registrations: [
     ...['registrations.parent_id', 'registrations.child_id', 'orders.parent_id'],
@@ -168,11 +168,16 @@ const KEPT_OF_PEOPLE = {
   updates: ['updates.parent_id', 'update_views.parent_id', 'photo_children.child_id'],
   /** Only staff stand there, and staff close no account of their own. */
   staff: [
-    ...['calendar_events.created_by', 'call_offs.actor_id', 'plan_refunds.actor_id', 'contact_replies.user_id'],
+    ...[
+      'calendar_events.created_by',
+      'class_cancellations.actor_id',
+      'plan_refunds.actor_id',
+      'contact_replies.user_id',
+    ],
     ...['content_entries.updated_by', 'content_versions.saved_by', 'updates.created_by', 'files.created_by'],
     ...['messages.staff_id', 'conversations.staff_id', 'family_threads.assignee_id', 'family_notes.author_id'],
     ...['attendance.checked_in_by', 'attendance.released_by', 'attendance_marks.actor_id'],
-    ...['payments.taken_by', 'refunds.given_by', 'spoken_consents.taken_by'],
+    ...['payments.taken_by', 'refunds.given_by', 'verbal_consents.taken_by'],
     ...['second_factors.user_id', 'recovery_codes.user_id', 'sign_in_steps.user_id', 'staff_invitations.invited_by'],
     ...['sign_ins.acting_as', 'credit_gifts.given_by', 'credit_gifts.decided_by'],
   ],
@@ -452,7 +457,8 @@ test('every table that names a person or a child is known to a part, or stays fo
     JOIN information_schema.constraint_column_usage r USING (constraint_schema, constraint_name)
     WHERE f.constraint_type = 'FOREIGN KEY' AND f.table_schema = 'public' AND r.table_name IN ('users', 'children')
     UNION SELECT table_name || '.' || column_name FROM information_schema.columns
-    WHERE table_schema = 'public' AND column_name IN ('user_id', 'parent_id', 'family_id', 'child_id')`)
+    JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND column_name IN ('user_id', 'parent_id', 'family_id', 'child_id')`)
   const known = Object.values(KEPT_OF_PEOPLE).flat()
   expect(rows.map(row => row.name).sort()).toEqual(known.toSorted())
   const named = [...ACCOUNT_PARTS.map(part => part.name), 'account', 'staff']

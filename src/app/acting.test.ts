@@ -57,7 +57,7 @@ beforeAll(async () => {
   }
 })
 afterAll(() => site.close())
-beforeEach(() => site.db.execute(sql`TRUNCATE uses`))
+beforeEach(() => site.db.execute(sql`TRUNCATE rate_limits`))
 
 async function person(email: string) {
   const [found] = await site.db.select().from(users).where(eq(users.email, email))

@@ -47,7 +47,7 @@ afterAll(async () => {
   await few.close()
   await site.close()
 })
-beforeEach(() => site.db.execute(sql`TRUNCATE uses`))
+beforeEach(() => site.db.execute(sql`TRUNCATE rate_limits`))
 
 /** How many of these uses are allowed, one after the other. */
 async function allowed(use: Use, callers: readonly string[]): Promise<number> {
@@ -125,7 +125,7 @@ test('a limit per address of every route counts IPv6 by network, and what is no 
   const counted = routes.filter(([, { limit, access }]) => limit && (limit.per === 'address' || access === 'public'))
   expect(counted.length).toBeGreaterThan(10)
   for (const each of counted) {
-    await site.db.execute(sql`TRUNCATE uses`)
+    await site.db.execute(sql`TRUNCATE rate_limits`)
     await expectCountedByNetwork(routeUse(each), MAX).catch(error => {
       throw new Error(`${each[0]}: ${error.message}`, { cause: error })
     })

@@ -125,13 +125,13 @@ test('the scan names each kind, wherever it stands', async () => {
   const token = secrets['a token'][0]!
   const planted = ['x maya@example.com', `x ${token}`, `x ${PASSWORD}`, `https://x.example/#token=${'y'.repeat(43)}`]
   for (const text of planted) {
-    await site.db.execute(sql`INSERT INTO uses (bucket, used, until) VALUES (${text}, 1, now())`)
+    await site.db.execute(sql`INSERT INTO rate_limits (bucket, used, until) VALUES (${text}, 1, now())`)
     await site.db.update(users).set({ lastName: text }).where(eq(users.email, 'boss@example.com'))
     lines.push(`{"msg":"${text}"}`)
     const kinds = foundAtRest(await everything(), secrets).map(each => each.split(': '))
     const kind = kinds[0]![1]
-    expect(kinds).toEqual(['log', 'public.users.last_name', 'public.uses.bucket'].map(place => [place, kind]))
-    await site.db.execute(sql`DELETE FROM uses WHERE bucket = ${text}`)
+    expect(kinds).toEqual(['log', 'public.rate_limits.bucket', 'public.users.last_name'].map(place => [place, kind]))
+    await site.db.execute(sql`DELETE FROM rate_limits WHERE bucket = ${text}`)
     await site.db.update(users).set({ lastName: 'Alvarez' }).where(eq(users.email, 'boss@example.com'))
     lines.pop()
   }

@@ -23,7 +23,7 @@ const id = async (from: string) =>
 /** Asks as an admin; the route did something, and what it changed stands in the audit log. */
 async function deed(key: string, params: Record<string, string> = {}, body?: object, headers?: Record<string, string>) {
   const { method, url } = requestFor(key, { params })
-  await site.db.execute(sql`TRUNCATE uses`)
+  await site.db.execute(sql`TRUNCATE rate_limits`)
   const answer = await site.ask(method as 'POST', url, { cookie: admin.cookie, body, headers })
   expect([key, answer.status < 300, answer.body]).toEqual([key, true, answer.body])
   const { rows } = await site.db.execute<{ route: string; changes: number }>(

@@ -134,7 +134,7 @@ test('over HTTP no call does anything with two lines in a text of one', async ()
     for (const { path: field, text, put } of spotsIn(call.body)) {
       if (named.includes(field) || text === '') continue
       put(`${text}\nBcc: x@example.net${text}`)
-      await site.db.execute(sql`TRUNCATE uses`)
+      await site.db.execute(sql`TRUNCATE rate_limits`)
       begun.length = 0
       const { status } = await site.ask(method, call.url ?? path, { cookie, body: call.body })
       if (begun.includes(key) || status < 400) through.push(`${key} ${field} answered ${status}`)

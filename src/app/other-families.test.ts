@@ -75,7 +75,8 @@ const OWNERS: Record<string, string> = {
 /** Each table with rows of families, and the SQL that answers whose a row is. */
 async function ownedTables(): Promise<{ table: string; owner: string }[]> {
   const found = await query<{ table: string; column: string }>(
-    `SELECT table_name AS table, column_name AS column FROM information_schema.columns WHERE table_schema = 'public'`,
+    `SELECT table_name AS table, column_name AS column FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
   )
   const owned = new Map<string, string>()
   for (const [name, owner] of Object.entries(OWNERS))

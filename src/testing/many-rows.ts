@@ -15,12 +15,12 @@ const COPIES: readonly (readonly string[])[] = [
     'updates',
     'subscriptions',
     'contact_messages',
-    'call_offs',
+    'class_cancellations',
   ],
 ]
 /** What the site keeps about itself, and what belongs to one browser or one moment. */
 const NEVER_COPIED = new Set(
-  `policy_versions cancellation_policies settings calendar_feeds known_devices one_time_links uses mails payment_events
+  `policy_versions cancellation_policies settings calendar_feeds known_devices one_time_links rate_limits mails payment_events
    repeated_requests account_deletions audit_entries audit_changes subscriber_links
    test_provider_clocks test_provider_signing_secrets`.split(/\s+/),
 )

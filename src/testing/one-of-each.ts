@@ -9,13 +9,13 @@ export async function addOneOfEach(db: Database): Promise<void> {
       VALUES (gen_random_uuid(), 'Holiday', current_date + 20, current_date + 21);
     INSERT INTO family_notes (id, parent_id, author_id, text)
       SELECT gen_random_uuid(), p.id, s.id, 'Demo note' FROM users p, users s WHERE p.email = 'parent@example.com' AND s.email = 'staff@example.com';
-    INSERT INTO call_offs (id, offering_id, actor_id, reason, make_good)
+    INSERT INTO class_cancellations (id, offering_id, actor_id, reason, make_good)
       SELECT md5('call-off')::uuid, r.offering_id, s.id, 'Demo reason', 'credit' FROM registrations r, users s
       WHERE r.status = 'confirmed' AND s.email = 'admin@example.com' ORDER BY r.id LIMIT 1;
-    INSERT INTO make_goods (id, call_off_id, registration_id, to_card_cents, to_credit_cents)
-      SELECT gen_random_uuid(), c.id, r.id, 0, 100 FROM call_offs c JOIN registrations r USING (offering_id) LIMIT 1;
+    INSERT INTO compensations (id, call_off_id, registration_id, to_card_cents, to_credit_cents)
+      SELECT gen_random_uuid(), c.id, r.id, 0, 100 FROM class_cancellations c JOIN registrations r USING (offering_id) LIMIT 1;
     INSERT INTO withheld (id, call_off_id, registration_id, amount_cents)
-      SELECT gen_random_uuid(), c.id, r.id, 100 FROM call_offs c JOIN registrations r USING (offering_id) LIMIT 1;
+      SELECT gen_random_uuid(), c.id, r.id, 100 FROM class_cancellations c JOIN registrations r USING (offering_id) LIMIT 1;
     INSERT INTO attendance (session_id, registration_id, checked_in_at, checked_in_by)
       SELECT s.id, r.id, now(), u.id FROM sessions s JOIN registrations r USING (offering_id), users u
       WHERE r.status = 'confirmed' AND u.email = 'staff@example.com' AND s.starts_at > now() ORDER BY s.starts_at LIMIT 100;
@@ -30,7 +30,7 @@ export async function addOneOfEach(db: Database): Promise<void> {
       WHERE slug = 'big-sky-painting';
     INSERT INTO page_errors (day, kind, page, build, count, last_at)
       VALUES (current_date, 'busy', '/register', 'a1b2c3d4', 3, now());
-    INSERT INTO spoken_consents (parent_id, policy_version_id, taken_by)
+    INSERT INTO verbal_consents (parent_id, policy_version_id, taken_by)
       SELECT p.id, v.id, s.id FROM users p, users s, policy_versions v
       WHERE p.email = 'parent2@example.com' AND s.email = 'staff@example.com' AND v.policy = 'termsOfService' LIMIT 1;`),
   )

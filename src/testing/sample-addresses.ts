@@ -22,7 +22,7 @@ const THINGS: readonly (readonly [place: RegExp, statement: string])[] = [
   [/inbox\/:id/, 'SELECT message_id AS id FROM contact_replies LIMIT 1'],
   [/families\/:id|messages\/:familyId/, `SELECT id FROM ${MAYA} AS maya`],
   [/outbox\/:id/, 'SELECT id FROM mails ORDER BY id LIMIT 1'],
-  [/call-offs\/:id/, 'SELECT id FROM call_offs LIMIT 1'],
+  [/call-offs\/:id/, 'SELECT id FROM class_cancellations LIMIT 1'],
   [/classes\/:id/, `SELECT id FROM offerings WHERE slug = '${CLASS}'`],
   [/class-photos\/:id/, `SELECT file_id AS id FROM update_photos ORDER BY file_id LIMIT 1`],
   [/photos\/:id/, 'SELECT photo_id AS id FROM photo_children LIMIT 1'],

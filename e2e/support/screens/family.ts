@@ -134,7 +134,7 @@ async function reserved({ site, buyer, classId }: Scene): Promise<string> {
 /** A family that has agreed on the phone alone. */
 async function agreedByPhone({ site, buyer }: Scene): Promise<string> {
   await site.pool.query(
-    `INSERT INTO spoken_consents (parent_id, policy_version_id, taken_by)
+    `INSERT INTO verbal_consents (parent_id, policy_version_id, taken_by)
      SELECT $1, v.id, s.id FROM policy_versions v, users s WHERE s.email = 'staff@example.com' AND v.policy <> 'photoConsent'
      ON CONFLICT DO NOTHING`,
     [buyer.parentId],

@@ -27,7 +27,7 @@ const choose = (page: Page, title: string) => page.getByRole('dialog').getByText
 /** Calls off a class for three families whose payments are disputed, were given back elsewhere, or are free again. */
 async function withheldPlaces({ site }: Stage): Promise<void> {
   await site.pool.query(`WITH off AS (
-      INSERT INTO call_offs (id, offering_id, session_id, actor_id, reason, make_good, finished_at)
+      INSERT INTO class_cancellations (id, offering_id, session_id, actor_id, reason, make_good, finished_at)
       SELECT gen_random_uuid(), s.offering_id, s.id, u.id, 'The kiln broke.', 'refund', now() FROM sessions s, users u
       WHERE u.email = 'admin@example.com' AND s.starts_at > now() ORDER BY s.starts_at LIMIT 1 RETURNING id)
     INSERT INTO withheld (id, call_off_id, registration_id, amount_cents)

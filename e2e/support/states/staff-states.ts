@@ -44,7 +44,7 @@ const FAILED: [string, string, string, string][] = [
   ['the calendar', '/admin/calendar', 'calendar_events', "Couldn't load the calendar"],
   ['the classes', '/admin/classes', 'sessions', "Couldn't load the classes"],
   ['the closed days', '/admin/classes', 'closures', "Couldn't load the closed days"],
-  ['the call-offs', '/admin/cancellations', 'call_offs', "Couldn't load classes"],
+  ['the call-offs', '/admin/cancellations', 'class_cancellations', "Couldn't load classes"],
   [
     'money of the call-offs',
     '/admin/cancellations',

@@ -36,7 +36,7 @@ const disputedForStaff = {
 /** Where the money of a spot would go, in cents. */
 const Back = z.object({ toCard: cents, toCredit: cents, kept: cents })
 
-const CallOff = z.object({
+const ClassCancellation = z.object({
   id,
   classId: id,
   title: z.string(),
@@ -211,7 +211,7 @@ export const cancellationsContract = defineContract({
           sessions: z.array(z.object({ id, startsAt: instant, endsAt: instant })),
         }),
       ),
-      callOffs: z.array(CallOff),
+      callOffs: z.array(ClassCancellation),
       /** Spots without compensation because their payment is disputed, until they are settled. */
       withheld: z.array(Withheld),
     }),
@@ -237,7 +237,7 @@ export const cancellationsContract = defineContract({
     summary: 'The progress of a cancellation by staff',
     access: 'staff',
     params: byId,
-    answer: CallOff,
+    answer: ClassCancellation,
   },
   'GET /api/admin/classes/:id/call-off': {
     summary: 'What canceling would mean: how many families and how many cents',
@@ -258,7 +258,7 @@ export const cancellationsContract = defineContract({
     access: 'admin',
     params: byId,
     body: z.strictObject({ sessionId: id.nullish(), reason: multiline(reason.min(1)), makeGood: Choice }),
-    answer: CallOff,
+    answer: ClassCancellation,
     refusals: {
       'nothing-to-call-off': { status: 409, message: 'There are no upcoming sessions to cancel.' },
       'no-share': {
@@ -269,7 +269,7 @@ export const cancellationsContract = defineContract({
   },
 })
 export type CancellationsContract = typeof cancellationsContract
-export type ClassCancellationAnswer = z.infer<typeof CallOff>
+export type ClassCancellationAnswer = z.infer<typeof ClassCancellation>
 export type WithheldAnswer = z.infer<typeof Withheld>
 export type PlanPaymentAnswer = z.infer<typeof PlanPayment>
 export type CancelledAnswer = z.infer<typeof Cancelled>

@@ -1,7 +1,7 @@
 import { eq, lt, or, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../database/open-database.ts'
 import type { JobKind } from '../jobs/jobs.ts'
-import { repeatedRequests, uses } from './tables.ts'
+import { rateLimits, repeatedRequests } from './tables.ts'
 
 /** Nobody repeats a request later than this. */
 const KEPT_HOURS = 24
@@ -24,7 +24,7 @@ export function forgetAnswersJob(db: Database): JobKind {
     async run() {
       const before = sql`now() - make_interval(hours => ${KEPT_HOURS})`
       await db.delete(repeatedRequests).where(lt(repeatedRequests.startedAt, before))
-      await db.delete(uses).where(lt(uses.until, sql`now()`))
+      await db.delete(rateLimits).where(lt(rateLimits.until, sql`now()`))
     },
   }
 }

@@ -23,7 +23,7 @@ export async function countUse(db: Queryable, bucket: string, limit: Allowance):
 export async function countUses(db: Queryable, uses: readonly Use[]): Promise<Counted[]> {
   const values = uses.map(({ bucket, limit }) => sql`(${bucket}, 1, now() + make_interval(secs => ${limit.seconds}))`)
   const { rows } = await db.execute<{ bucket: string; used: number; left: number }>(sql`
-    INSERT INTO uses AS u (bucket, used, until) VALUES ${sql.join(values, sql`, `)}
+    INSERT INTO rate_limits AS u (bucket, used, until) VALUES ${sql.join(values, sql`, `)}
     ON CONFLICT (bucket) DO UPDATE SET
       used = CASE WHEN u.until <= now() THEN 1 ELSE u.used + 1 END,
       until = CASE WHEN u.until <= now() THEN excluded.until ELSE u.until END
@@ -64,10 +64,10 @@ export const hashedEmail = (email: string): string =>
 
 /** Takes back one use of a bucket. */
 export async function returnUse(db: Queryable, bucket: string): Promise<void> {
-  await db.execute(sql`UPDATE uses SET used = greatest(used - 1, 0) WHERE bucket = ${bucket}`)
+  await db.execute(sql`UPDATE rate_limits SET used = greatest(used - 1, 0) WHERE bucket = ${bucket}`)
 }
 
 /** Clears the uses of a bucket, for example after the right password. */
 export async function forgetUses(db: Queryable, bucket: string): Promise<void> {
-  await db.execute(sql`DELETE FROM uses WHERE bucket = ${bucket}`)
+  await db.execute(sql`DELETE FROM rate_limits WHERE bucket = ${bucket}`)
 }

@@ -1,8 +1,8 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** How often a bucket (an address, an account) used a limited route within its window. */
-export const uses = pgTable(
-  'uses',
+export const rateLimits = pgTable(
+  'rate_limits',
   {
     bucket: text().primaryKey(),
     used: integer().notNull(),

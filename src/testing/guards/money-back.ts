@@ -325,7 +325,7 @@ export const MONEY_BACK: readonly Guard[] = [
   {
     keeps: 'a family that still pays gets nothing for a session that was called off',
     file: `${cancellations}/process-class-cancellation.ts`,
-    take: "if (place.status === 'pending' && callOff.sessionId) continue",
+    take: "if (place.status === 'pending' && canceled.sessionId) continue",
     put: '',
     test: {
       file: `${cancellations}/cancel-class.test.ts`,

@@ -9,7 +9,7 @@ export type World = {
   places: Place[]
   orders: Order[]
   plans: Plan[]
-  callOffs: CallOff[]
+  classCancellations: ClassCancellation[]
   /** What the provider has to tell, in order. */
   news: ({ order: number } | { plan: number })[]
   /** Orders whose payment is to be given up, refunds aside, at the next round of jobs. */
@@ -94,4 +94,4 @@ export type Plan = Terms & {
   monthsPaid: number
   ours: (Terms & { monthsPaid: number }) | null
 }
-type CallOff = { cls: number; session: number | null; choice: 'refund' | 'credit'; left: number[] }
+type ClassCancellation = { cls: number; session: number | null; choice: 'refund' | 'credit'; left: number[] }

@@ -86,7 +86,7 @@ function releaseUnpaid(w: World, place: Place, by: 'family' | 'staff') {
 }
 
 /** Staff call off one session or the whole class; what that means for families is worked off by a job. */
-export function callOff(w: World, cls: number, session: number | null, choice: 'refund' | 'credit'): string {
+export function cancelClass(w: World, cls: number, session: number | null, choice: 'refund' | 'credit'): string {
   const of = w.classes[cls]!
   const off = of.sessions.filter((each, n) => (session === null || n === session) && !each.off && each.startsAt > w.now)
   if (off.length === 0) return 'nothing-to-call-off'
@@ -98,21 +98,21 @@ export function callOff(w: World, cls: number, session: number | null, choice: '
   const concerned = w.places.filter(
     each => each.cls === cls && each.status !== 'cancelled' && (session === null || each.status !== 'waitlisted'),
   )
-  w.callOffs.push({ cls, session, choice, left: concerned.map(each => each.id) })
+  w.classCancellations.push({ cls, session, choice, left: concerned.map(each => each.id) })
   return 'ok'
 }
 
 /** Everybody gets what a call-off owes, once; for a session, who has not paid yet gets it when they have. */
 export function processQueue(w: World) {
-  for (const callOff of w.callOffs) {
-    callOff.left = callOff.left.filter(id => {
+  for (const cancelClass of w.classCancellations) {
+    cancelClass.left = cancelClass.left.filter(id => {
       const place = w.places[id]!
       if (place.status === 'cancelled') return false
-      if (callOff.session !== null) {
+      if (cancelClass.session !== null) {
         if (place.status === 'pending') return true
-        giveShare(w, place, callOff.session, callOff.choice)
+        giveShare(w, place, cancelClass.session, cancelClass.choice)
       } else if (place.status === 'pending' || place.status === 'waitlisted') releaseUnpaid(w, place, 'staff')
-      else endPaid(w, place, callOff.choice, 0, 'staff')
+      else endPaid(w, place, cancelClass.choice, 0, 'staff')
       return false
     })
   }

@@ -25,7 +25,7 @@ const FAR_AWAY = new Date('2200-01-01T00:00:00Z')
 export async function openReal(site: Plans, world: World, played: () => void): Promise<Real> {
   const { db } = site
   site.clock.set(new Date(world.now))
-  await db.execute(sql`DELETE FROM uses`)
+  await db.execute(sql`DELETE FROM rate_limits`)
   await db.execute(sql`INSERT INTO settings (name, value) VALUES ('holdsPerFamily', ${JSON.stringify(MOST_HOLDS)}::jsonb)
     ON CONFLICT (name) DO NOTHING`)
   const classes: string[] = []

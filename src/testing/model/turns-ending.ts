@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { sessions } from '#src/features/classes/server/tables.ts'
 import type { World } from './business.ts'
 import type { Turn } from './deeds.ts'
-import { callOff, cancel, termsOf } from './ending.ts'
+import { cancel, cancelClass, termsOf } from './ending.ts'
 import { codeOf } from './turns-ordering.ts'
 import { ofOrder } from './world.ts'
 
@@ -50,7 +50,7 @@ export function callOffTurn(w: World, cls: number, n: number | null, choice: 're
   const session = n === null ? null : n % w.classes[cls]!.sessions.length
   return {
     said: `staff call off ${session === null ? '' : `session ${session} of `}class ${cls} for ${choice}`,
-    paper: () => callOff(w, cls, session, choice),
+    paper: () => cancelClass(w, cls, session, choice),
     async site({ site, admin, classes }) {
       const startsAt = session === null ? null : new Date(w.classes[cls]!.sessions[session]!.startsAt)
       const all = await site.db.select().from(sessions).where(eq(sessions.offeringId, classes[cls]!))

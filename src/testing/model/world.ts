@@ -15,7 +15,7 @@ export const newWorld = (now: number, classes: Class[]): World => ({
   places: [],
   orders: [],
   plans: [],
-  callOffs: [],
+  classCancellations: [],
   news: [],
   givenUp: [],
   stopped: [],

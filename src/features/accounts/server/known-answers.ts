@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, or, sql } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { addressBuckets, countAddressUse } from '#src/platform/http/limits.ts'
-import { uses } from '#src/platform/http/tables.ts'
+import { rateLimits } from '#src/platform/http/tables.ts'
 
 /**
  * Signing up and registering are the two forms that reveal a known email address. One IP address can learn that 5 times an
@@ -33,13 +33,13 @@ export async function limitAccountExistsAnswers<Done extends object, Reason exte
 /** Seconds until this IP address may send such a form again, or `undefined` when it may now. */
 async function secondsToWait(db: Queryable, address: string): Promise<number | undefined> {
   const spent = addressBuckets(TOLD, address, LIMIT).map(({ bucket, limit }) =>
-    and(eq(uses.bucket, bucket), gte(uses.used, limit.max)),
+    and(eq(rateLimits.bucket, bucket), gte(rateLimits.used, limit.max)),
   )
   const [row] = await db
-    .select({ left: sql<number>`ceil(extract(epoch FROM ${uses.until} - now()))::int` })
-    .from(uses)
-    .where(and(or(...spent), gt(uses.until, sql`now()`)))
-    .orderBy(desc(uses.until))
+    .select({ left: sql<number>`ceil(extract(epoch FROM ${rateLimits.until} - now()))::int` })
+    .from(rateLimits)
+    .where(and(or(...spent), gt(rateLimits.until, sql`now()`)))
+    .orderBy(desc(rateLimits.until))
     .limit(1)
   return row && Math.max(1, row.left)
 }

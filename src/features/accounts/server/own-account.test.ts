@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  await site.db.execute(sql`TRUNCATE uses`)
+  await site.db.execute(sql`TRUNCATE rate_limits`)
 })
 
 let count = 0

@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await serve(app => [accountsFeature(app)], { clock, work: true })
 })
 afterAll(() => site.close())
-beforeEach(() => site.db.execute(sql`TRUNCATE uses`))
+beforeEach(() => site.db.execute(sql`TRUNCATE rate_limits`))
 
 const NEW = 'three blue buttons'
 const reset = (token: string | undefined, password = NEW, cookie?: string) =>
@@ -25,7 +25,7 @@ const reset = (token: string | undefined, password = NEW, cookie?: string) =>
 const login = (email: string, password: string) => site.ask('POST', '/api/auth/login', { body: { email, password } })
 const isIn = async (cookie: string) => (await site.ask('GET', '/api/auth/user', { cookie })).status === 200
 async function linkFor(email: string) {
-  await site.db.execute(sql`DELETE FROM uses WHERE bucket LIKE 'reset mail %'`)
+  await site.db.execute(sql`DELETE FROM rate_limits WHERE bucket LIKE 'reset mail %'`)
   await sendResetLink(site.app, site.db, email)
   const [mail] = await mailsTo(site.db, email)
   return mail!.token
@@ -148,7 +148,7 @@ test('a person gets at most two links while one is valid, and never waits longer
   const { email } = await personWithPassword(site.db, 'often@example.com')
   for (let i = 0; i < 8; i++) await sendResetLink(site.app, site.db, email)
   expect(await mailsTo(site.db, email)).toHaveLength(2)
-  await site.db.execute(sql`UPDATE uses SET until = until - interval '10 minutes'`)
+  await site.db.execute(sql`UPDATE rate_limits SET until = until - interval '10 minutes'`)
   clock.forward(10 * 60_000)
   await sendResetLink(site.app, site.db, email)
   expect((await reset((await mailsTo(site.db, email))[0]!.token)).status).toBe(200)

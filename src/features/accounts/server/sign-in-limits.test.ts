@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await serve(app => [accountsFeature(app)], { env: { TRUSTED_PROXIES: '1' } })
 })
 afterAll(() => site.close())
-beforeEach(() => site.db.execute(sql`TRUNCATE uses`))
+beforeEach(() => site.db.execute(sql`TRUNCATE rate_limits`))
 
 const login = (body: object, { from = '203.0.113.1', cookie }: { from?: string; cookie?: string } = {}) =>
   site.ask('POST', '/api/auth/login', { body, cookie, headers: { 'x-forwarded-for': from } })

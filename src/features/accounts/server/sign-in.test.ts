@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await serve(app => [accountsFeature(app)], { clock })
 })
 afterAll(() => site.close())
-beforeEach(() => site.db.execute(sql`TRUNCATE uses`))
+beforeEach(() => site.db.execute(sql`TRUNCATE rate_limits`))
 
 const login = (body: object, cookie?: string) => site.ask('POST', '/api/auth/login', { body, cookie })
 const me = (cookie: string) => site.ask('GET', '/api/auth/user', { cookie })
@@ -102,7 +102,7 @@ test('known and unknown addresses get the same answer for the same work', async 
   const seen = new Set<string>()
   for (let round = 0; round < rounds; round++) {
     // Each pair starts with fresh counts, so every single try reaches the hash function.
-    if (round % 15 === 0) await site.db.execute(sql`TRUNCATE uses`)
+    if (round % 15 === 0) await site.db.execute(sql`TRUNCATE rate_limits`)
     for (const kind of ['known', 'unknown'] as const) {
       const start = performance.now()
       const answer = await login({ email: kind === 'known' ? email : 'nobody@example.com', password: 'not the one' })

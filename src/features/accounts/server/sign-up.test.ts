@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await serve(app => [accountsFeature(app)])
 })
 afterAll(() => site.close())
-beforeEach(() => site.db.execute(sql`TRUNCATE uses`))
+beforeEach(() => site.db.execute(sql`TRUNCATE rate_limits`))
 
 const form = {
   firstName: 'Maya',
@@ -46,7 +46,7 @@ test("whatever role is sent, the account is a parent's", async () => {
   let made = 0
   const roles = fc.sample(kind, 1_000)
   for (let from = 0; from < roles.length; from += 20) {
-    await site.db.execute(sql`TRUNCATE uses`)
+    await site.db.execute(sql`TRUNCATE rate_limits`)
     const tries = roles.slice(from, from + 20).map((role, i) => {
       const number = from + i
       return signUp({ ...form, email: `fuzz${number}@example.com`, password: `wonder-becomes-${number}-art`, role })

@@ -33,7 +33,7 @@ const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
     // A failed plan refund counts or not, depending on whether it had failed when the spot ended.
     broken: `SELECT k.id FROM cancellations k JOIN registrations r ON r.id = k.registration_id
       CROSS JOIN LATERAL (SELECT r.price_cents - k.paid_cents
-        - (SELECT coalesce(sum(m.to_card_cents + m.to_credit_cents), 0) FROM make_goods m WHERE m.registration_id = r.id) AS cents) rest
+        - (SELECT coalesce(sum(m.to_card_cents + m.to_credit_cents), 0) FROM compensations m WHERE m.registration_id = r.id) AS cents) rest
       CROSS JOIN LATERAL (SELECT coalesce(sum(f.amount_cents) FILTER (WHERE x.status <> 'failed'), 0) AS least,
           coalesce(sum(f.amount_cents), 0) AS most
         FROM plan_refunds f JOIN refunds x ON x.id = f.refund_id WHERE f.registration_id = r.id) planned
@@ -48,7 +48,7 @@ const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
   {
     rule: 'I7-make-good',
     sentence: "A family's compensation for a session differs from its refund and its credit.",
-    broken: `SELECT m.id FROM make_goods m WHERE m.to_card_cents <> ${refundOf('m')}
+    broken: `SELECT m.id FROM compensations m WHERE m.to_card_cents <> ${refundOf('m')}
       OR m.to_credit_cents <> ${creditOf(`'make-good:' || m.id`)}`,
   },
 ]

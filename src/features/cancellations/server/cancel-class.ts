@@ -11,7 +11,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import type { RequestContext } from '#src/platform/http/handlers.ts'
 import type { Choice } from '../money-back.ts'
 import type { Context } from './context.ts'
-import { callOffs } from './tables.ts'
+import { classCancellations } from './tables.ts'
 
 type Asked = { offeringId: string; sessionId: string | null; actorId: string; reason: string; makeGood: Choice }
 class NotPossible extends Error {}
@@ -20,7 +20,7 @@ class NotPossible extends Error {}
  * Cancels one session or a whole class for everyone: the sessions end right away, and every affected spot is added to the
  * list that a job processes, in the same transaction (T59). A program session has no share of a price, so nothing is given.
  */
-export async function callOff(
+export async function cancelClass(
   context: Context & Pick<RequestContext, 'note'>,
   { offeringId, sessionId, actorId, reason, makeGood }: Asked,
 ): Promise<Outcome<{ callOffId: string }, 'not-found' | 'nothing-to-call-off' | 'no-share'>> {
@@ -32,9 +32,11 @@ export async function callOff(
       if (!ended.ok) return ended
       // Thrown, so that the changes to the sessions are rolled back.
       if (sessionId && ended.kind === 'program' && makeGood !== 'nothing') throw new NotPossible()
-      await tx.insert(callOffs).values({ id, offeringId, sessionId, actorId, reason, makeGood, createdAt: now })
+      await tx
+        .insert(classCancellations)
+        .values({ id, offeringId, sessionId, actorId, reason, makeGood, createdAt: now })
       const concerned = await placesOf(tx, { offeringId, starts: sessionId ? ended.starts : null })
-      await tx.execute(sql`INSERT INTO make_goods (id, call_off_id, registration_id, to_card_cents, to_credit_cents, created_at)
+      await tx.execute(sql`INSERT INTO compensations (id, call_off_id, registration_id, to_card_cents, to_credit_cents, created_at)
         SELECT gen_random_uuid(), ${id}, place, 0, 0, ${now.toISOString()}::timestamptz
         FROM unnest(${sql.param(concerned)}::uuid[]) AS place`)
       await context.enqueue(tx, 'work-off-call-off', { callOffId: id })

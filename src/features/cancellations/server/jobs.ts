@@ -3,7 +3,7 @@ import type { JobKind } from '#src/platform/jobs/jobs.ts'
 import type { Context } from './context.ts'
 import { processClassCancellation } from './process-class-cancellation.ts'
 import { stopPlanOfPlace } from './stop-plan.ts'
-import { callOffs } from './tables.ts'
+import { classCancellations } from './tables.ts'
 
 /** Background jobs for cancellations. Each may run twice. */
 export function cancellationJobs(context: Context): JobKind<never>[] {
@@ -21,7 +21,10 @@ export function cancellationJobs(context: Context): JobKind<never>[] {
     every: 'sweep',
     retries: 0,
     async run() {
-      const open = await context.db.select({ id: callOffs.id }).from(callOffs).where(isNull(callOffs.finishedAt))
+      const open = await context.db
+        .select({ id: classCancellations.id })
+        .from(classCancellations)
+        .where(isNull(classCancellations.finishedAt))
       for (const { id } of open) {
         try {
           await processClassCancellation(context, id)

@@ -16,10 +16,10 @@ import { endPaidPlace } from './end-paid-place.ts'
 import { type Compensated, mailClassCanceled } from './mails/class-canceled-mail.ts'
 import { moveMoney } from './move-money.ts'
 import { shareOfSession } from './share-of-session.ts'
-import { callOffs, compensations } from './tables.ts'
+import { classCancellations, compensations } from './tables.ts'
 import { withhold } from './withheld.ts'
 
-type CallOff = typeof callOffs.$inferSelect
+type ClassCancellation = typeof classCancellations.$inferSelect
 type Given = { toCardCents: number; toCreditCents: number; refundId: string | null; withheldCents?: number }
 const NOTHING: Given = { toCardCents: 0, toCreditCents: 0, refundId: null }
 
@@ -30,8 +30,8 @@ const NOTHING: Given = { toCardCents: 0, toCreditCents: 0, refundId: null }
  * recorded for staff.
  */
 export async function processClassCancellation(context: Context, callOffId: string): Promise<void> {
-  const [callOff] = await context.db.select().from(callOffs).where(eq(callOffs.id, callOffId))
-  if (!callOff || callOff.finishedAt) return
+  const [canceled] = await context.db.select().from(classCancellations).where(eq(classCancellations.id, callOffId))
+  if (!canceled || canceled.finishedAt) return
   const left = and(eq(compensations.callOffId, callOffId), isNull(compensations.doneAt))
   const families = await context.db
     .selectDistinct({ parentId: registrations.parentId })
@@ -41,7 +41,7 @@ export async function processClassCancellation(context: Context, callOffId: stri
     .orderBy(asc(registrations.parentId))
   for (const { parentId } of families) {
     try {
-      await inTransaction(context.db, tx => workOffFamily(context, tx, callOff, parentId))
+      await inTransaction(context.db, tx => workOffFamily(context, tx, canceled, parentId))
     } catch (error) {
       // One family's error doesn't stop the others; the cancellation stays unfinished, and the next run tries this family again.
       context.log.error(
@@ -51,25 +51,30 @@ export async function processClassCancellation(context: Context, callOffId: stri
     }
   }
   await context.db
-    .update(callOffs)
+    .update(classCancellations)
     .set({ finishedAt: context.clock.now() })
     .where(
       and(
-        eq(callOffs.id, callOffId),
-        isNull(callOffs.finishedAt),
-        sql`NOT EXISTS (SELECT FROM make_goods m WHERE m.call_off_id = ${callOffs.id} AND m.done_at IS NULL)`,
+        eq(classCancellations.id, callOffId),
+        isNull(classCancellations.finishedAt),
+        sql`NOT EXISTS (SELECT FROM compensations m WHERE m.call_off_id = ${classCancellations.id} AND m.done_at IS NULL)`,
       ),
     )
 }
 
-async function workOffFamily(context: Context, tx: Transaction, callOff: CallOff, parentId: string): Promise<void> {
+async function workOffFamily(
+  context: Context,
+  tx: Transaction,
+  canceled: ClassCancellation,
+  parentId: string,
+): Promise<void> {
   await lockFamily(tx, parentId)
   const lines = await tx
     .select({ id: compensations.id, registrationId: compensations.registrationId })
     .from(compensations)
     .innerJoin(registrations, eq(registrations.id, compensations.registrationId))
     .where(
-      and(eq(compensations.callOffId, callOff.id), isNull(compensations.doneAt), eq(registrations.parentId, parentId)),
+      and(eq(compensations.callOffId, canceled.id), isNull(compensations.doneAt), eq(registrations.parentId, parentId)),
     )
     .orderBy(asc(compensations.registrationId))
   // All are locked before the first is ended: classes come last.
@@ -79,16 +84,16 @@ async function workOffFamily(context: Context, tx: Transaction, callOff: CallOff
     // Read again: releasing one spot ends the others in its order.
     const place = await lockPlace(tx, line.registrationId)
     if (!place) throw new Error('A spot to compensate is missing.')
-    if (place.status === 'pending' && callOff.sessionId) continue
-    const { withheldCents = 0, ...given } = await makeGoodFor(context, tx, callOff, line.id, place)
+    if (place.status === 'pending' && canceled.sessionId) continue
+    const { withheldCents = 0, ...given } = await makeGoodFor(context, tx, canceled, line.id, place)
     const now = context.clock.now()
     await tx
       .update(compensations)
-      .set({ ...(callOff.sessionId ? given : {}), doneAt: now })
+      .set({ ...(canceled.sessionId ? given : {}), doneAt: now })
       .where(eq(compensations.id, line.id))
     if (withheldCents > 0) {
       await withhold(tx, {
-        callOffId: callOff.id,
+        callOffId: canceled.id,
         registrationId: place.id,
         amountCents: withheldCents,
         createdAt: now,
@@ -98,23 +103,23 @@ async function workOffFamily(context: Context, tx: Transaction, callOff: CallOff
       made.push({ place, toCard: given.toCardCents, toCredit: given.toCreditCents, withheld: withheldCents })
     }
   }
-  if (made.length > 0) await mailClassCanceled(context, tx, { callOff, parentId, made })
+  if (made.length > 0) await mailClassCanceled(context, tx, { canceled, parentId, made })
 }
 
 async function makeGoodFor(
   context: Context,
   tx: Transaction,
-  callOff: CallOff,
+  canceled: ClassCancellation,
   lineId: string,
   place: RegistrationRow,
 ): Promise<Given> {
   if (place.status === 'cancelled') return NOTHING
-  if (callOff.sessionId) return giveShare(context, tx, callOff, callOff.sessionId, lineId, place)
+  if (canceled.sessionId) return giveShare(context, tx, canceled, canceled.sessionId, lineId, place)
   if (place.status === 'pending' || place.status === 'waitlisted') {
-    await releaseUnpaid(context, tx, place, { because: 'staff', actorId: callOff.actorId, reason: callOff.reason })
+    await releaseUnpaid(context, tx, place, { because: 'staff', actorId: canceled.actorId, reason: canceled.reason })
     return NOTHING
   }
-  const { id: callOffId, makeGood: choice, actorId, reason } = callOff
+  const { id: callOffId, makeGood: choice, actorId, reason } = canceled
   const ending = { choice, feeCents: 0, by: 'staff', actorId, reason, callOffId } as const
   const program = await readProgramSettingsIn(tx)
   const ended = await endPaidPlace(context, tx, place, ending, program)
@@ -129,13 +134,13 @@ async function makeGoodFor(
 async function giveShare(
   context: Context,
   tx: Transaction,
-  callOff: CallOff,
+  canceled: ClassCancellation,
   sessionId: string,
   lineId: string,
   place: RegistrationRow,
 ): Promise<Given> {
-  const session = await shareOfSession(tx, callOff.offeringId, sessionId)
-  const back = partBack(callOff.makeGood, paidParts(place), session?.share(place) ?? 0)
+  const session = await shareOfSession(tx, canceled.offeringId, sessionId)
+  const back = partBack(canceled.makeGood, paidParts(place), session?.share(place) ?? 0)
   const moved = await moveMoney(context, tx, {
     place,
     back,

@@ -6,7 +6,7 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { ClassCancellationAnswer } from '../contract.ts'
 import { type Choice, moneyBack, partBack } from '../money-back.ts'
 import { shareOfSession } from './share-of-session.ts'
-import { callOffs } from './tables.ts'
+import { classCancellations } from './tables.ts'
 
 const MOST_CLASSES = 200
 const MOST_CALL_OFFS = 20
@@ -16,23 +16,25 @@ const number = (query: SQL) => sql<number>`(${query})`
 export async function readClassCancellations(db: Queryable, id?: string): Promise<ClassCancellationAnswer[]> {
   const rows = await db
     .select({
-      callOff: callOffs,
+      callOff: classCancellations,
       title: offerings.title,
       sessionStartsAt: sessions.startsAt,
-      places: number(sql`SELECT count(*)::int FROM make_goods m WHERE m.call_off_id = ${callOffs.id}`),
-      done: number(sql`SELECT count(m.done_at)::int FROM make_goods m WHERE m.call_off_id = ${callOffs.id}`),
+      places: number(sql`SELECT count(*)::int FROM compensations m WHERE m.call_off_id = ${classCancellations.id}`),
+      done: number(
+        sql`SELECT count(m.done_at)::int FROM compensations m WHERE m.call_off_id = ${classCancellations.id}`,
+      ),
       toCard:
-        number(sql`SELECT coalesce(sum(x.c), 0)::int FROM (SELECT m.to_card_cents AS c FROM make_goods m WHERE m.call_off_id = ${callOffs.id}
-        UNION ALL SELECT k.to_card_cents FROM cancellations k WHERE k.call_off_id = ${callOffs.id}) x`),
+        number(sql`SELECT coalesce(sum(x.c), 0)::int FROM (SELECT m.to_card_cents AS c FROM compensations m WHERE m.call_off_id = ${classCancellations.id}
+        UNION ALL SELECT k.to_card_cents FROM cancellations k WHERE k.call_off_id = ${classCancellations.id}) x`),
       toCredit:
-        number(sql`SELECT coalesce(sum(x.c), 0)::int FROM (SELECT m.to_credit_cents AS c FROM make_goods m WHERE m.call_off_id = ${callOffs.id}
-        UNION ALL SELECT k.to_credit_cents FROM cancellations k WHERE k.call_off_id = ${callOffs.id}) x`),
+        number(sql`SELECT coalesce(sum(x.c), 0)::int FROM (SELECT m.to_credit_cents AS c FROM compensations m WHERE m.call_off_id = ${classCancellations.id}
+        UNION ALL SELECT k.to_credit_cents FROM cancellations k WHERE k.call_off_id = ${classCancellations.id}) x`),
     })
-    .from(callOffs)
-    .innerJoin(offerings, eq(offerings.id, callOffs.offeringId))
-    .leftJoin(sessions, eq(sessions.id, callOffs.sessionId))
-    .where(id ? eq(callOffs.id, id) : undefined)
-    .orderBy(desc(callOffs.createdAt))
+    .from(classCancellations)
+    .innerJoin(offerings, eq(offerings.id, classCancellations.offeringId))
+    .leftJoin(sessions, eq(sessions.id, classCancellations.sessionId))
+    .where(id ? eq(classCancellations.id, id) : undefined)
+    .orderBy(desc(classCancellations.createdAt))
     .limit(MOST_CALL_OFFS)
   return rows.map(({ callOff, sessionStartsAt, ...rest }) => ({
     id: callOff.id,

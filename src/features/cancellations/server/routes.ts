@@ -3,7 +3,7 @@ import { formatCents } from '#src/lib/money.ts'
 import type { Outcome } from '#src/lib/outcome.ts'
 import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
 import type { CancellationsContract, CancelledAnswer } from '../contract.ts'
-import { callOff } from './cancel-class.ts'
+import { cancelClass } from './cancel-class.ts'
 import { cancelPlace, cancelPlaceByStaff } from './cancel-place.ts'
 import type { Context } from './context.ts'
 import { failedRefunds, giveCreditForRefund } from './failed-refunds.ts'
@@ -87,7 +87,7 @@ export function cancellationHandlers(context: Context): Handlers<CancellationsCo
       const { sessionId, reason, makeGood } = body
       if (!isId(params.id) || (sessionId && !isId(sessionId))) return notFound()
       const asked = { offeringId: params.id, sessionId: sessionId ?? null, actorId: viewer.id, reason, makeGood }
-      const done = await callOff({ ...context, note }, asked)
+      const done = await cancelClass({ ...context, note }, asked)
       return done.ok ? one(done.callOffId) : new Refused(done.because)
     },
   }

@@ -9,7 +9,7 @@ import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { moneyBack, partBack } from '../money-back.ts'
 import type { Context } from './context.ts'
 import { moveMoney } from './move-money.ts'
-import { callOffs, cancellations, compensations, withheld } from './tables.ts'
+import { cancellations, classCancellations, compensations, withheld } from './tables.ts'
 
 type Refusal = 'disputed' | 'settled-otherwise'
 
@@ -48,7 +48,7 @@ async function giveNow(
   place: RegistrationRow,
   { callOffId, registrationId, amountCents }: typeof withheld.$inferSelect,
 ): Promise<Outcome<{ cents: Cents }, Refusal>> {
-  const [callOff] = await tx.select().from(callOffs).where(eq(callOffs.id, callOffId))
+  const [callOff] = await tx.select().from(classCancellations).where(eq(classCancellations.id, callOffId))
   const ofSession = callOff!.sessionId !== null
   // If the spot itself has ended since, all of its money was settled with it.
   if (ofSession && place.status === 'cancelled') return refused('settled-otherwise')

@@ -7,8 +7,8 @@ import { subscriptionPayments } from '#src/features/subscriptions/server/tables.
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 
 /** Something that staff canceled: one session of a class, or the whole class. */
-export const callOffs = pgTable(
-  'call_offs',
+export const classCancellations = pgTable(
+  'class_cancellations',
   {
     id: id(),
     offeringId: uuid('offering_id')
@@ -42,7 +42,7 @@ export const cancellations = pgTable(
     actorId: uuid('actor_id')
       .notNull()
       .references(() => users.id),
-    callOffId: uuid('call_off_id').references(() => callOffs.id),
+    callOffId: uuid('call_off_id').references(() => classCancellations.id),
     reason: text('reason'),
     paidCents: integer('paid_cents').notNull(),
     /** What was refunded to the card, what was given as credit, and what was kept: together, what was paid. */
@@ -67,12 +67,12 @@ export const cancellations = pgTable(
 
 /** What one family gets for a canceled session, once for each spot (T59). */
 export const compensations = pgTable(
-  'make_goods',
+  'compensations',
   {
     id: id(),
     callOffId: uuid('call_off_id')
       .notNull()
-      .references(() => callOffs.id),
+      .references(() => classCancellations.id),
     registrationId: uuid('registration_id')
       .notNull()
       .references(() => registrations.id),
@@ -96,7 +96,7 @@ export const withheld = pgTable(
     id: id(),
     callOffId: uuid('call_off_id')
       .notNull()
-      .references(() => callOffs.id),
+      .references(() => classCancellations.id),
     registrationId: uuid('registration_id')
       .notNull()
       .references(() => registrations.id),

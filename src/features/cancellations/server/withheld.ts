@@ -7,7 +7,7 @@ import { orders, registrations } from '#src/features/registrations/server/tables
 import type { Cents } from '#src/lib/money.ts'
 import type { Queryable, Transaction } from '#src/platform/database/open-database.ts'
 import type { WithheldAnswer } from '../contract.ts'
-import { callOffs, withheld } from './tables.ts'
+import { classCancellations, withheld } from './tables.ts'
 
 /** Records, in the transaction that compensates a spot, what is withheld because its payment is disputed. */
 export async function withhold(
@@ -38,9 +38,9 @@ export async function readWithheld(db: Queryable): Promise<WithheldAnswer[]> {
         ELSE 'free' END`,
     })
     .from(withheld)
-    .innerJoin(callOffs, eq(callOffs.id, withheld.callOffId))
-    .innerJoin(offerings, eq(offerings.id, callOffs.offeringId))
-    .leftJoin(sessions, eq(sessions.id, callOffs.sessionId))
+    .innerJoin(classCancellations, eq(classCancellations.id, withheld.callOffId))
+    .innerJoin(offerings, eq(offerings.id, classCancellations.offeringId))
+    .leftJoin(sessions, eq(sessions.id, classCancellations.sessionId))
     .innerJoin(registrations, eq(registrations.id, withheld.registrationId))
     .innerJoin(children, eq(children.id, registrations.childId))
     .innerJoin(users, eq(users.id, registrations.parentId))

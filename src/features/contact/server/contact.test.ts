@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { organizationFeature } from '#src/features/organization/server.ts'
-import { uses } from '#src/platform/http/tables.ts'
+import { rateLimits } from '#src/platform/http/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
@@ -63,7 +63,7 @@ test('an unverified address only gets fixed text, at most 3 times a day (T71)', 
 test('the counter for these emails does not store the address', async () => {
   expect((await write({ ...good, email: 'Uncounted@Example.com' })).status).toBe(200)
   expect(await mailsTo('Uncounted@Example.com')).toHaveLength(1)
-  const kept = await site.db.select().from(uses)
+  const kept = await site.db.select().from(rateLimits)
   expect(kept.some(({ bucket }) => bucket.startsWith('contact note '))).toBe(true)
   expect(kept.filter(({ bucket }) => bucket.toLowerCase().includes('@'))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { signIns, users } from '#src/features/accounts/server/tables.ts'
 import { accountsFeature } from '#src/features/accounts/server.ts'
 import { policyVersions } from '#src/features/policies/server/tables.ts'
 import { ensurePolicies } from '#src/features/policies/server.ts'
-import { uses } from '#src/platform/http/tables.ts'
+import { rateLimits } from '#src/platform/http/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  await site.db.delete(uses)
+  await site.db.delete(rateLimits)
 })
 
 const send = (person: { cookie: string }, body: Joining, key?: string) =>

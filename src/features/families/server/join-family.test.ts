@@ -6,7 +6,7 @@ import { accountsFeature } from '#src/features/accounts/server.ts'
 import { policyVersions } from '#src/features/policies/server/tables.ts'
 import { ensurePolicies, policiesFeature } from '#src/features/policies/server.ts'
 import { databaseErrorCode } from '#src/platform/database/error-code.ts'
-import { uses } from '#src/platform/http/tables.ts'
+import { rateLimits } from '#src/platform/http/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { allergyAnswer } from '../allergies.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  await site.db.delete(uses)
+  await site.db.delete(rateLimits)
 })
 
 let people = 0
@@ -242,7 +242,7 @@ test('no column of the database can be set by naming it', async () => {
       place,
       fc.constantFrom<unknown>('admin', true, 0, null, '019adddd-0000-7000-8000-000000000000'),
       async (name, where, value) => {
-        await site.db.delete(uses)
+        await site.db.delete(rateLimits)
         const form = structuredClone(newFamily()) as unknown as Record<string, never>
         const spot = where === '' ? form : Array.isArray(form[where]) ? form[where][0] : form[where]
         Object.assign(spot as object, { [name]: value })

@@ -103,7 +103,7 @@ export const peopleChanges = pgTable(
 
 /** What a parent agreed to by phone, and who took the call. It only counts once the parent signs. */
 export const verbalConsents = pgTable(
-  'spoken_consents',
+  'verbal_consents',
   {
     parentId: uuid('parent_id')
       .notNull()

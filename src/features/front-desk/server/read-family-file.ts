@@ -131,7 +131,7 @@ async function consentsOf(db: Database, parentId: string): Promise<FamilyFileAns
         WHERE c.parent_id = ${parentId} AND c.child_id IS NULL
       UNION ALL
       SELECT v.policy, true, false, s.created_at, NULL
-        FROM spoken_consents s JOIN policy_versions v ON v.id = s.policy_version_id WHERE s.parent_id = ${parentId}) given
+        FROM verbal_consents s JOIN policy_versions v ON v.id = s.policy_version_id WHERE s.parent_id = ${parentId}) given
     ORDER BY policy, signed DESC, at DESC, id DESC`)
   return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() }))
 }

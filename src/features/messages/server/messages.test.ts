@@ -142,7 +142,7 @@ test('pages go back by number without a gap, oldest first', async () => {
   const family = await signedInPerson(site.db)
   for (let n = 1; n <= 55; n++) {
     clock.forward(1_000)
-    await site.db.execute(sql`TRUNCATE uses`)
+    await site.db.execute(sql`TRUNCATE rate_limits`)
     await write(n % 2 ? family : rosa, n % 2 ? rosa : family, `Message ${n}`)
   }
   const newest: MessageAnswer[] = await get(family, `/api/messages?with=${rosa.id}`)

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { giveCredit } from '#src/features/payments/server.ts'
-import { uses } from '#src/platform/http/tables.ts'
+import { rateLimits } from '#src/platform/http/tables.ts'
 import { chanceFrom, SEED } from '#src/testing/chance.ts'
 import { FULL } from '#src/testing/length.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
@@ -160,7 +160,7 @@ test('whatever a family does, those waiting when it gave up a spot get an offer 
 })
 
 test('whatever new accounts at one network address do, they hold three spots each and start 12 holds in an hour (T34)', async () => {
-  await counter.db.delete(uses)
+  await counter.db.delete(rateLimits)
   counter.clock.set(START)
   const chance = chanceFrom(`${SEED} accounts of one address`)
   const classId = await counter.offering({ capacity: 0 })

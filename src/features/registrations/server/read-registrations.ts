@@ -50,7 +50,7 @@ const columns = {
           WHERE f.registration_id = ${registrations.id} AND (x.status <> 'failed' OR EXISTS (SELECT FROM ledger_entries l
             WHERE l.cause = 'credit-given:refund-failed:' || x.id::text))),
       'toCredit', coalesce(sum(m.to_credit_cents), 0)::int)
-    FROM make_goods m WHERE m.registration_id = ${registrations.id})` as SQL<{ toCard: number; toCredit: number }>,
+    FROM compensations m WHERE m.registration_id = ${registrations.id})` as SQL<{ toCard: number; toCredit: number }>,
   /** The rule as agreed; the offering's current rule only if nothing was bought. */
   agreedRule: sql`(SELECT l.cancellation_rule FROM ${orderLines} l
     WHERE l.registration_id = ${registrations.id} LIMIT 1)` as SQL<CancellationRule | null>,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { giveCredit } from '#src/features/payments/server.ts'
-import { uses } from '#src/platform/http/tables.ts'
+import { rateLimits } from '#src/platform/http/tables.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { orders } from './tables.ts'
@@ -169,7 +169,7 @@ test('an account holds three spots before its address is confirmed, however many
 })
 
 test('many unconfirmed accounts at one network address start 12 orders in an hour, confirmed ones continue (T34)', async () => {
-  await counter.db.delete(uses)
+  await counter.db.delete(rateLimits)
   const classId = await counter.offering({ capacity: 0 })
   const families = await Promise.all(Array.from({ length: 14 }, () => unconfirmed()))
   const answers = await Promise.all(families.map(who => counter.enroll(who, classId)))
@@ -179,7 +179,7 @@ test('many unconfirmed accounts at one network address start 12 orders in an hou
 })
 
 test('spots that staff book by phone or hold with a payment link are not limited', async () => {
-  await counter.db.delete(uses)
+  await counter.db.delete(rateLimits)
   const admin = await signedInPerson(counter.db, { role: 'admin' })
   const who = await unconfirmed(['A', 'B', 'C', 'D', 'E'])
   const classId = await counter.offering()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  await site.db.execute(sql`TRUNCATE uses`)
+  await site.db.execute(sql`TRUNCATE rate_limits`)
   clock.forward(10 * 60_000)
 })
 
@@ -203,7 +203,7 @@ describe('signing in', () => {
     const password = 'three blue buttons'
     const codes: string[] = []
     for (let browser = 0; browser < 3; browser++) {
-      await site.db.execute(sql`DELETE FROM uses WHERE bucket LIKE 'reset mail %'`)
+      await site.db.execute(sql`DELETE FROM rate_limits WHERE bucket LIKE 'reset mail %'`)
       await sendResetLink(site.app, site.db, email)
       const [mail] = await mailsTo(site.db, email)
       const reset = await site.ask('POST', '/api/auth/reset-password', { body: { token: mail!.token, password } })

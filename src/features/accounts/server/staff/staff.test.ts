@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  await site.db.execute(sql`TRUNCATE uses`)
+  await site.db.execute(sql`TRUNCATE rate_limits`)
   await site.db.delete(staffInvitations)
   await site.db.update(users).set({ role: 'parent' })
 })
@@ -210,7 +210,7 @@ describe('the last admin', () => {
     for (let round = 0; round < 8; round++) {
       await site.db.update(users).set({ role: 'parent' })
       const [one, other] = [await person('admin'), await person('admin')]
-      await site.db.execute(sql`TRUNCATE uses`)
+      await site.db.execute(sql`TRUNCATE rate_limits`)
       const answers = await atTheSameMoment(() => [setRole(one, other.id, 'staff'), setDisabled(other, one.id, true)])
       expect([round, await openAdmins()]).toEqual([round, 1])
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -221,7 +221,7 @@ describe('the last admin', () => {
     for (let round = 0; round < 8; round++) {
       await site.db.update(users).set({ role: 'parent' })
       const [one, other] = [await person('admin'), await person('admin')]
-      await site.db.execute(sql`TRUNCATE uses`)
+      await site.db.execute(sql`TRUNCATE rate_limits`)
       const answers = await atTheSameMoment(() => [one, other].map(each => setRole(each, each.id, 'staff')))
       expect([round, await openAdmins()]).toEqual([round, 1])
       expect(answers.map(({ body }) => body.code).filter(Boolean)).toEqual(['last-admin'])

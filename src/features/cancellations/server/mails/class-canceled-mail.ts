@@ -10,31 +10,33 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
 import { moneyText, withheldText } from '../../cancelled-text.ts'
 import type { Context } from '../context.ts'
-import type { callOffs } from '../tables.ts'
+import type { classCancellations } from '../tables.ts'
 
 /** One spot of the family and what it got, in cents. */
 export type Compensated = { place: RegistrationRow; toCard: number; toCredit: number; withheld: number }
-type CalledOff = { callOff: typeof callOffs.$inferSelect; parentId: string; made: readonly Compensated[] }
+type CalledOff = { canceled: typeof classCancellations.$inferSelect; parentId: string; made: readonly Compensated[] }
 
 /** Tells one family that a session or a class is canceled, why, and what it gets for all its spots in it. */
 export async function mailClassCanceled(
   context: Pick<Context, 'mail' | 'settings'>,
   tx: Transaction,
-  { callOff, parentId, made }: CalledOff,
+  { canceled, parentId, made }: CalledOff,
 ): Promise<void> {
   const program = await readProgramSettingsIn(tx)
   const [parent] = await tx.select().from(users).where(eq(users.id, parentId))
   const [first] = made
   if (!parent || !first) throw new Error('A cancellation email has no recipient or no spots.')
   const { title } = first.place.event
-  const [session] = callOff.sessionId ? await tx.select().from(sessions).where(eq(sessions.id, callOff.sessionId)) : []
+  const [session] = canceled.sessionId
+    ? await tx.select().from(sessions).where(eq(sessions.id, canceled.sessionId))
+    : []
   const what = session ? `${title} on ${formatMoment(session.startsAt, program.timeZone)}` : title
   const children = [...new Set(made.map(each => each.place.child.firstName))].join(' and ')
   const words = mailLayout({
     heading: session ? `A ${title} session is canceled` : `${title} is canceled`,
     paragraphs: [
       `Hello ${parent.firstName},`,
-      `We're sorry: ${what} won't take place. ${callOff.reason}`,
+      `We're sorry: ${what} won't take place. ${canceled.reason}`,
       ...(session ? ['All other dates stay the same.'] : [`This also cancels the registration for ${children}.`]),
       ...moneyOf(made),
       'Would you prefer something else? Reply to this email or call us.',
@@ -52,7 +54,7 @@ export async function mailClassCanceled(
     to: parent.email,
     subject: `Canceled: ${what}`,
     ...words,
-    once: `called-off:${callOff.id}:${lines}`,
+    once: `called-off:${canceled.id}:${lines}`,
   })
 }
 

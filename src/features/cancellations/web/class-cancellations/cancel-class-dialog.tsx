@@ -44,7 +44,7 @@ function CallOffForm({ target, onClose, onDone }: { target: Target } & Omit<Prop
 
   const makeGood = preview.data?.hasShare === false ? 'nothing' : chosen
 
-  async function callOff(event: FormEvent) {
+  async function cancelClass(event: FormEvent) {
     event.preventDefault()
     if (busy) return
     if (!makeGood || !reason.trim()) return setMissing(true)
@@ -86,7 +86,7 @@ function CallOffForm({ target, onClose, onDone }: { target: Target } & Omit<Prop
     onChange: () => setMakeGood(value),
   })
   return (
-    <ScriptForm className="stack" onSubmit={event => void callOff(event)} noValidate>
+    <ScriptForm className="stack" onSubmit={event => void cancelClass(event)} noValidate>
       <p>
         {families} {families === 1 ? 'family' : 'families'}, {places} {places === 1 ? 'spot' : 'spots'}. Every family
         gets an email with your reason.
