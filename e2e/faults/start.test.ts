@@ -42,7 +42,7 @@ test('the audit finds nothing in the sample program, and goes red for a planted 
   )
   const { code, text } = await command(['audit'], {})
   expect(code).toBe(1)
-  expect(text).toMatch(/1 faults? found/)
+  expect(text).toMatch(/Found 1 fault\./)
 })
 
 test('the first admin of a live site comes from a command that prints a link', async () => {
