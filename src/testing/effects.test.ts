@@ -11,13 +11,12 @@ const ENDS: Record<string, [effects: number, why: string]> = {
   'src/features/accounts/web/login-page.tsx': [1, 'a parameter of the address'],
   'src/features/attendance/web/door/use-door.ts': [1, 'an id, and a callback made of callbacks that never change'],
   'src/features/families/web/use-steps.ts': [1, 'three booleans and the key of the address'],
-  'src/features/messages/web/use-follow.ts': [1, 'an id and a number'],
+  'src/features/messages/web/message-log.tsx': [1, 'an id and a number'],
+  'src/features/registrations/web/cart-page.tsx': [1, 'the answer of a loader'],
   'src/features/registrations/web/confirmation-page.tsx': [1, 'a function of the router, the same in every render'],
-  'src/features/registrations/web/pay/use-order.ts': [1, 'a word and a number, and only until it is undefined'],
-  'src/features/registrations/web/pay/use-seconds-left.ts': [1, 'two numbers'],
-  'src/features/registrations/web/use-fresh.ts': [1, 'the answer of a loader'],
+  'src/features/registrations/web/pay/use-order.ts': [2, 'a word and a number, until it is undefined; two numbers'],
   'src/features/subscriptions/web/subscription-page.tsx': [1, 'once: a ref remembers that it ran'],
-  'src/features/updates/web/admin/seen-by.tsx': [1, 'an id and a number'],
+  'src/features/updates/web/admin/shared-list.tsx': [1, 'an id and a number'],
 }
 
 type Node = { type: string; start: number; end: number; [part: string]: unknown }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
@@ -12,12 +12,48 @@ import { ActingBanner } from '#src/features/accounts/web.ts'
 import { useJoinedFavorites } from '#src/features/favorites/web.ts'
 import { SiteShell } from '#src/features/site-frame/web.ts'
 import { pageApi } from '#src/lib/page-api.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ScissorsDrawing } from '#src/ui/drawings.tsx'
+import { RefreshIcon } from '#src/ui/icons.tsx'
 import { Tooltips } from '#src/ui/tooltip.tsx'
 import { isCutOff } from '../awake-page.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { OfflineScreen } from './offline/offline-screen.tsx'
 import { RouteFocus } from './route-focus.tsx'
+
+const comeBack = () => location.reload()
+
+/**
+ * Shown when a page couldn't load without a connection. It reloads by itself once the connection is back. If the
+ * browser is online but our server didn't answer, only the visitor can tell when to try again.
+ */
+function OfflineScreen() {
+  const [offline] = useState(() => !navigator.onLine)
+  const title = offline ? "You're offline" : "Couldn't load this page"
+  useEffect(() => {
+    addEventListener('online', comeBack)
+    return () => removeEventListener('online', comeBack)
+  }, [])
+  return (
+    <div className="wrap slim page">
+      <title>{title}</title>
+      <div className="empty" role="alert">
+        <ScissorsDrawing />
+        <h1 tabIndex={-1}>{title}</h1>
+        <p>
+          {offline
+            ? "Nothing you did was lost. This page will load when you're back online."
+            : "We couldn't reach the server. Check your connection and try again. Nothing you did was lost."}
+        </p>
+        <div className="row">
+          <Button tone="primary" onClick={comeBack}>
+            <RefreshIcon /> Try again
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
 
 /** Whether staff are viewing the site as a family. This only changes with a full page load. */
 export async function loader({ context }: LoaderFunctionArgs) {

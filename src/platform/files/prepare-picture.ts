@@ -1,8 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
-import { pictureType } from './picture-type.ts'
 import { turns } from './turns.ts'
+
+/** The kinds of pictures we accept. iPhones send JPEG if HEIC is not requested. */
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+type PictureType = (typeof PICTURE_TYPES)[number]
+
+const begins = (bytes: Uint8Array, at: number, wanted: readonly number[]) =>
+  wanted.every((byte, n) => bytes[at + n] === byte)
+const ascii = (text: string) => [...text].map(letter => letter.charCodeAt(0))
+
+/**
+ * The type of a file by its first bytes, whatever its name or header says (T64). Everything else, including SVG and GIF,
+ * is `undefined` and never reaches a decoder.
+ */
+function pictureType(bytes: Uint8Array): PictureType | undefined {
+  if (begins(bytes, 0, [0xff, 0xd8, 0xff])) return 'image/jpeg'
+  if (begins(bytes, 0, [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a])) return 'image/png'
+  if (begins(bytes, 0, ascii('RIFF')) && begins(bytes, 8, ascii('WEBP'))) return 'image/webp'
+  return undefined
+}
 
 /** Limits on what is decoded (T65); a phone's picture has 12 to 48 Mpx. */
 const MOST_PIXELS = 50_000_000

@@ -11,7 +11,6 @@ import { Redirect, type RequestContext, type Viewer } from './handlers.ts'
 import { readUpload } from './read-upload.ts'
 import { COMMON_REFUSALS, problem, type Reply } from './replies.ts'
 import { refusalForError, reportFailure } from './report-failure.ts'
-import { comesFromOtherSite } from './same-origin.ts'
 
 export type Mounting = {
   api: Api
@@ -134,4 +133,22 @@ export function replyForError(error: unknown, request: FastifyRequest, log: Log)
   return retryAfterSeconds
     ? problem(refusal, said, {}, { 'retry-after': String(retryAfterSeconds) })
     : problem(refusal, said, { requestId: request.id })
+}
+
+type Headers = Record<string, string | string[] | undefined>
+
+/**
+ * Whether a request that would change something was started by another site. Browsers report this
+ * (`Sec-Fetch-Site`, `Origin`); programs that send neither don't carry anyone's cookies by accident.
+ */
+function comesFromOtherSite(headers: Headers, publicOrigin: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (typeof site === 'string') return site !== 'same-origin' && site !== 'none'
+  const { origin, host } = headers
+  if (typeof origin !== 'string') return false
+  return origin !== publicOrigin && hostOf(origin) !== host
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
 }

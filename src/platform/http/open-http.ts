@@ -10,7 +10,22 @@ import type { Viewer } from './handlers.ts'
 import { mountApi, replyForError } from './mount.ts'
 import { COMMON_REFUSALS, problem } from './replies.ts'
 import { CALL_POLICY, securityHeaders } from './security-headers.ts'
-import { sendOn } from './send-on.ts'
+
+/** Set by a proxy that asks another process if this one answers 503 (deploy/nginx.conf). */
+const ASKS_ANOTHER = 'x-asks-another'
+
+/**
+ * How a stopping process answers: every connection is closed after its answer, and reads that a proxy can send
+ * elsewhere are refused right away, from which the proxy learns to send nothing more. Writes are done: no proxy repeats them.
+ * @returns whether it has answered
+ */
+function sendOn(request: IncomingMessage, response: ServerResponse): boolean {
+  response.shouldKeepAlive = false
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (!reads || !request.headers[ASKS_ANOTHER]) return false
+  response.writeHead(503, { 'retry-after': '1', 'cache-control': 'no-store' }).end()
+  return true
+}
 
 const BODY_LIMIT = 256 * 1024
 const REQUEST_TIMEOUT_MS = 30_000

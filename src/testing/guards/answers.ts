@@ -14,7 +14,7 @@ export const ANSWERS: readonly Guard[] = [
   },
   {
     keeps: 'another site writes in the name of who is signed in',
-    file: 'src/platform/http/same-origin.ts',
+    file: 'src/platform/http/mount.ts',
     take: "return site !== 'same-origin' && site !== 'none'",
     put: 'return false',
     test: {

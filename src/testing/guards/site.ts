@@ -31,7 +31,7 @@ export const SITE: readonly Guard[] = [
   },
   {
     keeps: 'a calendar shows when the children of other families come',
-    file: 'src/features/family-calendar/server/feed-sessions.ts',
+    file: 'src/features/family-calendar/server/family-feed.ts',
     take: 'eq(registrations.parentId, userId),',
     put: '',
     test: {

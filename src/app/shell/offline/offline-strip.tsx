@@ -3,8 +3,8 @@ import { useMatches } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatTime } from '#src/lib/dates.ts'
 import { ClockIcon } from '#src/ui/icons.tsx'
+import { useToast } from '#src/ui/toast.tsx'
 import { useOnline } from '#src/ui/use-online.ts'
-import { useStay } from './use-stay.ts'
 
 /**
  * A bar on every page when the connection is down. The page stays as it is, and the bar says when it was loaded (design
@@ -39,4 +39,40 @@ function useLoadedAt(): Date | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or the same with new data
   useEffect(() => setAt(new Date()), [shown?.pathname, shown?.loaderData])
   return at
+}
+
+/** While `offline`, a link or search to another page shows a message and leaves the current page in place. */
+function useStay(offline: boolean): void {
+  const toast = useToast()
+  useEffect(() => {
+    if (!offline) return
+    function stay(event: Event) {
+      if (!leads(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      toast({ title: "You're offline", description: "You can open that when you're back online." })
+    }
+    // Before the router sees it.
+    addEventListener('click', stay, true)
+    addEventListener('submit', stay, true)
+    return () => {
+      removeEventListener('click', stay, true)
+      removeEventListener('submit', stay, true)
+    }
+  }, [offline, toast])
+}
+
+/**
+ * Whether this would load a page: a link to one, or a form with an address. Forms sent by a script are left alone,
+ * because they show their own error.
+ */
+function leads({ type, target }: Event): boolean {
+  if (type === 'submit') {
+    const address = target instanceof HTMLFormElement ? target.getAttribute('action') : null
+    // React gives a form whose action is a function a `javascript:` address.
+    return address !== null && !address.startsWith('javascript:')
+  }
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link || link.origin !== location.origin || link.hasAttribute('download')) return false
+  return link.pathname + link.search !== location.pathname + location.search || !link.hash
 }

@@ -9,8 +9,7 @@ import { countUse, hashedEmail } from '#src/platform/http/limits.ts'
 import { createSignIn, endAllSignIns, hasShownSecondFactor, setSignInCookie } from './create-sign-in.ts'
 import { findUser, findUserByEmail } from './find-user.ts'
 import { rememberDevice } from './known-device.ts'
-import { confirmEmailMail } from './mails/confirm-email-mail.ts'
-import { emailChangedMail } from './mails/email-changed-mail.ts'
+import { accountMail, linkWith, type MailSettings, type Reader } from './mails/mail-frame.ts'
 import { pendingAddressKey, previousAddressKey, rememberAddress } from './mails-of.ts'
 import { closeLinks, consumeLink, createLinkToken, isKeptForOwner, readLink } from './one-time-links.ts'
 import { moveToNewAddress, revokeAccess, type ServerAccountPart } from './parts.ts'
@@ -137,4 +136,33 @@ async function isTaken(tx: Transaction, userId: string, email: string): Promise<
     eq(oneTimeLinks.purpose, 'undo-email'),
   )
   return (await isKeptForOwner(tx, email)) && (await tx.$count(oneTimeLinks, own)) === 0
+}
+
+/** To a new address: the link that switches the account to it. */
+function confirmEmailMail(settings: MailSettings, reader: Reader, token: string) {
+  return accountMail(settings, reader, {
+    kind: 'confirm-email',
+    subject: 'Confirm your new email address',
+    heading: 'Confirm your new email address',
+    paragraphs: ['You asked us to use this email address for your account. Confirm it below.'],
+    button: { label: 'Use this address', url: linkWith(settings, '/confirm-email', token) },
+    afterwards: ['The link works once, for 24 hours.', "If you didn't ask for this, you can ignore this email."],
+  })
+}
+
+/** To the previous address: it's no longer the account's, and the change can be undone for 7 days. */
+function emailChangedMail(settings: MailSettings, reader: Reader, undoToken: string) {
+  return accountMail(settings, reader, {
+    kind: 'email-changed',
+    subject: 'Your email address was changed',
+    heading: 'Your email address was changed',
+    paragraphs: [
+      "From now on, we'll email you at a different address, and you sign in with that one.",
+      "If this was you, you're all set.",
+    ],
+    button: { label: "This wasn't me, undo it", url: linkWith(settings, '/undo-email', undoToken) },
+    afterwards: [
+      'The link works once, for 7 days. It signs everyone out and sends you a link to choose a new password.',
+    ],
+  })
 }

@@ -1,12 +1,9 @@
 import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { countUse } from '#src/platform/http/limits.ts'
+import { senderName } from '#src/platform/mail/layout.ts'
 import { findUserByEmail, type User } from './find-user.ts'
-import { alreadyHaveAccountMail } from './mails/already-have-account-mail.ts'
-import type { Reader } from './mails/mail-frame.ts'
-import { resetPasswordMail } from './mails/reset-password-mail.ts'
-import { type SetPasswordWords, setPasswordMail } from './mails/set-password-mail.ts'
-import { verifyEmailMail } from './mails/verify-email-mail.ts'
+import { accountMail, linkWith, type MailSettings, type Reader } from './mails/mail-frame.ts'
 import { createLinkToken, LIFE } from './one-time-links.ts'
 
 export type LinkReader = Reader & { id: string }
@@ -61,4 +58,70 @@ export async function tellAlreadyHaveAccount(app: App, tx: Queryable, email: str
   if (!user || user.disabledAt) return
   const within = await countUse(tx, `already mail ${user.id}`, { max: 3, seconds: 24 * HOUR })
   if (within.ok) await app.mail(tx, alreadyHaveAccountMail(app.settings, user))
+}
+
+/** The answer to "Forgot password?". */
+function resetPasswordMail(settings: MailSettings, reader: Reader, token: string) {
+  return accountMail(settings, reader, {
+    kind: 'reset-password',
+    subject: 'Choose a new password',
+    heading: 'Choose a new password',
+    paragraphs: ["Choose a new password here, and you'll be back in."],
+    button: { label: 'Choose a new password', url: linkWith(settings, '/reset-password', token) },
+    afterwards: [
+      'The link works once, for 10 minutes.',
+      "If you didn't ask for this, you can ignore this email. Your password won't change.",
+    ],
+  })
+}
+
+/** After signing up: the link that verifies the address. */
+function verifyEmailMail(settings: MailSettings, reader: Reader, token: string) {
+  const brand = senderName(settings.mailFrom)
+  return accountMail(settings, reader, {
+    kind: 'verify-email',
+    subject: `Welcome to ${brand}`,
+    heading: `Welcome to ${brand}`,
+    paragraphs: ['Your account is ready. Please confirm that this is your email address.'],
+    button: { label: 'Confirm my email', url: linkWith(settings, '/verify-email', token) },
+    afterwards: ['The link works once, for 7 days.', "If you didn't sign up with us, you can ignore this email."],
+  })
+}
+
+/** Someone signed up or registered with the address of an existing account. Only its owner learns that. */
+function alreadyHaveAccountMail(settings: MailSettings, reader: Reader) {
+  return accountMail(settings, reader, {
+    kind: 'already-have-account',
+    subject: 'You already have an account',
+    heading: 'You already have an account',
+    paragraphs: [
+      'Someone, probably you, just tried to create an account with this email address. You already have one, so nothing changed.',
+      'Sign in with your password. If you forgot it, you can choose a new one on the sign-in page.',
+    ],
+    button: { label: 'Sign in', url: new URL('/login', settings.publicUrl).href },
+    afterwards: ["If this wasn't you, you can ignore this email."],
+  })
+}
+
+/** Different text than the one after registering, and the page to continue to. */
+type SetPasswordWords = { paragraphs: string[]; returnTo: string }
+
+/** After registering without a password: the link to choose one, which also verifies the address. */
+function setPasswordMail(settings: MailSettings, reader: Reader, token: string, words?: SetPasswordWords) {
+  const brand = senderName(settings.mailFrom)
+  const page = words ? `/reset-password?${new URLSearchParams({ returnTo: words.returnTo })}` : '/reset-password'
+  return accountMail(settings, reader, {
+    kind: 'set-password',
+    subject: `Set your password for ${brand}`,
+    heading: 'Set your password',
+    paragraphs: words?.paragraphs ?? [
+      `Welcome to ${brand}. We're glad you're here.`,
+      'Choose a password so you can come back anytime to see your classes, photos and messages.',
+    ],
+    button: { label: 'Set my password', url: linkWith(settings, page, token) },
+    afterwards: [
+      'The link works once, for 7 days. After that, use "Forgot password?" on the sign-in page to get a new one.',
+      "If you didn't register with us, you can ignore this email.",
+    ],
+  })
 }

@@ -1,18 +1,28 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
+import { formatMoment } from '#src/lib/dates.ts'
 import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { ScriptForm } from '#src/ui/script-form.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { isEmail, SENTENCES } from '../account-rules.ts'
 import type { AccountsContract } from '../contract.ts'
 import { DeleteAccount } from './account/delete-account.tsx'
-import { EmailForm } from './account/email-form.tsx'
 import { MailSwitches } from './account/mail-switches.tsx'
+import type { Account, Guarded, StaffView } from './account/own-account.ts'
 import { OwnData } from './account/own-data.tsx'
 import { PasswordForm } from './account/password-form.tsx'
 import { ProfileForm } from './account/profile-form.tsx'
-import { SecondFactorPanel } from './account/second-factor-panel.tsx'
 import { SignIns } from './account/sign-ins.tsx'
-import { StaffViews } from './account/staff-views.tsx'
+import { useAccountForm } from './account/use-account-form.ts'
+import { api } from './accounts-client.ts'
 import { useConfirmPassword } from './password-gate.tsx'
+import { VerifyNote } from './verify-note.tsx'
 import './account/account.css'
 
 /** /account: profile, email, password, browsers, email preferences, your data. Visitors sign in first and come back. */
@@ -61,5 +71,93 @@ export default function AccountPage() {
       </div>
       {gate}
     </div>
+  )
+}
+
+/** For staff: the link to their two-step verification. */
+function SecondFactorPanel() {
+  return (
+    <Panel as="section" aria-labelledby="second-step-title">
+      <h2 id="second-step-title">Two-step verification</h2>
+      <p>Sign in with your password and a code from an authenticator app, so a stolen password isn't enough.</p>
+      <p>
+        <ButtonLink small to="/second-factor">
+          Manage two-step verification
+        </ButtonLink>
+      </p>
+    </Panel>
+  )
+}
+
+/** When staff viewed the site as this family, who and why. Null if the list couldn't be loaded. */
+function StaffViews({ views, zone }: { views: readonly StaffView[] | null; zone: string }) {
+  return (
+    <Panel as="section" aria-labelledby="staff-views-title">
+      <h2 id="staff-views-title">Staff who viewed your account</h2>
+      <p>
+        To help you, our staff can see the site the way you see it for up to 30 minutes. They can't pay, sign or send
+        messages as you. Every time is listed here.
+      </p>
+      {!views && (
+        <LoadFailed titleAs="h3" title="Couldn't load this list">
+          The rest of your account works as usual.
+        </LoadFailed>
+      )}
+      {views?.length === 0 && <p className="by">No one has viewed your account.</p>}
+      <ul className="lines">
+        {views?.map(({ id, at, by, reason }) => (
+          <li key={id}>
+            <strong>{formatMoment(at, zone)}</strong>
+            <p className="by">
+              {by}: “{reason}”
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** The email address: the current one, and how to change it. */
+function EmailForm({ account, guarded }: { account: Account; guarded: Guarded }) {
+  const { form, problems, busy, failure } = useAccountForm({
+    fields: ['email'],
+    find: ({ email }) => ({ email: isEmail(email.trim()) ? undefined : SENTENCES.email }),
+    send: async body => (await guarded(() => api('POST /api/account/email', { body })))?.message,
+    done: 'Check your email',
+  })
+  return (
+    <Panel as="section" aria-labelledby="email-title">
+      <h2 id="email-title">Email</h2>
+      <p>
+        You sign in with <strong>{account.email}</strong>.
+      </p>
+      {!account.emailVerified && (
+        <VerifyNote>Until then, you can't see messages, photos or health information.</VerifyNote>
+      )}
+      {account.pendingEmail && (
+        <Note tone="info">
+          We sent a link to {account.pendingEmail}. Open it within 24 hours to confirm the new address.
+        </Note>
+      )}
+      {failure && (
+        <Note tone="bad" role="alert" title="Something went wrong">
+          {failure}
+        </Note>
+      )}
+      <ScriptForm className="stack" data-clears="yes" aria-labelledby="email-title" {...form}>
+        <Field
+          id="new-email"
+          label="New email address"
+          hint="We'll send a link there first. We'll also tell your old address, which can undo the change for 7 days."
+          error={problems.email}
+        >
+          <TextInput name="email" type="email" inputMode="email" autoComplete="email" maxLength={254} />
+        </Field>
+        <Button type="submit" busy={busy} busyLabel="Sending">
+          Change email
+        </Button>
+      </ScriptForm>
+    </Panel>
   )
 }

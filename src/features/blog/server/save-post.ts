@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
@@ -13,7 +14,6 @@ import { postMinutes } from '../reading-time.ts'
 import { slugFrom } from '../slug.ts'
 import { findAnyPost, type PostRow } from './find-posts.ts'
 import { aboutPost, notedOf } from './note-post.ts'
-import { publishTime } from './publish-time.ts'
 import { showOnTime } from './show-on-time.ts'
 import { blogPosts } from './tables.ts'
 
@@ -103,4 +103,25 @@ async function unlessTaken<T>(work: () => Promise<T>): Promise<T | ReturnType<ty
     if (databaseErrorCode(error) === duplicate) return refused('slug-taken')
     throw error
   }
+}
+
+type Published = { status: 'draft' | 'published'; publishAt: Date | null }
+
+/**
+ * The publish time from the form. Saving a published post with `now` keeps its date, and a draft keeps the time it once
+ * had. A local time skipped by a clock change means an hour later.
+ */
+function publishTime(
+  publishing: WrittenPost['publishing'],
+  before: Published | undefined,
+  zone: string,
+  now: Date,
+): Published {
+  if (publishing.when === 'draft') return { status: 'draft', publishAt: before?.publishAt ?? null }
+  if (publishing.when === 'at') {
+    const local = Temporal.PlainDateTime.from(`${publishing.day}T${publishing.time}`)
+    return { status: 'published', publishAt: new Date(local.toZonedDateTime(zone).epochMilliseconds) }
+  }
+  const isOut = before?.status === 'published' && before.publishAt !== null && before.publishAt <= now
+  return { status: 'published', publishAt: isOut ? before.publishAt : now }
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { Words } from '#src/features/content/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { PrintIcon } from '#src/ui/icons.tsx'
+import { PrintIcon, ShareIcon } from '#src/ui/icons.tsx'
 import { ClassPicture } from '#src/ui/scenes/class-picture.tsx'
+import { useShare } from '#src/ui/use-share.ts'
 import type { BLOG } from '../blog-content.ts'
 import type { PostCardAnswer } from '../contract.ts'
 import { minutesText, postDay } from '../post-text.ts'
 import { wasAsked } from '../print-gate.ts'
 import { PRINT_VIEW } from './print/open-print-view.ts'
 import { PrintGate } from './print/print-gate-dialog.tsx'
-import { ShareButton } from './share-button.tsx'
 
 /** Picture, title, author and date, and the actions. */
 export function ArticleHead({ post, t }: { post: PostCardAnswer; t: Words<typeof BLOG> }) {
@@ -48,5 +48,13 @@ function PrintButton({ t }: { t: Words<typeof BLOG> }) {
       </ButtonLink>
       <PrintGate open={gateOpen} onClose={() => setGateOpen(false)} t={t} />
     </>
+  )
+}
+
+function ShareButton({ title }: { title: string }) {
+  return (
+    <Button small className="needs-script" onClick={useShare(title)}>
+      <ShareIcon /> Share
+    </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import { isInPerson } from '#src/features/payments/in-person.ts'
 import {
   lockPlace,
   presentRegistration,
@@ -12,11 +13,11 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { RequestContext } from '#src/platform/http/handlers.ts'
+import { cancelledText } from '../cancelled-text.ts'
 import type { CancelledAnswer } from '../contract.ts'
 import type { Choice } from '../money-back.ts'
 import type { Context } from './context.ts'
-import { type Ending, endPaidPlace } from './end-paid-place.ts'
-import { presentCancellation, presentReleased } from './present-cancellation.ts'
+import { type Cancellation, type Ending, endPaidPlace } from './end-paid-place.ts'
 import { cancellations } from './tables.ts'
 
 type Asked = { registrationId: string; actorId: string; reason: string | null }
@@ -108,4 +109,27 @@ async function end(
 ): Promise<Outcome<Done, 'disputed'>> {
   const ended = await endPaidPlace(context, tx, place, ending, program)
   return ended.ok ? { ok: true, answer: presentCancellation(place, ended.cancellation) } : ended
+}
+
+type Place = Pick<RegistrationRow, 'id' | 'child' | 'event' | 'paidThrough'>
+
+/** The answer to a cancellation; the same for every repeat. */
+function presentCancellation(place: Place, cancellation: Cancellation): CancelledAnswer {
+  const { outcome, toCardCents: toCard, toCreditCents: toCredit, keptCents: kept } = cancellation
+  const { child, event, paidThrough } = place
+  const byHand = isInPerson(paidThrough)
+  return {
+    message: cancelledText({ child: child.firstName, title: event.title }, { toCard, toCredit, byHand }),
+    registrationId: place.id,
+    outcome,
+    toCard,
+    toCredit,
+    kept,
+  }
+}
+
+/** The answer for a spot that was never paid and was released. */
+function presentReleased(place: Place): CancelledAnswer {
+  const message = `${place.child.firstName}'s spot in ${place.event.title} was released. Nothing was charged.`
+  return { message, registrationId: place.id, outcome: 'nothing', toCard: 0, toCredit: 0, kept: 0 }
 }

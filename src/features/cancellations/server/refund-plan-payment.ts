@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { payments } from '#src/features/payments/server/tables.ts'
 import { leftOfPayments, requestRefund } from '#src/features/payments/server.ts'
 import { lockFamily, lockPlace } from '#src/features/registrations/server.ts'
 import { newId } from '#src/lib/ids.ts'
+import { formatCents } from '#src/lib/money.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { RequestContext } from '#src/platform/http/handlers.ts'
+import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { Context } from './context.ts'
-import { mailPlanRefund } from './mails/plan-refund-mail.ts'
 import { findPaidCharge, type PaidCharge } from './plan-payments.ts'
 import { cancellations, planRefunds } from './tables.ts'
 
@@ -62,4 +64,31 @@ async function lockAll(tx: Transaction, { parentId, paymentId }: PaidCharge, beg
   }
   await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId)).for('update')
   return true
+}
+
+/** Tells a family, once, that staff refund a month of its plan, in full or in part, and why. */
+async function mailPlanRefund(
+  context: Pick<Context, 'mail' | 'settings'>,
+  tx: Transaction,
+  { plan, email, child }: PaidCharge,
+  { id, amountCents, reason }: { id: string; amountCents: number; reason: string },
+): Promise<void> {
+  const program = await readProgramSettingsIn(tx)
+  const amount = formatCents(amountCents)
+  await context.mail(tx, {
+    kind: 'plan-refund',
+    to: email,
+    subject: `${amount} of ${plan} is going back to your card`,
+    ...mailLayout({
+      heading: `${amount} is going back to your card`,
+      paragraphs: [
+        `We're refunding ${amount} of the monthly plan ${plan} for ${child} to the card that paid for it. Banks usually take 5 to 10 days to show it.`,
+        `Reason: ${reason}`,
+        'The plan itself continues as before.',
+      ],
+      button: { label: 'See your plans', url: new URL('/subscriptions', context.settings.publicUrl).href },
+      footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+    }),
+    once: `plan-refund:${id}`,
+  })
 }

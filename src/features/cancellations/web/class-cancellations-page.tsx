@@ -1,17 +1,21 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatMoment } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
-import type { CancellationsContract } from '../contract.ts'
+import type { CancellationsContract, ClassCancellationAnswer } from '../contract.ts'
 import { CancelClassDialog, type Target } from './class-cancellations/cancel-class-dialog.tsx'
 import { ClassRows } from './class-cancellations/class-rows.tsx'
 import { FailedRefunds } from './class-cancellations/failed-refunds.tsx'
-import { RecentClassCancellations } from './class-cancellations/latest-call-offs.tsx'
 import { PlanPayments } from './class-cancellations/plan-payments.tsx'
 import { Withheld } from './class-cancellations/withheld.tsx'
 import './class-cancellations/class-cancellations.css'
@@ -86,6 +90,48 @@ function MoneyMissing() {
   return (
     <Panel>
       <LoadFailed title="Couldn't load refunds and plan payments">No money was moved.</LoadFailed>
+    </Panel>
+  )
+}
+
+/** Recent cancellations with their progress, and a refresh button while one is still being processed. */
+function RecentClassCancellations({
+  callOffs,
+  looking,
+  onLook,
+}: {
+  callOffs: readonly ClassCancellationAnswer[]
+  looking: boolean
+  onLook: () => void
+}) {
+  const { timeZone } = useProgram()
+  if (callOffs.length === 0) return null
+  return (
+    <Panel as="section" aria-labelledby="called-off">
+      <div className="row apart">
+        <h2 id="called-off">Recently canceled</h2>
+        {callOffs.some(each => !each.finishedAt) && (
+          <Button small busy={looking} busyLabel="Refreshing" onClick={onLook}>
+            Refresh
+          </Button>
+        )}
+      </div>
+      <ul className="lines">
+        {callOffs.map(each => (
+          <li key={each.id} className="call-off-row">
+            <div>
+              <strong>{each.title}</strong>{' '}
+              {each.sessionStartsAt ? formatMoment(each.sessionStartsAt, timeZone) : 'the whole class'}
+              <p className="by">
+                {each.reason} · {formatCents(each.toCard)} to cards, {formatCents(each.toCredit)} as credit
+              </p>
+            </div>
+            <Badge tone={each.finishedAt ? 'leaf' : 'clay'} shape={each.finishedAt ? 'dot' : 'ring'}>
+              {each.done} of {each.places} done
+            </Badge>
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

@@ -1,11 +1,15 @@
+import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
+import { Crumbs } from '#src/ui/crumbs.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
-import type { ClassesContract } from '../contract.ts'
+import type { ClassesContract, ClosureAnswer, EditedClassAnswer } from '../contract.ts'
 import { ClassEditor } from './admin/class-editor.tsx'
-import { StaffDates } from './admin/staff-dates.tsx'
+import { SessionsPanel } from './admin/sessions/sessions-panel.tsx'
+import { StatusBadge } from './admin/status-badge.tsx'
 import './admin/admin-classes.css'
 
 /** /admin/classes/new and /admin/classes/{id}: admins edit the class, staff manage its dates. */
@@ -39,5 +43,23 @@ export default function AdminClassPage() {
         </AdminsOnly>
       )}
     </StaffFrame>
+  )
+}
+
+/** What staff can change about a class: its dates. */
+function StaffDates({ opened, closures }: { opened: EditedClassAnswer; closures: readonly ClosureAnswer[] }) {
+  const [shown, setShown] = useState(opened)
+  return (
+    <>
+      <Crumbs items={[{ to: '/admin/classes', label: 'Classes' }]} />
+      <div className="desk-head">
+        <h1 tabIndex={-1}>{shown.title}</h1>
+        <StatusBadge status={shown.status} />
+      </div>
+      <Note tone="quiet" soft>
+        Only admins can change text, prices and spots. You can manage the dates.
+      </Note>
+      <SessionsPanel shown={shown} closures={closures} onSaved={setShown} />
+    </>
   )
 }

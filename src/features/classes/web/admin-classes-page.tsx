@@ -1,10 +1,18 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigation, useRevalidator } from 'react-router'
+import {
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+  useSubmit,
+} from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
-import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
@@ -15,12 +23,57 @@ import { SkeletonLines, useSkeleton } from '#src/ui/skeleton.tsx'
 import { spotsText } from '#src/ui/spots.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
+import { SearchInput, Select } from '#src/ui/text-input.tsx'
 import type { ClassesContract, WaitlistAnswer } from '../contract.ts'
-import { ClassFilters } from './admin/class-filters.tsx'
 import { ClosuresPanel } from './admin/closures-panel.tsx'
-import { listAddress, ROWS, readListFilters } from './admin/list-address.ts'
+import { CHOICES, type ListFilters, listAddress, ROWS, readListFilters } from './admin/list-address.ts'
 import { StatusBadge } from './admin/status-badge.tsx'
 import './admin/admin-classes.css'
+
+const WORDS = { season: 'All seasons', status: 'All statuses', availability: 'Any availability' } as const
+
+/** A plain GET form: the filters are in the address and work without JavaScript, where a button submits them. */
+function ClassFilters({ filters, total }: { filters: ListFilters; total?: number }) {
+  const submit = useSubmit()
+  const { q, season, status, availability } = filters
+  return (
+    <div className="row class-filters">
+      <Form
+        action="/admin/classes"
+        className="row"
+        key={`${q} ${season} ${status} ${availability}`}
+        onChange={event => {
+          if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget, { preventScrollReset: true })
+        }}
+      >
+        <SearchInput name="q" label="Title, category or keyword" defaultValue={q} />
+        {(['season', 'status', 'availability'] as const).map(name => (
+          <Select key={name} name={name} aria-label={WORDS[name]} defaultValue={filters[name]}>
+            <option value="">{WORDS[name]}</option>
+            {CHOICES[name].map(value => (
+              <option key={value} value={value}>
+                {value[0]!.toUpperCase() + value.slice(1)}
+              </option>
+            ))}
+          </Select>
+        ))}
+        <noscript>
+          <Button type="submit" small>
+            Show
+          </Button>
+        </noscript>
+      </Form>
+      {(q || season || status || availability) && <QuietLink to="/admin/classes">Show all</QuietLink>}
+      <span className="push by" role="status">
+        {total !== undefined && (
+          <>
+            <strong>{total}</strong> {total === 1 ? 'class' : 'classes'}
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
 
 /** /admin/classes: every class, and the closed days. */
 export async function loader({ context, url }: LoaderFunctionArgs) {

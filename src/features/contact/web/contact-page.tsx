@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { contentOf, words } from '#src/features/content/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
+import { QuietLink } from '#src/ui/button.tsx'
+import { ClockIcon, MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
 import { Tape } from '#src/ui/tape.tsx'
 import { CONTACT } from '../contact-content.ts'
 import { CONTACT_SENTENCES } from '../contact-rules.ts'
 import { ContactForm } from './contact-form.tsx'
-import { FasterWays } from './faster-ways.tsx'
 import './contact.css'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -53,5 +56,26 @@ export default function ContactPage() {
         </aside>
       </div>
     </div>
+  )
+}
+
+/** Phone, email and hours next to the contact form. */
+function FasterWays({ title }: { title: string }) {
+  const { phone, email, officeHours } = useProgram()
+  return (
+    <Panel as="section" aria-labelledby="faster">
+      <h2 id="faster">{title}</h2>
+      <ul className="meta contact-ways">
+        <li>
+          <PhoneIcon /> <QuietLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</QuietLink>
+        </li>
+        <li>
+          <MailIcon /> <QuietLink to={`mailto:${email}`}>{email}</QuietLink>
+        </li>
+        <li>
+          <ClockIcon /> {officeHours}
+        </li>
+      </ul>
+    </Panel>
   )
 }

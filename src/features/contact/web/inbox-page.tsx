@@ -1,20 +1,67 @@
-import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { Form, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatDay, formatMoment } from '#src/lib/dates.ts'
 import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Badge, Flag } from '#src/ui/badge.tsx'
+import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { AlertIcon } from '#src/ui/icons.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { PickLink } from '#src/ui/pick.tsx'
+import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import { SearchInput } from '#src/ui/text-input.tsx'
-import type { ContactContract } from '../contract.ts'
-import { INBOX_TABS, inboxAddress, readInboxView } from './admin/inbox-filters.ts'
-import { MessageList } from './admin/message-list.tsx'
-import { SenderFacts } from './admin/sender-facts.tsx'
+import { SUBJECTS } from '../contact-rules.ts'
+import type { ContactContract, MessageSummary, MessageThread } from '../contract.ts'
+import { INBOX_TABS, type InboxView, inboxAddress, readInboxView } from './admin/inbox-filters.ts'
 import { Thread } from './admin/thread.tsx'
 import './admin/inbox.css'
+
+const STATES = {
+  new: (
+    <Badge tone="clay" shape="ring">
+      Open
+    </Badge>
+  ),
+  answered: <Badge tone="leaf">Answered</Badge>,
+  closed: (
+    <Badge tone="ink" shape="bar">
+      Closed
+    </Badge>
+  ),
+}
+
+/** The sender, next to the thread. Only an account's email address is verified. */
+function SenderFacts({ thread }: { thread: MessageThread }) {
+  const { timeZone } = useProgram()
+  return (
+    <aside className="ctx" aria-label="About this message">
+      <div>{STATES[thread.state]}</div>
+      {thread.suspicious && (
+        <Flag tone="clay" icon={<AlertIcon />}>
+          Probably spam
+        </Flag>
+      )}
+      <Facts
+        items={[
+          { name: 'Reference', value: thread.reference },
+          { name: 'About', value: SUBJECTS[thread.subject].label },
+          { name: 'E-mail', value: <QuietLink to={`mailto:${thread.email}`}>{thread.email}</QuietLink> },
+          { name: 'Account', value: thread.account ? 'Was signed in' : 'Not signed in' },
+          { name: 'Received', value: formatMoment(thread.createdAt, timeZone) },
+          { name: 'Closed', value: thread.closedAt && formatMoment(thread.closedAt, timeZone) },
+        ]}
+      />
+      {thread.account && (
+        <QuietLink to={`/admin?q=${encodeURIComponent(thread.name)}`}>Registrations of this family</QuietLink>
+      )}
+    </aside>
+  )
+}
 
 /** /admin/inbox: messages from the contact form. Guests and parents are redirected with a toast. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -88,5 +135,30 @@ export default function InboxPage() {
         </div>
       )}
     </StaffFrame>
+  )
+}
+
+/** The messages in a state, newest first. Each opens next to the list. */
+function MessageList({ messages, view }: { messages: readonly MessageSummary[]; view: InboxView }) {
+  const { timeZone } = useProgram()
+  return (
+    <ul aria-label="Messages">
+      {messages.map(each => (
+        <li key={each.id}>
+          <Link
+            className="convo"
+            to={inboxAddress(view, { open: each.id })}
+            aria-current={view.open === each.id ? 'true' : undefined}
+            data-message={each.id}
+            preventScrollReset
+          >
+            <SewnButton id={each.email} name={each.name} size="s" />
+            <b>{each.name}</b>
+            <time dateTime={each.createdAt}>{formatDay(each.createdAt, timeZone)}</time>
+            <span className="pv">{each.preview}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

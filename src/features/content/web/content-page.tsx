@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { useProgram } from '#src/features/organization/web.ts'
 import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
+import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
-import { Panel } from '#src/ui/sheet.tsx'
+import { BrandMark } from '#src/ui/scenes/brand-mark.tsx'
+import { Panel, Sheet } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { ContentContract } from '../contract.ts'
-import { NotForParents, SignedOut } from './admin/content-closed.tsx'
 import { ContentEditor } from './admin/content-desk.tsx'
 import './content.css'
 
@@ -54,5 +57,51 @@ function ContentFailed() {
         </LoadFailed>
       </Panel>
     </>
+  )
+}
+
+/** Signed-out visitors stay on the page and see what it is. */
+function SignedOut() {
+  return (
+    <Closed>
+      <h1 tabIndex={-1}>Admin Panel</h1>
+      <p>Please sign in to access the admin panel</p>
+      <div className="row">
+        <ButtonLink tone="primary" to="/login?returnTo=/admin/content">
+          Sign in
+        </ButtonLink>
+        <QuietLink to="/">Back to home</QuietLink>
+      </div>
+    </Closed>
+  )
+}
+
+/** For parents who end up here by mistake. */
+function NotForParents() {
+  return (
+    <Closed>
+      <h1 tabIndex={-1}>Access Denied</h1>
+      <p>Only admins can edit site text.</p>
+      <div className="row">
+        <ButtonLink tone="primary" to="/dashboard">
+          My Dashboard
+        </ButtonLink>
+        <QuietLink to="/">Back to home</QuietLink>
+      </div>
+    </Closed>
+  )
+}
+
+function Closed({ children }: { children: ReactNode }) {
+  const { brand } = useProgram()
+  return (
+    <div className="wrap content-closed">
+      <Sheet className="stack">
+        <p className="content-brand">
+          <BrandMark /> <strong>{brand}</strong>
+        </p>
+        {children}
+      </Sheet>
+    </div>
   )
 }

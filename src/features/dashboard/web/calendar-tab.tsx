@@ -1,17 +1,17 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { FeedPanel } from '#src/features/family-calendar/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { dayOf, dayText } from '#src/lib/dates.ts'
-import { monthCells } from '#src/lib/plain-days.ts'
-import { QuietLink } from '#src/ui/button.tsx'
+import { addMonths, monthCells } from '#src/lib/plain-days.ts'
+import { Button, IconButton, QuietLink } from '#src/ui/button.tsx'
 import { DayGrid } from '#src/ui/day-grid.tsx'
+import { LeftIcon, RightIcon } from '#src/ui/icons.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { DayAgenda, EmptyMonth, SessionTicket } from './calendar/day-agenda.tsx'
 import { entryText, familyEntries } from './calendar/family-entries.ts'
 import { DayEntries, Legend } from './calendar/family-month.tsx'
-import { MonthBar } from './calendar/month-bar.tsx'
 import { canTurnTo } from './calendar/month-of.ts'
 import { ahead, dayInText } from './own-sessions.ts'
 import type { PanelProps } from './tabs.tsx'
@@ -105,3 +105,48 @@ export default function CalendarTab({ family, data }: PanelProps<'calendar'>) {
 
 const monthName = (month: string) => dayText(`${month}-01`, { month: 'long', year: 'numeric' })
 const dayName = (day: string) => dayText(day, { weekday: 'long', month: 'long', day: 'numeric' })
+
+/** The name of the month, with links to the previous and next ones. */
+function MonthBar({
+  month,
+  name,
+  nameOf,
+  canTurnTo,
+  onMonth,
+  onToday,
+}: {
+  month: string
+  name: string
+  nameOf: (month: string) => string
+  /** At either end of the range, the button stays visible but does nothing. */
+  canTurnTo: (month: string) => boolean
+  onMonth: (month: string) => void
+  onToday: () => void
+}) {
+  const [before, after] = [addMonths(month, -1), addMonths(month, 1)]
+  return (
+    <div className="cal-bar">
+      <h2 id="month-name" aria-live="polite">
+        {name}
+      </h2>
+      <Button small onClick={onToday}>
+        Today
+      </Button>
+      <Turn label={`Previous month, ${nameOf(before)}`} to={canTurnTo(before) && (() => onMonth(before))}>
+        <LeftIcon />
+      </Turn>
+      <Turn label={`Next month, ${nameOf(after)}`} to={canTurnTo(after) && (() => onMonth(after))}>
+        <RightIcon />
+      </Turn>
+    </div>
+  )
+}
+
+/** Keeps keyboard focus even when it's disabled. */
+function Turn({ label, to, children }: { label: string; to: false | (() => void); children: ReactNode }) {
+  return (
+    <IconButton label={label} aria-disabled={!to || undefined} onClick={to || undefined}>
+      {children}
+    </IconButton>
+  )
+}

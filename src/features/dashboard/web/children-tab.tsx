@@ -1,5 +1,6 @@
 import { VerifyNote } from '#src/features/accounts/web.ts'
 import { SafetyCheckPrompt } from '#src/features/families/web.ts'
+import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -8,7 +9,7 @@ import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { EmptyLoom } from '#src/ui/scenes/empty-scenes.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { ChildSheet } from './child-sheet.tsx'
-import { FamilyPlaces } from './family-places.tsx'
+import { RegistrationRow } from './registration-row.tsx'
 import type { PanelProps } from './tabs.tsx'
 
 /** Children & Enrollments: each child with status, safety information and classes. */
@@ -88,3 +89,50 @@ const NoChild = () => (
     </EmptyState>
   </Panel>
 )
+
+type Places = { registrations: readonly RegistrationAnswer[]; now: Date; zone: string }
+
+/** All of the family's registrations, newest first. Canceled ones are collapsed. */
+function FamilyPlaces({ registrations, now, zone }: Places) {
+  const live = registrations.filter(each => each.status !== 'cancelled')
+  const cancelled = registrations.filter(each => each.status === 'cancelled')
+  return (
+    <Panel as="section" aria-labelledby="places-title">
+      <h2 id="places-title">Registrations</h2>
+      {live.length > 0 ? (
+        <Rows registrations={live} now={now} zone={zone} />
+      ) : (
+        <EmptyState
+          drawing={<EmptyLoom />}
+          title="No classes yet"
+          action={
+            <ButtonLink tone="primary" to="/classes">
+              Find a class
+            </ButtonLink>
+          }
+        >
+          Classes you book will show up here, with what's paid and what's next.
+        </EmptyState>
+      )}
+      <p>
+        <QuietLink to="/registrations">Cancel, receipts and credit</QuietLink>
+      </p>
+      {cancelled.length > 0 && (
+        <details>
+          <summary>Canceled ({cancelled.length})</summary>
+          <Rows registrations={cancelled} now={now} zone={zone} />
+        </details>
+      )}
+    </Panel>
+  )
+}
+
+function Rows({ registrations, now, zone }: Places) {
+  return (
+    <ul className="lines">
+      {registrations.map(each => (
+        <RegistrationRow key={each.id} registration={each} now={now} zone={zone} />
+      ))}
+    </ul>
+  )
+}

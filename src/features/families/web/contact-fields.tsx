@@ -1,9 +1,47 @@
+import { useEffect, useState } from 'react'
 import { formatPhone } from '#src/lib/phone-number.ts'
+import { Button } from '#src/ui/button.tsx'
 import { FieldSet } from '#src/ui/field.tsx'
+import { PhoneIcon } from '#src/ui/icons.tsx'
+import { useToast } from '#src/ui/toast.tsx'
 import { LONGEST } from '../registration-messages.ts'
-import { ContactPicker } from './contact-picker.tsx'
 import { JoiningField } from './joining-field.tsx'
 import { useJoining } from './use-joining-form.ts'
+
+type Picked = { name?: string[]; tel?: string[] }
+type ContactsManager = { select(parts: string[], options: { multiple: boolean }): Promise<Picked[]> }
+
+const manager = () => (navigator as { contacts?: ContactsManager }).contacts
+
+/** Fills in a contact from the phone's address book, where the browser supports it (Android). */
+function ContactPicker({ onPick }: { onPick: (contact: { fullName: string; phone: string }) => void }) {
+  const toast = useToast()
+  const [isOffered, setIsOffered] = useState(false)
+  useEffect(() => setIsOffered(manager() !== undefined), [])
+  if (!isOffered) return null
+
+  async function pick() {
+    // Closing the list without choosing returns an empty result.
+    const [person] =
+      (await manager()
+        ?.select(['name', 'tel'], { multiple: false })
+        .catch(() => {
+          toast({
+            title: "Couldn't open your contacts",
+            description: 'Type the details in instead.',
+            tone: 'destructive',
+          })
+          return []
+        })) ?? []
+    if (person) onPick({ fullName: person.name?.[0] ?? '', phone: person.tel?.[0] ?? '' })
+  }
+
+  return (
+    <Button small onClick={pick}>
+      <PhoneIcon /> Choose from this phone
+    </Button>
+  )
+}
 
 const LEGENDS = ['First person to call', 'Second person to call']
 const RELATIONSHIPS = ['Grandparent', 'Other parent', 'Aunt or uncle', 'Neighbor', 'Family friend']

@@ -1,21 +1,24 @@
 import { type FormEvent, useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import type { PolicyAnswer } from '#src/features/policies/contract.ts'
-import { dayOf } from '#src/lib/dates.ts'
+import { dayOf, formatMoment, formatTime } from '#src/lib/dates.ts'
+import { Button, LinkButton } from '#src/ui/button.tsx'
 import { useDraft } from '#src/ui/drafts.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { CheckIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { StepThread } from '#src/ui/step-thread.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { isStepOne } from '../registration-rules.ts'
-import { DraftLine, RestoredNote } from './draft-notes.tsx'
-import { FailureNote } from './failure-note.tsx'
+import { ChildList } from './child-list.tsx'
 import { JOINING_DRAFT } from './joining-draft.ts'
 import { fieldId, type KnownFamily, startingForm, toJoining } from './joining-form.ts'
-import { StepOne } from './step-one.tsx'
+import { ParentFields } from './parent-fields.tsx'
 import { StepTwo } from './step-two.tsx'
 import { JoiningContext, useJoiningForm } from './use-joining-form.ts'
-import { useSendJoining } from './use-send-joining.ts'
+import { type Failure, useSendJoining } from './use-send-joining.ts'
 import { useSteps } from './use-steps.ts'
 
 const STEPS = ['You and your child', 'Safety']
@@ -120,3 +123,75 @@ export function JoiningSteps({ policies, family, timeZone }: Props) {
 }
 
 const knownOf = ({ parent: { fullName, email, phone } }: KnownFamily) => ({ fullName, email, ...(phone && { phone }) })
+
+/** Parent and children. `editing` is the path that an Edit button leads back to. */
+function StepOne({ editing }: { editing: string | undefined }) {
+  const [part, at] = editing?.split('.') ?? []
+  return (
+    <>
+      <ParentFields />
+      <hr className="rule" />
+      <ChildList openAt={part === 'children' ? Number(at) : 0} />
+      <div className="joining-foot">
+        <Button type="submit" tone="primary">
+          Continue
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Why the form couldn't be sent, with the same text as the toast, and a next step where there is one. */
+function FailureNote({ failure, comeBackTo }: { failure: Failure | undefined; comeBackTo: string }) {
+  if (!failure) return null
+  return (
+    <Note tone="bad" title={failure.title} titleAs="h2">
+      <p>{failure.sentence}</p>
+      {failure.code === 'account-exists' && (
+        <p>
+          <Link to={`/login?${new URLSearchParams({ returnTo: comeBackTo })}`}>Sign in</Link>. Your answers are saved on
+          this device. No password yet? We sent you an email with a link to set one.
+        </p>
+      )}
+    </Note>
+  )
+}
+
+/**
+ * Says that the answers from last time are back, and lets someone on a shared device remove them. It replaces other text
+ * of the same height, so nothing moves while the page opens.
+ */
+function RestoredNote({ from, timeZone, onForget }: { from: Date; timeZone: string; onForget: () => void }) {
+  const isToday = dayOf(from, timeZone) === dayOf(new Date(), timeZone)
+  return (
+    <p role="status">
+      We saved your answers from {isToday ? formatTime(from, timeZone) : formatMoment(from, timeZone)}.{' '}
+      <LinkButton onClick={onForget}>Start over</LinkButton>
+    </p>
+  )
+}
+
+/** Says that the answers are saved on this device, until the person turns that off. */
+function DraftLine({
+  savedAt,
+  isKept,
+  timeZone,
+  onForget,
+}: {
+  savedAt: Date | undefined
+  isKept: boolean
+  timeZone: string
+  onForget: () => void
+}) {
+  if (!isKept) return <p className="by">Your answers aren't saved on this device.</p>
+  if (!savedAt) return null
+  return (
+    <div className="row">
+      <p className="ok">
+        <CheckIcon />
+        Draft saved on this device, {formatTime(savedAt, timeZone)}
+      </p>
+      <LinkButton onClick={onForget}>Don't save</LinkButton>
+    </div>
+  )
+}

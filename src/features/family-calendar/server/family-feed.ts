@@ -1,13 +1,61 @@
+import { and, asc, eq, gt, isNotNull, or } from 'drizzle-orm'
 import { ICalEventStatus } from 'ical-generator'
 import { type CalendarEventRow, listEvents, windowOf } from '#src/features/calendar/server.ts'
+import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { roomOf } from '#src/features/classes/session-room.ts'
+import { children } from '#src/features/families/server/tables.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
-import { entryId, entryNotes, sequenceOf } from '#src/features/registrations/server.ts'
+import { registrations } from '#src/features/registrations/server/tables.ts'
+import { attends, comes, entryId, entryNotes, sequenceOf } from '#src/features/registrations/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { addDays } from '#src/lib/plain-days.ts'
 import { calendarText, publishedCalendar } from '#src/platform/calendar/published-calendar.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import { feedSessions } from './feed-sessions.ts'
+
+const MOST = 2_000
+
+/**
+ * The sessions of a family's bookings that end after `since`, including canceled sessions and ended bookings: that's the
+ * only way a calendar that has them finds out. First names only, nothing else about a child.
+ */
+async function feedSessions(db: Queryable, userId: string, since: Date, zone: string) {
+  const rows = await db
+    .select({
+      registrationId: registrations.id,
+      startDate: registrations.startDate,
+      days: registrations.days,
+      placeEndedAt: registrations.cancelledAt,
+      child: children.firstName,
+      sessionId: sessions.id,
+      startsAt: sessions.startsAt,
+      endsAt: sessions.endsAt,
+      calledOffAt: sessions.cancelledAt,
+      sequence: sessions.sequence,
+      room: sessions.room,
+      title: offerings.title,
+      slug: offerings.slug,
+      location: offerings.location,
+      bring: offerings.bring,
+      wear: offerings.wear,
+      changedAt: offerings.updatedAt,
+    })
+    .from(registrations)
+    .innerJoin(children, eq(children.id, registrations.childId))
+    .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
+    .innerJoin(sessions, eq(sessions.offeringId, offerings.id))
+    .where(
+      and(
+        eq(registrations.parentId, userId),
+        or(comes, and(eq(registrations.status, 'cancelled'), isNotNull(registrations.confirmedAt))),
+        gt(sessions.endsAt, since),
+      ),
+    )
+    .orderBy(asc(sessions.startsAt), asc(registrations.id))
+    .limit(MOST)
+  return rows
+    .filter(each => attends(each, each.startsAt, zone))
+    .map(each => ({ ...each, isOff: !!each.calledOffAt || (!!each.placeEndedAt && each.startsAt > each.placeEndedAt) }))
+}
 
 const DAYS_BACK = 60
 const DAYS_AHEAD = 400

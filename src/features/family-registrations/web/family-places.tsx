@@ -4,13 +4,14 @@ import { useRevalidator } from 'react-router'
 import { CancelDialog } from '#src/features/cancellations/web.ts'
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
 import { myRegistrations, RegistrationBadge, RegistrationCard } from '#src/features/registrations/web.ts'
+import { LeaveWaitlist } from '#src/features/waitlist/web.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { QuietLink } from '#src/ui/button.tsx'
+import { Button, LinkButton, QuietLink } from '#src/ui/button.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { useToast } from '#src/ui/toast.tsx'
-import { PlaceActions } from './place-actions.tsx'
-import { childStatus, groupOf, inDateOrder, type Shown } from './registration-groups.ts'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { availableAction, childStatus, groupOf, inDateOrder, type Shown } from './registration-groups.ts'
 
 type Props = {
   children: readonly { id: string; firstName: string; age: number }[]
@@ -97,4 +98,33 @@ const NOTHING: Record<Shown, string> = {
   upcoming: 'No upcoming classes.',
   past: 'No past classes yet.',
   cancelled: 'No canceled classes.',
+}
+
+/** The one way to give up a spot that is available now. */
+function PlaceActions({ place, onEnd }: { place: RegistrationAnswer; onEnd: () => void }) {
+  const way = availableAction(place)
+  const about = <VisuallyHidden> {`${place.event.title}, ${place.child.firstName}`}</VisuallyHidden>
+  return (
+    <>
+      {way === 'let-go' && <LinkButton onClick={onEnd}>Release this spot{about}</LinkButton>}
+      {way === 'cancel' && (
+        <Button small onClick={onEnd}>
+          Cancel{about}
+        </Button>
+      )}
+      {way === 'leave-list' && (
+        <LeaveWaitlist
+          registrationId={place.id}
+          title={place.event.title}
+          child={place.child.firstName}
+          position={place.position}
+        />
+      )}
+      {way === 'give-away' && (
+        <Button small onClick={onEnd}>
+          Give away{about}
+        </Button>
+      )}
+    </>
+  )
 }

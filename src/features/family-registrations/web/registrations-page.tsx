@@ -4,6 +4,7 @@ import type { FamiliesContract } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { PaymentsContract } from '#src/features/payments/contract.ts'
 import type { RegistrationsContract } from '#src/features/registrations/contract.ts'
+import { formatCents } from '#src/lib/money.ts'
 import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
@@ -14,7 +15,6 @@ import { EmptyLoom } from '#src/ui/scenes/empty-scenes.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { TabLinks } from '#src/ui/tab-links.tsx'
 import { useToast } from '#src/ui/toast.tsx'
-import { CreditBanner } from './credit-banner.tsx'
 import { FamilyPlaces } from './family-places.tsx'
 import { SHOWN, type Shown } from './registration-groups.ts'
 import './registrations.css'
@@ -151,6 +151,20 @@ function NothingYet() {
       >
         Book a class and you'll see it here, along with your payment and how long you can cancel.
       </EmptyState>
+    </Panel>
+  )
+}
+
+/** What we owe the family as credit; shown only above 0. `balance` in cents. */
+function CreditBanner({ balance }: { balance: number }) {
+  return (
+    <Panel tint="leaf" as="section" className="credit-banner" aria-label="Class credit">
+      <div>
+        <h2>Class credit</h2>
+        <p>We'll take it off your next class at checkout.</p>
+      </div>
+      <strong className="num">{formatCents(balance)}</strong>
+      <QuietLink to="/registrations/credit">See credit history</QuietLink>
     </Panel>
   )
 }

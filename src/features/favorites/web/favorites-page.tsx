@@ -4,6 +4,7 @@ import type { ClassAnswer } from '#src/features/classes/contract.ts'
 import {
   ClassCard,
   classesWithIds,
+  myFavorites,
   useFavorites,
   useGuestFavorites,
   usePlanCoverage,
@@ -18,7 +19,6 @@ import { SkeletonCard } from '#src/ui/skeleton.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { FavoritesContract } from '../contract.ts'
-import { useSavedClasses } from './use-saved-classes.ts'
 
 /** /favorites: saved classes, from the account or from this device. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -141,4 +141,10 @@ function Loading() {
       </ul>
     </>
   )
+}
+
+/** The family's saved classes: first what the page was sent, then every change by a heart button. */
+function useSavedClasses(loaded: ClassAnswer[]): readonly ClassAnswer[] {
+  const { data } = useQuery({ ...myFavorites, initialData: loaded, initialDataUpdatedAt: Date.now })
+  return data
 }

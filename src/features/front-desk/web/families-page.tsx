@@ -1,4 +1,4 @@
-import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
+import { Form, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
@@ -10,11 +10,38 @@ import { Pager } from '#src/ui/pager.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/skeleton.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import { type Column, Table } from '#src/ui/table.tsx'
 import { SearchInput } from '#src/ui/text-input.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { FrontDeskContract } from '../contract.ts'
-import { FamilyTable } from './families/family-table.tsx'
+import type { FoundFamilyAnswer } from '../family-answers.ts'
 import './front-desk.css'
+
+const columns: Column<FoundFamilyAnswer>[] = [
+  {
+    key: 'parent',
+    header: 'Parent',
+    rowHeader: true,
+    cell: ({ id, parent }) => <Link to={`/admin/families/${id}`}>{parent}</Link>,
+  },
+  {
+    key: 'children',
+    header: 'Children',
+    cell: ({ children }) => children.map(({ name, age }) => `${name}, ${age}`).join(' · ') || 'None yet',
+  },
+  { key: 'email', header: 'Email', cell: ({ email }) => <span className="address">{email}</span> },
+  { key: 'phone', header: 'Phone', cell: ({ phone }) => phone && <span className="num">{phone}</span> },
+  { key: 'places', header: 'Spots', align: 'end', cell: ({ places }) => places },
+]
+
+/** The families found: one row each, or a card on phones. */
+function FamilyTable({ families }: { families: readonly FoundFamilyAnswer[] }) {
+  return (
+    <div className="family-table">
+      <Table caption="Families" columns={columns} rows={families} keyOf={family => family.id} />
+    </div>
+  )
+}
 
 /** /admin/families: all families, or those that match `q`. */
 export async function loader({ context, url }: LoaderFunctionArgs) {

@@ -1,19 +1,26 @@
+import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import { ActAsFamily, staffOnly } from '#src/features/accounts/web.ts'
+import { AllergyFlag } from '#src/features/families/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { formatDay } from '#src/lib/dates.ts'
+import { formatDay, formatMoment, formatPlainDay } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
-import { QuietLink } from '#src/ui/button.tsx'
-import { BackIcon } from '#src/ui/icons.tsx'
+import { Flag } from '#src/ui/badge.tsx'
+import { Button, QuietLink } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { BackIcon, ImageIcon } from '#src/ui/icons.tsx'
+import { SewnButton } from '#src/ui/sewn-button.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { FrontDeskContract } from '../contract.ts'
-import { FamilyChildren } from './family/family-children.tsx'
-import { FamilyCredit } from './family/family-credit.tsx'
-import { FamilyMails } from './family/family-mails.tsx'
+import type { FamilyFileAnswer } from '../family-answers.ts'
+import { CreditForm } from './family/credit-form.tsx'
 import { FamilyMoney } from './family/family-money.tsx'
 import { FamilyNotes } from './family/family-notes.tsx'
 import { FamilyPeople } from './family/family-people.tsx'
 import { FamilyPlaces } from './family/family-places.tsx'
+import { WaitingCredit } from './family/waiting-credit.tsx'
 import { BookClass } from './orders/book-class.tsx'
 import './front-desk.css'
 
@@ -60,5 +67,102 @@ export default function FamilyPage() {
         </div>
       </div>
     </StaffFrame>
+  )
+}
+
+/** The emails we sent the family, by subject. */
+function FamilyMails({ of }: { of: FamilyFileAnswer['mails'] }) {
+  const { timeZone } = useProgram()
+  return (
+    <Panel as="section" aria-labelledby="mails">
+      <h2 id="mails">Emails sent</h2>
+      {of.length === 0 && <p className="by">None yet.</p>}
+      <ul className="lines">
+        {of.map(mail => (
+          <li key={mail.id}>
+            {mail.subject}
+            <span className="by">
+              {formatMoment(mail.at, timeZone)}
+              {mail.failed ? ", couldn't be sent" : !mail.sentAt && ', waiting to be sent'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** The children, with what staff need to know about each. */
+function FamilyChildren({ of }: { of: FamilyFileAnswer['children'] }) {
+  return (
+    <Panel as="section" aria-labelledby="children">
+      <h2 id="children">Children</h2>
+      {of.length === 0 && <p className="by">No children yet.</p>}
+      <ul className="lines">
+        {of.map(child => (
+          <li key={child.id} className="family-child">
+            <SewnButton id={child.id} name={child.name} size="s" />
+            <div>
+              <strong>{child.name}</strong>
+              <span className="by">
+                Age {child.age}, born {formatPlainDay(child.dateOfBirth)}
+              </span>
+              <span className="row">
+                <AllergyFlag of={child} />
+                {child.photoConsent === 'no' && (
+                  <Flag tone="iris" icon={<ImageIcon />}>
+                    No photos
+                  </Flag>
+                )}
+              </span>
+              {child.medicalNotes && <p>{child.medicalNotes}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type Props = { of: FamilyFileAnswer; mayGive: boolean; onGiven: () => Promise<void> }
+
+/** The family's credit balance, its history, and a button to give more. */
+function FamilyCredit({ of, mayGive, onGiven }: Props) {
+  const { timeZone } = useProgram()
+  const [giving, setGiving] = useState(false)
+  return (
+    <Panel as="section" aria-labelledby="credit">
+      <div className="row apart">
+        <h2 id="credit">Credit: {formatCents(of.credit.balance)}</h2>
+        {mayGive && (
+          <Button small onClick={() => setGiving(true)}>
+            Give credit
+          </Button>
+        )}
+      </div>
+      <WaitingCredit gifts={of.credit.waiting} mayDecide={mayGive} onDecided={onGiven} />
+      {of.credit.entries.length === 0 && <p className="by">No credit given or used yet.</p>}
+      <ul className="lines">
+        {of.credit.entries.map(({ id, amount, reason, at }) => (
+          <li key={id} className="family-line">
+            <div>
+              {reason}
+              <span className="by">{formatDay(at, timeZone)}</span>
+            </div>
+            <span className="num">{amount > 0 ? `+${formatCents(amount)}` : formatCents(amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <Dialog open={giving} onClose={() => setGiving(false)} title="Give credit">
+        <CreditForm
+          familyId={of.id}
+          onClose={() => setGiving(false)}
+          onGiven={async () => {
+            await onGiven()
+            setGiving(false)
+          }}
+        />
+      </Dialog>
+    </Panel>
   )
 }

@@ -1,7 +1,7 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { dayWordsIn } from '#src/lib/dates.ts'
+import { dayWordsIn, formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
@@ -10,12 +10,12 @@ import { CheckIcon, PrintIcon } from '#src/ui/icons.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import { type Column, Table } from '#src/ui/table.tsx'
 import type { FrontDeskContract } from '../contract.ts'
-import type { TodayAnswer } from '../today-answers.ts'
+import type { MeetingAnswer, TodayAnswer } from '../today-answers.ts'
 import { FirstSteps, SampleNote } from './today/first-steps.tsx'
 import { NeedsAttention } from './today/needs-attention.tsx'
-import { NextDays } from './today/next-days.tsx'
-import { TodaySessions } from './today/today-sessions.tsx'
+import { childrenOf, TodaySessions } from './today/today-sessions.tsx'
 import './front-desk.css'
 import './today/today.css'
 
@@ -84,3 +84,29 @@ const figuresOf = ({ notPaid, waiting, week }: TodayAnswer, children: number, se
     ? [{ name: 'Received this week', value: formatCents(week.taken), more: `${formatCents(week.refunded)} refunded` }]
     : []),
 ]
+
+/** The sessions of the seven days after today. */
+function NextDays({ of }: { of: readonly MeetingAnswer[] }) {
+  const { timeZone } = useProgram()
+  const columns: Column<MeetingAnswer>[] = [
+    {
+      key: 'class',
+      header: 'Class',
+      rowHeader: true,
+      cell: each => <Link to={`/admin/rosters/${each.sessionId}`}>{each.title}</Link>,
+    },
+    { key: 'when', header: 'When', cell: each => <span className="num">{formatMoment(each.startsAt, timeZone)}</span> },
+    { key: 'by', header: 'Guide', cell: each => each.taughtBy },
+    { key: 'taken', header: 'Booked', align: 'end', cell: each => (each.calledOff ? 'canceled' : childrenOf(each)) },
+  ]
+  return (
+    <Panel as="section" aria-labelledby="next-days" className="family-table">
+      <h2 id="next-days">Next seven days</h2>
+      {of.length === 0 ? (
+        <p className="by">No sessions in the next seven days.</p>
+      ) : (
+        <Table caption="Next seven days" columns={columns} rows={of} keyOf={each => each.sessionId} />
+      )}
+    </Panel>
+  )
+}

@@ -1,15 +1,15 @@
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { useViewer } from '#src/features/accounts/web.ts'
 import type { UpcomingClass } from '#src/features/classes/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { BrandLink, HOME_LINKS, MobileMenu, PlainMenu, useScrolledPast } from '#src/features/site-frame/web.ts'
+import { formatMoment } from '#src/lib/dates.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { ArrowIcon, ClockIcon, PersonIcon, PinIcon } from '#src/ui/icons.tsx'
 import { HeroScene } from '#src/ui/scenes/hero-scene.tsx'
 import { ThemeToggle } from '#src/ui/theme.tsx'
 import type { HomeWords } from '../home-content.ts'
 import { Served } from './served.tsx'
-import { TrialLine } from './trial-line.tsx'
 
 /** The headline, two buttons and the free trial, above Avalon Park at 5:45. The clouds stop after 50 px of scroll. */
 export function HomeHero({ trial, t }: { trial: UpcomingClass | null; t: HomeWords }) {
@@ -107,4 +107,21 @@ function Squiggle() {
       />
     </svg>
   )
+}
+
+/** The next free trial as a slip of paper with its live number of spots. When it's full, it leads to the waitlist. */
+function TrialLine({ trial, t }: { trial: UpcomingClass; t: HomeWords }) {
+  const { timeZone } = useProgram()
+  return (
+    <Link className="trial" to={`/events/${trial.slug}`}>
+      <b>{t('home.trial.mark')}</b>
+      <span>{t('home.trial.line', { when: formatMoment(trial.startsAt, timeZone), places: placesInText(trial) })}</span>
+    </Link>
+  )
+}
+
+function placesInText({ availability, placesLeft }: Pick<UpcomingClass, 'availability' | 'placesLeft'>): string {
+  if (availability === 'full') return 'Full. Join the waitlist.'
+  if (availability === 'open' || placesLeft === null) return 'Room for everyone.'
+  return `${placesLeft} ${placesLeft === 1 ? 'spot' : 'spots'} left.`
 }

@@ -1,29 +1,34 @@
+import { useEffect } from 'react'
 import {
   type ClientLoaderFunctionArgs,
+  Link,
   type LoaderFunctionArgs,
   type MetaArgs,
   redirect,
   useLoaderData,
+  useNavigate,
 } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
-import { nextClasses } from '#src/features/classes/web.ts'
-import { contentOf, words } from '#src/features/content/web.ts'
-import type { PublicProgram } from '#src/features/organization/web.ts'
-import { PageFrame } from '#src/features/site-frame/web.ts'
+import { eventFacts, postalAddress } from '#src/features/classes/event-facts.ts'
+import { nextClasses, type UpcomingClass } from '#src/features/classes/web.ts'
+import { contentOf, Paragraphs, words } from '#src/features/content/web.ts'
+import { type PublicProgram, useProgram } from '#src/features/organization/web.ts'
+import { Copyright, MENU_LINKS, PageFrame, POLICY_LINKS, SocialLinks } from '#src/features/site-frame/web.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { pageMeta, siteOf } from '#src/lib/page-meta.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { ArrowIcon } from '#src/ui/icons.tsx'
+import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
+import { FooterGrass } from '#src/ui/scenes/footer-grass.tsx'
+import { WhyPicture } from '#src/ui/scenes/home-sections.tsx'
+import { SkyStrip } from '#src/ui/scenes/sky-strip.tsx'
 import { HOME, type HomeWords } from '../home-content.ts'
-import { HomeClosing } from './home-closing.tsx'
-import { HomeEnd } from './home-end.tsx'
 import { HomeEvents } from './home-events.tsx'
-import { homeFacts } from './home-facts.ts'
 import { HomeHero } from './home-hero.tsx'
 import { HomeNewsletter } from './home-newsletter.tsx'
 import { HomeOffer } from './home-offer.tsx'
-import { HomeWhy } from './home-why.tsx'
 import { RevealedServed } from './revealed.tsx'
 import { Served } from './served.tsx'
-import { useServedLinks } from './use-served-links.ts'
 import './home.css'
 
 /**
@@ -89,3 +94,110 @@ export default function HomePage() {
 
 /** The browser needs none of the texts that only the server renders. */
 const nothing: HomeWords = () => ''
+
+function HomeWhy({ t }: { t: HomeWords }) {
+  return (
+    <div className="wrap home-why">
+      <PinkedEdge className="why-picture">
+        <WhyPicture />
+      </PinkedEdge>
+      <div className="stack">
+        <h2 id="why-title">{t('home.why.title')}</h2>
+        <Paragraphs text={t('home.why.text')} />
+      </div>
+    </div>
+  )
+}
+
+function HomeClosing({ t }: { t: HomeWords }) {
+  return (
+    <>
+      <SkyStrip />
+      <div className="wrap">
+        <h2 id="closing-title">{t('home.closing.title')}</h2>
+        <p className="sub">{t('home.closing.text')}</p>
+        <div className="hero-cta">
+          <ButtonLink tone="primary" to="/register">
+            {t('home.closing.register')} <ArrowIcon />
+          </ButtonLink>
+          <ButtonLink to="/classes">{t('home.closing.classes')}</ButtonLink>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Makes links in server-only parts navigate without loading a new document, as `Link` does. */
+function useServedLinks(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.served a[href^="/"]') : null
+      const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+      if (!link || !plain || event.defaultPrevented) return
+      event.preventDefault()
+      navigate(link.pathname + link.search + link.hash)
+    }
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [navigate])
+}
+
+type Coming = { trial: UpcomingClass | null; classes: readonly UpcomingClass[] | null }
+
+/** The business and its next classes for search engines (schema.org). It says only what the page says. */
+function homeFacts(program: PublicProgram, origin: string, coming: Coming | undefined) {
+  const business = {
+    '@type': 'LocalBusiness',
+    '@id': `${origin}/#business`,
+    name: program.brand,
+    url: `${origin}/`,
+    telephone: program.phone,
+    email: program.email,
+    address: postalAddress(program.place),
+  }
+  const events = [coming?.trial, ...(coming?.classes ?? [])]
+    .filter(each => each != null)
+    .map(each => ({
+      ...eventFacts({ ...each, bookable: true }, each, { ...program, origin }),
+      organizer: { '@id': business['@id'] },
+    }))
+  return { '@context': 'https://schema.org', '@graph': [business, ...events] }
+}
+
+/** The home page has no footer. These links keep it from being a dead end. */
+function HomeEnd() {
+  const { phone, email } = useProgram()
+  return (
+    <div className="site-foot home-end">
+      <FooterGrass />
+      <div className="wrap">
+        <nav aria-label="Pages">
+          <ul>
+            {[...MENU_LINKS.slice(1), { to: '/portal', label: 'Parent Portal' }].map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label="Policies">
+          <ul>
+            {POLICY_LINKS.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="home-contact">
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+          <a href={`mailto:${email}`}>{email}</a>
+          <SocialLinks />
+        </div>
+        <Copyright />
+      </div>
+    </div>
+  )
+}

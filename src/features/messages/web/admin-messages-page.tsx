@@ -13,12 +13,12 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import { useNews } from '#src/ui/use-news.ts'
 import type { MessagesContract } from '../contract.ts'
-import { INBOX_TABS } from '../message-rules.ts'
+import type { FamilyRowAnswer } from '../inbox-contract.ts'
+import { INBOX_TABS, type InboxTab } from '../message-rules.ts'
 import { AboutFamily } from './admin/about-family.tsx'
-import { FamilyList } from './admin/family-list.tsx'
 import { FamilyThread } from './admin/family-thread.tsx'
 import { FindFamily } from './admin/find-family.tsx'
-import { inboxSearch, readInboxView } from './admin/inbox-address.ts'
+import { ConversationLink } from './conversation-link.tsx'
 import './messages.css'
 import './admin/admin-messages.css'
 
@@ -125,4 +125,58 @@ export default function AdminMessagesPage() {
       )}
     </StaffFrame>
   )
+}
+
+/** The families in one tab, latest message first. */
+function FamilyList({
+  families,
+  view,
+  now,
+  zone,
+}: {
+  families: readonly FamilyRowAnswer[]
+  view: InboxView
+  now: Date
+  zone: string
+}) {
+  return (
+    <nav aria-label="Conversations">
+      {families.map(({ family, preview, lastMessageAt, unread }) => (
+        <ConversationLink
+          key={family.id}
+          to={inboxSearch(view, { family: family.id })}
+          id={family.id}
+          name={family.name}
+          preview={preview}
+          at={lastMessageAt}
+          unread={unread}
+          current={family.id === view.family}
+          now={now}
+          zone={zone}
+        />
+      ))}
+    </nav>
+  )
+}
+
+type InboxView = { show: InboxTab; page: number; family?: string }
+
+/** What the address of /admin/messages shows. */
+function readInboxView(search: URLSearchParams): InboxView {
+  const page = Number(search.get('page'))
+  return {
+    show: INBOX_TABS.find(each => each === search.get('show')) ?? 'open',
+    page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
+    family: search.get('family')?.slice(0, 60) || undefined,
+  }
+}
+
+/** The address of another view. A different tab starts at its first page. */
+function inboxSearch(view: InboxView, change: Partial<InboxView>): { search: string } {
+  const next = { ...view, ...(change.show ? { page: 1 } : {}), ...change }
+  const search = new URLSearchParams()
+  if (next.show !== 'open') search.set('show', next.show)
+  if (next.page > 1) search.set('page', String(next.page))
+  if (next.family) search.set('family', next.family)
+  return { search: search.toString() }
 }

@@ -1,17 +1,20 @@
-import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { useViewer, VerifyNote } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { EditIcon } from '#src/ui/icons.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { EmptyPlane } from '#src/ui/scenes/empty-scenes.tsx'
+import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { useToast } from '#src/ui/toast.tsx'
+import type { PersonAnswer } from '../contract.ts'
 import { ConversationLink } from './conversation-link.tsx'
 import type { MessagesData } from './load-messages.ts'
-import { NewConversation } from './new-conversation.tsx'
 import { OwnThread } from './own-thread.tsx'
 import { useConversations } from './use-message-news.ts'
 import './messages.css'
@@ -136,5 +139,47 @@ function ForStaff() {
         This tab is for parents.
       </EmptyState>
     </Panel>
+  )
+}
+
+/** Chooses which staff member a new message goes to. */
+function NewConversation({
+  people,
+  toOf,
+  primary = false,
+}: {
+  people: readonly PersonAnswer[]
+  toOf: (id: string) => { search: string }
+  primary?: boolean
+}) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button small={!primary} tone={primary ? 'primary' : 'plain'} onClick={() => setOpen(true)}>
+        <EditIcon /> {primary ? 'Write a message' : 'New'}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Who do you want to message?"
+        lightDismiss
+        closeOnBack={false}
+      >
+        <ul className="people">
+          {people.map(({ id, firstName, lastName, role }) => (
+            <li key={id}>
+              <Link className="convo" to={toOf(id)} onClick={() => setOpen(false)} preventScrollReset>
+                <SewnButton id={id} name={firstName} size="s" />
+                <b>
+                  {firstName} {lastName}
+                </b>
+                <span className="pv">{role === 'admin' ? 'Runs the program' : 'Teaches and helps'}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <p className="by">Anyone on our staff can read and answer your message.</p>
+      </Dialog>
+    </>
   )
 }

@@ -4,7 +4,10 @@ import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { countUse } from '#src/platform/http/limits.ts'
-import { confirmMail } from './mails/confirm-mail.ts'
+import { mailLayout, senderName } from '#src/platform/mail/layout.ts'
+import type { Mail } from '#src/platform/mail/outbox.ts'
+import { CONFIRM_DAYS } from '../newsletter-rules.ts'
+import { leavingHeaders, linkTo, type MailSettings } from './mails/newsletter-mail.ts'
 import { alreadySubscribedMail } from './mails/welcome-mail.ts'
 import { createSubscriberLink } from './subscriber-links.ts'
 import { subscribeRequests, subscribers } from './tables.ts'
@@ -71,4 +74,26 @@ async function lockSubscriber(tx: Transaction, { email, firstName, source }: Inv
 async function mayWriteTo(tx: Transaction, person: { id: string; state: string }): Promise<boolean> {
   const limit = person.state === 'confirmed' ? { max: 1, seconds: DAY } : { max: 3, seconds: DAY }
   return (await countUse(tx, `newsletter mail ${person.state} ${person.id}`, limit)).ok
+}
+
+/**
+ * Asks whether this address wants the newsletter. The text is fixed, with a single link. We don't know yet who typed
+ * the address, so nothing they typed is included (T71, T73).
+ */
+function confirmMail(settings: MailSettings, to: string, token: string, leaveToken: string): Mail {
+  const brand = senderName(settings.mailFrom)
+  const { html, text } = mailLayout({
+    heading: 'Confirm your subscription',
+    paragraphs: [
+      `Someone, hopefully you, signed this address up for the ${brand} newsletter: about one email a month with new classes, special events and a one-page craft.`,
+    ],
+    button: { label: 'Yes, sign me up', url: linkTo(settings, '/api/newsletter/confirm', token) },
+    afterwards: [
+      `The link works for ${CONFIRM_DAYS} days.`,
+      "If this wasn't you, ignore this email. We won't send you the newsletter unless you confirm.",
+    ],
+    footer: [brand, `Requested at ${settings.publicUrl.host}.`],
+  })
+  const headers = leavingHeaders(settings, leaveToken)
+  return { kind: 'newsletter-confirm', to, subject: `Confirm your ${brand} newsletter`, html, text, headers }
 }

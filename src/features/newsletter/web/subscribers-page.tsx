@@ -1,6 +1,9 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatDay } from '#src/lib/dates.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
+import { Badge } from '#src/ui/badge.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
@@ -9,11 +12,44 @@ import { Pager } from '#src/ui/pager.tsx'
 import { PickLink } from '#src/ui/pick.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import { type Column, Table } from '#src/ui/table.tsx'
 import { SearchInput } from '#src/ui/text-input.tsx'
-import type { NewsletterContract } from '../contract.ts'
+import type { NewsletterContract, SubscriberRow } from '../contract.ts'
 import { readSubscriberFilters, STATE_WORDS, subscribersAddress } from './admin/subscriber-filters.ts'
-import { SubscriberTable } from './admin/subscriber-table.tsx'
 import './admin/subscribers.css'
+
+const STATES = {
+  confirmed: <Badge tone="leaf">Subscribed</Badge>,
+  pending: (
+    <Badge tone="clay" shape="ring">
+      Not confirmed
+    </Badge>
+  ),
+  unsubscribed: (
+    <Badge tone="ink" shape="bar">
+      Unsubscribed
+    </Badge>
+  ),
+}
+const SOURCES: Record<string, string> = {
+  website: 'Website',
+  'print-gate': 'Craft printout',
+}
+
+/** One row per subscriber; on phones, each row is a card. */
+function SubscriberTable({ rows }: { rows: readonly SubscriberRow[] }) {
+  const { timeZone } = useProgram()
+  const day = (instant: string | null) => (instant ? formatDay(instant, timeZone) : '')
+  const columns: Column<SubscriberRow>[] = [
+    { key: 'email', header: 'Email', rowHeader: true, cell: row => row.email },
+    { key: 'name', header: 'First name', cell: row => row.firstName ?? '' },
+    { key: 'state', header: 'Status', cell: row => STATES[row.state] },
+    { key: 'source', header: 'Source', cell: row => SOURCES[row.source] ?? row.source },
+    { key: 'asked', header: 'Signed up', cell: row => day(row.createdAt) },
+    { key: 'changed', header: 'Since', cell: row => day(row.unsubscribedAt ?? row.confirmedAt) },
+  ]
+  return <Table caption="Subscribers" columns={columns} rows={rows} keyOf={row => row.id} />
+}
 
 /** /admin/newsletter: the subscribers. Guests and parents are redirected with a toast. */
 export async function loader({ context, url }: LoaderFunctionArgs) {

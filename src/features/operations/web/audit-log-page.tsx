@@ -1,17 +1,18 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
+import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation, useSubmit } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Field } from '#src/ui/field.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { useSkeleton } from '#src/ui/skeleton.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import { Select, TextInput } from '#src/ui/text-input.tsx'
 import type { OperationsContract } from '../contract.ts'
 import { EntryList } from './audit-log/entry-list.tsx'
-import { logAddress, readLogView } from './audit-log/log-address.ts'
-import { LogFilters } from './audit-log/log-filters.tsx'
+import { type LogView, logAddress, readLogView } from './audit-log/log-address.ts'
 import { LoadError, OlderPager, RowsSkeleton } from './list-states.tsx'
 import './operations.css'
 
@@ -73,5 +74,49 @@ export default function AuditLogPage() {
         </>
       )}
     </StaffFrame>
+  )
+}
+
+type Choices = { people: readonly { id: string; name: string }[]; kinds: readonly string[] }
+
+/** Filters by person, kind of thing, one thing, and day. Selections apply right away; typed text applies with Find. */
+function LogFilters({ view, people, kinds }: { view: LogView } & Choices) {
+  const submit = useSubmit()
+  return (
+    <Form
+      action="/admin/audit"
+      className="log-filters"
+      role="search"
+      key={JSON.stringify({ ...view, before: undefined })}
+      onChange={event => {
+        if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget)
+      }}
+    >
+      <Field label="Staff member">
+        <Select name="person" defaultValue={view.person ?? ''}>
+          <option value="">Everyone</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Kind">
+        <Select name="kind" defaultValue={view.kind ?? ''}>
+          <option value="">Everything</option>
+          {kinds.map(kind => (
+            <option key={kind}>{kind}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Day">
+        <TextInput type="date" name="day" defaultValue={view.day} />
+      </Field>
+      <Field label="Item ID or key">
+        <TextInput name="thing" defaultValue={view.thing} maxLength={120} autoComplete="off" />
+      </Field>
+      <Button type="submit">Find</Button>
+    </Form>
   )
 }

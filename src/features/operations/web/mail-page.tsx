@@ -1,17 +1,21 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
+import { sentenceOf } from '#src/lib/api-client.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
-import { QuietLink } from '#src/ui/button.tsx'
+import { Button, QuietLink } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
-import { BackIcon } from '#src/ui/icons.tsx'
+import { BackIcon, SendIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import { useToast } from '#src/ui/toast.tsx'
 import type { OperationsContract } from '../contract.ts'
+import { LINKS_REMOVED_WORDS, type WholeMailAnswer } from '../outbox-contract.ts'
+import { api } from './calls.ts'
 import { MailBadge, whyNotSent } from './outbox/mail-badge.tsx'
-import { EmailContent } from './outbox/mail-text.tsx'
-import { ResendButton } from './outbox/resend-button.tsx'
 import './operations.css'
 
 /** /admin/outbox/:id: one email. Reading it is recorded. */
@@ -54,5 +58,58 @@ export default function MailPage() {
       </Panel>
       <EmailContent of={mail} />
     </StaffFrame>
+  )
+}
+
+/**
+ * An email as the family sees it, in a frame that runs nothing, loads nothing and links nowhere, with the plain text below.
+ * What families typed isn't shown a second time.
+ */
+function EmailContent({ of: mail }: { of: WholeMailAnswer }) {
+  if (mail.html === null)
+    return (
+      <Note title="Read this in the inbox">
+        This email contains what someone wrote to you. <QuietLink to="/admin/inbox?show=all">Open the inbox</QuietLink>
+      </Note>
+    )
+  return (
+    <Panel as="section" aria-label="Email">
+      {mail.linksRemoved ? (
+        <p className="by">{LINKS_REMOVED_WORDS}</p>
+      ) : (
+        mail.linksHidden && <p className="by">The secret parts of its links are hidden.</p>
+      )}
+      <iframe className="mail-frame" title={`Email: ${mail.subject}`} sandbox="" srcDoc={mail.html} />
+      <details className="mail-more">
+        <summary>Plain text</summary>
+        <pre className="mail-text">{mail.text}</pre>
+      </details>
+    </Panel>
+  )
+}
+
+/** Sends the email again. A copy opens, so you can see how it goes. */
+function ResendButton({ mail }: { mail: WholeMailAnswer }) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  async function send() {
+    setBusy(true)
+    try {
+      const { id, message } = await api('POST /api/admin/outbox/:id/resend', { params: { id: mail.id } })
+      toast({ title: 'Sent again', description: message, tone: 'good' })
+      if (id !== mail.id) return void (await navigate(`/admin/outbox/${id}`))
+      await revalidate()
+    } catch (error) {
+      const description = sentenceOf(error, 'Nothing was sent. Try again.')
+      toast({ title: 'Not sent', description, tone: 'destructive' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button tone="primary" busy={busy} busyLabel="Sending" onClick={() => void send()}>
+      <SendIcon /> {mail.state === 'sent' ? 'Send a copy' : 'Send now'}
+    </Button>
   )
 }

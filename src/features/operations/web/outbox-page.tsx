@@ -1,5 +1,7 @@
-import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
+import { Form, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatMoment } from '#src/lib/dates.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -8,10 +10,12 @@ import { PickLink } from '#src/ui/pick.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { useSkeleton } from '#src/ui/skeleton.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import { type Column, Table } from '#src/ui/table.tsx'
 import { SearchInput } from '#src/ui/text-input.tsx'
 import type { OperationsContract } from '../contract.ts'
+import type { MailLineAnswer } from '../outbox-contract.ts'
 import { LoadError, OlderPager, RowsSkeleton } from './list-states.tsx'
-import { MailTable } from './outbox/mail-table.tsx'
+import { MailBadge, whyNotSent } from './outbox/mail-badge.tsx'
 import { outboxAddress, readOutboxView, STATE_WORDS } from './outbox/outbox-address.ts'
 import './operations.css'
 
@@ -77,5 +81,44 @@ export default function OutboxPage() {
         </>
       )}
     </StaffFrame>
+  )
+}
+
+/** One row per email. On phones, each row is a card. */
+function MailTable({ mails, canSend }: { mails: readonly MailLineAnswer[]; canSend: boolean }) {
+  const { timeZone } = useProgram()
+  const columns: Column<MailLineAnswer>[] = [
+    {
+      key: 'subject',
+      header: 'Subject',
+      rowHeader: true,
+      cell: mail => (
+        <>
+          <Link to={`/admin/outbox/${mail.id}`}>{mail.subject}</Link>
+          {mail.isResent && <span className="by">sent again by staff</span>}
+        </>
+      ),
+    },
+    { key: 'to', header: 'To', cell: mail => <span className="address">{mail.to}</span> },
+    {
+      key: 'state',
+      header: 'Status',
+      cell: mail => (
+        <span className="mail-state">
+          <MailBadge of={mail} canSend={canSend} />
+          <span className="by">{whyNotSent(mail)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'written',
+      header: 'Created',
+      cell: mail => <span className="num">{formatMoment(mail.createdAt, timeZone)}</span>,
+    },
+  ]
+  return (
+    <div className="watch-table">
+      <Table caption="Emails" columns={columns} rows={mails} keyOf={mail => mail.id} />
+    </div>
   )
 }

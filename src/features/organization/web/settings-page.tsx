@@ -2,19 +2,73 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } f
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import type { ClassesAdminContract } from '#src/features/classes/contract.ts'
 import type { PoliciesContract } from '#src/features/policies/contract.ts'
+import { formatDay } from '#src/lib/dates.ts'
 import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
+import { centsOfTyped } from '#src/lib/typed-dollars.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
+import { QuietLink } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { withNotice } from '#src/ui/notice-toast.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
 import type { OrganizationContract } from '../contract.ts'
+import type { ProgramSettings } from '../program-settings.ts'
+import { useProgram } from '../web.ts'
 import { BusinessForm } from './settings/business-form.tsx'
 import { CancellingForm } from './settings/cancelling-form.tsx'
 import { PlacesForm } from './settings/places-form.tsx'
-import { PolicyLinks } from './settings/policy-links.tsx'
-import { PricesForm } from './settings/prices-form.tsx'
+import { api } from './settings/settings-calls.ts'
+import { SettingsGroup } from './settings/settings-group.tsx'
+import { useSettingsForm } from './settings/use-settings-form.ts'
 import './settings/settings.css'
+
+const PRICES = [
+  { name: 'registrationFee', label: 'Registration fee', hint: 'Charged once per program.' },
+  { name: 'dailyPrice', label: 'Daily price', hint: 'Per weekday.' },
+  { name: 'weeklyPrice', label: 'Weekly price' },
+  { name: 'monthlyPrice', label: 'Monthly price', hint: 'What a monthly plan charges.' },
+] as const
+type Prices = Pick<ProgramSettings, (typeof PRICES)[number]['name']>
+
+const NO_AMOUNT = 'Enter an amount in dollars, like 45 or 45.00'
+
+/** The prices of programs that don't have their own. */
+function PricesForm({ settings }: { settings: ProgramSettings }) {
+  const group = useSettingsForm<Prices>({
+    read(typed) {
+      const amounts = PRICES.map(({ name }) => [name, centsOfTyped(typed[name] ?? '')] as const)
+      const problems = Object.fromEntries(
+        amounts.filter(([, cents]) => cents === null).map(([name]) => [name, NO_AMOUNT]),
+      )
+      return Object.keys(problems).length > 0 ? { problems } : { send: Object.fromEntries(amounts) as Prices }
+    },
+    send: body => api('PUT /api/admin/settings', { body }),
+    saved: 'New registrations use these prices.',
+  })
+  return (
+    <SettingsGroup
+      id="prices"
+      title="Program prices"
+      about="For programs without their own prices, starting with the next registration. Existing spots and plans keep the price families agreed to."
+      group={group}
+    >
+      <div className="pair">
+        {PRICES.map(({ name, label, ...more }) => (
+          <Field key={name} label={`${label}, in dollars`} {...more} error={group.problems[name]}>
+            <TextInput
+              name={name}
+              inputMode="decimal"
+              defaultValue={(settings[name] / 100).toFixed(2)}
+              maxLength={12}
+            />
+          </Field>
+        ))}
+      </div>
+    </SettingsGroup>
+  )
+}
 
 /** /admin/settings: the business settings for admins. Guests and parents are redirected with a toast. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -71,5 +125,33 @@ export default function SettingsPage() {
         </div>
       )}
     </StaffFrame>
+  )
+}
+
+type Policy = { policy: string; title: string; version: number; publishedAt: string }
+
+/** The policies, with links to edit them. */
+function PolicyLinks({ policies }: { policies: readonly Policy[] }) {
+  const { timeZone } = useProgram()
+  return (
+    <Panel as="section" aria-labelledby="policies">
+      <h2 id="policies">Policies</h2>
+      <p className="by">What families agree to. A change creates a new version, and earlier versions don't change.</p>
+      <ul className="lines">
+        {policies.map(({ policy, title, version, publishedAt }) => (
+          <li key={policy} className="policy-row">
+            <div>
+              <strong>{title}</strong>
+              <p className="by">
+                Version {version}, since {formatDay(publishedAt, timeZone)}
+              </p>
+            </div>
+            <QuietLink to={`/admin/settings/policies/${policy}`}>
+              Edit<span className="vh"> {title}</span>
+            </QuietLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

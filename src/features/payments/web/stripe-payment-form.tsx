@@ -1,17 +1,17 @@
 import { Elements, PaymentElement } from '@stripe/react-stripe-js'
-import type { Stripe } from '@stripe/stripe-js'
+import type { Appearance, Stripe } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { InfoIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { SkeletonLines } from '#src/ui/skeleton.tsx'
-import { useTheme } from '#src/ui/theme.tsx'
+import { type Theme, useTheme } from '#src/ui/theme.tsx'
+import { isPaymentPage } from '../payment-pages.ts'
 import { CardFormMissing } from './card-form-missing.tsx'
-import { loadStripeJs } from './load-stripe-js.ts'
 import { PayButton } from './pay-button.tsx'
 import type { PaymentPanelProps } from './payment-panel.tsx'
 import { TroubleNote } from './payment-trouble.tsx'
-import { stripeAppearance } from './stripe-appearance.ts'
 import { useStripePayment } from './use-stripe-payment.ts'
 
 type Props = PaymentPanelProps & { publishableKey: string; demo: boolean }
@@ -79,3 +79,51 @@ function CardForm({
 
 /** Cards alone; wallets load from more origins than the page policy allows. */
 const FIELDS = { wallets: { applePay: 'never', googlePay: 'never', link: 'never' } } as const
+
+/**
+ * Stripe's own script, loaded from Stripe as required. Only pages that were opened as payment pages may run it, so a visitor
+ * who came here by a link within the site reloads this page; the promise then never resolves.
+ */
+async function loadStripeJs(publishableKey: string) {
+  if (isPaymentPage(location.pathname) && !isPaymentPage(openedAs())) {
+    location.reload()
+    return new Promise<never>(() => {})
+  }
+  const stripe = await loadStripe(publishableKey)
+  if (!stripe) throw new Error('Stripe.js did not load.')
+  return stripe
+}
+
+/** The path under which the browser opened the document, which determines its policy. */
+function openedAs(): string {
+  const [opened] = performance.getEntriesByType('navigation')
+  return opened ? new URL(opened.name).pathname : location.pathname
+}
+
+/** Our design tokens in Stripe's terms, as the page shows them now; its fields are in a frame that our styles don't reach. */
+function stripeAppearance(theme: Theme): Appearance {
+  const style = getComputedStyle(document.documentElement)
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim()
+  return {
+    theme: theme === 'dark' ? 'night' : 'stripe',
+    disableAnimations: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    variables: {
+      fontFamily: 'system-ui, sans-serif',
+      fontSizeBase: '17px',
+      spacingUnit: '4px',
+      borderRadius: token('r-2'),
+      colorPrimary: token('iris'),
+      colorBackground: token('surface'),
+      colorText: token('ink'),
+      colorTextSecondary: token('ink-2'),
+      colorTextPlaceholder: token('ink-2'),
+      colorDanger: token('danger'),
+    },
+    rules: {
+      '.Input': { border: `1.5px solid ${token('line-strong')}`, boxShadow: 'none', padding: '12px' },
+      '.Input:focus': { border: `1.5px solid ${token('iris')}`, boxShadow: `0 0 0 2px ${token('iris')}` },
+      '.Input--invalid': { border: `1.5px solid ${token('danger')}`, boxShadow: 'none' },
+      '.Label': { fontWeight: '600', color: token('ink') },
+    },
+  }
+}

@@ -1,8 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
+import { formatCents } from '#src/lib/money.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { InfoIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
-import { BankStepDialog } from './bank-step-dialog.tsx'
 import { PayButton } from './pay-button.tsx'
 import type { PaymentPanelProps } from './payment-panel.tsx'
 import { TroubleNote } from './payment-trouble.tsx'
@@ -45,5 +47,33 @@ export function TestPaymentForm({
       <PayButton amountCents={amountCents} step={step} again={trouble !== undefined} label={submitLabel} />
       <BankStepDialog open={step === 'bank'} amountCents={amountCents} onAnswer={approve => void answerBank(approve)} />
     </Sheet>
+  )
+}
+
+type BankStep = { open: boolean; amountCents: number; onAnswer: (approve: boolean) => void }
+
+/** The bank's question before it lets a payment through. Closing it means no. */
+function BankStepDialog({ open, amountCents, onAnswer }: BankStep) {
+  const amount = formatCents(amountCents)
+  return (
+    <Dialog
+      open={open}
+      onClose={() => onAnswer(false)}
+      title="Your bank wants to make sure it's you"
+      closeLabel="Close without paying"
+      foot={
+        <>
+          <Button onClick={() => onAnswer(false)}>Cancel payment</Button>
+          <Button tone="primary" onClick={() => onAnswer(true)} data-autofocus>
+            Approve {amount}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        A real bank would send a message to your phone now. In demo mode, you answer here: approve the {amount} payment,
+        or cancel it.
+      </p>
+    </Dialog>
   )
 }

@@ -1,13 +1,15 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatMoment } from '#src/lib/dates.ts'
 import { asPageError, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { withNotice } from '#src/ui/notice-toast.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { PoliciesContract } from '../contract.ts'
 import { POLICY_NAMES } from '../policy-names.ts'
 import { PolicyEditor } from './admin/policy-editor.tsx'
-import { PolicyVersions } from './admin/policy-versions.tsx'
 import './admin/policy-desk.css'
 
 /** /admin/settings/policies/:policy: one policy's text and versions. Only admins can change them. */
@@ -39,5 +41,28 @@ export default function AdminPolicyPage() {
         <PolicyVersions versions={versions} />
       </div>
     </StaffFrame>
+  )
+}
+
+type Version = { version: number; title: string; askAgain: boolean; publishedAt: string }
+
+/** All published versions, newest first. */
+function PolicyVersions({ versions }: { versions: readonly Version[] }) {
+  const { timeZone } = useProgram()
+  return (
+    <Panel as="section" aria-labelledby="versions">
+      <h2 id="versions">Versions</h2>
+      <ol className="lines">
+        {versions.map(({ version, askAgain, publishedAt }) => (
+          <li key={version}>
+            <strong>Version {version}</strong>
+            <p className="by">
+              {formatMoment(publishedAt, timeZone)}
+              {askAgain && '. Families were asked to agree again'}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
   )
 }

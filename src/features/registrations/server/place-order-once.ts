@@ -1,9 +1,10 @@
+import { and, count, eq } from 'drizzle-orm'
 import { takePlaces } from '#src/features/classes/server.ts'
 import { policiesToAgree } from '#src/features/families/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { creditBalance, spendCredit } from '#src/features/payments/server.ts'
 import { refused } from '#src/lib/outcome.ts'
-import type { Transaction } from '#src/platform/database/open-database.ts'
+import type { Queryable, Transaction } from '#src/platform/database/open-database.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import { confirmOrder } from './confirm-order.ts'
 import type { Context } from './context.ts'
@@ -17,7 +18,7 @@ import { type Attempt, type OrderRequest, RollBack } from './order-request.ts'
 import { priceRequestedItems, splitTotal } from './price-requested-items.ts'
 import { readCheckout } from './read-checkout.ts'
 import { supersedeOrders } from './supersede-orders.ts'
-import { waitingFor } from './waiting-for.ts'
+import { registrations } from './tables.ts'
 
 /**
  * One attempt at an order, inside its transaction: reads everything once, decides, writes, and takes the spots last. A
@@ -146,4 +147,13 @@ async function fullAttempt(tx: Transaction, row: RequestedItemRow): Promise<Atte
   const waiting = await waitingFor(tx, row.offeringId)
   const otherwise = refused('full', { ...named(row), waiting })
   return { ok: false, because: 'in-the-way', which: { offeringIds: [row.offeringId] }, otherwise }
+}
+
+/** How many children are on the waitlist of an offering. */
+async function waitingFor(db: Queryable, offeringId: string): Promise<number> {
+  const [row] = await db
+    .select({ waiting: count() })
+    .from(registrations)
+    .where(and(eq(registrations.offeringId, offeringId), eq(registrations.status, 'waitlisted')))
+  return row?.waiting ?? 0
 }

@@ -3,7 +3,6 @@ import { readProgramSettings } from '#src/features/organization/server.ts'
 import { refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import { brokenConstraint } from './broken-constraint.ts'
 import type { Context } from './context.ts'
 import { type Attempt, type InTheWay, type OrderRequest, type Placed, RollBack } from './order-request.ts'
 import { placeOrderOnce } from './place-order-once.ts'
@@ -74,4 +73,12 @@ async function tryOnce<T extends object, More extends string>(
     if (broken?.startsWith('orders_reference')) return REFERENCE_TAKEN
     throw error
   }
+}
+
+/** The name of the unique index or constraint that refused a row, however deeply the error is wrapped. */
+function brokenConstraint(error: unknown): string | undefined {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    if ('constraint' in at && typeof at.constraint === 'string') return at.constraint
+  }
+  return undefined
 }

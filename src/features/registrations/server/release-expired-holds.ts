@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { givePlacesBack } from '#src/features/classes/server.ts'
+import { newId } from '#src/lib/ids.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import type { Context } from './context.ts'
 import { moveToEndOfWaitlist, type Unpaid } from './move-to-end-of-waitlist.ts'
-import { restoreOffers } from './restore-offers.ts'
+import { registrations } from './tables.ts'
 
 const AT_ONCE = 200
 const onItsWay = sql`p.status IN ('processing', 'needs_action')`
@@ -77,4 +78,28 @@ function orderFilter({ offeringIds, except }: Which) {
 
 function registrationFilter({ offeringIds }: Which) {
   return offeringIds ? sql`AND r.offering_id = ANY(${sql.param([...offeringIds])}::uuid[])` : sql``
+}
+
+/**
+ * A waitlist offer that was ordered together with other spots outlives their shorter hold: when the order
+ * lapses it becomes an offer again, until its original end. `taken` stays as it is.
+ */
+async function restoreOffers(tx: Transaction, lapsedOrderIds: readonly string[], now: Date): Promise<void> {
+  if (lapsedOrderIds.length === 0) return
+  const kept = await tx
+    .update(registrations)
+    .set({ status: 'cancelled', endedBecause: 'replaced', cancelledAt: now })
+    .where(and(inArray(registrations.orderId, [...lapsedOrderIds]), eq(registrations.status, 'pending')))
+    .returning()
+  if (kept.length === 0) return
+  await tx.insert(registrations).values(
+    kept.map(place => ({
+      ...place,
+      id: newId(),
+      orderId: null,
+      status: 'pending' as const,
+      endedBecause: null,
+      cancelledAt: null,
+    })),
+  )
 }

@@ -7,9 +7,12 @@ import {
   useNavigation,
 } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatMoment } from '#src/lib/dates.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { useSkeleton } from '#src/ui/skeleton.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
@@ -20,7 +23,6 @@ import { RegistrationFilters } from './admin/registration-filters.tsx'
 import { RegistrationPanel } from './admin/registration-panel.tsx'
 import { RegistrationTable } from './admin/registration-table.tsx'
 import { UncoveredPlaces } from './admin/uncovered-places.tsx'
-import { UnpaidHolders } from './admin/unpaid-holders.tsx'
 import { useRowKeys } from './admin/use-row-keys.ts'
 import './admin/admin.css'
 
@@ -105,5 +107,52 @@ export default function AdminPage() {
         </div>
       )}
     </StaffFrame>
+  )
+}
+
+type UnpaidHolder = {
+  parentId: string
+  parent: string
+  parentEmail: string
+  confirmed: boolean
+  places: number
+  holding: number
+  lastAt: string
+}
+
+/** Families that reserved many spots this week and paid for none: staff decide whether to call them. */
+function UnpaidHolders({ families }: { families: readonly UnpaidHolder[] }) {
+  const { timeZone } = useProgram()
+  if (families.length === 0) return null
+  return (
+    <Note
+      tone="info"
+      titleAs="h2"
+      title={
+        families.length === 1
+          ? '1 family reserved many spots without paying'
+          : `${families.length} families reserved many spots without paying`
+      }
+    >
+      <p>Over the last 7 days. Unpaid spots are released automatically, so you don't have to do anything.</p>
+      <ul className="uncovered">
+        {families.map(({ parentId, parent, parentEmail, confirmed, places, holding, lastAt }) => (
+          <li key={parentId}>
+            <span>
+              <b>{places} unpaid spots</b>
+              {holding > 0 && `, ${holding} held now`}
+              <span className="by">
+                Most recent: {formatMoment(lastAt, timeZone)}
+                {!confirmed && ' · email address not confirmed'}
+              </span>
+            </span>
+            <QuietLink to={`/admin/families/${parentId}`}>
+              {parent}
+              <span className="by">{parentEmail}</span>
+            </QuietLink>
+          </li>
+        ))}
+      </ul>
+    </Note>
   )
 }

@@ -1,26 +1,51 @@
+import { type QueryFunction, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import type { ClassesContract } from '#src/features/classes/contract.ts'
+import type { ClassAnswer, ClassesContract } from '#src/features/classes/contract.ts'
+import { ClassCard, usePlanCoverage } from '#src/features/classes/web.ts'
 import type { FamiliesContract } from '#src/features/families/contract.ts'
 import type { FavoritesContract } from '#src/features/favorites/contract.ts'
 import type { PaymentsContract } from '#src/features/payments/contract.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink, LinkButton, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { EmptyBasket } from '#src/ui/scenes/empty-scenes.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
-import type { RegistrationsContract } from '../contract.ts'
+import type { CartAnswer, RegistrationsContract } from '../contract.ts'
 import { myCart } from './calls.ts'
 import { AddToCart } from './cart/add-to-cart.tsx'
-import { CartItems } from './cart/cart-items.tsx'
+import { CartLine } from './cart/cart-line.tsx'
 import { CartSummary } from './cart/cart-summary.tsx'
-import { RemovedNote } from './cart/removed-note.tsx'
-import { SavedClasses } from './cart/saved-classes.tsx'
-import { useCartCheckout } from './cart/use-cart-checkout.ts'
-import { useCartWrites } from './cart/use-cart-writes.ts'
+import { type CartTrouble, useCartCheckout } from './cart/use-cart-checkout.ts'
+import { type CartItem, type CartWrites, useCartWrites } from './cart/use-cart-writes.ts'
 import { classKey } from './class-key.ts'
 import { signInFirst } from './sign-in-first.ts'
-import { useFresh } from './use-fresh.ts'
 import './cart/cart.css'
+
+const MOST = 3
+
+/** Below an empty cart: classes the family saved and can still book. */
+function SavedClasses({ saved }: { saved: readonly ClassAnswer[] }) {
+  const coverage = usePlanCoverage()
+  const open = saved.filter(each => each.bookable && each.placesLeft !== 0).slice(0, MOST)
+  if (open.length === 0) return null
+  return (
+    <section className="stack saved-classes" aria-labelledby="saved-heading">
+      <h2 id="saved-heading">Your saved classes</h2>
+      <ul className="cards">
+        {open.map(each => (
+          <li key={each.id}>
+            <ClassCard shown={each} coveredFor={coverage(each).coveredFor} heading="h3" />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <QuietLink to="/favorites">All your favorites</QuietLink>
+      </p>
+    </section>
+  )
+}
 
 /** /cart: the list at current prices, and the way to checkout. `?classId=` asks to add a class. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -90,6 +115,65 @@ function NothingInIt() {
       >
         Choose a class and who's coming, and it will show up here.
       </EmptyState>
+    </Panel>
+  )
+}
+
+/** The toast's Undo, on the page for as long as the page is open. */
+function RemovedNote({ writes: { removed, putBack } }: { writes: CartWrites }) {
+  const [first] = removed
+  if (!first) return null
+  const what = removed.length === 1 ? `${first.event.title} for ${first.child.firstName}` : `${removed.length} classes`
+  return (
+    <Note tone="quiet" soft action={<LinkButton onClick={() => void putBack(removed)}>Undo</LinkButton>}>
+      Removed {what}.
+    </Note>
+  )
+}
+
+/**
+ * What the page's loader just read, put in the query cache so that writes can refresh it. A cached copy from an
+ * earlier visit never shows: prices and spots are read again whenever such a page opens (T86).
+ */
+function useFresh<T>(options: { queryKey: QueryKey; queryFn: QueryFunction<T> | (() => Promise<T>) }, loaded: T): T {
+  const client = useQueryClient()
+  const [kept, setKept] = useState<T>()
+  const { data } = useQuery({
+    queryKey: options.queryKey,
+    queryFn: options.queryFn as QueryFunction<T>,
+    initialData: loaded,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a key is a new array each time; only a new answer counts
+  useEffect(() => {
+    client.setQueryData(options.queryKey, loaded)
+    setKept(() => loaded)
+  }, [client, loaded])
+  return kept === loaded && data !== undefined ? data : loaded
+}
+
+/** The classes in the cart. After a removal the focus moves to the list's heading, so that it isn't lost. */
+function CartItems({ cart, trouble, writes }: { cart: CartAnswer; trouble: CartTrouble | null; writes: CartWrites }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const remove = (item: CartItem) => {
+    const target = cart.items.length > 1 ? heading.current : document.querySelector<HTMLElement>('h1')
+    target?.focus()
+    void writes.remove(item)
+  }
+  return (
+    <Panel as="section">
+      <h2 className="vh" tabIndex={-1} ref={heading}>
+        Classes in your cart
+      </h2>
+      <ul className="lines">
+        {cart.items.map(item => (
+          <CartLine
+            key={item.id}
+            item={item}
+            trouble={trouble?.classId === item.event.id ? trouble : null}
+            onRemove={() => remove(item)}
+          />
+        ))}
+      </ul>
     </Panel>
   )
 }

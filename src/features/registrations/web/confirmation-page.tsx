@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { QuietLink } from '#src/ui/button.tsx'
 import { SkyStrip } from '#src/ui/scenes/sky-strip.tsx'
+import { Panel } from '#src/ui/sheet.tsx'
 import { SkeletonLines } from '#src/ui/skeleton.tsx'
-import type { RegistrationsContract } from '../contract.ts'
+import type { RegistrationAnswer, RegistrationsContract } from '../contract.ts'
+import { RegistrationCard } from './components/registration-card.tsx'
 import { RegistrationNotFound } from './components/registration-not-found.tsx'
 import { BigTicket } from './confirmation/big-ticket.tsx'
 import { NextSteps } from './confirmation/next-steps.tsx'
-import { OtherPlaces } from './confirmation/other-places.tsx'
 import { PlansChange } from './confirmation/plans-change.tsx'
 import { lastRegistration } from './last-registration.ts'
 import { signInFirst } from './sign-in-first.ts'
@@ -68,5 +70,35 @@ function FromThisDevice() {
     <div className="wrap slim page">
       <SkeletonLines label="Loading your registration" />
     </div>
+  )
+}
+
+/** The other spots in the same order. */
+function OtherPlaces({ places }: { places: readonly RegistrationAnswer[] }) {
+  if (places.length === 0) return null
+  return (
+    <section className="stack tight">
+      <h2>Also in this order</h2>
+      <Panel>
+        <ul className="lines">
+          {places.map(place => (
+            <RegistrationCard
+              key={place.id}
+              registration={place}
+              showChild
+              receipt={false}
+              actions={
+                <QuietLink
+                  to={`/confirmation?registration=${place.id}`}
+                  aria-label={`Ticket for ${place.child.firstName}, ${place.event.title}`}
+                >
+                  Ticket
+                </QuietLink>
+              }
+            />
+          ))}
+        </ul>
+      </Panel>
+    </section>
   )
 }

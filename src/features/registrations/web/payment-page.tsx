@@ -1,12 +1,16 @@
+import { useEffect } from 'react'
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
+import { useProgram } from '#src/features/organization/web.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { isFailedRead, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { QuietLink } from '#src/ui/button.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { withNotice } from '#src/ui/notice-toast.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { useToast } from '#src/ui/toast.tsx'
 import type { RegistrationsContract } from '../contract.ts'
-import { CouldNotLoad } from './components/could-not-load.tsx'
 import { RegistrationNotFound } from './components/registration-not-found.tsx'
 import { OrderPayment } from './pay/order-payment.tsx'
 
@@ -57,5 +61,27 @@ export default function PaymentPage() {
     >
       <QuietLink to={withNotice('/dashboard', 'payment-cancelled')}>Cancel and pay later</QuietLink>
     </OrderPayment>
+  )
+}
+
+/** A page whose data couldn't load: the same text as a toast and on the page, Try again, and a number to call. */
+function CouldNotLoad({ heading, title }: { heading: string; title: string }) {
+  const { phone } = useProgram()
+  const toast = useToast()
+  useEffect(() => toast({ title: 'Error', description: title, tone: 'destructive' }), [toast, title])
+  return (
+    <div className="wrap slim page">
+      <header className="page-head">
+        <h1 tabIndex={-1}>{heading}</h1>
+      </header>
+      <Sheet>
+        <LoadFailed
+          title={title}
+          contact={<QuietLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>Call {phone}</QuietLink>}
+        >
+          Nothing was lost and nothing was charged. Check your connection and try again.
+        </LoadFailed>
+      </Sheet>
+    </div>
   )
 }

@@ -1,15 +1,112 @@
-import { sql } from 'drizzle-orm'
-import type { ContentBlocks } from '#src/features/content/keys.ts'
+import { eq, sql } from 'drizzle-orm'
+import { CONTENT_PAGES, type ContentBlocks } from '#src/features/content/keys.ts'
+import { contentEntries } from '#src/features/content/server/tables.ts'
 import type { Database, Queryable } from '#src/platform/database/open-database.ts'
 import { KINDS, type Kind } from '../contract.ts'
 import { fairShare } from '../fair-share.ts'
-import { blogSource } from './blog-source.ts'
+import { SITE_PAGES, type SitePage } from '../site-pages.ts'
 import { classSource } from './class-source.ts'
-import { eventSource } from './event-source.ts'
-import { exactly, nearly, toleratingTypos } from './matching.ts'
-import { pageSource } from './page-source.ts'
-import { readPageTexts } from './read-page-texts.ts'
-import type { Question, Source } from './source.ts'
+import { exactly, nearly, type Searched, toleratingTypos } from './matching.ts'
+import { columns, type Question, type Source } from './source.ts'
+
+/** Texts that appear on more than one page say nothing about any of them. */
+const SHARED = ['site', 'newsletter', 'search']
+
+/** Every page with its current text: what staff saved, otherwise the built-in text. */
+async function readPageTexts(
+  db: Queryable,
+  builtIn: readonly ContentBlocks[],
+): Promise<(SitePage & { body: string })[]> {
+  const { key, content } = contentEntries
+  const rows = await db.select({ key, content }).from(contentEntries).where(eq(contentEntries.isActive, true))
+  const saved = new Map(rows.map(row => [row.key, row.content]))
+  return SITE_PAGES.map(page => ({ ...page, body: bodyOf(page.path, builtIn, saved) }))
+}
+
+function bodyOf(path: string, builtIn: readonly ContentBlocks[], saved: ReadonlyMap<string, string>): string {
+  return builtIn
+    .filter(each => !SHARED.includes(each.page) && CONTENT_PAGES[each.page].path === path)
+    .flatMap(each => Object.entries(each.blocks).map(([key, block]) => saved.get(key) ?? block.text))
+    .join('\n\n')
+    .replace(/ ?\{\w+\}/g, '')
+}
+
+const ENTRY: Searched = {
+  title: sql`entry.title`,
+  words: sql`(lower(entry.title || ' ' || entry.type))`,
+  vector: sql`entry.search`,
+}
+
+/** Calendar events from today on. All-day events start at midnight in the program's time zone. They link to their month. */
+const eventSource: Source = {
+  kind: 'event',
+  select: ({ matching, zone, now }) => sql`
+    SELECT ${columns({
+      id: sql`entry.id`,
+      title: ENTRY.title,
+      summary: sql`coalesce(entry.description, '')`,
+      url: sql`'/portal?month=' || to_char(entry.starts AT TIME ZONE ${zone}, 'YYYY-MM') || '#calendar'`,
+      startsAt: sql`entry.starts`,
+      rank: matching.rank(ENTRY),
+    })}
+    FROM (
+      SELECT calendar_events.*, coalesce(starts_on::timestamp AT TIME ZONE ${zone}, starts_at) AS starts,
+        coalesce((coalesce(ends_on, starts_on) + 1)::timestamp AT TIME ZONE ${zone}, ends_at, starts_at) AS ends,
+        to_tsvector('english', title || ' ' || coalesce(description, '')) AS search
+      FROM calendar_events WHERE removed_at IS NULL
+    ) AS entry
+    WHERE entry.ends > ${now} AND ${matching.where(ENTRY)}`,
+}
+
+const PAGE: Searched = { title: sql`page.title`, words: sql`page.words`, vector: sql`page.vector` }
+
+/** The site's pages, with their current texts. */
+const pageSource = (pages: readonly (SitePage & { body: string })[]): Source => ({
+  kind: 'page',
+  select: ({ matching }) => sql`
+    SELECT ${columns({
+      id: sql`page.path`,
+      title: PAGE.title,
+      summary: sql`page.summary`,
+      body: sql`page.body`,
+      url: sql`page.path`,
+      rank: matching.rank(PAGE),
+    })}
+    FROM (
+      SELECT given.*, lower(title || ' ' || keywords) AS words,
+        setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', keywords), 'B')
+          || setweight(to_tsvector('english', summary || ' ' || body), 'C') AS vector
+      FROM jsonb_to_recordset(${JSON.stringify(pages)}::jsonb)
+        AS given(path text, title text, keywords text, summary text, body text)
+      -- Keeps each text from being taken apart once for finding and once for ranking.
+      OFFSET 0
+    ) AS page
+    WHERE ${matching.where(PAGE)}`,
+})
+
+/** Exactly the expressions of the indexes `blog_posts_search` and `blog_posts_words_trigrams`. */
+const POST: Searched = {
+  title: sql`blog_posts.title`,
+  words: sql`(lower(blog_posts.title || ' ' || immutable_words(blog_posts.tags)))`,
+  vector: sql`blog_posts.search`,
+}
+
+/** Posts that are public by now. */
+const blogSource: Source = {
+  kind: 'blog',
+  select: ({ matching, now }) => sql`
+    SELECT ${columns({
+      id: sql`blog_posts.id`,
+      title: POST.title,
+      summary: sql`blog_posts.excerpt`,
+      body: sql`left(blog_posts.body, 8000)`,
+      url: sql`'/blog/' || blog_posts.slug`,
+      startsAt: sql`blog_posts.publish_at`,
+      rank: matching.rank(POST),
+    })}
+    FROM blog_posts
+    WHERE blog_posts.status = 'published' AND blog_posts.publish_at <= ${now} AND ${matching.where(POST)}`,
+}
 
 /** One result, as the database returns it. */
 export type Found = {

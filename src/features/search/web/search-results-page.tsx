@@ -6,11 +6,12 @@ import { pageMeta } from '#src/lib/page-meta.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { announce } from '#src/ui/live-region.tsx'
-import type { SearchContract } from '../contract.ts'
-import { countText, KIND_WORDS, kindOf, resultsPath } from '../result-text.ts'
+import { TabLinks } from '#src/ui/tab-links.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import type { Kind, SearchContract } from '../contract.ts'
+import { countText, KIND_WORDS, kindOf, resultsPath, TAB_ORDER } from '../result-text.ts'
 import { SEARCH } from '../search-content.ts'
 import { ResultGroups } from './result-groups.tsx'
-import { ResultTabs } from './result-tabs.tsx'
 import { SiteSearch } from './site-search.tsx'
 import './search-results-page.css'
 
@@ -93,4 +94,23 @@ function NothingFound({ q, others, t }: { q: string; others: number; t: Words<ty
       {t('search.none.text')}
     </EmptyState>
   )
+}
+
+/** "All", and each kind with results, with its count. Plain links, so they work without scripts. */
+function ResultTabs({ q, kind, counts }: { q: string; kind: Kind | undefined; counts: Record<Kind | 'all', number> }) {
+  const tab = (key: Kind | 'all', words: string) => ({
+    key,
+    to: resultsPath(q, key === 'all' ? undefined : key),
+    label: (
+      <>
+        {words}{' '}
+        <span className="n">
+          {counts[key]}
+          <VisuallyHidden>{counts[key] === 1 ? ' result' : ' results'}</VisuallyHidden>
+        </span>
+      </>
+    ),
+  })
+  const kinds = TAB_ORDER.filter(each => counts[each] > 0).map(each => tab(each, KIND_WORDS[each].tab))
+  return <TabLinks label="Kind of result" items={[tab('all', 'All'), ...kinds]} current={kind ?? 'all'} />
 }

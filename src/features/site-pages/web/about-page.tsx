@@ -1,18 +1,43 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { Paragraphs, words } from '#src/features/content/web.ts'
+import { Paragraphs, type Words, words } from '#src/features/content/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { HOME_CRUMB, pageMeta } from '#src/lib/page-meta.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { MetaList } from '#src/ui/card.tsx'
+import { Card, MetaList } from '#src/ui/card.tsx'
 import { ClockIcon, HomeIcon, PersonIcon, PinIcon, StarIcon } from '#src/ui/icons.tsx'
 import { AboutScene } from '#src/ui/scenes/about-scene.tsx'
+import { EveningPicture, MakePicture, TryPicture } from '#src/ui/scenes/benefit-pictures.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { Tape } from '#src/ui/tape.tsx'
 import { ABOUT } from '../about-content.ts'
-import { BenefitCards } from './about/benefit-cards.tsx'
 import { loadTexts } from './load-texts.ts'
 import { PullQuote } from './pull-quote.tsx'
 import './site-pages.css'
+
+const CARDS = [
+  { key: 'about.benefits.make', Picture: MakePicture },
+  { key: 'about.benefits.own', Picture: TryPicture },
+  { key: 'about.benefits.evening', Picture: EveningPicture },
+] as const
+
+/** The three benefit cards on About, each with its own picture. */
+function BenefitCards({ t }: { t: Words<typeof ABOUT> }) {
+  return (
+    <section className="benefits" aria-labelledby="benefits-title">
+      <h2 id="benefits-title">{t('about.benefits.title')}</h2>
+      <ul>
+        {CARDS.map(({ key, Picture }) => (
+          <li key={key}>
+            <Card picture={<Picture />} pictureHeight="190px">
+              <h3>{t(`${key}.title`)}</h3>
+              <p>{t(key)}</p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** About: the story of the founder and the program, and three benefit cards. */
 export const loader = ({ context }: LoaderFunctionArgs) => loadTexts(context, 'about')

@@ -2,15 +2,37 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { Paragraphs, words } from '#src/features/content/web.ts'
 import { HOME_CRUMB, pageMeta, siteOf } from '#src/lib/page-meta.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { MetaList } from '#src/ui/card.tsx'
+import { HeartIcon, LockIcon, PeopleIcon, ShieldIcon } from '#src/ui/icons.tsx'
 import { GuideScene } from '#src/ui/scenes/guide-scene.tsx'
+import { Panel, Sheet } from '#src/ui/sheet.tsx'
 import { Tape } from '#src/ui/tape.tsx'
+import { Thread } from '#src/ui/thread.tsx'
 import { GUIDE } from '../guide-content.ts'
 import { graph, guideData } from '../structured-data.ts'
-import { GuideSafety } from './guide/guide-safety.tsx'
-import { GuideTimeline } from './guide/guide-timeline.tsx'
+import { linesOf, timelineOf } from '../text-lines.ts'
 import { loadTexts } from './load-texts.ts'
 import { PullQuote } from './pull-quote.tsx'
 import './site-pages.css'
+
+const ICONS = [ShieldIcon, PeopleIcon, HeartIcon, LockIcon]
+
+/** What keeps children safe, as a list with rotating icons. */
+function GuideSafety({ title, text }: { title: string; text: string }) {
+  const facts = linesOf(text)
+  if (facts.length === 0) return null
+  return (
+    <Panel as="section" tint="leaf" aria-labelledby="safety-title">
+      <h2 id="safety-title">{title}</h2>
+      <MetaList
+        items={facts.map((fact, nth) => {
+          const FactIcon = ICONS[nth % ICONS.length]!
+          return { key: fact, icon: <FactIcon />, text: fact }
+        })}
+      />
+    </Panel>
+  )
+}
 
 /** Meet the Guide: who teaches, how and why. Without the owner's texts it names nobody. */
 export const loader = ({ context }: LoaderFunctionArgs) => loadTexts(context, 'guide')
@@ -65,5 +87,25 @@ export default function GuidePage() {
         </div>
       </div>
     </>
+  )
+}
+
+/** Education and experience as a timeline, newest first. Hidden until the owner fills it in. */
+function GuideTimeline({ title, text }: { title: string; text: string }) {
+  const entries = timelineOf(text)
+  if (entries.length === 0) return null
+  return (
+    <Sheet as="section" aria-labelledby="timeline-title">
+      <h2 id="timeline-title">{title}</h2>
+      <Thread
+        plain
+        items={entries.map(({ when, what }, nth) => ({
+          key: `${nth} ${when}`,
+          title: when || what,
+          detail: when ? what : undefined,
+          on: nth === 0,
+        }))}
+      />
+    </Sheet>
   )
 }

@@ -1,17 +1,21 @@
+import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { eventFacts } from '#src/features/classes/event-facts.ts'
-import { words } from '#src/features/content/web.ts'
+import { type Words, words } from '#src/features/content/web.ts'
 import { isPlainDay } from '#src/lib/dates.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { HOME_CRUMB, pageMeta, siteOf } from '#src/lib/page-meta.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
-import type { SitePagesContract } from '../contract.ts'
+import { ButtonLink, IconLink, LinkButton } from '#src/ui/button.tsx'
+import { Card, MetaList } from '#src/ui/card.tsx'
+import { ClockIcon, HomeIcon, LeftIcon, PeopleIcon, PinIcon, PrintIcon, RightIcon } from '#src/ui/icons.tsx'
+import { PlaceMap } from '#src/ui/scenes/place-map.tsx'
+import { Tape } from '#src/ui/tape.tsx'
+import type { ScheduleAnswer, SitePagesContract } from '../contract.ts'
+import type { Fillings } from '../fillings.ts'
 import { SCHEDULE } from '../schedule-content.ts'
+import { spanText } from '../schedule-text.ts'
 import { graph } from '../structured-data.ts'
 import { loadTexts } from './load-texts.ts'
-import { PlaceCard } from './schedule/place-card.tsx'
-import { PrintButton } from './schedule/print-button.tsx'
-import { ScheduleBar } from './schedule/schedule-bar.tsx'
 import { ScheduleList } from './schedule/schedule-list.tsx'
 import { SubscribeToSchedule } from './schedule/subscribe-to-schedule.tsx'
 import './schedule/schedule.css'
@@ -69,5 +73,79 @@ export default function SchedulePage() {
         <PlaceCard t={t} fill={fill} />
       </div>
     </div>
+  )
+}
+
+/**
+ * Prints the days shown on one page (`schedule.css`). Without scripts, it points to the browser's own print command.
+ */
+function PrintButton() {
+  return (
+    <>
+      <LinkButton className="needs-script" onClick={() => window.print()}>
+        <PrintIcon /> Print
+      </LinkButton>
+      <span className="without-script by">Use your browser's Print command. It fits on one page.</span>
+    </>
+  )
+}
+
+/**
+ * The days shown, with links to the days before and after. Everything is in the address, so it works without a script.
+ */
+function ScheduleBar({ schedule }: { schedule: ScheduleAnswer }) {
+  const { kind, from, today, current, previous, next } = schedule
+  const at = (key: string) => `/schedule?${kind}=${key}`
+  const now = kind === 'week' ? today : today.slice(0, 7)
+  return (
+    <div className="cal-bar">
+      <h2 aria-live="polite">{spanText(schedule)}</h2>
+      <ButtonLink small to={at(now)} aria-current={current ? 'true' : undefined} preventScrollReset>
+        This {kind}
+      </ButtonLink>
+      <ButtonLink
+        small
+        to={kind === 'week' ? `/schedule?month=${from.slice(0, 7)}` : `/schedule?week=${from}`}
+        preventScrollReset
+      >
+        {kind === 'week' ? 'Month' : 'Week'}
+      </ButtonLink>
+      {previous && (
+        <IconLink label={`Previous ${kind}`} to={at(previous)} preventScrollReset>
+          <LeftIcon />
+        </IconLink>
+      )}
+      {next && (
+        <IconLink label={`Next ${kind}`} to={at(next)} preventScrollReset>
+          <RightIcon />
+        </IconLink>
+      )}
+    </div>
+  )
+}
+
+/** The location: a paper map, the entrance, and a link to a real map. */
+function PlaceCard({ t, fill }: { t: Words<typeof SCHEDULE>; fill: Fillings }) {
+  const tape = t('schedule.place.tape')
+  const map = new URL('https://www.openstreetmap.org/search')
+  map.searchParams.set('query', t('schedule.place.address', fill))
+  const facts: { key: string; icon: ReactNode; text: string }[] = [
+    { key: 'room', icon: <PinIcon />, text: t('schedule.place.room', fill) },
+    { key: 'doors', icon: <ClockIcon />, text: t('schedule.place.doors', fill) },
+    { key: 'drop-off', icon: <PeopleIcon />, text: t('schedule.place.drop-off', fill) },
+    { key: 'parking', icon: <HomeIcon />, text: t('schedule.place.parking', fill) },
+  ]
+  return (
+    <aside className="stack loose stick" aria-label="Location">
+      <Card tape={tape && <Tape>{tape}</Tape>} picture={<PlaceMap />} pictureHeight="230px">
+        <h2>{t('schedule.place.title', fill)}</h2>
+        <MetaList items={facts.filter(fact => fact.text !== '')} />
+        <div className="row">
+          <ButtonLink small to={map.href} target="_blank" rel="noopener noreferrer">
+            Open the map
+          </ButtonLink>
+        </div>
+      </Card>
+    </aside>
   )
 }

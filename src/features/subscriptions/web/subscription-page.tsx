@@ -7,20 +7,23 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatCents } from '#src/lib/money.ts'
 import { isFailedRead, orNothing, pageApi } from '#src/lib/page-api.ts'
+import { Accordion } from '#src/ui/accordion.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { Who } from '#src/ui/ticket.tsx'
 import type { SubscriptionAnswer, SubscriptionsContract } from '../contract.ts'
+import { bookableText, listOf } from '../plan-text.ts'
 import { CancelDialog } from './plan/cancel-dialog.tsx'
 import { CardDialog } from './plan/card-dialog.tsx'
 import { PlanBadge } from './plan/plan-badge.tsx'
 import { PlanDetails } from './plan/plan-details.tsx'
 import { PlanHistory } from './plan/plan-history.tsx'
 import { PlanNote } from './plan/plan-notes.tsx'
-import { PlanQuestions } from './plan/plan-questions.tsx'
 import { PlanTrouble } from './plan/plan-trouble.tsx'
 import { usePlanWrites } from './plan/use-plan-writes.ts'
 import './plan/plan.css'
@@ -108,5 +111,49 @@ function Plan({ plan }: { plan: SubscriptionAnswer }) {
       />
       <CardDialog plan={plan} open={asking === 'card'} onClose={close} onChanged={() => void retry().then(close)} />
     </div>
+  )
+}
+
+/** What families ask about a plan. */
+function PlanQuestions({ plan }: { plan: SubscriptionAnswer }) {
+  const { phone, timeZone } = useProgram()
+  const { firstName } = plan.child
+  const covered = {
+    key: 'covers',
+    question: 'Which classes are included?',
+    answer: `${listOf(plan.coveredClasses)} classes from ${bookableText(plan, timeZone)}. ${
+      plan.cancelAtPeriodEnd
+        ? "The plan ends with this month, so later classes aren't included."
+        : 'Each month, you can book one more month ahead.'
+    }`,
+  }
+  const items = [
+    ...(plan.status === 'active' && plan.coveredClasses.length > 0 ? [covered] : []),
+    {
+      key: 'ends',
+      question: 'What happens when it ends?',
+      answer: `${firstName} keeps everything until the last paid day. After that, you can book classes one at a time at their regular price.`,
+    },
+    {
+      key: 'charge',
+      question: 'When is my card charged?',
+      answer: `We charge ${formatCents(plan.amount)} on the same day each month, or on the last day if the month is too short.`,
+    },
+    {
+      key: 'fails',
+      question: 'What if a payment fails?',
+      answer: `We'll email you and try again three times within 7 days. ${firstName} keeps the spot in the meantime. You can choose another card here anytime.`,
+    },
+    {
+      key: 'pause',
+      question: 'Can I pause instead?',
+      answer: `Call us at ${phone} and we'll work something out.`,
+    },
+  ]
+  return (
+    <section aria-labelledby="questions-title" className="stack tight">
+      <h2 id="questions-title">Questions</h2>
+      <Accordion items={items.map(each => ({ ...each, answer: <p>{each.answer}</p> }))} />
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { ButtonLink, IconButton, PlainButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { DownloadIcon, LeftIcon, RightIcon } from '#src/ui/icons.tsx'
@@ -8,7 +8,28 @@ import { photoAddress } from '../photo-address.ts'
 import { Photo } from './photo.tsx'
 import { ReportPhoto } from './report-photo.tsx'
 import { byLine } from './update-text.ts'
-import { useSwipe } from './use-swipe.ts'
+
+const FAR_PX = 40
+
+/** Props for an element that can be swiped: swipe left for the next one. Vertical moves scroll the page. */
+function useSwipe(onTurn: (by: 1 | -1) => void) {
+  const from = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onPointerDown: ({ clientX, clientY }: PointerEvent) => {
+      from.current = { x: clientX, y: clientY }
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      const start = from.current
+      from.current = null
+      if (!start) return
+      const [x, y] = [clientX - start.x, clientY - start.y]
+      if (Math.abs(x) >= FAR_PX && Math.abs(x) > Math.abs(y)) onTurn(x < 0 ? 1 : -1)
+    },
+    onPointerCancel: () => {
+      from.current = null
+    },
+  }
+}
 
 /** An update with all its photos. Arrows, arrow keys and swipes change the photo, and Esc closes it. */
 export function UpdateDialog({

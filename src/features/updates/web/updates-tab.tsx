@@ -1,14 +1,21 @@
 import { useState } from 'react'
 import { useViewer, VerifyNote } from '#src/features/accounts/web.ts'
-import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button, ButtonLink, PlainButton, QuietLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Chip } from '#src/ui/chip.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { EmptyLine } from '#src/ui/scenes/empty-scenes.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
-import { UpdateCard } from './update-card.tsx'
+import type { UpdateAnswer } from '../contract.ts'
+import { announceSeen } from '../seen-news.ts'
+import { UPDATES_PER_PAGE } from '../update-rules.ts'
+import { api } from './calls.ts'
+import { Photo } from './photo.tsx'
 import { UpdateDialog } from './update-dialog.tsx'
-import { type FirstPage, useUpdates } from './use-updates.ts'
+import { byLine } from './update-text.ts'
 import './updates.css'
 
 type Props = {
@@ -107,4 +114,81 @@ function ProveAddress() {
       child's photos by mistake.
     </VerifyNote>
   )
+}
+
+/** One update in the list. Clicking anywhere opens it. */
+function UpdateCard({
+  update,
+  isFirst,
+  isNew,
+  now,
+  zone,
+  onOpen,
+}: {
+  update: UpdateAnswer
+  /** The main photo loads first, because it's what people come for. */
+  isFirst: boolean
+  isNew: boolean
+  now: Date
+  zone: string
+  onOpen: () => void
+}) {
+  const [first] = update.photos
+  return (
+    <Card
+      className="update"
+      lifts
+      picture={first && <Photo photo={first} sizes="(min-width: 760px) 50vw, 100vw" eager={isFirst} />}
+      pictureHeight="auto"
+    >
+      <h3>
+        <PlainButton className="cover" onClick={onOpen}>
+          {update.title}
+        </PlainButton>
+      </h3>
+      <p className="by">{byLine(update, now, zone)}</p>
+      {(isNew || update.className) && (
+        <p className="row update-marks">
+          {isNew && <Badge tone="iris">New</Badge>}
+          {update.className && <Chip>{update.className}</Chip>}
+        </p>
+      )}
+      <p className="update-words">{update.content}</p>
+    </Card>
+  )
+}
+
+type FirstPage = { updates: readonly UpdateAnswer[]; asOf: string }
+
+/** The loaded updates, further pages of the same reading, and those opened in the meantime. */
+function useUpdates({ updates, asOf }: FirstPage, child: string | undefined) {
+  const [further, setFurther] = useState<readonly UpdateAnswer[]>([])
+  const [pages, setPages] = useState(1)
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const all = [...updates, ...further]
+  const hasMore = all.length === pages * UPDATES_PER_PAGE
+
+  async function more() {
+    if (state === 'loading') return
+    setState('loading')
+    try {
+      const next = await api('GET /api/updates', { query: { asOf, child, page: pages + 1 } })
+      setFurther(was => [...was, ...next])
+      setPages(was => was + 1)
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+
+  /** Opening an update marks it as seen. If the connection is down, it stays new and is marked the next time. */
+  function see(update: UpdateAnswer) {
+    if (update.seen || opened.has(update.id)) return
+    setOpened(was => new Set(was).add(update.id))
+    announceSeen()
+    api('POST /api/updates/:id/seen', { params: { id: update.id } }).catch(() => {})
+  }
+
+  return { all, hasMore, more, state, see, isNew: (update: UpdateAnswer) => !update.seen && !opened.has(update.id) }
 }

@@ -3,16 +3,18 @@ import { fitsAges } from '#src/features/classes/ages.ts'
 import { isBookable } from '#src/features/classes/availability.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
-import { readProgramSettings } from '#src/features/organization/server.ts'
+import { readProgramSettings, readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { addToWaitlist, lockOpenFamily } from '#src/features/registrations/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { isId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
+import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { WaitlistContext } from './context.ts'
-import { mailJoinedWaitlist } from './mails/joined-waitlist.ts'
+import { readPlace, waitlistFacts } from './mails/read-place.ts'
 import { hasRoom, lockClass } from './offer-places.ts'
 import { hasWaitlist } from './read-waitlists.ts'
 
@@ -76,4 +78,29 @@ async function join(
   await context.placesFreed(tx, [offeringId])
   await context.changed(tx, 'classes')
   return { ok: true, registrationId }
+}
+
+/** Confirms, once, that a child is on the waitlist. */
+async function mailJoinedWaitlist(app: App, tx: Transaction, registrationId: string): Promise<void> {
+  const place = await readPlace(tx, registrationId)
+  const program = await readProgramSettingsIn(tx)
+  const words = mailLayout({
+    heading: `${place.child} is on the waitlist`,
+    paragraphs: [
+      `Hello ${place.parent},`,
+      `${place.title} is full, so we added ${place.child} to the waitlist. You don't have to pay anything now.`,
+      `When it's ${place.child}'s turn and a spot opens, we'll hold it for ${program.offerHours} hours and email you.`,
+    ],
+    facts: waitlistFacts(place, app.clock.now(), program.timeZone),
+    button: { label: 'See the class', url: new URL(`/events/${place.slug}`, app.settings.publicUrl).href },
+    afterwards: ['You can leave the waitlist anytime on the class page.'],
+    footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+  })
+  await app.mail(tx, {
+    kind: 'waitlist-joined',
+    to: place.email,
+    subject: `On the waitlist: ${place.title}`,
+    ...words,
+    once: `waitlist-joined:${registrationId}`,
+  })
 }

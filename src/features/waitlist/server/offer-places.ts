@@ -2,13 +2,16 @@ import { and, eq, sql } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { takePlaces } from '#src/features/classes/server.ts'
+import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { offerWaitlisted, waitlistOrder } from '#src/features/registrations/server.ts'
+import { formatMoment } from '#src/lib/dates.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
+import { mailLayout } from '#src/platform/mail/layout.ts'
 import { offeredUntil } from '../offer-time.ts'
-import { mailSpotOffered } from './mails/spot-offered.ts'
+import { readPlace, waitlistFacts } from './mails/read-place.ts'
 
 type Offering = typeof offerings.$inferSelect
 
@@ -74,4 +77,35 @@ export async function waitlistsWithOpenSpots(db: Pick<App, 'db'>['db']): Promise
       AND EXISTS (SELECT 1 FROM registrations r WHERE r.offering_id = o.id AND r.status = 'waitlisted')
     ORDER BY o.id`)
   return rows.map(row => row.id)
+}
+
+/** Tells a family, once, that a spot is held for their child, how long, and how to take it. */
+async function mailSpotOffered(
+  app: App,
+  tx: Transaction,
+  registrationId: string,
+  program: ProgramSettings,
+): Promise<void> {
+  const place = await readPlace(tx, registrationId)
+  const until = formatMoment(place.heldUntil!, program.timeZone)
+  const address = `/checkout?classId=${place.offeringId}&childId=${place.childId}`
+  const words = mailLayout({
+    heading: `A spot opened for ${place.child}`,
+    paragraphs: [
+      `Hello ${place.parent},`,
+      `${place.child} was next on the waitlist for ${place.title}. We're holding the spot until ${until}.`,
+      "If you don't take it by then, it goes to the next child on the waitlist.",
+    ],
+    facts: [...waitlistFacts(place, app.clock.now(), program.timeZone), ['Held until', until]],
+    button: { label: 'Take the spot', url: new URL(address, app.settings.publicUrl).href },
+    afterwards: ["If you don't need the spot anymore, decline it on the class page so the next child gets it sooner."],
+    footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+  })
+  await app.mail(tx, {
+    kind: 'place-offered',
+    to: place.email,
+    subject: `A spot for ${place.child} in ${place.title}, held until ${until}`,
+    ...words,
+    once: `place-offered:${registrationId}`,
+  })
 }

@@ -1,13 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { isId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { App } from '#src/platform/app.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { RequestContext } from '#src/platform/http/handlers.ts'
+import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { WaitlistContext } from './context.ts'
 import { endWaiting } from './leave-waitlist.ts'
-import { mailRemovedFromWaitlist } from './mails/removed-from-waitlist.ts'
+import { readPlace, waitlistFacts } from './mails/read-place.ts'
 import { hasRoom, lockClass, offerTo } from './offer-places.ts'
 
 type Moving = WaitlistContext & Pick<RequestContext, 'note'>
@@ -62,4 +66,34 @@ export async function removeFromWaitlist(
     },
     LOCKS,
   )
+}
+
+/** Tells a family, once, that staff took their child off the waitlist, with the reason staff gave. */
+async function mailRemovedFromWaitlist(
+  app: App,
+  tx: Transaction,
+  registrationId: string,
+  reason: string,
+): Promise<void> {
+  const place = await readPlace(tx, registrationId)
+  const program = await readProgramSettingsIn(tx)
+  const words = mailLayout({
+    heading: `${place.child} isn't on the waitlist anymore`,
+    paragraphs: [
+      `Hello ${place.parent},`,
+      `We took ${place.child} off the waitlist for ${place.title}. Nothing was charged.`,
+      `Reason: ${reason}`,
+    ],
+    facts: waitlistFacts(place, app.clock.now(), program.timeZone),
+    button: { label: 'Find another class', url: new URL('/classes', app.settings.publicUrl).href },
+    afterwards: ["If this isn't right, please call us or reply to this email."],
+    footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+  })
+  await app.mail(tx, {
+    kind: 'waitlist-taken-out',
+    to: place.email,
+    subject: `No longer on the waitlist: ${place.title}`,
+    ...words,
+    once: `waitlist-taken-out:${registrationId}`,
+  })
 }

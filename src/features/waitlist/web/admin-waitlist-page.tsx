@@ -1,14 +1,15 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatMoment } from '#src/lib/dates.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
-import type { WaitlistContract } from '../contract.ts'
+import type { RemovalAnswer, WaitlistContract } from '../contract.ts'
 import { ClassWaitlist } from './admin/class-waitlist.tsx'
-import { RemovalList } from './admin/removal-list.tsx'
 import './admin/admin-waitlist.css'
 
 /** /admin/waitlist: every waitlist, or that of `classId`. Guests and parents are redirected with a toast. */
@@ -48,5 +49,31 @@ export default function AdminWaitlistPage() {
       ))}
       <RemovalList of={takenOut} />
     </StaffFrame>
+  )
+}
+
+/** Children that staff removed from a waitlist, newest first: by whom, and why. */
+function RemovalList({ of }: { of: readonly RemovalAnswer[] }) {
+  const { timeZone } = useProgram()
+  if (of.length === 0) return null
+  return (
+    <Panel as="section" className="class-line" aria-labelledby="taken-out">
+      <h2 id="taken-out">Recently removed</h2>
+      <ul className="lines">
+        {of.map(({ registrationId, child, title, by, reason, at }) => (
+          <li key={registrationId} className="item">
+            <div className="item-in">
+              <h3>
+                {child}, {title}
+              </h3>
+              <p>{reason}</p>
+              <p className="by">
+                {by}, {formatMoment(at, timeZone)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

@@ -5,8 +5,10 @@ import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
+import { type EmailContent, mailLayout, senderName } from '#src/platform/mail/layout.ts'
+import type { Mail } from '#src/platform/mail/outbox.ts'
 import { findUser, findUserByEmail } from '../find-user.ts'
-import { staffInvitationMail } from '../mails/staff-invitation-mail.ts'
+import { linkWith, type MailSettings } from '../mails/mail-frame.ts'
 import { isKeptForOwner } from '../one-time-links.ts'
 import { hashToken } from '../read-viewer.ts'
 import { staffInvitations, users } from '../tables.ts'
@@ -79,4 +81,25 @@ export async function findInvitation(db: Queryable, token: string, now: Date, { 
     )
   const [invitation] = await (lock ? found.for('update', { of: staffInvitations }) : found)
   return invitation
+}
+
+/** Invites someone to join the staff. The link creates the account. */
+function staffInvitationMail(
+  settings: MailSettings,
+  { email, role, by }: { email: string; role: 'staff' | 'admin'; by: string },
+  token: string,
+): Mail {
+  const brand = senderName(settings.mailFrom)
+  const words: EmailContent = {
+    heading: `Join the staff of ${brand}`,
+    paragraphs: [
+      'Hello,',
+      `${by} invited you to join ${brand} as ${role === 'admin' ? 'an admin' : 'staff'}.`,
+      'Enter your name and choose a password to get started.',
+    ],
+    button: { label: 'Accept invitation', url: linkWith(settings, '/invitation', token) },
+    afterwards: ['The link works once, for 7 days.', "If you weren't expecting this, you can ignore this email."],
+    footer: [brand, `You're getting this email because ${by} entered this address at ${settings.publicUrl.host}.`],
+  }
+  return { kind: 'staff-invitation', to: email, subject: `Join the staff of ${brand}`, ...mailLayout(words) }
 }

@@ -4,7 +4,30 @@ import { ApiError, clientFor } from '#src/lib/api-client.ts'
 import { useToast } from '#src/ui/toast.tsx'
 import type { AttendanceContract, RosterAnswer, WhereaboutsAnswer } from '../../contract.ts'
 import { afterReading, type Press, withAnswer, withPresses } from './presses.ts'
-import { changeWaiting, readWaiting } from './waiting.ts'
+
+/** Taps that couldn't be sent yet, stored in the browser for the person who made them. Only ids and adults' names. */
+const placeOf = (userId: string) => `door-waiting-${userId}`
+
+function readWaiting(userId: string): Press[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(placeOf(userId)) ?? '[]')
+    return Array.isArray(kept) ? (kept as Press[]) : []
+  } catch {
+    return []
+  }
+}
+
+/** Reads before it writes, so two tabs don't overwrite each other. */
+function changeWaiting(userId: string, change: (waiting: Press[]) => Press[]): Press[] {
+  const after = change(readWaiting(userId))
+  try {
+    if (after.length > 0) localStorage.setItem(placeOf(userId), JSON.stringify(after))
+    else localStorage.removeItem(placeOf(userId))
+  } catch {
+    // Without storage, the taps last as long as the page.
+  }
+  return after
+}
 
 const { api } = clientFor<AttendanceContract>()
 const TRY_AGAIN_MS = 10_000

@@ -1,10 +1,11 @@
 import type { WaitlistPositionAnswer } from '#src/features/waitlist/contract.ts'
 import { Badge, Flag } from '#src/ui/badge.tsx'
-import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { ButtonLink, LinkButton, QuietLink } from '#src/ui/button.tsx'
 import { Price } from '#src/ui/card.tsx'
-import { ChatIcon, InfoIcon } from '#src/ui/icons.tsx'
+import { ChatIcon, InfoIcon, ShareIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
+import { useShare } from '#src/ui/use-share.ts'
 import { priceDetail, priceText } from '../../class-text.ts'
 import type { ClassAnswer } from '../../contract.ts'
 import { notCoveredText } from '../../coverage-text.ts'
@@ -12,7 +13,6 @@ import { Availability } from '../availability.tsx'
 import { usePlanCoverage } from '../use-plan-coverage.ts'
 import { BuyClass } from './buy-class.tsx'
 import { EnrollInProgram } from './enroll-in-program.tsx'
-import { ShareLink } from './share-link.tsx'
 import { WaitlistPanel } from './waitlist-panel.tsx'
 import type { Child } from './who-is-coming.tsx'
 
@@ -90,5 +90,13 @@ function FullClass(props: Props) {
       <WaitlistPanel {...props} own={own} />
       {offered && shown.kind === 'program' && <EnrollInProgram {...props} />}
     </>
+  )
+}
+
+function ShareLink({ title }: { title: string }) {
+  return (
+    <LinkButton onClick={useShare(title)}>
+      <ShareIcon /> Share
+    </LinkButton>
   )
 }

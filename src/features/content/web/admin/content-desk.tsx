@@ -15,9 +15,27 @@ import { type BuiltInText, type ContentRow, pagesOf, rowsOf } from './content-ro
 import { DeleteDialog } from './delete-dialog.tsx'
 import { type ContentDraft, draftOf, isSameDraft, newDraft } from './draft.ts'
 import { EarlierVersions } from './earlier-versions.tsx'
-import { FormNote } from './form-note.tsx'
 import { useContentWrites } from './use-content-writes.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.tsx'
+
+/** Notes about the text being edited: the placeholders the page fills in, and keys no page uses. */
+function FormNote({ row, draft }: { row?: ContentRow; draft: ContentDraft }) {
+  const names = [...new Set(row?.builtIn?.text.match(/\{\w+\}/g) ?? [])]
+  const missing = names.filter(name => !draft.content.includes(name))
+  if (!row?.builtIn) return null
+  if (names.length === 0) {
+    return <p className="by">The page decides where this text appears. Page and section only sort this list.</p>
+  }
+  return (
+    <p className="by" role="status">
+      {missing.length > 0
+        ? `${listed(missing)} is no longer in the text, so the page won't show it.`
+        : `The page fills in ${listed(names)}.`}
+    </p>
+  )
+}
+
+const listed = (names: readonly string[]) => names.join(' and ')
 
 /** What's open: the text being edited, its saved state, and its row unless it's a new entry. */
 type Opened = { key: string | null; start: ContentDraft; draft: ContentDraft; version?: number }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import { ApiError, clientFor, sentenceOf } from '#src/lib/api-client.ts'
 import { dayOf } from '#src/lib/dates.ts'
+import { formatPhone } from '#src/lib/phone-number.ts'
 import { requestKeys } from '#src/lib/request-keys.ts'
 import { Button, QuietLink } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -14,12 +15,12 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
 import type { FamiliesContract } from '../../contract.ts'
-import { SENTENCES } from '../../registration-messages.ts'
+import { LONGEST, SENTENCES } from '../../registration-messages.ts'
 import { ContactFields } from '../contact-fields.tsx'
+import { JoiningField } from '../joining-field.tsx'
 import { childByPhone, startingForm } from '../joining-form.ts'
 import { JoiningContext, useJoiningForm } from '../use-joining-form.ts'
 import { PhoneChildren } from './phone-children.tsx'
-import { PhoneParent } from './phone-parent.tsx'
 
 const { api } = clientFor<FamiliesContract>()
 const AGREED = 'agreed-by-phone'
@@ -124,5 +125,35 @@ export function PhoneForm({ now }: { now: string }) {
         </div>
       </ScriptForm>
     </JoiningContext>
+  )
+}
+
+/** The parent's three fields, filled out by staff. Autofill is off because browsers would enter the staff member's own data. */
+function PhoneParent() {
+  return (
+    <>
+      <h2 id="phone-parent">Parent</h2>
+      <div className="phone-row">
+        <JoiningField path="parent.fullName" label="Parent's full name" autoComplete="off" maxLength={LONGEST.name} />
+        <JoiningField
+          path="parent.email"
+          label="Email"
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={LONGEST.email}
+          tidy={text => text.trim()}
+        />
+        <JoiningField
+          path="parent.phone"
+          label="Parent's phone"
+          type="tel"
+          autoComplete="off"
+          maxLength={LONGEST.phone}
+          tidy={formatPhone}
+        />
+      </div>
+    </>
   )
 }

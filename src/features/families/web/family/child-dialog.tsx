@@ -3,16 +3,20 @@ import { useRevalidator } from 'react-router'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { requestKeys } from '#src/lib/request-keys.ts'
 import { Button, QuietLink } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { DateOfBirthFields } from '#src/ui/date-of-birth-fields.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Field, FieldSet } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { ScriptForm } from '#src/ui/script-form.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
-import { splitName } from '../../full-name.ts'
+import { ageText } from '../../child-age.ts'
+import { normalizeName, splitName } from '../../full-name.ts'
+import { LONGEST } from '../../registration-messages.ts'
 import { api, type OwnChild } from './calls.ts'
-import { ChildAbout } from './child-about.tsx'
-import { type ChildForm, formOf, problemsOf } from './child-form.ts'
+import { type ChildForm, type ChildFormProps, formOf, problemsOf } from './child-form.ts'
 import { ChildLikes } from './child-likes.tsx'
-import { ChildPhotos } from './child-photos.tsx'
 import { ChildSafetyFields } from './child-safety-fields.tsx'
 import { AGREE_AND_ADD } from './way-to-add.ts'
 
@@ -99,5 +103,77 @@ function ChildFields({ child, today, parentName, onClose }: Props) {
         {child ? 'Save' : 'Add child'}
       </Button>
     </ScriptForm>
+  )
+}
+
+/** Name and birthday, with the resulting age. */
+function ChildAbout({ form, set, problems, today }: ChildFormProps & { today: string }) {
+  const age = ageText(splitName(form.fullName).firstName, form.dateOfBirth, today)
+  return (
+    <>
+      <Field id="child-name" label="Child's full name" error={problems.fullName}>
+        <TextInput
+          name="fullName"
+          autoComplete="off"
+          autoCapitalize="words"
+          maxLength={LONGEST.name}
+          value={form.fullName}
+          onChange={event => set({ fullName: event.target.value })}
+          onBlur={() => set({ fullName: normalizeName(form.fullName) })}
+        />
+      </Field>
+      <FieldSet id="child-born" legend="Date of birth" hint="For example, 4 27 2018" error={problems.dateOfBirth}>
+        <DateOfBirthFields
+          id="child-born"
+          value={form.dateOfBirth}
+          onChange={dateOfBirth => set({ dateOfBirth })}
+          invalid={problems.dateOfBirth ? true : undefined}
+          describedBy={problems.dateOfBirth ? 'child-born-error' : 'child-age'}
+        />
+      </FieldSet>
+      <p id="child-age" className="by" role="status">
+        {age?.words}
+      </p>
+    </>
+  )
+}
+
+/** The photo question for a new child. A yes needs a signature. */
+function ChildPhotos({ form, set, problems, parentName }: ChildFormProps & { parentName: string }) {
+  const who = splitName(form.fullName).firstName || 'your child'
+  const choice = (value: 'yes' | 'no') => ({
+    name: 'photoConsent',
+    checked: form.photoConsent === value,
+    'aria-invalid': problems.photoConsent ? (true as const) : undefined,
+    onChange: () => set({ photoConsent: value }),
+  })
+  return (
+    <>
+      <FieldSet
+        id="child-photos"
+        legend={`May we take photos of ${who} in class?`}
+        hint="Only signed-in families and staff can see them. If you choose no, we'll leave your child out."
+        error={problems.photoConsent}
+      >
+        <Checkbox type="radio" {...choice('yes')}>
+          Yes, photos are OK
+        </Checkbox>
+        <Checkbox type="radio" {...choice('no')}>
+          No photos
+        </Checkbox>
+      </FieldSet>
+      {form.photoConsent === 'yes' && (
+        <Field id="child-signature" label="Sign by typing your full name" error={problems.signature}>
+          <TextInput
+            hand
+            autoComplete="off"
+            placeholder={parentName}
+            maxLength={LONGEST.name}
+            value={form.signature}
+            onChange={event => set({ signature: event.target.value })}
+          />
+        </Field>
+      )}
+    </>
   )
 }

@@ -1,15 +1,17 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { formatPhone } from '#src/lib/phone-number.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { FieldSet } from '#src/ui/field.tsx'
+import { Field, FieldSet } from '#src/ui/field.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { ScriptForm } from '#src/ui/script-form.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { FamilyPerson } from '../../family-people.ts'
-import { PersonFields } from './person-fields.tsx'
+import { LONGEST } from '../../registration-messages.ts'
 
 type Props = {
   title: string
@@ -116,5 +118,51 @@ function PeopleForm({ title, legends, people, fewest, most, path, find, save, on
         Save
       </Button>
     </ScriptForm>
+  )
+}
+
+/** Name, phone and relationship of an adult outside the family. */
+function PersonFields({
+  id,
+  person,
+  problem,
+  onChange,
+}: {
+  id: string
+  person: FamilyPerson
+  problem: (field: keyof FamilyPerson) => string | undefined
+  onChange: (changes: Partial<FamilyPerson>) => void
+}) {
+  return (
+    <div className="stack">
+      <Field id={`${id}-name`} label="Full name" error={problem('fullName')}>
+        <TextInput
+          autoComplete={`section-${id} name`}
+          autoCapitalize="words"
+          maxLength={LONGEST.name}
+          value={person.fullName}
+          onChange={event => onChange({ fullName: event.target.value })}
+        />
+      </Field>
+      <Field id={`${id}-phone`} label="Phone" error={problem('phone')}>
+        <TextInput
+          type="tel"
+          inputMode="tel"
+          autoComplete={`section-${id} tel`}
+          maxLength={LONGEST.phone}
+          value={person.phone}
+          onChange={event => onChange({ phone: event.target.value })}
+          onBlur={() => onChange({ phone: formatPhone(person.phone) })}
+        />
+      </Field>
+      <Field id={`${id}-relationship`} label="Relationship to child" error={problem('relationship')}>
+        <TextInput
+          autoComplete="off"
+          maxLength={LONGEST.relationship}
+          value={person.relationship}
+          onChange={event => onChange({ relationship: event.target.value })}
+        />
+      </Field>
+    </div>
   )
 }

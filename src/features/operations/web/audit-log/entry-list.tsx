@@ -1,9 +1,11 @@
+import { Link } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatTime } from '#src/lib/dates.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { AuditEntryAnswer } from '../../audit-contract.ts'
-import { ChangeLines } from './change-lines.tsx'
+import { changedFields } from './changed-fields.ts'
+import { logAddress } from './log-address.ts'
 
 /** What staff did, newest first, with what each entry changed. */
 export function EntryList({ entries }: { entries: readonly AuditEntryAnswer[] }) {
@@ -70,5 +72,32 @@ function Ending({ status }: { status: number | null }) {
     <Badge tone={status < 500 ? 'ink' : 'bad'} shape="bar">
       {status < 500 ? `Refused (${status})` : `Failed (${status})`}
     </Badge>
+  )
+}
+
+type Change = AuditEntryAnswer['changes'][number]
+
+/** What one entry changed: the thing, each field before and after, and why. */
+function ChangeLines({ of: change }: { of: Change }) {
+  const fields = changedFields(change.before, change.after)
+  return (
+    <div className="log-change">
+      <p>
+        <strong>{change.kind}</strong> <Link to={logAddress({ thing: change.thingId })}>{change.thingId}</Link>
+      </p>
+      {change.reason && <p className="by">Reason: {change.reason}</p>}
+      <dl>
+        {fields.map(({ name, before, after }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {before !== null && <del>{before}</del>}
+              {before !== null && after !== null && ' '}
+              {after !== null && <ins>{after}</ins>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

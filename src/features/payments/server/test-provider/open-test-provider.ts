@@ -1,19 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import * as z from 'zod'
 import type { App } from '#src/platform/app.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
 import { feature, Refused, type ServerFeature } from '#src/platform/http/handlers.ts'
 import type { JobKind } from '#src/platform/jobs/jobs.ts'
-import type { PaymentProvider } from '../../provider.ts'
+import {
+  type EventHint,
+  ForgedEvent,
+  type PaymentProvider,
+  type ProviderState,
+  type Started,
+  type StartPayment,
+} from '../../provider.ts'
 import { testProviderContract } from '../../test-provider-contract.ts'
+import { testIntents, testRefunds, testSubscriptions } from '../tables.ts'
 import { billPlans } from './bill-plans.ts'
 import { answerBankStep, completeSlowIntent, confirmIntent, readIntent } from './confirm-intent.ts'
-import { fetchState, stopThing } from './fetch-state.ts'
+import { endUnbegunPlan } from './first-payment.ts'
+import { intentState, refundState, subscriptionState } from './intent-state.ts'
 import { moveClock, planNow } from './plan-clock.ts'
-import { readTestEvent } from './read-test-event.ts'
 import { failRefund, refundIntent } from './refund-intent.ts'
-import { startIntent } from './start-intent.ts'
+import { SIGNATURE_HEADER, verify } from './signature.ts'
+import { signingSecret } from './signing-secret.ts'
 import { startTestPlan } from './start-plan.ts'
-import { deliverTestEvent, testEventsSince } from './test-events.ts'
+import { announce, deliverTestEvent, testEventsSince, testId } from './test-events.ts'
 import { beginCardUpdate, chooseCard, fetchTestPlan, resumeTestPlan, retryTestCharge } from './test-plans.ts'
+import { stopSubscription } from './test-subscriptions.ts'
 import type { TestProviderOptions, TestTools } from './test-tools.ts'
+
+const Event = z.strictObject({
+  id: z.string().min(1).max(100),
+  type: z.string().min(1).max(100),
+  ref: z.string().min(1).max(100),
+  created: z.iso.datetime(),
+  livemode: z.literal(false),
+})
+
+/** Reads an event of the test provider from the raw bytes. Throws `ForgedEvent` for everything else. */
+async function readTestEvent(
+  { db, clock }: Pick<TestTools, 'db' | 'clock'>,
+  raw: Uint8Array,
+  headers: Record<string, string | string[] | undefined>,
+): Promise<EventHint> {
+  const { current, previous } = await signingSecret(db)
+  verify(raw, headers[SIGNATURE_HEADER], previous ? [current, previous] : [current], clock.now())
+  const parsed = Event.safeParse(jsonOf(raw))
+  if (!parsed.success) throw new ForgedEvent('it is not a test mode event')
+  const { id, type, ref, created } = parsed.data
+  return { eventId: id, type, ref, at: new Date(created) }
+}
+
+function jsonOf(raw: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(raw).toString())
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * The built-in test provider: its own books, its own routes, signed events to our own webhook.
@@ -86,4 +131,67 @@ export function openTestProvider(
     run: async () => billPlans(tools, await planNow(tools, tools.db)),
   }
   return { provider, alongside: [{ routes, jobs: [deliver, finish, fail, bill] }] }
+}
+
+/** Starts a payment, once for each key. Throws if the key was used for something else. */
+async function startIntent({ db, clock }: TestTools, payment: StartPayment, key: string): Promise<Started> {
+  const { amountCents, currency, metadata } = payment
+  if (!Number.isSafeInteger(amountCents) || amountCents < 50) throw new Error('a card payment is 50 cents or more')
+  const id = testId('pi')
+  const now = clock.now()
+  const [begun] = await db
+    .insert(testIntents)
+    .values({
+      id,
+      idempotencyKey: key,
+      clientSecret: `${id}_secret_${randomBytes(32).toString('base64url')}`,
+      amountCents,
+      currency,
+      metadata,
+      status: 'requires_payment_method',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: testIntents.idempotencyKey })
+    .returning()
+  const [intent] = begun ? [begun] : await db.select().from(testIntents).where(eq(testIntents.idempotencyKey, key))
+  const same =
+    intent!.amountCents === amountCents &&
+    intent!.currency === currency &&
+    isDeepStrictEqual(intent!.metadata, metadata)
+  if (!same) throw new Error('this key was used for another payment')
+  return { ref: intent!.id, clientSecret: intent!.clientSecret }
+}
+
+/** The current state of a payment, refund or subscription. Throws for an id that is none of them. */
+async function fetchState({ db }: Pick<TestTools, 'db'>, ref: string): Promise<ProviderState> {
+  const [intent] = await db.select().from(testIntents).where(eq(testIntents.id, ref))
+  if (intent) return intentState(intent)
+  const [found] = await db
+    .select({ refund: testRefunds, currency: testIntents.currency })
+    .from(testRefunds)
+    .innerJoin(testIntents, eq(testIntents.id, testRefunds.intentId))
+    .where(eq(testRefunds.id, ref))
+  if (found) return refundState(found.refund, found.currency)
+  const [subscription] = await db.select().from(testSubscriptions).where(eq(testSubscriptions.id, ref))
+  if (subscription) return subscriptionState(subscription)
+  throw new Error('The test provider does not know this id.')
+}
+
+/** Cancels a payment that nobody made, or ends a subscription. One that has ended or was paid stays as it is. */
+async function stopThing(tools: TestTools, ref: string, when: 'now' | 'period_end'): Promise<ProviderState> {
+  const payment = await inTransaction(tools.db, async tx => {
+    const [intent] = await tx.select().from(testIntents).where(eq(testIntents.id, ref)).for('update')
+    if (!intent) return undefined
+    if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') return intentState(intent)
+    const [cancelled] = await tx
+      .update(testIntents)
+      .set({ status: 'canceled', updatedAt: tools.clock.now() })
+      .where(eq(testIntents.id, ref))
+      .returning()
+    await announce(tx, tools, 'payment.cancelled', ref)
+    await endUnbegunPlan(tx, tools, ref)
+    return intentState(cancelled!)
+  })
+  return payment ?? stopSubscription(tools, ref, when)
 }

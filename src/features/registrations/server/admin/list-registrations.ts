@@ -9,7 +9,6 @@ import type { Database } from '#src/platform/database/open-database.ts'
 import type { AdminRegistration } from '../../contract.ts'
 import { placeStart } from '../own-start.ts'
 import { registrations } from '../tables.ts'
-import { presentEnd } from './present-end.ts'
 import { type AdminFilters, matching, order } from './registration-filters.ts'
 
 export const PAGE_SIZE = 50
@@ -143,3 +142,11 @@ const joined = (db: Database, zone: string) =>
     .innerJoin(children, eq(children.id, registrations.childId))
     .innerJoin(users, eq(users.id, registrations.parentId))
     .leftJoin(enders, eq(enders.id, registrations.endedBy))
+
+type End = { because: string | null; first: string | null; last: string | null; reason: string | null; at: Date | null }
+
+/** How a canceled spot ended, by whom and why; null while it is live. */
+function presentEnd(status: string, { because, first, last, reason, at }: End): AdminRegistration['ended'] {
+  if (status !== 'cancelled' || !because || !at) return null
+  return { because, by: first && `${first} ${last ?? ''}`.trim(), reason, at: at.toISOString() }
+}

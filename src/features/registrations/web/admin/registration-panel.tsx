@@ -12,8 +12,25 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { Who } from '#src/ui/ticket.tsx'
 import type { AdminRegistration } from '../../contract.ts'
 import { RegistrationBadges } from '../components/registration-badges.tsx'
-import { endText } from './end-text.ts'
 import { PlaceMoves } from './panel-actions.tsx'
+
+const WORDS: Record<string, string> = {
+  'hold-ran-out': 'Not paid in time',
+  family: 'Canceled by the family',
+  staff: 'Canceled by staff',
+  'paid-too-late': 'Paid too late',
+  replaced: 'Ordered again',
+  'left-waitlist': 'Left the waitlist',
+  'offer-ran-out': 'Offer expired',
+  'plan-ended': 'Monthly plan ended',
+  'class-began': 'Class started',
+}
+
+/** `Canceled by staff (Ada Admin)`: how a spot ended, and who ended it if that was staff. */
+function endText({ because, by }: NonNullable<AdminRegistration['ended']>): string {
+  const words = WORDS[because] ?? 'Ended'
+  return because === 'staff' && by ? `${words} (${by})` : words
+}
 
 /** One registration beside the list: what staff need at the door or on the phone. Opening it moves the focus here. */
 export function RegistrationPanel({

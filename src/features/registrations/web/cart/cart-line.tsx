@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { notCoveredText } from '#src/features/classes/coverage-text.ts'
 import { useProgram } from '#src/features/organization/web.ts'
+import { formatShortDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Badge, Flag } from '#src/ui/badge.tsx'
 import { LinkButton, QuietLink } from '#src/ui/button.tsx'
@@ -9,12 +10,33 @@ import { AlertIcon, InfoIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Kid } from '#src/ui/sewn-button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { whenText } from '../../session-text.ts'
+import { type Meeting, whenText } from '../../session-text.ts'
 import { EventThumb } from '../components/event-picture.tsx'
 import { isCovered } from './cart-lines.ts'
-import { SomeDates } from './some-dates.tsx'
 import type { CartTrouble } from './use-cart-checkout.ts'
 import type { CartItem } from './use-cart-writes.ts'
+
+const SHOWN = 3
+
+/** At most 3 dates, then "+N more sessions", which expands in place. */
+function SomeDates({ meetings, zone }: { meetings: readonly Meeting[]; zone: string }) {
+  const [open, setOpen] = useState(false)
+  const more = meetings.length - SHOWN
+  const shown = open ? meetings : meetings.slice(0, SHOWN)
+  return (
+    <p className="by">
+      {shown.map(each => formatShortDay(each.startsAt, zone)).join(', ')}
+      {more > 0 && (
+        <>
+          {' '}
+          <LinkButton aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Show fewer' : `+${more} more ${more === 1 ? 'session' : 'sessions'}`}
+          </LinkButton>
+        </>
+      )}
+    </p>
+  )
+}
 
 /** One class for one child, with every change or warning shown beside it. */
 export function CartLine({

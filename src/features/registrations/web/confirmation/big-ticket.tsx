@@ -2,18 +2,19 @@ import { whereText } from '#src/features/classes/session-room.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatTimeRange } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink, LinkButton, QuietLink } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
-import { AlertIcon, CalendarIcon, CheckIcon, PinIcon } from '#src/ui/icons.tsx'
+import { AlertIcon, CalendarIcon, CheckIcon, PinIcon, ReceiptIcon, ShareIcon } from '#src/ui/icons.tsx'
 import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { TearLine } from '#src/ui/ticket.tsx'
+import { useShare } from '#src/ui/use-share.ts'
 import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
 import { optionText, weekdayText } from '../../place-text.ts'
 import { countText, daysInARow } from '../../session-text.ts'
 import { EventPicture } from '../components/event-picture.tsx'
+import { googleCalendarUrl } from './google-calendar.ts'
 import { standingOf } from './standing.ts'
-import { TicketLinks } from './ticket-links.tsx'
 
 /** How many dates are listed; beyond that only the last one is named. */
 const MOST_DATES = 12
@@ -107,5 +108,33 @@ export function BigTicket({
         <TicketLinks registration={registration} />
       </div>
     </article>
+  )
+}
+
+/** Secondary links from a ticket: Google Calendar, the receipt, a friend. Sharing sends the class's own page. */
+function TicketLinks({ registration }: { registration: RegistrationAnswer }) {
+  const { event, sessions, orderId, status, paymentStatus } = registration
+  const share = useShare(event.title, `/events/${event.slug}`)
+  const held = status === 'confirmed' || status === 'active'
+  const google = held && googleCalendarUrl(registration)
+  return (
+    <div className="row ticket-links">
+      {google && (
+        <QuietLink to={google} rel="noreferrer" target="_blank">
+          <CalendarIcon />{' '}
+          {sessions.count > 1
+            ? `First ${event.kind === 'program' ? 'day' : 'class'} to Google Calendar`
+            : 'Google Calendar'}
+        </QuietLink>
+      )}
+      {orderId && paymentStatus !== 'unpaid' && (
+        <QuietLink to={`/receipt/${orderId}`}>
+          <ReceiptIcon /> Receipt
+        </QuietLink>
+      )}
+      <LinkButton className="needs-script" onClick={() => void share()}>
+        <ShareIcon /> Invite a friend
+      </LinkButton>
+    </div>
   )
 }

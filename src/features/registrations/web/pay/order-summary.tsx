@@ -9,8 +9,26 @@ import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
 import { choiceText } from '../../place-text.ts'
 import { whenText } from '../../session-text.ts'
 import { EventPicture } from '../components/event-picture.tsx'
-import { explained } from './explained.tsx'
 import { summaryLines } from './summary-lines.ts'
+
+const WHY: Record<string, string> = {
+  'registration-fee': "It's part of the total. You pay it once per program and child.",
+  'plan-coverage': "The child's monthly plan pays for this class.",
+  waived: "Cards can't be charged less than 50 cents.",
+  credit: 'Money we owe you from an earlier change. We use it first.',
+}
+
+/** The label of a price line; if it needs explaining, tapping it shows the answer. */
+function explained(kind: string, label: string): ReactNode {
+  const why = WHY[kind]
+  if (!why) return label
+  return (
+    <details className="explained">
+      <summary>{label}</summary>
+      {why}
+    </details>
+  )
+}
 
 /** The card beside the payment: what is being paid for, for whom, and each price line. */
 export function OrderSummary({ order }: { order: OrderAnswer }) {

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { OrderAnswer } from '../../contract.ts'
 import { query } from '../calls.ts'
 import { nextAskAfter, type OrderState, orderState } from './order-state.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 /** How often to check whether a late payment has arrived, in ms. */
 const LATE_ASK_MS = 10_000
@@ -63,4 +62,22 @@ export function useOrder(loaded: OrderAnswer): {
     void refetch()
   }
   return { order, state, secondsLeft, press, refresh: () => void refetch() }
+}
+
+type Held = Pick<OrderAnswer, 'heldUntil' | 'heldForSeconds'>
+
+/**
+ * How many seconds an order's spots are still held, counted from the server's answer: the device's clock may be wrong, so
+ * only its speed counts (T61). `readAt` is when the order was read, in ms of the device.
+ */
+function useSecondsLeft(order: Held, readAt: number): number {
+  const [left, setLeft] = useState(order.heldForSeconds)
+  useEffect(() => {
+    const endsAt = readAt + order.heldForSeconds * 1_000
+    const look = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000)))
+    look()
+    const ticking = setInterval(look, 1_000)
+    return () => clearInterval(ticking)
+  }, [order.heldForSeconds, readAt])
+  return left
 }

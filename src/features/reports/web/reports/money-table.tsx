@@ -1,9 +1,11 @@
-import { formatPlainDay } from '#src/lib/dates.ts'
+import { dayText, formatPlainDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Panel } from '#src/ui/sheet.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
 import type { MoneyAnswer } from '../../contract.ts'
-import { monthName } from './month-name.ts'
+
+/** `2026-12` as `December 2026`. */
+const monthName = (month: string): string => dayText(`${month}-01`, { month: 'long', year: 'numeric' })
 
 type Part = MoneyAnswer & { part: string }
 

@@ -1,10 +1,16 @@
+import { Link } from 'react-router'
+import { agesText } from '#src/features/classes/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatTimeRange } from '#src/lib/dates.ts'
 import { QuietLink } from '#src/ui/button.tsx'
+import { DateBox } from '#src/ui/date-box.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
-import type { ScheduleAnswer } from '../../contract.ts'
+import { Spots } from '#src/ui/spots.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import type { ScheduleAnswer, ScheduledSession } from '../../contract.ts'
 import { rowsOf } from '../../schedule-rows.ts'
-import { longDay } from '../../schedule-text.ts'
-import { DayBox, SessionRow } from './session-row.tsx'
+import { daysParts, longDay, offerText, placesText } from '../../schedule-text.ts'
 
 /** The classes of the days shown (`schedule-rows.ts`), or when the next ones are. */
 export function ScheduleList({ schedule, quiet, empty }: { schedule: ScheduleAnswer; quiet: string; empty: string }) {
@@ -53,5 +59,43 @@ function NothingPlanned({ schedule: { kind, nextDay }, empty }: { schedule: Sche
         {later ? `The next class is on ${longDay(nextDay)}.` : empty}
       </EmptyState>
     </Panel>
+  )
+}
+
+/** A day as weekday and number, or a range of days. */
+function DayBox({ days }: { days: readonly string[] }) {
+  const { weekday, number } = daysParts(days)
+  return <DateBox month={weekday} day={number} dateTime={days[0]} />
+}
+
+/**
+ * One session: day, title and time, open spots, and the link to its class. For a program, all `days` among those shown.
+ */
+function SessionRow({ session, days = [session.day] }: { session: ScheduledSession; days?: readonly string[] }) {
+  const { timeZone } = useProgram()
+  const { slug, title, startsAt, endsAt, part, availability, placesLeft, capacity, waiting, bookable } = session
+  return (
+    <li>
+      <DayBox days={days} />
+      <div className="sd">
+        <strong>{title}</strong>
+        <span className="by">
+          <time dateTime={startsAt}>{formatTimeRange(startsAt, endsAt, timeZone)}</time> · ages {agesText(session)}
+          {part && ` · ${part.number} of ${part.of}`}
+          {days.length > 1 && ` · ${days.length} days`}
+        </span>
+      </div>
+      {bookable && (
+        <div className="sp">
+          <Spots state={availability} left={placesLeft ?? 0} capacity={capacity} waiting={waiting}>
+            {placesText(session)}
+          </Spots>
+        </div>
+      )}
+      <Link className="link" to={`/events/${slug}`}>
+        {offerText(session)}
+        <VisuallyHidden> {title}</VisuallyHidden>
+      </Link>
+    </li>
   )
 }

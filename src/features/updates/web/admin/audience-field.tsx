@@ -1,12 +1,46 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatDay } from '#src/lib/dates.ts'
 import { Field, FieldSet } from '#src/ui/field.tsx'
 import { PickInput } from '#src/ui/pick.tsx'
 import { SearchInput, Select } from '#src/ui/text-input.tsx'
+import { useToast } from '#src/ui/toast.tsx'
 import type { AudienceChoices } from '../../contract.ts'
 import type { Audience } from '../../update-rules.ts'
-import { useFamilies } from './use-families.ts'
+import { api } from '../calls.ts'
 import type { UpdateDraft } from './use-update-draft.ts'
+
+type Families = AudienceChoices['families']
+const PAUSE_MS = 200
+const SHORTEST = 2
+
+/** Families whose parent's name contains these letters. */
+function useFamilies(query: string): Families {
+  const toast = useToast()
+  const [answer, setAnswer] = useState<{ query: string; families: Families }>({ query: '', families: [] })
+  useEffect(() => {
+    if (query.length < SHORTEST) return
+    let still = true
+    const timer = setTimeout(async () => {
+      const families = await api('GET /api/admin/update-audiences', { query: { q: query } }).then(
+        answer => answer.families,
+        () => {
+          toast({
+            title: "Couldn't search families",
+            description: 'Keep typing to try again.',
+            tone: 'destructive',
+          })
+          return []
+        },
+      )
+      if (still) setAnswer({ query, families })
+    }, PAUSE_MS)
+    return () => {
+      still = false
+      clearTimeout(timer)
+    }
+  }, [query, toast])
+  return answer.query === query ? answer.families : []
+}
 
 const KINDS: readonly { value: Audience; label: string }[] = [
   { value: 'class', label: 'One class' },

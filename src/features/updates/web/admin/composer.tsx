@@ -1,5 +1,6 @@
 import { type DragEvent, type FormEvent, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field, FieldError } from '#src/ui/field.tsx'
 import { SendIcon, UploadIcon } from '#src/ui/icons.tsx'
@@ -9,15 +10,15 @@ import { TextArea, TextInput } from '#src/ui/text-input.tsx'
 import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
 import type { AudienceChoices } from '../../contract.ts'
 import { ACCEPTED_PHOTOS, LONGEST_CONTENT, LONGEST_TITLE } from '../../update-rules.ts'
+import { photoCount } from '../update-text.ts'
 import { AudienceField, familyCount } from './audience-field.tsx'
 import { ConsentWarning, NotChecked } from './consent-warning.tsx'
 import { checkProblem, photoCheck } from './photo-check.ts'
 import { PhotoRows } from './photo-rows.tsx'
-import { Preview } from './preview.tsx'
-import { usePhotoUploads } from './use-photo-uploads.ts'
+import { type PhotoDraft, usePhotoUploads } from './use-photo-uploads.ts'
 import { useShare } from './use-share.ts'
 import { useTaggable } from './use-taggable.ts'
-import { useUpdateDraft } from './use-update-draft.ts'
+import { type UpdateWords, useUpdateDraft } from './use-update-draft.ts'
 
 /** Where staff write an update, next to a preview of what parents will see. */
 export function Composer({ choices, author, zone }: { choices: AudienceChoices; author: string; zone: string }) {
@@ -133,5 +134,25 @@ function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
         }}
       />
     </label>
+  )
+}
+
+/** The card as parents will see it. */
+function Preview({ words, photos, author }: { words: UpdateWords; photos: readonly PhotoDraft[]; author: string }) {
+  const first = photos.find(photo => photo.preview)
+  const by = [author, 'now', photoCount(photos.length)].filter(Boolean).join(' · ')
+  return (
+    <aside className="stack" aria-labelledby="preview-title">
+      <h2 id="preview-title">Preview for parents</h2>
+      <Card
+        className="update"
+        picture={first && <img className="photo" src={first.preview} alt="" />}
+        pictureHeight="auto"
+      >
+        <h3>{words.title.trim() || 'Title'}</h3>
+        <p className="by">{by}</p>
+        <p className="update-words">{words.content.trim() || 'What happened, in a few sentences.'}</p>
+      </Card>
+    </aside>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { sentenceOf } from '#src/lib/api-client.ts'
 import { formatMoment } from '#src/lib/dates.ts'
@@ -7,12 +7,13 @@ import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { DocumentIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { StaffUpdateAnswer } from '../../contract.ts'
 import { api } from '../calls.ts'
 import { Photo } from '../photo.tsx'
 import { byLine } from '../update-text.ts'
-import { SeenBy } from './seen-by.tsx'
 
 type Asked = { update: StaffUpdateAnswer; what: 'recall' | 'delete' | 'views' }
 const OTHERWISE = "We couldn't reach the server. Check your connection and try again."
@@ -108,5 +109,51 @@ export function SharedList({ updates, now, zone }: { updates: readonly StaffUpda
         </Dialog>
       )}
     </>
+  )
+}
+
+type Family = { id: string; name: string; viewedAt: string | null }
+
+/** Which families have seen an update, starting with those who haven't. */
+function SeenBy({ update, zone, onClose }: { update: StaffUpdateAnswer; zone: string; onClose: () => void }) {
+  const [families, setFamilies] = useState<readonly Family[]>([])
+  const [total, setTotal] = useState<number>()
+  const [page, setPage] = useState(1)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    let still = true
+    setFailed(false)
+    api('GET /api/admin/updates/:id/views', { params: { id: update.id }, query: { page } }).then(
+      answer => {
+        if (!still) return
+        setFamilies(was => (page === 1 ? answer.families : [...was, ...answer.families]))
+        setTotal(answer.total)
+      },
+      () => still && setFailed(true),
+    )
+    return () => {
+      still = false
+    }
+  }, [update.id, page])
+  return (
+    <Dialog open onClose={onClose} title="Who has seen it" lightDismiss>
+      <p className="by">{update.title}</p>
+      {failed && (
+        <Note tone="warn" role="alert">
+          Couldn't load the list. Close this and try again.
+        </Note>
+      )}
+      {total === undefined && !failed && <SkeletonLines label="Loading who has seen it" />}
+      <ul className="lines" aria-label="Families">
+        {families.map(({ id, name, viewedAt }) => (
+          <li key={id} className="row apart">
+            <strong>{name}</strong>
+            <span className="by">{viewedAt ? formatMoment(viewedAt, zone) : 'Not yet'}</span>
+          </li>
+        ))}
+      </ul>
+      {total === 0 && <p>No families are in this class yet.</p>}
+      {total !== undefined && families.length < total && <Button onClick={() => setPage(page + 1)}>Show more</Button>}
+    </Dialog>
   )
 }
