@@ -22,6 +22,19 @@ beforeAll(async () => {
   bought = purchase
 })
 
+/** How much of the page has moved by itself since it was loaded, as browsers measure it: 0.1 is a lot. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        let sum = 0
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+
 /** A place of Mondays and Wednesdays in a program that began months ago, from a Monday to come. */
 async function placeInProgram() {
   const eventId = await monthlyProgram(shop.site)
@@ -170,6 +183,7 @@ describe('confirmation', () => {
         await expect.poll(() => heading.innerText()).toBe('Registration Not Found')
         page.off('request', note)
         expect(asked.filter(path => path.startsWith('/api/regist'))).toEqual([])
+        expect(await shiftOf(page)).toBeLessThan(0.02)
         await page.evaluate(id => localStorage.setItem('lastRegistrationId', id), bought.registrationId)
         await page.goto('/confirmation')
         await page.waitForURL(`**${ticket()}`)

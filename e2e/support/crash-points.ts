@@ -2,7 +2,7 @@ import { changedServer, type Edit } from './changed-server.ts'
 
 const SEND_REFUND = 'await settleRefund(tools, refundId, await tools.provider.fetch(ref));'
 const NOTE_MAIL = /await db\.update\(mails\)\.set\(\{\n\t+sentAt: [^;]*;/
-const RELEASE_HOLDS = 'inTransaction(desk.db, (tx) => releaseExpiredHolds(desk, tx))'
+const RELEASE_HOLDS = 'inTransaction(context.db, (tx) => releaseExpiredHolds(context, tx))'
 
 type Place = { before: string | RegExp } | { after: string | RegExp } | { resolved: string }
 
@@ -15,8 +15,8 @@ const POINTS = {
   'mail-taken': { before: 'await transport.sendMail({' },
   'mail-sent': { before: NOTE_MAIL },
   'mail-noted': { after: NOTE_MAIL },
-  'holds-ended': { before: 'await restoreOffers(tx, lapsed, desk.clock.now());' },
-  'places-back': { before: 'await desk.placesFreed?.(tx, [...new Set(freed.map(({ offeringId }) => offeringId))]);' },
+  'holds-ended': { before: 'await restoreOffers(tx, lapsed, context.clock.now());' },
+  'places-back': { before: 'await context.placesFreed?.(tx, [...new Set(freed.map(({ offeringId }) => offeringId))]);' },
   'offer-made': { before: 'await mailSpotOffered(app, tx, registrationId, program);' },
   'offer-written': { before: 'return freed.length;' },
   'offer-committed': { resolved: RELEASE_HOLDS },

@@ -65,10 +65,16 @@ function FromThisDevice() {
     if (id) navigate(`/confirmation?registration=${encodeURIComponent(id)}`, { replace: true })
     else setNone(true)
   }, [navigate])
-  if (none) return <RegistrationNotFound />
+  // As tall in both states, so that the footer doesn't jump.
   return (
-    <div className="wrap slim page">
-      <SkeletonLines label="Loading your registration" />
+    <div className="screenful">
+      {none ? (
+        <RegistrationNotFound />
+      ) : (
+        <div className="wrap slim page">
+          <SkeletonLines label="Loading your registration" />
+        </div>
+      )}
     </div>
   )
 }
