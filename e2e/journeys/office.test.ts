@@ -126,7 +126,7 @@ test('staff find a family from anywhere, read its file and leave a note; an admi
   await page.getByRole('button', { name: 'Give credit' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Give credit' }).click()
-  await dialog.getByText('Please give a reason.').waitFor()
+  await dialog.getByText('Enter a reason.').waitFor()
   await dialog.getByLabel('Amount, in dollars').fill('7.50')
   await dialog.getByLabel('Reason').fill('The kiln was broken.')
   await dialog.getByRole('button', { name: 'Give $7.50' }).click()

@@ -213,7 +213,7 @@ const OFFICE: SpecRow<Page>[] = [
       const dialog = page.getByRole('dialog', { name: 'Give credit' })
       await dialog.getByLabel('Amount, in dollars').fill('0.50')
       await dialog.getByRole('button', { name: 'Give credit' }).click()
-      for (const words of ['Enter an amount from $1.00 to $1,000.00.', 'Please give a reason.'])
+      for (const words of ['Enter an amount from $1.00 to $1,000.00.', 'Enter a reason.'])
         await dialog.getByText(words).first().waitFor()
       await dialog.getByLabel('Amount, in dollars').fill('5')
       await dialog.getByLabel('Reason').fill('The class began late.')
