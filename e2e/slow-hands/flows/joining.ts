@@ -51,7 +51,7 @@ export const joining: Flow = {
     phone.counts('children', await page.locator('.child-card').count(), adds ? 2 : 1)
 
     await phone.tap(page.getByRole('button', { name: 'Continue', exact: true }))
-    const safety = page.getByRole('heading', { level: 1, name: /^Safety/ })
+    const safety = page.getByRole('heading', { level: 1, name: /^Last step/ })
     await phone.comes('step 2', patience => safety.waitFor(patience), 'Continue')
     await lookAtDraft(phone, adds, presses !== 'none at all')
   },

@@ -13,13 +13,13 @@ export const takingAnOffer: Flow = {
     const site = context.request
     const { slug, id } = await offerPlace(phone, lane)
 
-    const take = page.getByRole('link', { name: /^Take the place/ }).first()
+    const take = page.getByRole('link', { name: /^Take the spot/ }).first()
     const tab = { on: '/dashboard', name: (at: typeof page) => at.locator('.tabbar a[href*="tab=children"]') }
     await phone.arrive(`/events/${slug}`, tab, take)
     await phone.pause()
     await phone.tap(take)
     const reserve = page.getByRole('button', { name: /^Reserve and pay/ })
-    await phone.comes('checkout', patience => reserve.waitFor(patience), 'Take the place')
+    await phone.comes('checkout', patience => reserve.waitFor(patience), 'Take the spot')
     await phone.pause(0.3)
     await phone.tapImpatiently(reserve, 0.4)
     const form = page.getByRole('form', { name: 'Payment' })
