@@ -16,7 +16,9 @@ const POINTS = {
   'mail-sent': { before: NOTE_MAIL },
   'mail-noted': { after: NOTE_MAIL },
   'holds-ended': { before: 'await restoreOffers(tx, lapsed, context.clock.now());' },
-  'places-back': { before: 'await context.placesFreed?.(tx, [...new Set(freed.map(({ offeringId }) => offeringId))]);' },
+  'places-back': {
+    before: 'await context.placesFreed?.(tx, [...new Set(freed.map(({ offeringId }) => offeringId))]);',
+  },
   'offer-made': { before: 'await mailSpotOffered(app, tx, registrationId, program);' },
   'offer-written': { before: 'return freed.length;' },
   'offer-committed': { resolved: RELEASE_HOLDS },
