@@ -69,7 +69,7 @@ const Publishing = z.discriminatedUnion(
     z.strictObject({ when: z.literal('now') }),
     z.strictObject({
       when: z.literal('at'),
-      day: z.iso.date('Choose a day.'),
+      day: z.iso.date('Choose a date.'),
       /** Local time in the program's time zone. */
       time: z.string('Choose a time.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time.'),
     }),

@@ -3,7 +3,7 @@ import { line, whole } from './class-fields.ts'
 import { LIMITS } from './class-limits.ts'
 import { FARTHEST_DAY, MOST_SESSIONS } from './session-rule.ts'
 
-const day = z.iso.date('Choose a day.')
+const day = z.iso.date('Choose a date.')
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time.')
 const minutes = whole('the minutes', LIMITS.shortest, LIMITS.longest)
 const days = z.array(day).max(MOST_SESSIONS)

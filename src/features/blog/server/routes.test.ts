@@ -266,12 +266,12 @@ describe('what admins write', () => {
     ['with seven tags', { tags: [...'abcdefg'] }, 'tags', 'Use at most 6 tags.'],
     ['with markup as a tag', { tags: ['<b>'] }, 'tags.0', 'Use plain words of at most 30 letters as tags.'],
     ['with an empty step', { steps: [{ title: '', detail: '' }] }, 'steps.0.title', 'Enter a title for each step.'],
-    ['at no day', { publishing: { when: 'at', day: '', time: '09:00' } }, 'publishing.day', 'Choose a day.'],
+    ['at no day', { publishing: { when: 'at', day: '', time: '09:00' } }, 'publishing.day', 'Choose a date.'],
     [
       'on February 30',
       { publishing: { when: 'at', day: '2026-02-30', time: '09:00' } },
       'publishing.day',
-      'Choose a day.',
+      'Choose a date.',
     ],
     [
       "at 25 o'clock",

@@ -112,7 +112,7 @@ describe('a rule', () => {
     [{ weekdays: [] }, 'rule.weekdays', 'Choose at least one weekday.'],
     [{ startTime: '25:00' }, 'rule.startTime', 'Enter a time.'],
     [{ minutes: 5 }, 'rule.minutes', 'Enter the minutes as a whole number from 15 to 480.'],
-    [{ firstDay: 'soon' }, 'rule.firstDay', 'Choose a day.'],
+    [{ firstDay: 'soon' }, 'rule.firstDay', 'Choose a date.'],
   ])('%j is refused with a message at its field', async (rule, field, sentence) => {
     const { status, body } = await apply(rule)
     expect([status, body.fields?.[field]]).toEqual([400, sentence])
