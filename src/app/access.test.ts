@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Some routes end a sign-in, so every route is asked with new ones. */
+/** Some routes end a sign-in, so each route gets new sign-ins. */
 async function signEverybodyIn() {
   const names = Object.keys(people) as (keyof typeof people)[]
   const fresh = await Promise.all(names.map(async name => [name, await signIn(site.db, people[name])] as const))
@@ -92,7 +92,7 @@ async function thingsOf(parentId: string): Promise<Record<string, string>> {
   }
 }
 
-/** Bodies that pass validation, so that only the policy decides. `{thing}` is replaced by an id of the target. */
+/** Valid bodies, so that only the access policy decides. `{thing}` is replaced with an id of the target. */
 const BODIES: Record<string, unknown> = {
   'POST /api/children': { fullName: 'Mia Alvarez', dateOfBirth: '2019-04-27', photoConsent: 'no' },
   'PUT /api/children/:id': { fullName: 'Leo Alvarez', dateOfBirth: '2018-04-27' },
@@ -135,7 +135,7 @@ function filled(body: unknown, target: Target): unknown {
   )
 }
 
-/** What is wrong with the answers of one route, by the table. Empty is right. */
+/** Everything wrong with the answers of one route, according to the table. Empty means correct. */
 async function faults(key: string, route: Route, expected: Expected, on: Asked = site): Promise<string[]> {
   const found: string[] = []
   await signEverybodyIn()
@@ -170,8 +170,8 @@ async function faults(key: string, route: Route, expected: Expected, on: Asked =
   return found
 }
 
-test('a person whose role is unknown gets what a stranger gets, byte for byte, but may see the own profile', async () => {
-  // First of all tests: strangers get remembered answers, which are as old as the count of places in them.
+test('a user with an unknown role gets what a visitor gets, byte for byte, but can see their own profile', async () => {
+  // Must be the first test: visitors get cached answers, which are as old as their count of spots.
   await signEverybodyIn()
   let compared = 0
   for (const [key, route] of routes) {
@@ -193,19 +193,19 @@ test('a person whose role is unknown gets what a stranger gets, byte for byte, b
   expect(body).toMatchObject({ id: people['unknown role'], role: 'unknown' })
 })
 
-describe('who may call what', () => {
+describe('who can call what', () => {
   test('every route has a row in the table, and every row a route', () => {
     const provider = (key: string) => key.includes(' /local-pay/')
     expect([...routes.keys()].filter(key => !provider(key)).sort()).toEqual(Object.keys(ACCESS).sort())
   })
 
-  test('every route answers every kind of person as the table says', async () => {
+  test('every route answers every kind of user as the table says', async () => {
     const found: string[] = []
     for (const [key, expected] of Object.entries(ACCESS)) found.push(...(await faults(key, routes.get(key)!, expected)))
     expect(found).toEqual([])
   })
 
-  test('foreign, unknown and malformed ids answer the same, byte for byte', async () => {
+  test("other families', unknown and malformed ids get the same answer, byte for byte", async () => {
     await signEverybodyIn()
     for (const [key, expected] of Object.entries(ACCESS)) {
       if (expected !== 'own-family') continue
@@ -220,7 +220,7 @@ describe('who may call what', () => {
   })
 })
 
-/** How a policy can go missing: nobody is asked who they are, or everybody signed in passes for the owner. */
+/** How an access policy can break: nobody is checked, or everyone who is signed in counts as the owner. */
 const MUTATIONS: Record<string, (route: Route) => Route | undefined> = {
   'open to all': route => ({ ...route, access: 'public', owner: undefined }),
   'owner not checked': route => (route.owner ? { ...route, access: 'signed-in', owner: undefined } : undefined),
@@ -228,10 +228,10 @@ const MUTATIONS: Record<string, (route: Route) => Route | undefined> = {
     route.access === 'staff' || route.access === 'admin' ? { ...route, access: 'signed-in' } : undefined,
 }
 
-test.runIf(FULL)('the matrix goes red for every single policy that is taken away', NEEDS_TIME, async () => {
+test.runIf(FULL)('the matrix fails for every single policy that is removed', NEEDS_TIME, async () => {
   const survivors: string[] = []
   let tried = 0
-  // Each route is asked by itself, so one site serves the mutants of all.
+  // Each route is tested separately, so one site serves the mutants of all.
   for (const [name, change] of Object.entries(MUTATIONS)) {
     const mutants = await site.withRoutes((_key, route) => change(route))
     try {

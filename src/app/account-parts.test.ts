@@ -47,13 +47,13 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 type Person = { id: string; email: string; cookie: string }
-/** Every request has a key, as those of our pages have: what it answered is kept for its repeats. */
+/** Every request has a key, like those from our pages, so its answer is stored for repeats. */
 const ask = (who: Person, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) =>
   site.ask(method, url, { cookie: who.cookie, body, headers: { 'idempotency-key': newId() } })
 const confirmed = (who: Person) =>
   site.db.update(signIns).set({ passwordConfirmedAt: site.app.clock.now() }).where(eq(signIns.userId, who.id))
 
-/** A family whose every word is one that nobody else's is. */
+/** A family whose every word is unique to it. */
 async function canaryFamily(word: string): Promise<Person & { child: string }> {
   const parent = await signedInPerson(site.db, {
     firstName: `${word}a`,
@@ -86,7 +86,7 @@ async function canaryFamily(word: string): Promise<Person & { child: string }> {
   return { ...parent, child }
 }
 
-/** A paid class cancelled for credit with a reason, and the credit used up since. */
+/** A paid class canceled for credit with a reason, and the credit used since. */
 async function cancelForCredit(parent: Person & { child: string }, reason: string) {
   const { body: order } = await ask(parent, 'POST', '/api/class-enrollments', {
     eventId: paidClass,
@@ -110,7 +110,7 @@ async function cancelForCredit(parent: Person & { child: string }, reason: strin
   await site.db.transaction(tx => postToLedger(tx, spent))
 }
 
-/** A child that came today and went home with somebody else, with a reason, in a class that is over now. */
+/** A child that came today and was picked up by someone else, with a reason, in a class that's over now. */
 async function wentHomeWithAnother({ id, child }: Person & { child: string }, reason: string) {
   const at = site.app.clock.now().toISOString()
   const offeringId = await anOffering(site.db, { sessionStarts: [at], cancellationPolicyId: classPolicy })
@@ -145,7 +145,7 @@ async function share(word: string, to: object, children: string[] = []) {
   return { id: shared.body.id as string, file: photo.body.id as string, path: shared.body.imagePath as string }
 }
 
-/** Each column that names a person or a child, by the part that answers for it, or why it stays. */
+/** Each column that refers to a user or a child, with the part responsible for it, or the reason it stays. */
 const KEPT_OF_PEOPLE = {
   account: ['sign_ins.user_id', 'one_time_links.user_id', 'known_devices.user_id', 'account_deletions.user_id'],
   family: [
@@ -166,7 +166,7 @@ const KEPT_OF_PEOPLE = {
   contactForm: ['contact_messages.user_id'],
   messages: ['messages.family_id', 'conversations.family_id', 'family_threads.family_id'],
   updates: ['updates.parent_id', 'update_views.parent_id', 'photo_children.child_id'],
-  /** Only staff stand there, and staff close no account of their own. */
+  /** Only staff are listed here, and staff don't delete their own accounts. */
   staff: [
     ...[
       'calendar_events.created_by',
@@ -183,7 +183,7 @@ const KEPT_OF_PEOPLE = {
   ],
 }
 
-/** Every table in which a word still stands, with how often. */
+/** Every table that still contains a word, with the number of rows. */
 async function whereStill(word: string): Promise<string[]> {
   const tables = await site.db.execute<{ name: string }>(
     sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
@@ -195,7 +195,7 @@ async function whereStill(word: string): Promise<string[]> {
   return [...new Set(rows.map(row => row.name))].sort()
 }
 
-test('the export holds everything the family gave or did, and needs the password and a proved address', async () => {
+test('the export contains everything the family entered or did, and needs the password and a verified address', async () => {
   const family = await canaryFamily('zanzi')
   await ask(family, 'POST', '/api/class-enrollments', { eventId: freeClass, childId: family.child })
   const { headers, text } = await ask(family, 'GET', '/api/account/export')
@@ -219,7 +219,7 @@ test('the export holds everything the family gave or did, and needs the password
   expect((await ask(family, 'GET', '/api/account/export')).body.code).toBe('verify-first')
 })
 
-test('an account with places, a plan or credit says what to settle, and stays as it is', async () => {
+test('an account with spots, a plan or credit says what to settle first, and stays as it is', async () => {
   const { rows } = await site.db.execute<{ id: string }>(sql`SELECT id FROM users WHERE email = 'parent@example.com'`)
   const maya = { id: rows[0]!.id, email: 'parent@example.com', cookie: await signIn(site.db, rows[0]!.id) }
   const { body } = await ask(maya, 'GET', '/api/account/deletion')
@@ -231,7 +231,7 @@ test('an account with places, a plan or credit says what to settle, and stays as
   expect((await ask(maya, 'GET', '/api/children')).body.length).toBe(2)
 })
 
-test('deleting takes every word of the family out of every table but its signed agreements (T83)', async () => {
+test('deleting removes every word of the family from every table except its signed agreements (T83)', async () => {
   const family = await canaryFamily('quokka')
   await cancelForCredit(family, 'quokkao')
   await wentHomeWithAnother(family, 'quokkap')
@@ -255,7 +255,7 @@ test('deleting takes every word of the family out of every table but its signed 
   const done = await ask(family, 'POST', '/api/account/delete')
   expect(done.status).toBe(200)
   expect((await ask(family, 'GET', '/api/auth/user')).status).toBe(401)
-  // The last mail, which is forgotten later, and the evidence of what was agreed to.
+  // The last email, which is deleted later, and the evidence of the agreements.
   expect(await whereStill('quokka')).toEqual(['consents', 'mails'])
   const { rows } = await site.db.execute<{ kind: string }>(
     sql`SELECT kind FROM mails WHERE "to" = 'quokka@example.com'`,
@@ -266,12 +266,12 @@ test('deleting takes every word of the family out of every table but its signed 
   )
   expect(others.rows).toEqual([])
   expect((await readDeletions(site.db)).map(each => each.userId)).toContain(family.id)
-  // The address is free for a new beginning.
+  // The address can be used for a new account.
   const again = await signedInPerson(site.db, { email: family.email })
   expect((await ask(again, 'GET', '/api/children')).body).toEqual([])
 })
 
-/** Everything in the outbox in which a word stands, by its kind. */
+/** Every email in the outbox that contains a word, by kind. */
 async function mailsWith(word: string): Promise<string[]> {
   const { rows } = await site.db.execute<{ kind: string }>(
     sql`SELECT kind FROM mails m WHERE m::text ILIKE ${`%${word}%`} ORDER BY kind`,
@@ -279,7 +279,7 @@ async function mailsWith(word: string): Promise<string[]> {
   return rows.map(row => row.kind)
 }
 
-/** A new address by its two mails, in one browser, which the person goes on with; answers the token that undoes it. */
+/** A new address through its two emails, in one browser, which stays signed in. Returns the token that undoes it. */
 async function changeAddress(who: Person, email: string): Promise<string> {
   const tokenTo = async (to: string) => {
     const { rows } = await site.db.execute<{ token: string }>(
@@ -296,7 +296,7 @@ async function changeAddress(who: Person, email: string): Promise<string> {
   return tokenTo(who.email)
 }
 
-/** A refund that the bank sent back, and the mail by which staff hear of it. */
+/** A refund the bank returned, and the email that tells staff about it. */
 async function failedRefundOf(parentId: string) {
   const [order, payment, refundId] = [newId(), newId(), newId()]
   await withoutOrders(site.db)
@@ -309,14 +309,14 @@ async function failedRefundOf(parentId: string) {
   await site.db.transaction(tx => mailRefundFailed(site.app, tx, { refundId, parentId, amountCents: 3500 } as never))
 }
 
-test('deleting leaves no mail to staff in which the family stands, and none to an address from before (T83)', async () => {
+test('deleting leaves no email to staff that mentions the family, and none to an earlier address (T83)', async () => {
   const family = await canaryFamily('bandicoot')
   await failedRefundOf(family.id)
   await changeAddress(family, 'bandicoot-two@example.com')
   const moved = { ...family, email: 'bandicoot-two@example.com' }
-  const contact = { subject: 'general', message: 'bandicooti asks once more.' }
+  const contact = { subject: 'general', message: 'bandicooti asks again.' }
   await ask(moved, 'POST', '/api/contact', contact)
-  // One address that was never proved, and one that was taken back.
+  // One address that was never verified, and one that was undone.
   await confirmed(moved)
   await ask(moved, 'POST', '/api/account/email', { email: 'bandicoot-never@example.com' })
   const undo = await changeAddress(moved, 'bandicoot-three@example.com')
@@ -335,11 +335,11 @@ test('deleting leaves no mail to staff in which the family stands, and none to a
   await confirmed(back)
   expect((await ask(back, 'POST', '/api/account/delete')).status).toBe(200)
   expect(await mailsWith('bandicoot')).toEqual(['account-deleted'])
-  // Links to change an address hold the address.
+  // Links for changing an address contain the address.
   expect(await whereStill('bandicoot')).not.toContain('one_time_links')
 })
 
-test('a newsletter subscription goes along with the address: it is exported, deleted, and comes back with it', async () => {
+test('a newsletter subscription follows the address: it is exported, deleted and restored with it', async () => {
   const family = await canaryFamily('dugong')
   const listed = async (word: string) => {
     const { rows } = await site.db.execute<{ entry: string }>(
@@ -359,7 +359,7 @@ test('a newsletter subscription goes along with the address: it is exported, del
   expect((await site.ask('POST', '/api/account/email/undo', { body: { token: undo } })).status).toBe(200)
   expect(await listed('dugong')).toEqual(['dugong@example.com confirmed'])
 
-  // The new address left the list before: it stays away, and one entry is left.
+  // The new address had unsubscribed before, so it stays unsubscribed, and one entry is left.
   await listedAs('dugong-three@example.com', 'unsubscribed')
   const back = { ...family, cookie: await signIn(site.db, family.id) }
   await changeAddress(back, 'dugong-three@example.com')
@@ -369,14 +369,14 @@ test('a newsletter subscription goes along with the address: it is exported, del
   expect((await ask(last, 'POST', '/api/account/delete')).status).toBe(200)
   expect(await listed('dugong')).toEqual([])
 
-  // An address that was never proved may be a stranger's: what they subscribed to stays theirs.
+  // An unverified address may be someone else's, so what they subscribed to stays theirs.
   await listedAs('manatee@example.com', 'confirmed')
   const nobody = await signedInPerson(site.db, { email: 'manatee@example.com', verified: false })
   await changeAddress(nobody, 'manatee-two@example.com')
   expect(await listed('manatee')).toEqual(['manatee@example.com confirmed'])
 })
 
-test('subscriptions of families that moved before they went along are carried over by the migration', async () => {
+test('the migration moves subscriptions of families that changed their address earlier', async () => {
   const [folder] = globSync('db/migrations/*_subscribers-follow-addresses')
   const migration = sql.raw(readFileSync(`${folder}/migration.sql`, 'utf8').replaceAll('--> statement-breakpoint', ''))
   const old = new Date('2026-01-01T12:00:00Z')
@@ -398,19 +398,19 @@ test('subscriptions of families that moved before they went along are carried ov
   expect(rows.map(row => row.email)).toEqual(['narwhal-three@example.com', next.email])
 })
 
-test('what was written to somebody who has the address by now stays', async () => {
+test('messages to the current owner of the address stay', async () => {
   const family = await canaryFamily('betta')
   await changeAddress(family, 'betta-two@example.com')
   await site.db.execute(sql`DELETE FROM one_time_links WHERE user_id = ${family.id}`)
   const next = await signedInPerson(site.db, { email: family.email })
-  await ask(next, 'POST', '/api/contact', { subject: 'general', message: 'I am somebody else.' })
+  await ask(next, 'POST', '/api/contact', { subject: 'general', message: 'I am someone else.' })
   const moved = { ...family, email: 'betta-two@example.com', cookie: await signIn(site.db, family.id) }
   await confirmed(moved)
   expect((await ask(moved, 'POST', '/api/account/delete')).status).toBe(200)
   expect(await mailsWith('betta')).toEqual(['account-deleted', 'contact-copy', 'contact-message'])
 })
 
-test('photos meant for the family go, and those of others on which its children are stay hidden from families', async () => {
+test('photos meant for the family are deleted, and other photos with its children stay hidden from families', async () => {
   const [gone, other] = [await canaryFamily('bilby'), await canaryFamily('potoroo')]
   await site.db
     .update(children)
@@ -437,7 +437,7 @@ test('photos meant for the family go, and those of others on which its children 
   expect(await site.db.$count(updateViews, eq(updateViews.parentId, other.id))).toBe(1)
 })
 
-test('nobody writes to an account that is being deleted', async () => {
+test('nobody can write to an account that is being deleted', async () => {
   for (let round = 0; round < 5; round++) {
     const family = await canaryFamily(`quoll${round}x`)
     await Promise.all([
@@ -449,7 +449,7 @@ test('nobody writes to an account that is being deleted', async () => {
   }
 })
 
-test('every table that names a person or a child is known to a part, or stays for a reason', async () => {
+test('every table that refers to a user or a child belongs to a part, or stays for a reason', async () => {
   const { rows } = await site.db.execute<{ name: string }>(sql`
     SELECT DISTINCT k.table_name || '.' || k.column_name AS name
     FROM information_schema.table_constraints f
@@ -465,9 +465,9 @@ test('every table that names a person or a child is known to a part, or stays fo
   expect(Object.keys(KEPT_OF_PEOPLE).filter(part => !named.includes(part))).toEqual([])
 })
 
-test('what a restored backup brings back goes again, and only that', async () => {
+test('what a restored backup brings back is deleted again, and only that', async () => {
   const [gone, stays] = [await canaryFamily('wombat'), await canaryFamily('numbat')]
-  // The backup: everything of the family as it was.
+  // The backup: the family's data as it was.
   await site.db.execute(sql`CREATE TABLE kept_users AS SELECT * FROM users WHERE id = ${gone.id}`)
   await site.db.execute(sql`CREATE TABLE kept_children AS SELECT * FROM children WHERE parent_id = ${gone.id}`)
   await ask(gone, 'POST', '/api/account/delete')
@@ -486,7 +486,7 @@ test('what a restored backup brings back goes again, and only that', async () =>
   expect((await ask(stays, 'GET', '/api/children')).body).toMatchObject([{ firstName: 'numbate' }])
 })
 
-test('a place and a deletion at the same moment: one of them happens, never both', async () => {
+test('a booking and a deletion at the same moment: one of them happens, never both', async () => {
   for (let round = 0; round < 5; round++) {
     const family = await canaryFamily(`dingo${round}x`)
     const [place, deletion] = await Promise.all([
@@ -502,7 +502,7 @@ test('a place and a deletion at the same moment: one of them happens, never both
   }
 })
 
-test('whoever takes an account back, by a new password or the old address, or moves to a new one, ends its calendar feed (T9, T103)', async () => {
+test('recovering an account, by a new password or the old address, or changing the address ends its calendar feed (T9, T103)', async () => {
   const reset = async (who: Person) => {
     const { token } = await createLinkToken(site.db, who.id, 'reset-password', site.app.clock.now())
     return site.ask('POST', '/api/auth/reset-password', { body: { token, password: 'four blue herons' } })
@@ -527,7 +527,7 @@ test('whoever takes an account back, by a new password or the old address, or mo
   }
 })
 
-test('staff close no account of their own, and credit given at the last moment keeps one', async () => {
+test('staff cannot delete their own accounts, and credit given at the last moment prevents a deletion', async () => {
   const staff = await signedInPerson(site.db, { role: 'staff' })
   await confirmed(staff)
   expect((await ask(staff, 'POST', '/api/account/delete')).body.code).toBe('staff-account')

@@ -10,7 +10,10 @@ import { movableClock } from '#src/testing/serve.ts'
 import { signIn } from '#src/testing/signed-in.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** All that staff may write while they look at the site as a family, by hand. Nothing here pays, signs or speaks for them. */
+/**
+ * Everything staff can write while viewing the site as a family, listed manually. Nothing here pays, signs or speaks
+ * for the family.
+ */
 const WRITES = [
   'POST /api/acting/stop',
   'POST /api/logout',
@@ -20,9 +23,9 @@ const WRITES = [
   'POST /api/favorites/:classId',
   'DELETE /api/favorites/:classId',
 ]
-/** What they may not even read. */
+/** What they can't even read. */
 const UNREADABLE = ['GET /api/account/export', 'GET /api/account/sign-ins', 'GET /api/live']
-/** Say who is asking, or end the sign-in. */
+/** Ask who is signed in, or sign out. */
 const OWN = ['GET /api/acting', 'GET /api/auth/logout', 'GET /api/logout']
 
 const clock = movableClock(new Date())
@@ -63,7 +66,7 @@ async function person(email: string) {
   const [found] = await site.db.select().from(users).where(eq(users.email, email))
   return found!.id
 }
-/** One of the staff who typed the password just now. */
+/** A staff member who entered their password just now. */
 async function atTheDesk(who = staff) {
   const cookie = await signIn(site.db, who, new Date(clock.now().getTime() + 86_400_000))
   await site.db.update(signIns).set({ passwordConfirmedAt: clock.now() }).where(eq(signIns.userId, who))
@@ -87,7 +90,7 @@ function ask(key: string, route: Route, cookie: string, thing?: string) {
   return site.ask(method, url, { cookie, body: method === 'GET' || method === 'DELETE' ? undefined : {} })
 }
 
-test('staff as A read what A reads, byte for byte, and nothing of the office', async () => {
+test('staff viewing as A read what A reads, byte for byte, and nothing from the back office', async () => {
   const cookie = await acting()
   const own = await signIn(site.db, family, new Date(clock.now().getTime() + 86_400_000))
   const said = ({ status, text }: { status: number; text: string }) => [status, text.replace(/DTSTAMP:\w+/g, '')]
@@ -106,7 +109,7 @@ test('staff as A read what A reads, byte for byte, and nothing of the office', a
   expect(compared).toBeGreaterThan(40)
 })
 
-test('staff as A write nothing but what a hand-written list names: no payment, no password, no signature', async () => {
+test('staff viewing as A can only write what a manual list allows: no payment, no password, no signature', async () => {
   const found: string[] = []
   const cookie = await acting()
   for (const [key, route] of routes) {
@@ -121,7 +124,7 @@ test('staff as A write nothing but what a hand-written list names: no payment, n
   }
 })
 
-test('another family’s things stay unknown while staff look as A', async () => {
+test("another family's data stays hidden while staff view as A", async () => {
   const cookie = await acting()
   const other = await person('parent2@example.com')
   const { rows } = await site.db.execute<{ id: string }>(
@@ -136,7 +139,7 @@ test('another family’s things stay unknown while staff look as A', async () =>
   expect(answers[0]!.text).toBe(answers[1]!.text)
 })
 
-test('the log holds who, as whom and why, and every write while it lasts under the name of the staff', async () => {
+test("the log says who, as which family and why, and every write meanwhile is under the staff member's name", async () => {
   const cookie = await acting()
   const [change] = await site.db
     .select()
@@ -157,7 +160,7 @@ test('the log holds who, as whom and why, and every write while it lasts under t
   expect(body.acting).toMatchObject({ familyId: family, reason: 'On the phone' })
 })
 
-test('what is read of the family while it lasts is in the log with the family’s name; public pages are not', async () => {
+test("what is read about the family meanwhile is in the log with the family's name; public pages are not", async () => {
   const cookie = await acting()
   const admin = await atTheDesk(await person('admin@example.com'))
   const since = sql`SELECT count(*)::int AS count FROM audit_entries`
@@ -177,7 +180,7 @@ test('what is read of the family while it lasts is in the log with the family’
   expect(text).toContain(',staff,Maya Alvarez,')
 })
 
-test('a family sees in its account and in its export who of the staff looked at it, when and why; nobody else does', async () => {
+test('a family sees in its account and its export which staff viewed it, when and why; nobody else does', async () => {
   const at = Date.now()
   await act(await atTheDesk(), family, 'Could not find the receipt')
   const own = await signIn(site.db, family, new Date(clock.now().getTime() + 86_400_000))
@@ -195,7 +198,7 @@ test('a family sees in its account and in its export who of the staff looked at 
   await site.db.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.id, family))
 })
 
-test('it needs a reason, a password typed just now, and an open family account', async () => {
+test('it needs a reason, a recently entered password, and an open family account', async () => {
   const cookie = await atTheDesk()
   expect((await act(cookie, family, '  ')).body.fields).toEqual({ reason: 'Enter a reason' })
   const nobody = [await act(cookie, staff), await act(cookie, '01890000-0000-7000-8000-000000000000')]
@@ -209,7 +212,7 @@ test('it needs a reason, a password typed just now, and an open family account',
   expect(await me(cookie)).toBe(staff)
 })
 
-test('it ends by a press, after 30 minutes, and with the role or the account of either', async () => {
+test('it ends on request, after 30 minutes, and with the role or account of either side', async () => {
   const pressed = await acting()
   expect(await me(pressed)).toBe(family)
   await site.ask('POST', '/api/acting/stop', { cookie: pressed })
@@ -233,7 +236,7 @@ test('it ends by a press, after 30 minutes, and with the role or the account of 
   await site.db.update(users).set({ disabledAt: null }).where(eq(users.id, staff))
 })
 
-test('nobody but staff looks at the site as a family', async () => {
+test('only staff can view the site as a family', async () => {
   const other = await person('parent2@example.com')
   const cookie = await atTheDesk(other)
   expect((await act(cookie)).status).toBe(403)

@@ -16,7 +16,7 @@ import { serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { allFeatures } from './features.ts'
 
-/** One use by a caller of whom the proxy said this; whether it was within the limit. */
+/** One use by a caller with these proxy headers. Returns whether it was within the limit. */
 type Use = (from: string) => Promise<boolean>
 type Site = Awaited<ReturnType<typeof serve>>
 
@@ -57,7 +57,7 @@ async function allowed(use: Use, callers: readonly string[]): Promise<number> {
 }
 const many = (count: number, caller: (n: number) => string) => Array.from({ length: count }, (_, n) => caller(n + 1))
 
-/** Asks that a limit counts whom it should, whatever the proxy passes on. */
+/** Checks that a limit counts the right caller, whatever the proxy passes on. */
 async function expectCountedByNetwork(use: Use, max: number): Promise<void> {
   const more = max + 2
   expect(
@@ -78,7 +78,7 @@ async function expectCountedByNetwork(use: Use, max: number): Promise<void> {
   expect(await allowed(use, junk), 'what is no address').toBe(max)
 }
 
-/** Limits that are counted in code, by the file that counts. */
+/** Limits that are counted in code, by the file that counts them. */
 const IN_CODE: Record<string, { max: number; use: Use }> = {
   'src/features/accounts/server/known-answers.ts': {
     max: 5,
@@ -111,7 +111,7 @@ function plainForm(url: string, refused: string): Use {
   }
 }
 
-/** A route of the contract, its limit lowered, as somebody who may call it. */
+/** A route of the contract with a lowered limit, called by someone who may. */
 function routeUse([key, { access }]: [string, Route]): Use {
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
   return async from => {
@@ -121,7 +121,7 @@ function routeUse([key, { access }]: [string, Route]): Use {
   }
 }
 
-test('a limit per address of every route counts IPv6 by network, and what is no address as the peer (T84)', async () => {
+test('the limit per address of every route counts IPv6 by network, and anything that is not an address as the peer (T84)', async () => {
   const counted = routes.filter(([, { limit, access }]) => limit && (limit.per === 'address' || access === 'public'))
   expect(counted.length).toBeGreaterThan(10)
   for (const each of counted) {
@@ -132,12 +132,12 @@ test('a limit per address of every route counts IPv6 by network, and what is no 
   }
 })
 
-test.each(Object.keys(IN_CODE))('a limit per address that %s counts does the same (T84)', async file => {
+test.each(Object.keys(IN_CODE))('a limit per address counted in %s does the same (T84)', async file => {
   const { max, use } = IN_CODE[file]!
   await expectCountedByNetwork(use, max)
 })
 
-test('a limit per address is tried here wherever it is counted, and none makes its own key of an address', () => {
+test('every limit per address is tested here, and none builds its own key from an address', () => {
   const files = globSync('src/{platform,features,app}/**/*.ts').filter(
     file => !file.endsWith('.test.ts') && !file.startsWith('src/platform/http/'),
   )
@@ -146,7 +146,7 @@ test('a limit per address is tried here wherever it is counted, and none makes i
   expect(having(/\b(countUse|forgetUses)\([^)]*\baddress\b/)).toEqual([])
   expect(having(/\brequest\.ips?\b|remoteAddress|x-forwarded-for/i)).toEqual([])
 })
-test('a limit per account counts the person from wherever they call', async () => {
+test('a limit per account counts the user from any address', async () => {
   const counted = routes.filter(([, { limit, access }]) => limit?.per === 'account' && access !== 'public')
   expect(counted.length).toBeGreaterThan(3)
   for (const each of counted) {
@@ -160,7 +160,7 @@ test('a limit per account counts the person from wherever they call', async () =
   }
 })
 
-test('nothing that a proxy passes on is kept unless it is an address (T84)', async () => {
+test('nothing a proxy passes on is stored unless it is an address (T84)', async () => {
   const kept = () =>
     site.db
       .execute<{ address: string }>(sql`SELECT address FROM audit_entries ORDER BY at, id`)

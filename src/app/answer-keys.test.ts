@@ -72,7 +72,7 @@ const ORDER = [
 ]
 const within = (name: string, keys: string[]) => [name, ...keys.map(key => `${name}.${key}`)]
 
-test('a class tells everybody the same few things, alone, listed, searched and saved', async () => {
+test('a class shows everyone the same few fields, alone, listed, searched and saved', async () => {
   const list = await read('/api/classes')
   expect(keysOf(list)).toEqual(CLASS)
   expect(keysOf(await read('/api/search/classes?limit=50'))).toEqual([...within('classes', CLASS), 'total'].sort())
@@ -84,7 +84,7 @@ test('a class tells everybody the same few things, alone, listed, searched and s
   expect(saved.filter(key => !CLASS.includes(key))).toEqual([])
 })
 
-test('an update tells a family what its wall shows: no surname of a child, no audience, no file', async () => {
+test("an update only has the fields the page shows: no child's last name, no audience, no file", async () => {
   const wall = keysOf(await read('/api/updates', parent.cookie))
   expect(wall).toEqual(
     [
@@ -96,7 +96,7 @@ test('an update tells a family what its wall shows: no surname of a child, no au
   )
 })
 
-test('a cart tells what its page shows', async () => {
+test('a cart only has the fields its page shows', async () => {
   const item = [
     ...words('bookable id outsideAges placesLeft price priceBefore'),
     ...inside('child', 'age firstName id lastName'),
@@ -106,7 +106,7 @@ test('a cart tells what its page shows', async () => {
   expect(keysOf(await read('/api/cart', parent.cookie))).toEqual([...within('items', item), 'total'].sort())
 })
 
-test('a registration and its order tell what their pages show, under every name', async () => {
+test('a registration and its order only have the fields their pages show, at every address', async () => {
   const list = keysOf(await read('/api/registrations', parent.cookie))
   expect(list).toEqual([...REGISTRATION].sort())
   expect(keysOf(await read('/api/user/registrations', parent.cookie))).toEqual(list)
@@ -131,7 +131,7 @@ test('a registration and its order tell what their pages show, under every name'
   )
 })
 
-/** Every answer that a stranger can have by reading. */
+/** Every answer a visitor can read. */
 async function strangersAnswers(): Promise<[string, { text: string; body: unknown }][]> {
   const classIds = (await read('/api/classes')).map((each: { id: string }) => each.id)
   const urls = routes.flatMap(([key, route]) => {
@@ -145,7 +145,7 @@ async function strangersAnswers(): Promise<[string, { text: string; body: unknow
   return Promise.all(urls.map(async url => [url, await site.ask('GET', url)] as const)) as never
 }
 
-test('nothing that a family told us stands in an answer to strangers', async () => {
+test('no answer to visitors contains anything a family told us', async () => {
   const { rows } = await site.db.execute<{ told: string }>(sql`
     SELECT email AS told FROM users UNION SELECT phone FROM users WHERE phone <> ''
     UNION SELECT first_name || ' ' || last_name FROM children
@@ -159,7 +159,7 @@ test('nothing that a family told us stands in an answer to strangers', async () 
     expect([url, rows.filter(({ told }) => text.includes(told))]).toEqual([url, []])
 })
 
-test('every id that strangers see is random', async () => {
+test('every id that visitors see is random', async () => {
   let seen = 0
   const look = (url: string, value: unknown): void => {
     if (typeof value !== 'object' || value === null) return

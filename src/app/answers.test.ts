@@ -24,7 +24,7 @@ afterAll(() => site.close())
 const address = (key: string) => key.split(' ')[1]!.replace(/:\w+/g, 'x')
 const method = (key: string) => key.split(' ')[0] as 'GET' | 'POST'
 
-test('whatever breaks inside a handler, the answer says nothing of the inside', async () => {
+test('whatever breaks inside a handler, the answer reveals no internals', async () => {
   const inside = () => {
     throw Object.assign(
       new Error("SELECT * FROM users WHERE email = 'canary@example.com' at /srv/app/src/store.ts:12"),
@@ -52,7 +52,7 @@ test('whatever breaks inside a handler, the answer says nothing of the inside', 
   await broken.close()
 })
 
-test('no public answer carries a number as an id', async () => {
+test('no public answer has a number as an id', async () => {
   const numbersAsIds = (value: unknown, path = ''): string[] =>
     typeof value !== 'object' || value === null
       ? []
@@ -73,7 +73,7 @@ test('no public answer carries a number as an id', async () => {
   expect(seen).toBeGreaterThan(5)
 })
 
-test('personal answers are never kept by browsers or proxies', async () => {
+test('personal answers are never cached by browsers or proxies', async () => {
   const { cookie } = await signedInPerson(site.db)
   for (const [key, route] of routes) {
     if (!key.startsWith('GET /api/') || route.access === 'public') continue
@@ -82,7 +82,7 @@ test('personal answers are never kept by browsers or proxies', async () => {
   }
 })
 
-test('every answer carries the security headers', async () => {
+test('every answer has the security headers', async () => {
   for (const path of ['/api/health', '/api/nothing', '/api/children', '/api/search/classes?limit=many']) {
     const { headers } = await site.ask('GET', path)
     expect(headers).toMatchObject({
@@ -94,7 +94,7 @@ test('every answer carries the security headers', async () => {
   }
 })
 
-test('what people type never reaches a log line, whatever becomes of the request', async () => {
+test('what people type never reaches the log, whatever happens to the request', async () => {
   const canary = 'canary7f3a'
   const { cookie } = await signedInPerson(site.db, { firstName: canary, email: `${canary}@example.com` })
   lines.length = 0
@@ -131,7 +131,7 @@ test('what people type never reaches a log line, whatever becomes of the request
   expect(lines.filter(line => line.includes(canary))).toEqual([])
 })
 
-test('an address that the caller claims does not open a new limit', async () => {
+test('an address claimed by the caller does not get a new limit', async () => {
   const tries = 25
   const codes: number[] = []
   for (let n = 0; n < tries; n++) {

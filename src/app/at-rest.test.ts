@@ -33,7 +33,7 @@ afterAll(async () => {
 
 type Sent = { cookie?: string; body?: unknown }
 
-/** Asks for something that must be answered; keeps the cookies that it hands out among the secrets. */
+/** Calls a route that must succeed, and adds the cookies it sets to the secrets. */
 async function ask(method: 'GET' | 'POST', url: string, { cookie, body }: Sent = {}) {
   const answer = await site.ask(method, url, { cookie, body, headers: { 'idempotency-key': newId() } })
   expect([url, answer.status < 400, answer.text]).toEqual([url, true, answer.text])
@@ -42,7 +42,7 @@ async function ask(method: 'GET' | 'POST', url: string, { cookie, body }: Sent =
   return { ...answer, cookies }
 }
 
-/** The token, not asked for before, in a mail that has reached somebody. */
+/** The latest unread token in an email that was sent to someone. */
 async function mailedToken(to: string, path: string): Promise<string> {
   const link = new RegExp(`${path}[?#]token=([\\w-]{20,})`)
   const found = () => smtp.received.filter(mail => mail.to.includes(to)).map(({ text }) => link.exec(text)?.[1])
@@ -57,7 +57,10 @@ async function mailedToken(to: string, path: string): Promise<string> {
 const signIn = async (email: string, password: string) =>
   (await ask('POST', '/api/auth/login', { body: { email, password } })).cookies
 
-/** Joins, resets, invites, subscribes, writes and feeds: whatever hands out a link, a token or an address. */
+/**
+ * Registers, resets, invites, subscribes, writes and uses feeds: everything that hands out a link, a token or an
+ * address.
+ */
 async function playADay(): Promise<void> {
   const boss = await personWithPassword(site.db, 'boss@example.com', 'admin')
   const family = 'rosa@example.com'
@@ -114,14 +117,14 @@ const everything = async (): Promise<Kept[]> => [
   ...lines.map(text => ({ place: 'log', text })),
 ]
 
-test('after a day no token, link or password stands in the database or the log, and addresses only where they belong (T9, T81, T83)', async () => {
+test('after a day no token, link or password is in the database or the log, and addresses only where they belong (T9, T81, T83)', async () => {
   expect(new Set(secrets['a token']).size).toBeGreaterThan(10)
   expect(lines.length).toBeGreaterThan(20)
   expect(foundAtRest(await everything(), secrets)).toEqual([])
   expect(await strayAddresses(site.db)).toBe(0)
 })
 
-test('the scan names each kind, wherever it stands', async () => {
+test('the scan finds each kind, wherever it is', async () => {
   const token = secrets['a token'][0]!
   const planted = ['x maya@example.com', `x ${token}`, `x ${PASSWORD}`, `https://x.example/#token=${'y'.repeat(43)}`]
   for (const text of planted) {

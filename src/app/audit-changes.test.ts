@@ -20,7 +20,7 @@ afterAll(() => site.close())
 const id = async (from: string) =>
   (await site.db.execute<{ id: string }>(sql.raw(`SELECT x.id FROM ${from} LIMIT 1`))).rows[0]!.id
 
-/** Asks as an admin; the route did something, and what it changed stands in the audit log. */
+/** Makes a request as an admin. The route must do something, and the change must be in the audit log. */
 async function deed(key: string, params: Record<string, string> = {}, body?: object, headers?: Record<string, string>) {
   const { method, url } = requestFor(key, { params })
   await site.db.execute(sql`TRUNCATE rate_limits`)
@@ -35,7 +35,7 @@ async function deed(key: string, params: Record<string, string> = {}, body?: obj
   return answer.body
 }
 
-test('texts and posts: what they were and what they are', async () => {
+test('texts and posts: before and after', async () => {
   const key = 'audit.text'
   await deed('POST /api/content', {}, { key, title: 'A', content: 'first' })
   await deed('PUT /api/content/:key', { key }, { title: 'A', content: 'second', isActive: true })
@@ -126,7 +126,7 @@ test('families: messages, notes, credit, updates and the inbox', async () => {
     expect(rows[0]!.all).not.toContain(words)
 })
 
-test('places and money', async () => {
+test('spots and money', async () => {
   const paid = await id(`registrations x JOIN orders o ON o.id = x.order_id JOIN offerings f ON f.id = x.offering_id
     WHERE x.status = 'confirmed' AND x.payment_status = 'paid' AND o.due_cents > 0 AND f.kind = 'class'`)
   await deed('POST /api/admin/registrations/:id/cancel', { id: paid }, { outcome: 'refund', reason: 'The kiln broke.' })

@@ -13,17 +13,17 @@ test('every key is declared once, by one page, under its name', () => {
   expect(new Set(CONTENT_KEYS.map(({ page }) => page)).size).toBe(CONTENT_KEYS.length)
 })
 
-test('every built-in text could be saved again as it is', () => {
+test('every built-in text could be saved as it is', () => {
   const { body } = contentContract['POST /api/content']
   for (const { page, key, title, text, section } of all) {
-    if (text === '') continue // Shown only once somebody writes it.
+    if (text === '') continue // Only shown once someone adds text.
     const read = body.safeParse({ key, title, content: text, page, section })
     expect([key, read.error?.issues ?? []]).toEqual([key, []])
     expect([key, text.length < CONTENT_LIMITS.content, /<\w/.test(text)]).toEqual([key, true, false])
   }
 })
 
-test('within a section no two texts have the same name in the list', () => {
+test('no two texts in a section have the same name in the list', () => {
   const names = all.map(({ page, section, title }) => `${page} / ${section} / ${title}`)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => counter.close())
 
-/** The database says, from here on, that there is no room for another row of this table. */
+/** From here on, the database reports no space for another row in this table. */
 async function noRoomFor(table: string) {
   await counter.db.execute(sql`CREATE OR REPLACE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`)
@@ -27,7 +27,7 @@ async function noRoomFor(table: string) {
 }
 
 test.each(['orders', 'registrations', 'order_lines', 'payments', 'mails'])(
-  'the disk of the database is full at %s: a clean 503, nothing half, and on it goes when there is room (R12)',
+  'the database disk is full at %s: a clean 503, nothing half-written, and it recovers once there is space (R12)',
   async table => {
     const eventId = await counter.offering({ capacity: 1 })
     const family = await counter.family()
@@ -38,12 +38,12 @@ test.each(['orders', 'registrations', 'order_lines', 'payments', 'mails'])(
     }
     const roomAgain = await noRoomFor(table)
     const full = await buy()
-    // The card may be charged before the mail has no room; the order is then settled once there is.
+    // The card may be charged before the email has no space. The order is then settled later.
     const body = JSON.stringify(full.body)
     expect([full.status === 503 || /"status":"(open|processing)"/.test(body), body]).toEqual([true, body])
     await roomAgain()
     const half = (await counter.auditEverything()).filter(({ rule }) => rule !== 'I3 unsettled-success')
-    expect(half, 'but for money that the next look will count').toEqual([])
+    expect(half, 'except for money that the next check will count').toEqual([])
     await buy()
     counter.clock.forward(3 * 60_000)
     await counter.runJob('check-unsettled-payments')
@@ -54,9 +54,9 @@ test.each(['orders', 'registrations', 'order_lines', 'payments', 'mails'])(
   },
 )
 
-test('there is no room for a photo: a clean 503 with a sentence, and nothing half is kept (R12)', async () => {
+test('no space for a photo: a clean 503 with a message, and nothing half-written is kept (R12)', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'no-room-'))
-  writeFileSync(join(folder, 'uploads'), 'nothing can be made below a file')
+  writeFileSync(join(folder, 'uploads'), 'nothing can be created below a file')
   const site = await serve(app => allFeatures(app, async () => true), {
     clock: movableClock(),
     env: { DATA_DIR: folder },

@@ -31,10 +31,10 @@ beforeAll(async () => {
 afterAll(() => served?.close())
 beforeEach(() => served.breakWith())
 
-/** Throws before a read is asked. */
+/** Throws before a read is requested. */
 type Break = (question: string) => Promise<void> | void
 
-/** Every page over the sample program, and two that are broken. */
+/** All pages with the sample program, plus two broken ones. */
 async function serve() {
   const site = await serveSampleProgram()
   await addOneOfEach(site.db)
@@ -111,7 +111,7 @@ async function serve() {
 const patterns = (configs: readonly Config[]): string[] =>
   configs.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...patterns(children)])
 
-/** What is wrong with how a page was answered while one of its reads failed. */
+/** Everything wrong with a page's answer while one of its reads failed. */
 function complaints(pattern: string, read: string, whole: Answer, without: Answer): string[] {
   const { status, isPage, apologies, lines, requestId } = without
   const found: string[] = []
@@ -131,7 +131,7 @@ test('whichever read of a page fails, the page says so and the log has one line 
   const found: string[] = []
   const shown = new Set<string>()
   let tried = 0
-  // What every page asks fails every page alike, so it is tried on the first.
+  // Reads that every page makes fail every page the same way, so they're only tested on the first.
   const everywhere = new Set<string>()
   for (const who of WHO) for (const read of (await served.get('/nothing-here', who)).asked) everywhere.add(read)
   const triedOnce = new Set<string>()
@@ -165,30 +165,27 @@ test('whichever read of a page fails, the page says so and the log has one line 
   expect(tried).toBeGreaterThan(200)
 })
 
-test.each(['loader', 'component'])(
-  'a %s that throws leaves its cause in the log, without what was typed',
-  async what => {
-    const { status, apologies, lines, requestId } = await served.get(`/broken-${what}/${CANARY}?q=${CANARY}`)
-    expect([status, apologies]).toEqual([500, 1])
-    expect(lines).toEqual([
-      {
-        level: ERROR,
-        time: expect.any(String),
-        requestId,
-        method: 'GET',
-        route: `/broken-${what}/:what`,
-        error: {
-          name: 'TypeError',
-          message: 'it broke on …',
-          frames: expect.arrayContaining([expect.stringContaining('failing-pages.test.ts')]),
-        },
-        msg: 'a page failed',
+test.each(['loader', 'component'])('a %s that throws logs its cause, without what was typed', async what => {
+  const { status, apologies, lines, requestId } = await served.get(`/broken-${what}/${CANARY}?q=${CANARY}`)
+  expect([status, apologies]).toEqual([500, 1])
+  expect(lines).toEqual([
+    {
+      level: ERROR,
+      time: expect.any(String),
+      requestId,
+      method: 'GET',
+      route: `/broken-${what}/:what`,
+      error: {
+        name: 'TypeError',
+        message: 'it broke on …',
+        frames: expect.arrayContaining([expect.stringContaining('failing-pages.test.ts')]),
       },
-    ])
-  },
-)
+      msg: 'a page failed',
+    },
+  ])
+})
 
-test('a database that is away leaves one line with its cause, whoever waits for it', async () => {
+test('a database outage logs one line with its cause, however many reads wait for it', async () => {
   const nowhere = drizzle({ connection: 'postgres://nobody@127.0.0.1:1/nothing' })
   served.breakWith(async () => void (await nowhere.execute(sql`SELECT ${CANARY}`)))
   const { status, headers, apologies, lines } = await served.get('/dashboard', 'parent')
@@ -205,7 +202,7 @@ test('a database that is away leaves one line with its cause, whoever waits for 
   expect(JSON.stringify(lines)).not.toContain(CANARY)
 })
 
-test('who asks could not be found out: one line, and nobody’s page', async () => {
+test("if the user can't be determined, there is one log line and nobody's page is shown", async () => {
   served.breakWith(undefined, { viewerFails: true })
   const { status, apologies, lines } = await served.get('/dashboard', 'parent')
   expect([status, apologies]).toEqual([500, 1])
@@ -214,7 +211,7 @@ test('who asks could not be found out: one line, and nobody’s page', async () 
   ])
 })
 
-test('a refusal that the contract names is no failure; any other leaves a line', async () => {
+test('a refusal named in the contract is not a failure; any other is logged', async () => {
   const foreign = await served.get(`/receipt/${crypto.randomUUID()}`, 'parent')
   expect([foreign.status, foreign.lines]).toEqual([404, []])
   const badly = await served.get('/parent-dashboard?consents=-5', 'parent')

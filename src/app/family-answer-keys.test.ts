@@ -17,7 +17,9 @@ const inside = (name: string, keys: string) => `${name} ${keys.replace(/\S+/g, k
 const PERSON = 'fullName phone relationship'
 const EVENT = 'description endDate id isAllDay startDate title type'
 
-/** Every key that a parent's own answers have, beside those of `answer-keys.test.ts`: nothing that staff keep of them. */
+/**
+ * Every field in a parent's own answers, in addition to those in `answer-keys.test.ts`: nothing staff keep about them.
+ */
 const OWN: Record<string, string> = {
   '/api/messages': 'content createdAt id key number read readAt receiverId senderId version',
   '/api/messages/conversations': `lastMessageAt preview unread ${inside('with', 'active firstName id lastName role')}`,
@@ -43,7 +45,7 @@ const OWN: Record<string, string> = {
   '/api/updates/unseen': 'count',
 }
 
-/** What strangers may read, beside classes: no roster, no name of a family, nothing of how full staff let it be. */
+/** What visitors can read, in addition to classes: no roster, no family names, and no internal capacity numbers. */
 const PUBLIC: Record<string, string> = {
   '/api/schedule': `current from kind next nextDay previous ${inside(
     'sessions',
@@ -57,12 +59,12 @@ const PUBLIC: Record<string, string> = {
   '/api/search/filters': `ageGroups categories ${inside('priceRange', 'max min')} seasons`,
 }
 
-test.each(Object.entries(OWN))('%s tells a parent what its page shows (T27)', async (url, keys) => {
+test.each(Object.entries(OWN))('%s only has the fields a parent sees on its page (T27)', async (url, keys) => {
   const { body } = await site.ask('GET', url, { cookie: parent })
   expect(keysOf(body)).toEqual([...new Set(keys.trim().split(/\s+/))].sort())
 })
 
-test.each(Object.entries(PUBLIC))('%s tells strangers the same few things (T27)', async (url, keys) => {
+test.each(Object.entries(PUBLIC))('%s shows visitors the same few fields (T27)', async (url, keys) => {
   const { body } = await site.ask('GET', url)
   const allowed = keys.trim().split(/\s+/)
   expect(keysOf(body).length).toBeGreaterThan(1)

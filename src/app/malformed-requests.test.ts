@@ -10,7 +10,7 @@ import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 
 const REQUESTS = FULL ? 10_000 : 1_000
-/** Nobody waits so long for an answer: what takes it hangs, however busy the machine is. */
+/** Nobody waits this long for an answer. Anything slower hangs, however busy the machine is. */
 const HANG_MS = 60_000
 
 let site: Awaited<ReturnType<typeof serveSampleProgram>>
@@ -44,7 +44,7 @@ type Schema = {
   anyOf?: Schema[]
 }
 
-/** A value of the shape a schema asks for; mutations below break it in one place. */
+/** A value that matches a schema. The mutations below break it in one place. */
 function ofSchema(schema: Schema | undefined, depth = 0): fc.Arbitrary<unknown> {
   if (!schema || depth > 4) return fc.constant('x')
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -108,7 +108,7 @@ const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
 )
 
-/** Puts something nasty in one place of a value, or adds a field nobody asked for. */
+/** Puts something malicious in one place of a value, or adds an unexpected field. */
 const mutated = (base: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(base, nasty, fc.nat(), fc.constantFrom('keep', 'whole', 'field', 'extra', 'wrap'))
@@ -125,11 +125,11 @@ const mutated = (base: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
 const schemaOf = (schema: z.ZodType | undefined): Schema | undefined =>
   schema && (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
 
-/** Requests to one route; made once for each, for that takes longer than to draw from it. */
+/** Requests to one route. Built once per route, because that takes longer than drawing from it. */
 const requestTo = ({ key, route }: (typeof routes)[number]) =>
   fc.record({
     key: fc.constant(key),
-    // A route that ends the sign-in would leave the others without anybody to ask as.
+    // A route that signs out would leave the others without a session.
     actor: key.includes('logout') ? fc.nat(1) : fc.oneof(fc.nat(cookies.length - 1), fc.integer({ min: 2, max: 4 })),
     params: mutated(ofSchema(schemaOf(route.params) ?? { type: 'object' })),
     query: mutated(ofSchema(schemaOf(route.query) ?? { type: 'object' })),
@@ -183,7 +183,7 @@ function toInject(given: {
   }
 }
 
-test(`${REQUESTS} malformed requests: no server error, no hang, every refusal with its code and sentence`, async () => {
+test(`${REQUESTS} malformed requests: no server error, no hang, every refusal with its code and message`, async () => {
   const statuses = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(fc.oneof(...routes.map(requestTo)), async given => {
@@ -192,7 +192,7 @@ test(`${REQUESTS} malformed requests: no server error, no hang, every refusal wi
       statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
       expect(answer.statusCode, answer.body).toBeLessThan(500)
       expect(performance.now() - started).toBeLessThan(HANG_MS)
-      // Addresses outside /api may also be pages and plain forms, which answer people with pages.
+      // Addresses outside /api may also be pages and plain forms, which answer with pages.
       if (answer.statusCode >= 400 && given.key.includes(' /api/')) {
         const { message, code } = answer.json()
         expect(message).toMatch(/^[A-Z][\w']* \S.{4,}/)

@@ -19,7 +19,10 @@ let columns: string[]
 let owner: TwinFamily
 let admin: string
 
-/** Forms of pages that work without JavaScript: they read the same fields as their calls, one by one, and nothing else. */
+/**
+ * Forms of pages that work without JavaScript. They read the same fields as their API calls, one by one, and nothing
+ * else.
+ */
 const PLAIN_FORMS = ['POST /newsletter', 'POST /contact']
 
 beforeAll(async () => {
@@ -50,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Handlers that note down when they begin: what stands before them refused nothing. */
+/** Handlers that record when they start. If one starts, nothing before it refused. */
 const begun: string[] = []
 function noticed(handlers: ServerFeature['routes']['handlers']) {
   const each = Object.entries(handlers) as [string, (...given: unknown[]) => unknown][]
@@ -64,7 +67,10 @@ function noticed(handlers: ServerFeature['routes']['handlers']) {
   return Object.fromEntries(noted) as unknown as typeof handlers
 }
 
-/** Older clients send more than these read, or they read no body: the rest is ignored, and must stay without effect. */
+/**
+ * Older clients send more than these routes read, or the routes read no body. The rest is ignored and must have no
+ * effect.
+ */
 const IGNORES = (key: string) => key === 'POST /api/class-enrollments' || routes.get(key)!.body === undefined
 
 const forStaff = (key: string) => ['staff', 'admin'].includes(routes.get(key)!.access)
@@ -85,7 +91,7 @@ const values = fc.array(value, { minLength: 12, maxLength: 12 })
 const some = (fewest: number, most: number) => fc.shuffledSubarray(columns, { minLength: fewest, maxLength: most })
 
 type Shape = { properties?: Record<string, Shape>; items?: Shape }
-/** Every object inside a body, with the names that its schema knows there. */
+/** Every object inside a body, with the names its schema knows there. */
 function spotsIn(body: unknown, shape: Shape | undefined): { spot: CallBody; known: string[] }[] {
   if (Array.isArray(body)) return body.flatMap(each => spotsIn(each, shape?.items))
   if (typeof body !== 'object' || body === null) return []
@@ -93,7 +99,7 @@ function spotsIn(body: unknown, shape: Shape | undefined): { spot: CallBody; kno
   return [{ spot: body as CallBody, known: Object.keys(shape?.properties ?? {}) }, ...inside]
 }
 
-/** Adds names of columns at a place of the body, but for those its schema knows there; answers the names. */
+/** Adds column names at a place in the body, except those its schema knows there. Returns the names. */
 function spoil(call: WriteCall, key: string, where: number, added: string[], given: unknown[]): string[] {
   call.body ??= {}
   const { body } = routes.get(key)!
@@ -111,7 +117,7 @@ async function rows(): Promise<string[]> {
   return (await site.db.execute<{ row: string }>(sql.raw(each.join(' UNION ALL ')))).rows.map(({ row }) => row)
 }
 
-test('every route that writes has a call here that it accepts', async () => {
+test('every route that writes has an accepted call here', async () => {
   expect(Object.keys(WRITE_CALLS).sort()).toEqual([...routes.keys()].sort())
   for (const [key, call] of Object.entries(WRITE_CALLS)) {
     const who = await twinFamily(site)
@@ -121,11 +127,11 @@ test('every route that writes has a call here that it accepts', async () => {
   }
 })
 
-test('a body that also names columns is refused, and nothing at all is written', async () => {
+test('a body with extra column names is refused, and nothing at all is written', async () => {
   const strict = Object.keys(WRITE_CALLS).filter(key => !IGNORES(key))
   expect(strict.length).toBeGreaterThan(9)
   const before = new Set(await rows())
-  // Few names at a time, so that each of them alone must be refused.
+  // Only a few names at a time, so that each of them must be refused on its own.
   const asked = fc.tuple(fc.constantFrom(...strict), fc.nat(), some(1, 3), values)
   await fc.assert(
     fc.asyncProperty(asked, async ([key, where, added, given]) => {
@@ -142,7 +148,7 @@ test('a body that also names columns is refused, and nothing at all is written',
   expect(after).toHaveLength(before.size)
 })
 
-/** What a call changed, with ids and times that differ anyway named alike. */
+/** What a call changed, with ids and times that differ anyway replaced by placeholders. */
 async function effectOf(key: string, who: TwinFamily, call: WriteCall) {
   const before = await rows()
   const answer = await send(key, who, call)
@@ -168,14 +174,14 @@ async function effectOf(key: string, who: TwinFamily, call: WriteCall) {
   }
 }
 
-test('where more is allowed to stand in a body, it changes no column', async () => {
-  // What staff write belongs to nobody's family, so there are no twins to compare.
+test('where a body may have extra fields, they change no column', async () => {
+  // What staff write belongs to no family, so there are no twins to compare.
   const lenient = Object.keys(WRITE_CALLS).filter(key => IGNORES(key) && !forStaff(key))
   expect(lenient).toContain('POST /api/class-enrollments')
   const wrote = new Set<string>()
-  // Each route a number of times of its own: drawn at random, one of them would now and then not be tried at all.
+  // A fixed number of times per route. At random, one of them would sometimes not be tested at all.
   for (const key of lenient) {
-    // Most names at once, so that a few bodies say every name.
+    // Mostly many names at once, so that a few bodies cover every name.
     const asked = fc.tuple(fc.nat(), some(200, columns.length), values)
     await fc.assert(
       fc.asyncProperty(asked, async ([where, added, given]) => {
@@ -189,18 +195,18 @@ test('where more is allowed to stand in a body, it changes no column', async () 
       { numRuns: FULL && routes.get(key)!.body ? 4 : 1, endOnFailure: true },
     )
   }
-  // An enrollment writes an order, its line and a registration: the comparison looked at something.
+  // An enrollment writes an order, its line and a registration, so the comparison did look at something.
   expect(wrote).toContain('POST /api/class-enrollments')
 })
 
-test('whatever staff or an admin writes is in the audit log, by every route', async () => {
+test('everything staff or an admin writes is in the audit log, on every route', async () => {
   const staff = await signedInPerson(site.db, { role: 'staff' })
   const boss = await signedInPerson(site.db, { role: 'admin' })
   const reached = new Set<string>()
   const noted = new Set<string>()
   for (const [key, call] of Object.entries(WRITE_CALLS)) {
     for (const person of [staff, boss]) {
-      // Each call with a cookie of its own: some of them end the sign-in.
+      // Each call with its own cookie, because some of them sign out.
       const cookie = await signIn(site.db, person.id)
       const mine = { ...owner, ...person, cookie }
       begun.length = 0

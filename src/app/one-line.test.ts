@@ -17,7 +17,7 @@ let owner: TwinFamily
 let admin: string
 const begun: string[] = []
 
-/** The fields that people type in more than one line, written down by hand. */
+/** The fields that take more than one line, listed manually. */
 const MANY_LINES: Record<string, string[]> = {
   'POST /api/admin/blog': ['body', 'excerpt', 'steps.*.detail'],
   'PUT /api/admin/blog/:id': ['body', 'excerpt', 'steps.*.detail'],
@@ -44,7 +44,7 @@ const MANY_LINES: Record<string, string[]> = {
   'POST /api/updates': ['content'],
   'POST /api/updates/photos/:id/report': ['words'],
 }
-/** Taken as they are typed, or not read: passwords, the role of the sign-up form, forms that check each field themselves. */
+/** Used as typed, or not read: passwords, the role in the sign-up form, forms that check each field themselves. */
 const AS_TYPED: Record<string, string[]> = {
   'POST /api/account/confirm-password': ['password'],
   'POST /api/account/password': ['currentPassword', 'password'],
@@ -71,7 +71,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Handlers that note down when they begin: what stands before them refused nothing. */
+/** Handlers that record when they start. If one starts, nothing before it refused. */
 function noticed(handlers: ServerFeature['routes']['handlers']) {
   const noted = Object.entries(handlers).map(([key, handle]) => {
     const run = handle as unknown as (...given: unknown[]) => unknown
@@ -88,7 +88,7 @@ function noticed(handlers: ServerFeature['routes']['handlers']) {
 const valueAt = (path: string, text: string): unknown =>
   path.split('.').reduceRight<unknown>((inner, name) => (name === '*' ? [inner] : { [name]: inner }), text)
 
-test('each text of every body holds one line, but for those that are named', () => {
+test('each text in every body is a single line, except for those listed', () => {
   const wrong: string[] = []
   let oneLine = 0
   for (const [key, { body }] of bodies) {
@@ -122,7 +122,7 @@ function spotsIn(at: unknown, path = ''): Spot[] {
   })
 }
 
-test('over HTTP no call does anything with two lines in a text of one', async () => {
+test('over HTTP no call does anything with two lines in a single-line text', async () => {
   const through: string[] = []
   let tried = 0
   for (const [key, route] of bodies) {
@@ -146,7 +146,7 @@ test('over HTTP no call does anything with two lines in a text of one', async ()
   expect(tried).toBeGreaterThan(60)
 })
 
-test('a title with a line break is refused beside its field, and a description keeps its lines', async () => {
+test('a title with a line break is refused at its field, and a description keeps its lines', async () => {
   const event = { title: 'Lantern walk', description: 'First line\nSecond line', startDate: '2027-01-02' }
   const broken = await site.ask('POST', '/api/events', { cookie: admin, body: { ...event, title: 'Lantern\r\nwalk' } })
   expect([broken.status, broken.body.message, broken.body.fields]).toEqual([400, ONE_LINE, { title: ONE_LINE }])

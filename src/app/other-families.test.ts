@@ -6,7 +6,7 @@ import type { ServerFeature } from '#src/platform/http/handlers.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { signedInPerson, signIn } from '#src/testing/signed-in.ts'
 
-/** Stands in every text that anybody but the first sample family told us, and in what staff wrote down about it. */
+/** A marker in every text that anyone but the first sample family told us, and in what staff noted about them. */
 const CANARY = 'canary7f3a'
 const UNTITLED = '01890000-0000-7000-8000-000000000000'
 
@@ -15,7 +15,7 @@ let routes: [string, Route][]
 let parent: { id: string; cookie: string }
 let staff: { id: string; cookie: string }
 let planted: string[]
-/** Ids of things by the table they stand in: the parent's own, and everybody else's. */
+/** Ids by the table they're in: the parent's own, and everyone else's. */
 let own: Record<string, string[]>
 let others: Record<string, string[]>
 
@@ -45,8 +45,10 @@ async function query<Row extends Record<string, unknown> = Record<string, unknow
   return (await site.open.pool.query<Row>(text)).rows
 }
 
-/** A note about the parent's own family, an update for a class that none of its children is in,
- * somebody else's child on its photos, and health facts of others. */
+/**
+ * A note about the parent's own family, an update for a class none of its children is in, another family's child in its
+ * photos, and health facts about others.
+ */
 async function staffWrite() {
   const send = async (url: string, body: object) =>
     expect([url, (await site.ask('POST', url, { cookie: staff.cookie, body })).status]).toEqual([url, 200])
@@ -63,7 +65,7 @@ async function staffWrite() {
   )
 }
 
-/** How a table names the family that its rows belong to. */
+/** How a table refers to the family its rows belong to. */
 const OWNERS: Record<string, string> = {
   parent_id: '%s',
   family_id: '%s',
@@ -72,7 +74,7 @@ const OWNERS: Record<string, string> = {
   order_id: '(SELECT parent_id FROM orders o WHERE o.id = %s)',
 }
 
-/** Each table with rows of families, and the SQL that answers whose a row is. */
+/** Each table with rows of families, and the SQL that returns whose row it is. */
 async function ownedTables(): Promise<{ table: string; owner: string }[]> {
   const found = await query<{ table: string; column: string }>(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
@@ -86,7 +88,7 @@ async function ownedTables(): Promise<{ table: string; owner: string }[]> {
   return [...owned].map(([table, owner]) => ({ table, owner }))
 }
 
-/** Puts the canary into every free text of other families' rows; answers the columns, as `table.column`. */
+/** Puts the marker into every free text in other families' rows. Returns the columns, as `table.column`. */
 async function plant(): Promise<string[]> {
   const done: string[] = []
   for (const { table, owner } of await ownedTables()) {
@@ -94,7 +96,8 @@ async function plant(): Promise<string[]> {
       `SELECT column_name AS name FROM information_schema.columns WHERE table_name = '${table}' AND data_type = 'text'`,
     )
     for (const { name } of columns) {
-      // Names of staff are told to parents. One small word is a state, and a number in a name an address of ours.
+      // Staff names are shown to parents. A single lowercase word is a status, and a number in a name is one of our
+      // addresses.
       const told = table === 'users' && /_name$/.test(name) ? ` AND role = 'parent'` : ''
       const changed = await query(
         `UPDATE "${table}" SET "${name}" = '${CANARY} ' || "${name}"
@@ -115,7 +118,7 @@ async function idsOf(whose: '=' | '<>'): Promise<Record<string, string[]>> {
   return found
 }
 
-/** The table whose ids stand at a place of an address. */
+/** The table whose ids appear at a place in an address. */
 const TABLES: Record<string, string> = {
   child: 'children',
   registration: 'registrations',
@@ -124,7 +127,7 @@ const TABLES: Record<string, string> = {
   'cart-item': 'cart_items',
 }
 
-/** The addresses of a route with the ids of these things, also asked for by questions that name somebody else. */
+/** The addresses of a route with the ids of these things, including queries that name someone else. */
 async function addressesOf([key, route]: [string, Route], ids: Record<string, string[]>): Promise<string[]> {
   const path = key.slice('GET '.length)
   const owner = Object.entries(route.owner ?? {})[0]?.[0]
@@ -140,24 +143,24 @@ async function addressesOf([key, route]: [string, Route], ids: Record<string, st
 const isForParents = ([key, { access }]: [string, Route]) =>
   key.startsWith('GET ') && !key.startsWith('GET /local-pay') && access !== 'staff' && access !== 'admin'
 
-/** Every answer that the parent, or nobody in particular, can have by reading, but for the ends of a sign-in. */
+/** Every answer a parent or a visitor can read, except the ones that sign out. */
 async function* answers(cookie?: string) {
   for (const route of routes.filter(each => isForParents(each) && !each[0].includes('logout')))
     for (const url of new Set([...(await addressesOf(route, own)), ...(await addressesOf(route, others))]))
       yield { route: route[1], url, ...(await site.ask('GET', url, { cookie })) }
 }
 
-/** A calendar program keeps its feed for a while; its address is a secret of its own. */
+/** A calendar app keeps its feed for a while, and the feed's address is a secret. */
 const mayBeKept = (url: string) => (url.startsWith('/api/calendar/feed/') ? /^private/ : /^private, no-store$/)
 
-test('the canary stands where families told us something', () => {
+test('the canary is in every place where families told us something', () => {
   const told = ['users.first_name', 'users.email', 'users.phone', 'children.first_name', 'children.allergies']
   expect(planted).toEqual(expect.arrayContaining([...told, 'emergency_contacts.phone', 'messages.content']))
   expect(planted.length).toBeGreaterThan(15)
 })
 
-describe('nothing that another family told us, and nothing that staff noted, is in any answer', () => {
-  test('to a parent, and what a parent reads is kept by nobody (T13, T17, T22, T25, T27, T82)', async () => {
+describe('nothing another family told us, and nothing staff noted, is in any answer', () => {
+  test('to a parent, and what a parent reads is cached by nobody (T13, T17, T22, T25, T27, T82)', async () => {
     const wrong: string[] = []
     let full = 0
     for await (const { url, status, text, route, headers } of answers(parent.cookie)) {
@@ -172,13 +175,13 @@ describe('nothing that another family told us, and nothing that staff noted, is 
     expect(full).toBeGreaterThan(60)
   })
 
-  test('to a stranger', async () => {
+  test('to a visitor', async () => {
     const wrong: string[] = []
     for await (const { url, text } of answers()) if (text.includes(CANARY)) wrong.push(url)
     expect(wrong).toEqual([])
   })
 
-  test('staff do see it: the test looks for what is there', async () => {
+  test('staff do see it, so the test looks for the right thing', async () => {
     const seen: string[] = []
     for (const [key, route] of routes.filter(([, each]) => each.access === 'staff' && !each.params)) {
       if (!key.startsWith('GET ')) continue
@@ -189,7 +192,7 @@ describe('nothing that another family told us, and nothing that staff noted, is 
   })
 })
 
-test('who may not is told one sentence everywhere, which says nothing of what was asked for (T14, T15)', async () => {
+test('without access everyone gets one message everywhere, which reveals nothing about what was requested (T14, T15)', async () => {
   const sentences = { parent: new Set<string>(), stranger: new Set<string>() }
   let asked = 0
   for (const [key, { access }] of routes) {
@@ -210,7 +213,7 @@ test('who may not is told one sentence everywhere, which says nothing of what wa
   expect([...sentences.stranger]).toEqual([expect.stringMatching(/^401 \{"message":"[^"]+","code":"signed-out"\}$/)])
 })
 
-test('a closed account is a stranger to every route at once, with the cookie it had (T29)', async () => {
+test('a closed account is signed out on every route at once, even with its cookie (T29)', async () => {
   const gone = await signedInPerson(site.db, { role: 'admin' })
   await setDisabled(site.db, gone.id, new Date())
   let asked = 0

@@ -13,15 +13,15 @@ import { pageServer } from './page-server.ts'
 const SLUGS = ['clay-critters', 'big-sky-painting']
 const HOT = ['/', '/classes', '/schedule', '/blog', ...SLUGS.map(slug => `/events/${slug}`)]
 const MOST = 500
-/** Of each kind: 5,000 together. */
+/** Of each kind: 5,000 in all. */
 const FLOOD = 1_000
 
 let served: Awaited<ReturnType<typeof serve>>
 /** The addresses that were rendered, in order. */
 let rendered: string[] = []
-/** What the API answers to the pages. */
+/** What the API answers the pages. */
 let ask: () => Promise<unknown> = async () => 'fine'
-/** Who asks for the pages. */
+/** Who requests the pages. */
 let viewer: Viewer | null = null
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeEach(() => {
   viewer = null
 })
 
-/** A site of one route that notes what it renders; only two classes are there, found by any spelling as ids are. */
+/** A site with one route that records what it renders. Only two classes exist, found in any spelling, like ids. */
 async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
   rendered.push(pathname + search)
@@ -82,7 +82,7 @@ async function serve() {
 
 const kept = () => served.memories.reduce((sum, memory) => sum + memory.size, 0)
 
-/** Asks for all, 50 at a time. */
+/** Requests all, 50 at a time. */
 async function askFor(paths: string[]) {
   for (let from = 0; from < paths.length; from += 50) await Promise.all(paths.slice(from, from + 50).map(served.get))
 }
@@ -96,7 +96,7 @@ const FLOODS: [string, (n: number) => string][] = [
 ]
 
 test.each(FLOODS)(
-  'a flood of 1,000 %s pushes no page out of memory',
+  'a flood of 1,000 %s pushes no page out of the cache',
   async (_, path) => {
     await askFor(HOT)
     expect(kept()).toBe(HOT.length)
@@ -109,7 +109,7 @@ test.each(FLOODS)(
   60_000,
 )
 
-test('the same question in any order, twice or with more behind it, is one page', async () => {
+test('the same query in any order, repeated or with extra parameters, is one page', async () => {
   const orders = [
     'q=clay&season=Fall',
     'season=Fall&q=clay',
@@ -121,7 +121,7 @@ test('the same question in any order, twice or with more behind it, is one page'
   expect(rendered).toEqual(['/classes?q=clay&season=Fall'])
 })
 
-test('a page that could not ask for everything is made anew for whoever comes next', async () => {
+test('a page with a failed read is rendered again for the next visitor', async () => {
   ask = async () => {
     throw new Error('the database is gone')
   }
@@ -130,7 +130,7 @@ test('a page that could not ask for everything is made anew for whoever comes ne
   expect((await served.get('/classes')).text).toContain('fine again')
 })
 
-test('who is signed in gets a page of their own, which nobody else gets after them', async () => {
+test('signed-in users get their own page, which nobody else gets afterward', async () => {
   const askAs = async (name: string, who: Viewer | null) => {
     viewer = who
     ask = async () => `of ${name}`
@@ -145,7 +145,7 @@ test('who is signed in gets a page of their own, which nobody else gets after th
   expect(await askAs('nobody', null), 'out of memory').toEqual(['of strangers', 'no-cache'])
 })
 
-test('what is refused to a stranger does not keep a page from being remembered', async () => {
+test('a refused read does not keep a page from being cached', async () => {
   ask = async () => {
     throw new NamedRefusal(401, '{}', '')
   }
@@ -154,7 +154,7 @@ test('what is refused to a stranger does not keep a page from being remembered',
   expect(rendered).toEqual(['/classes'])
 })
 
-test('however many parts of a page want to know something, it is asked once', async () => {
+test('however many parts of a page need something, it is requested once', async () => {
   let asked = 0
   ask = async () => `answer ${++asked}`
   await served.get('/classes')

@@ -7,8 +7,8 @@ import { movableClock } from '#src/testing/serve.ts'
 import { signIn } from '#src/testing/signed-in.ts'
 
 /**
- * What one purchase asks of the database: round trips (writes to a connection; statements that are sent together are one)
- * and statements. A number here changes only on purpose, and docs/decisions says what the trips are.
+ * What one purchase needs from the database: round trips (writes to a connection; statements sent together count as
+ * one) and statements. Change these numbers only on purpose; docs/decisions lists the trips.
  */
 const PURCHASE = {
   'POST /api/cart/add': { trips: 5, statements: 10 },
@@ -17,7 +17,7 @@ const PURCHASE = {
   'POST /local-pay/confirm': { trips: 4, statements: 8 },
   'GET /api/orders/:id': { trips: 9, statements: 23 },
 }
-/** What follows: the page asks again, and the provider's event comes second. */
+/** What follows: the page loads again, and the provider's event arrives second. */
 const AFTERWARDS = {
   'GET /api/orders/:id': { trips: 4, statements: 7 },
   'POST /api/webhooks/payments': { trips: 5, statements: 5 },
@@ -50,7 +50,7 @@ afterAll(() => site.close())
 type Counted = { trips: number; statements: number }
 type Ask = Parameters<typeof site.ask>
 
-/** Asks, and counts what the answer took. */
+/** Makes the request and counts what the answer took. */
 async function counted(...[method, url, asked]: Ask): Promise<Counted & { body: Record<string, never> }> {
   sent.since()
   const before = sent.trips()
@@ -59,7 +59,7 @@ async function counted(...[method, url, asked]: Ask): Promise<Counted & { body: 
   return { trips: sent.trips() - before, statements: sent.all().length, body }
 }
 
-/** Buys a place by the five calls that a browser makes. */
+/** Buys a spot with the five calls a browser makes. */
 async function buy(classId: string) {
   const add = await counted('POST', '/api/cart/add', { body: { classId, childId: child } })
   const checkout = await counted('POST', '/api/cart/checkout', { body: { expectedTotal: add.body.total } })
@@ -75,8 +75,8 @@ async function buy(classId: string) {
 const asTable = (names: string[], counts: Counted[]) =>
   Object.fromEntries(names.map((name, at) => [name, { trips: counts[at]!.trips, statements: counts[at]!.statements }]))
 
-test('a purchase takes so many round trips and no more', async () => {
-  // What a process reads once, the settings and the shape of its queues, it has read by then.
+test('a purchase takes exactly this many round trips', async () => {
+  // By then, a process has read what it reads once: the settings and the setup of its queues.
   await buy(first)
   const { calls, orderId } = await buy(second)
   const table = asTable(Object.keys(PURCHASE), calls)

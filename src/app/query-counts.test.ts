@@ -25,14 +25,14 @@ afterAll(async () => {
 
 type Ask = (site: CountedSite, who: Who, question: string) => Promise<Seen>
 
-/** Asks both sites as everybody: whose counts differ, and what nobody got an answer to. */
+/** Makes the request on both sites as everyone. Returns whose counts differ, and what got no answer. */
 async function differences(key: string, questions: readonly string[] = [''], ask: Ask): Promise<string[]> {
   const found: string[] = []
   for (const question of questions) {
     let answered = key.startsWith('* ')
     for (const who of WHO) {
       let [less, more] = [await ask(few, who, question), await ask(many, who, question)]
-      // News from before may make either forget its settings meanwhile; what grows with rows grows again.
+      // An earlier notification may make either site drop its settings. Anything that grows with rows grows again.
       if (less.statements !== more.statements)
         [less, more] = [fewer(less, await ask(few, who, question)), fewer(more, await ask(many, who, question))]
       answered ||= less.status < 400
@@ -68,7 +68,7 @@ test('no page needs more statements with ten times the rows', async () => {
 test('no call needs more statements with ten times the rows', async () => {
   const found: string[] = []
   const keys = Object.keys(ACCESS).filter(each => each.startsWith('GET '))
-  // Those that end the sign-in come last.
+  // Routes that sign out come last.
   keys.sort((a, b) => Number(a.endsWith('logout')) - Number(b.endsWith('logout')))
   for (const key of keys) {
     const ask: Ask = (site, who, question) => site.call(who, key.slice('GET '.length), question)

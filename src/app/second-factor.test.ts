@@ -11,14 +11,14 @@ import { serveSampleProgram } from '#src/testing/sample-site.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const LIVE = { PUBLIC_URL: 'https://classes.example.org', ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE: 'yes' }
 const PASSWORD = 'wonder-becomes-art'
-/** All that staff reach on a live site before they showed a second factor, written down by hand. */
+/** Everything staff can use on a live site before they've entered a code, listed manually. */
 const OPEN = [
   'GET /api/account/second-factor',
   'POST /api/account/second-factor/start',
   'POST /api/account/second-factor/confirm',
   'POST /api/account/confirm-password',
 ]
-/** The public calls that know a person before the second factor. */
+/** The public calls that know a user before the code. */
 const KNOWS_THEM = [
   'GET /api/auth/user',
   'POST /api/auth/login',
@@ -27,7 +27,7 @@ const KNOWS_THEM = [
   'GET /api/logout',
   'POST /api/logout',
 ]
-/** What gets a person past each refusal of these calls: another call, or this one again with something else. */
+/** What resolves each refusal of these calls: another call, or this one again with other values. */
 const WAY_OUT: Record<string, string> = {
   'confirm-password': 'POST /api/account/confirm-password',
   'no-password': 'POST /api/auth/forgot-password',
@@ -66,7 +66,7 @@ const ask = (key: string, cookie?: string) => {
   return site.ask(method, url, { cookie, body: method === 'GET' || method === 'DELETE' ? undefined : {} })
 }
 
-test('on a live site staff without a second factor reach nothing but its set-up, by any route', async () => {
+test('on a live site, staff without two-step verification can only use its setup, on any route', async () => {
   for (const email of ['staff@example.com', 'admin@example.com']) {
     const { cookie, next } = await cookieOf(email)
     expect(next).toBe('set-up')
@@ -85,7 +85,7 @@ test('on a live site staff without a second factor reach nothing but its set-up,
   }
 })
 
-test('no refusal before the second factor is a dead end: what clears it is open too', () => {
+test('no refusal before the code is a dead end: what resolves it is open too', () => {
   const open = routes.filter(([, route]) => route.beforeSecondFactor)
   expect(open.map(([key]) => key).sort()).toEqual([...OPEN, ...KNOWS_THEM].sort())
   const contract = new Map(routes)
@@ -100,7 +100,7 @@ test('no refusal before the second factor is a dead end: what clears it is open 
   expect(deadEnds).toEqual([])
 })
 
-test('public routes take them for strangers, byte for byte', async () => {
+test('public routes treat them as visitors, byte for byte', async () => {
   const { cookie } = await cookieOf('admin@example.com')
   const kept = ['/api/auth/', '/api/logout', '/api/login', '/local-pay/']
   let compared = 0
@@ -113,12 +113,12 @@ test('public routes take them for strangers, byte for byte', async () => {
   expect(compared).toBeGreaterThan(20)
 })
 
-test('families are not asked for one', async () => {
+test('families are not asked for a code', async () => {
   const { cookie, next } = await cookieOf('parent@example.com')
   expect([next, (await site.ask('GET', '/api/children', { cookie })).status]).toEqual([undefined, 200])
 })
 
-test('once it is set up everything opens, by a new sign-in; a sign-in that never showed it stays closed', async () => {
+test('once it is set up, a new sign-in opens everything; a sign-in that never entered a code stays closed', async () => {
   const { cookie } = await cookieOf('staff@example.com')
   const started = await site.ask('POST', '/api/account/second-factor/start', { cookie })
   const code = generateSync({ secret: started.body.secret, epoch: Math.floor(site.app.clock.now().getTime() / 1000) })
@@ -134,7 +134,7 @@ test('once it is set up everything opens, by a new sign-in; a sign-in that never
   expect((await site.ask('GET', '/api/admin/registrations', { cookie: fresh })).body.code).toBe('second-factor-first')
 })
 
-test('somebody who takes longer than ten minutes types the password again and sets the second step up', async () => {
+test('someone who takes longer than ten minutes enters the password again and finishes the setup', async () => {
   const { cookie } = await cookieOf('admin@example.com')
   const start = () => site.ask('POST', '/api/account/second-factor/start', { cookie })
   await site.db.update(signIns).set({ passwordConfirmedAt: null })

@@ -12,7 +12,10 @@ import { mails } from '#src/platform/mail/tables.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 
-/** Whoever decides who attends a session decides the same: a program on Tuesdays and Thursdays, and how three children take it. */
+/**
+ * Every place that decides who attends a session must agree: a program on Tuesdays and Thursdays, and three children
+ * who take it differently.
+ */
 const DAYS = ['2026-12-01', '2026-12-03', '2026-12-08', '2026-12-10', '2026-12-15', '2026-12-17']
 const CHOICES = {
   everyDay: { enrollmentOption: 'weekly', startDate: '2026-12-01' },
@@ -42,7 +45,7 @@ let classId: string
 const families = {} as Record<Who, Family & { registrationId: string }>
 const sessionOn = {} as Record<string, string>
 
-/** Late in the evening, when it is another day in London. */
+/** Late in the evening, when it's already the next day in London. */
 const evening = (day: string): [string, string] => [`${day}T23:30:00-05:00`, `${day}T23:50:00-05:00`]
 const dayIn = (instant: string) => new Date(Date.parse(instant) - 5 * 3_600_000).toISOString().slice(0, 10)
 
@@ -93,7 +96,7 @@ test('rosters and today', async () => {
   expect(counted).toEqual(['2026-12-10', '2026-12-15', '2026-12-17'].map(day => [day, COMES[day]!.length]))
 })
 
-test('the place, its calendar file and the feed of its family; what cancelling goes by', async () => {
+test('the registration, its calendar file and the family feed, and the cancellation deadline', async () => {
   for (const who of WHO) {
     const { registrationId } = families[who]
     const { body } = await counter.get(families[who], `/api/registrations/${registrationId}`)
@@ -107,7 +110,7 @@ test('the place, its calendar file and the feed of its family; what cancelling g
       daysOf(who)[0],
       daysOf(who).at(-1),
     ])
-    // The class itself is counted as the catalogue counts it.
+    // The class itself is counted the way the catalog counts it.
     const { body: full } = await counter.get(families[who], `/api/registration/${registrationId}/full`)
     for (const { event } of [body, full])
       expect([who, event.isMultiSession, event.totalSessions]).toEqual([who, true, DAYS.length])
@@ -121,7 +124,7 @@ test('the place, its calendar file and the feed of its family; what cancelling g
   }
 })
 
-test('the list of the office, its file, the family file, the receipt and the own data name the first own session', async () => {
+test("the office list, its file, the family file, the receipt and the data export name the child's first session", async () => {
   counter.clock.set(new Date('2026-12-08T17:00:00Z'))
   const listed = (await counter.get(admin, '/api/admin/registrations?sortBy=startDate&sortOrder=desc')).body
     .registrations
@@ -141,7 +144,7 @@ test('the list of the office, its file, the family file, the receipt and the own
   }
 })
 
-test('what stands beside a conversation names the next session to which the child comes', async () => {
+test('the panel next to a conversation names the next session the child attends', async () => {
   counter.clock.set(new Date('2026-12-02T17:00:00Z'))
   for (const [who, day] of [
     ['everyDay', '2026-12-03'],
@@ -153,7 +156,7 @@ test('what stands beside a conversation names the next session to which the chil
   }
 })
 
-test('a session that moves is told to the families whose children come to it, each with its own sessions', async () => {
+test('families whose children attend a moved session are told, each with its own sessions', async () => {
   const { body: shown } = await counter.get(admin, `/api/admin/classes/${classId}`)
   const body = { day: '2026-12-08', time: '23:00', minutes: 20, room: null, updatedAt: shown.updatedAt }
   const url = `/api/admin/classes/${classId}/sessions/${sessionOn['2026-12-08']}`
@@ -167,7 +170,7 @@ test('a session that moves is told to the families whose children come to it, ea
   ])
 })
 
-test('a session that is called off concerns the children who come to it, and nobody else', async () => {
+test('a canceled session concerns the children who attend it, and nobody else', async () => {
   const off: Record<Who, string[]> = { everyDay: [], tuesdays: [], fromTheTenth: [] }
   for (const day of ['2026-12-03', '2026-12-08', '2026-12-10']) {
     const path = `/api/admin/classes/${classId}/call-off`
@@ -184,7 +187,7 @@ test('a session that is called off concerns the children who come to it, and nob
   expect(told).toEqual(WHO.map(who => [who, off[who].length]))
 })
 
-test('what one called-off session gives is its share among the sessions to which the child comes', async () => {
+test('the compensation for one canceled session is its share of the sessions the child attends', async () => {
   const id = await counter.offering({ meetings: DAYS.slice(0, 4).map(evening), priceCents: 90_00, capacity: 0 })
   const places: Family[] = []
   for (let n = 0; n < 2; n += 1) {
@@ -193,7 +196,7 @@ test('what one called-off session gives is its share among the sessions to which
     places.push(family)
   }
   const [all, tuesdays] = places
-  // A program that staff turned into a class keeps the days that were chosen while it was one.
+  // A program that staff turned into a class keeps the days that were selected while it was one.
   await counter.db
     .update(registrations)
     .set({ days: ['Tuesday'], startDate: '2026-12-01' })

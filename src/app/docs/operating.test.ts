@@ -13,14 +13,14 @@ const frontDoor = read('run.mjs')
 
 const wordsIn = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(at => at[1]!))]
 
-test('every command that the operator is told is there', () => {
+test('every command in the operating guide exists', () => {
   const told = [operating, environment].flatMap(text => wordsIn(text, /npm run (?:--silent )?([\w:-]+)/g))
   expect(told).toEqual(expect.arrayContaining(['backup', 'second-factor:reset']))
   expect(told.filter(name => !scripts.includes(name))).toEqual([])
   expect(scripts.filter(name => !new RegExp(`^  '?${name}'?:`, 'm').test(frontDoor))).toEqual([])
 })
 
-test('every setting that is named is read, and every setting that is read is described', () => {
+test('every setting in the guide is read, and every setting that is read is in the guide', () => {
   const compose = read('deploy/compose.yaml')
   const known = [...settings, 'POSTGRES_PASSWORD', 'POSTGRES_USER', 'POSTGRES_DB']
   const names = [operating, compose].flatMap(text => wordsIn(text, /^ *([A-Z][A-Z0-9_]+)[=:] ?\S/gm))
@@ -30,7 +30,7 @@ test('every setting that is named is read, and every setting that is read is des
   expect([...settings, 'EMBEDDED_PG_BIN'].filter(name => !described.includes(name))).toEqual([])
 })
 
-test('a restore with containers comes before the product starts, and a drill keeps away from what is live', () => {
+test('a restore with containers runs before the product starts, and a drill stays away from the live site', () => {
   const part = (from: string, to: string) => operating.slice(operating.indexOf(from), operating.indexOf(to))
   const restore = part('**Restore**', '**The drill**')
   const services = wordsIn(read('deploy/compose.yaml').split(/^services:$/m)[1]!, /^ {2}(\w+):$/gm)
@@ -41,7 +41,7 @@ test('a restore with containers comes before the product starts, and a drill kee
   for (const setting of ['SMTP_URL', 'Stripe', 'S3_']) expect(drill).toContain(setting)
 })
 
-test('every file that the operator is led to is there', () => {
+test('every file the guide refers to exists', () => {
   for (const file of ['docs/operating.md', 'deploy/environment.md']) {
     const links = wordsIn(read(file), /\]\(([^)#:]+)\)/g)
     expect(links.filter(link => !existsSync(join(dirname(file), link)))).toEqual([])

@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The addresses with their dates, read the way the protocol writes them; anything else in the file is a mistake. */
+/** The addresses with their dates, parsed as the protocol defines. Anything else in the file is a mistake. */
 function read(xml: string): Map<string, string | undefined> {
   const file =
     /^<\?xml version="1\.0" encoding="UTF-8"\?>\s*<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">([\s\S]*)<\/urlset>\s*$/.exec(
@@ -53,7 +53,7 @@ function read(xml: string): Map<string, string | undefined> {
   return new Map([...file![1]!.matchAll(URL_ENTRY)].map(([, address, changed]) => [address!, changed]))
 }
 
-test('the sitemap names every page, published class and post once, and nothing else', async () => {
+test('the sitemap lists every page, published class and post once, and nothing else', async () => {
   const { status, headers, text } = await site.ask('GET', '/sitemap.xml')
   expect(status).toBe(200)
   expect(headers['content-type']).toContain('application/xml')
@@ -72,13 +72,13 @@ test('addresses are absolute, dates say when the content last changed for visito
   expect(dates.get('http://localhost:4321/blog/lantern')).toBe('2026-11-05T12:00:00.000Z')
 })
 
-test('signs that mean something in XML are written as entities', () => {
+test('special XML characters are escaped', () => {
   const xml = sitemap(origin, [{ path: '/a?b=1&c=<d>' }])
   expect(xml).toContain('<loc>https://paper.example/a?b=1&#38;c=%3Cd%3E</loc>')
   expect([...read(xml).keys()]).toHaveLength(1)
 })
 
-test('an XML parser that knows nothing of us reads the sitemap', async context => {
+test('an independent XML parser reads the sitemap', async context => {
   const { text } = await site.ask('GET', '/sitemap.xml')
   const parser =
     'import sys,xml.dom.minidom as d;print(len(d.parseString(sys.stdin.buffer.read()).getElementsByTagName("loc")))'
@@ -88,14 +88,14 @@ test('an XML parser that knows nothing of us reads the sitemap', async context =
   expect(Number(stdout)).toBe(SITE_PAGES.length + 3)
 })
 
-test('robots are told where the sitemap is and kept away from what is personal', async () => {
+test('robots.txt says where the sitemap is and excludes personal pages', async () => {
   const { text, headers } = await site.ask('GET', '/robots.txt')
   expect(headers['content-type']).toContain('text/plain')
   expect(text).toContain('Sitemap: http://localhost:4321/sitemap.xml')
   expect(text).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/)
 })
 
-test('a shared class or post has a picture of 1200 by 630; drafts and what is unknown have none', async () => {
+test('a shared class or post has a 1200 by 630 image; drafts and unknown ones have none', async () => {
   for (const address of [
     '/og/classes/clay-critters.png',
     '/og/classes/odd-signs.png',

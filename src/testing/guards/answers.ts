@@ -36,7 +36,7 @@ export const ANSWERS: readonly Guard[] = [
     put: "code: 'surprise', message: String(error) }",
     test: {
       file: 'src/app/answers.test.ts',
-      name: 'whatever breaks inside a handler, the answer says nothing of the inside',
+      name: 'whatever breaks inside a handler, the answer reveals no internals',
     },
   },
   {
@@ -44,14 +44,14 @@ export const ANSWERS: readonly Guard[] = [
     file: 'src/platform/http/mount.ts',
     take: "if (each.route.access !== 'public' || viewer) reply.header('cache-control', 'private, no-store')",
     put: '',
-    test: { file: 'src/app/answers.test.ts', name: 'personal answers are never kept by browsers or proxies' },
+    test: { file: 'src/app/answers.test.ts', name: 'personal answers are never cached by browsers or proxies' },
   },
   {
     keeps: 'another site frames a page and steals presses',
     file: 'src/platform/http/security-headers.ts',
     take: "'x-frame-options': 'DENY',",
     put: '',
-    test: { file: 'src/app/answers.test.ts', name: 'every answer carries the security headers' },
+    test: { file: 'src/app/answers.test.ts', name: 'every answer has the security headers' },
   },
   {
     keeps: 'a cookie goes over a line without https',
@@ -90,7 +90,7 @@ export const ANSWERS: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/app/page-server.test.ts',
-      name: 'who is signed in gets a page of their own, which nobody else gets after them',
+      name: 'signed-in users get their own page, which nobody else gets afterward',
     },
   },
   {
@@ -100,7 +100,7 @@ export const ANSWERS: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/app/page-server.test.ts',
-      name: 'who is signed in gets a page of their own, which nobody else gets after them',
+      name: 'signed-in users get their own page, which nobody else gets afterward',
     },
   },
   {
@@ -110,7 +110,7 @@ export const ANSWERS: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/app/page-server.test.ts',
-      name: 'who is signed in gets a page of their own, which nobody else gets after them',
+      name: 'signed-in users get their own page, which nobody else gets afterward',
     },
   },
   {

@@ -49,7 +49,7 @@ export const FILES: readonly Guard[] = [
     put: 'throw error',
     test: {
       file: 'src/app/disk-full.test.ts',
-      name: 'there is no room for a photo: a clean 503 with a sentence, and nothing half is kept (R12)',
+      name: 'no space for a photo: a clean 503 with a message, and nothing half-written is kept (R12)',
     },
   },
   {
@@ -143,7 +143,7 @@ export const FILES: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/app/account-parts.test.ts',
-      name: 'what a restored backup brings back goes again, and only that',
+      name: 'what a restored backup brings back is deleted again, and only that',
     },
   },
   {

@@ -67,7 +67,7 @@ export const SIGN_IN: readonly Guard[] = [
     file: 'src/platform/http/open-http.ts',
     take: 'trustProxy: (_address, hop) => hop < settings.trustedProxies,',
     put: 'trustProxy: true,',
-    test: { file: 'src/app/answers.test.ts', name: 'an address that the caller claims does not open a new limit' },
+    test: { file: 'src/app/answers.test.ts', name: 'an address claimed by the caller does not get a new limit' },
   },
   {
     keeps: 'each of the many IPv6 addresses of one customer has a limit of its own',
@@ -76,7 +76,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'if (isIP(address) !== 5)',
     test: {
       file: 'src/app/address-limits.test.ts',
-      name: 'a limit per address of every route counts IPv6 by network, and what is no address as the peer (T84)',
+      name: 'the limit per address of every route counts IPv6 by network, and anything that is not an address as the peer (T84)',
     },
   },
   {
@@ -86,7 +86,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'address: request.ip,',
     test: {
       file: 'src/app/address-limits.test.ts',
-      name: 'nothing that a proxy passes on is kept unless it is an address (T84)',
+      name: 'nothing a proxy passes on is stored unless it is an address (T84)',
     },
   },
   {
@@ -246,7 +246,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'asking.viewer === undefined &&',
     test: {
       file: 'src/app/second-factor.test.ts',
-      name: 'on a live site staff without a second factor reach nothing but its set-up, by any route',
+      name: 'on a live site, staff without two-step verification can only use its setup, on any route',
     },
   },
   {
@@ -256,7 +256,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/app/second-factor.test.ts',
-      name: 'no refusal before the second factor is a dead end: what clears it is open too',
+      name: 'no refusal before the code is a dead end: what resolves it is open too',
     },
   },
   {

@@ -7,7 +7,7 @@ export const SITE: readonly Guard[] = [
     file: 'src/features/family-calendar/server/account-part.ts',
     take: 'takenBack: (tx, { id }, now) => revokeFeed(tx, id, now),',
     put: '',
-    test: { file: 'src/app/account-parts.test.ts', name: 'whoever takes an account back' },
+    test: { file: 'src/app/account-parts.test.ts', name: 'recovering an account' },
   },
   {
     keeps: 'a calendar address that was taken back still tells where children are',
@@ -157,7 +157,7 @@ export const SITE: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/app/account-parts.test.ts',
-      name: 'a newsletter subscription goes along with the address',
+      name: 'a newsletter subscription follows the address',
     },
   },
   {
@@ -167,7 +167,7 @@ export const SITE: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/app/account-parts.test.ts',
-      name: 'a newsletter subscription goes along with the address',
+      name: 'a newsletter subscription follows the address',
     },
   },
 ]

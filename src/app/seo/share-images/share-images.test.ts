@@ -7,7 +7,7 @@ const image = (title: string): ShareImage => ({
   scene: { category: 'Clay', seed: 'a' },
 })
 
-/** Draws when it is told to. */
+/** Draws when told to. */
 function held() {
   const asked: string[] = []
   const finish: (() => void)[] = []
@@ -18,7 +18,7 @@ function held() {
   return { draw, asked, finish }
 }
 
-test('a picture is drawn once for all who ask while it is drawn, and then kept', async () => {
+test('an image is drawn once for all requests during drawing, and then cached', async () => {
   const { draw, asked, finish } = held()
   const images = shareImages(draw)
   const all = Array.from({ length: 50 }, () => images.get(image('Fox')))
@@ -29,7 +29,7 @@ test('a picture is drawn once for all who ask while it is drawn, and then kept',
   expect(asked).toEqual(['Fox'])
 })
 
-test('different pictures are drawn one after the other', async () => {
+test('different images are drawn one after the other', async () => {
   const { draw, asked, finish } = held()
   const images = shareImages(draw)
   const both = [images.get(image('Fox')), images.get(image('Owl'))]
@@ -42,7 +42,7 @@ test('different pictures are drawn one after the other', async () => {
   expect(asked).toEqual(['Fox', 'Owl'])
 })
 
-test('too many different ones at once are refused; a failed one is drawn again', async () => {
+test('too many different images at once are refused; a failed one is drawn again', async () => {
   let paper = false
   const images = shareImages(async () => {
     if (!paper) throw new Error('no paper')

@@ -18,7 +18,7 @@ function catalogue(answer: () => Promise<unknown>) {
   return context
 }
 
-test('the next trial stands apart, programs and what cannot be booked are left out', async () => {
+test('the next trial is separate, and programs and unbookable classes are left out', async () => {
   const classes = [
     offering('begun', 'class', '2026-12-01', false),
     offering('camp', 'program', '2026-12-02'),
@@ -35,7 +35,7 @@ test('the next trial stands apart, programs and what cannot be booked are left o
   expect(found.classes?.map(each => each.slug)).toEqual(['foxes', 'critters'])
 })
 
-test('a catalogue that fails is told from one that is empty', async () => {
+test('a catalog that fails to load is different from an empty one', async () => {
   const broken = catalogue(() => Promise.reject(failedRead({ message: '', code: 'busy' }, 503)))
   expect(await nextClasses(broken, 3)).toEqual({ trial: null, classes: null })
 })

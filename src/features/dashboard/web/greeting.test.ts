@@ -12,6 +12,6 @@ test.each([
   expect(greeting(new Date(instant), zone, 'Maya')).toBe(words)
 })
 
-test('somebody without a first name is greeted too', () => {
+test('someone without a first name is greeted too', () => {
   expect(greeting(new Date('2026-12-08T12:00:00Z'), zone, ' ')).toBe('Good morning')
 })

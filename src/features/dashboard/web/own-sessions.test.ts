@@ -16,7 +16,7 @@ function place(status: RegistrationAnswer['status'], child: string, ...days: str
   } as unknown as RegistrationAnswer
 }
 
-test('meetings of confirmed and active places come soonest first', () => {
+test('sessions of confirmed and active registrations come soonest first', () => {
   const found = ownSessions(
     [place('active', 'Nina', '2026-12-10'), place('confirmed', 'Leo', '2026-12-08', '2026-12-15')],
     zone,
@@ -28,18 +28,18 @@ test('meetings of confirmed and active places come soonest first', () => {
   ])
 })
 
-test('pending, waitlisted and cancelled places are no meetings', () => {
+test('pending, waitlisted and canceled registrations have no sessions', () => {
   const others = (['pending', 'waitlisted', 'cancelled'] as const).map(status => place(status, 'Leo', '2026-12-08'))
   expect(ownSessions(others, zone)).toEqual([])
 })
 
-test('a meeting stays until it ends', () => {
+test('a session stays listed until it ends', () => {
   const meetings = ownSessions([place('confirmed', 'Leo', '2026-12-08')], zone)
   expect(ahead(meetings, new Date('2026-12-08T23:44:59Z'))).toHaveLength(1)
   expect(ahead(meetings, new Date('2026-12-08T23:45:00Z'))).toHaveLength(0)
 })
 
-test('days are counted in the program’s zone, over a change of the clocks too', () => {
+test("days are in the program's time zone, across a clock change too", () => {
   const atNight = new Date('2026-12-09T04:00:00Z')
   expect(dayInText('2026-12-09T22:45:00Z', atNight, zone)).toBe('Tomorrow')
   expect(dayInText('2026-12-08T22:45:00Z', new Date('2026-12-08T15:00:00Z'), zone)).toBe('Tonight')

@@ -10,7 +10,7 @@ const session = (startsAt: string) =>
 const event = (title: string, startDate: string, type: CalendarEvent['type'] = 'normal') =>
   ({ id: title, title, startDate, type, isAllDay: startDate.length === 10 }) as CalendarEvent
 
-test('own meetings and calendar events stand in the order of days, whole days first, five at most', () => {
+test('own sessions and calendar events are sorted by day, all-day events first, five at most', () => {
   const events = [event('No class', '2026-11-25', 'holiday'), event('Open studio', '2026-11-24T16:00:00Z')]
   const shown = upcomingEvents([session('2026-11-25T22:45:00Z'), session('2026-12-02T22:45:00Z')], events, now, zone)
   expect(shown.map(({ day, title, by }) => `${day} ${title}: ${by}`)).toEqual([
@@ -23,6 +23,6 @@ test('own meetings and calendar events stand in the order of days, whole days fi
   expect(upcomingEvents(many, events, now, zone)).toHaveLength(5)
 })
 
-test('an event that began before today stands at today, not in the past', () => {
+test('an event that started before today is listed today, not in the past', () => {
   expect(upcomingEvents([], [event('Food drive', '2026-11-18')], now, zone)[0]).toMatchObject({ day: '2026-11-20' })
 })

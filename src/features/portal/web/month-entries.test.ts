@@ -23,7 +23,7 @@ const session = (startsAt: string, day: string) =>
     day,
   }) as ScheduledSession
 
-test('an event of several days stands on each of them, before the hours', () => {
+test('a multi-day event is listed on each of its days, before timed entries', () => {
   const days = entriesByDay(
     [event({ endDate: '2026-12-25' })],
     [session('2026-12-24T22:45:00.000Z', '2026-12-24')],
@@ -36,7 +36,7 @@ test('an event of several days stands on each of them, before the hours', () => 
   ])
 })
 
-test('an evening belongs to the day of the program, and says the same hour on both sides of a change of the clocks', () => {
+test("a session belongs to its day in the program's time zone, and has the same hour before and after a clock change", () => {
   const evening = (startDate: string) =>
     event({ id: startDate, startDate, isAllDay: false, type: 'normal', endDate: null })
   const days = entriesByDay(

@@ -44,7 +44,7 @@ function shown(path: string, viewer: typeof maya | null = null, changed: object 
   return renderToStaticMarkup(<Page initialEntries={[path]} hydrationData={{ loaderData }} />)
 }
 
-test('a stranger is offered the portal, a parent the dashboard and the way out', () => {
+test('a visitor sees the portal link, a parent the dashboard and sign-out links', () => {
   const stranger = shown('/faq')
   expect(stranger).toContain('Parent Portal')
   expect(stranger).not.toContain('Sign Out')
@@ -54,7 +54,7 @@ test('a stranger is offered the portal, a parent the dashboard and the way out',
   expect(parent).toMatch(/<a[^>]*href="\/api\/logout"[^>]*rel="nofollow"/)
 })
 
-test('the link of the page that is open says so', () => {
+test('the link to the current page is marked as current', () => {
   expect(shown('/schedule')).toMatch(/<a[^>]*aria-current="page"[^>]*href="\/schedule"/)
 })
 
@@ -65,13 +65,13 @@ test('a page without header and footer still has main', () => {
   expect(page).toContain('<main id="main"')
 })
 
-test('other pages begin with the skip link and end with year and place', () => {
+test('other pages start with the skip link and end with year and location', () => {
   const page = shown('/administration')
   expect(page.indexOf('href="#main"')).toBeLessThan(page.indexOf('<header'))
   expect(page).toContain('© 2026 Curiously Creative. Crafted with wonder in Avalon Park, FL')
 })
 
-test('test payments on a public site are said on every page, home too', () => {
+test('a public site with test payments says so on every page, including home', () => {
   for (const path of ['/faq', '/']) {
     expect(shown(path, null, { banner: true })).toContain('No real card is charged')
     expect(shown(path)).not.toContain('No real card is charged')

@@ -16,7 +16,7 @@ const meeting = (startsAt: string, endsAt: string) =>
   }) as OwnSession
 const event = (of: Partial<CalendarEvent>) => ({ id: of.title, type: 'normal', endDate: null, ...of }) as CalendarEvent
 
-test('a day has whole days first, then what begins at an hour by the clock; other days have nothing', () => {
+test('a day lists all-day entries first, then timed ones in order; other days have none', () => {
   const entriesOf = familyEntries(
     [meeting('2026-12-08T22:45:00.000Z', '2026-12-08T23:45:00.000Z')],
     [

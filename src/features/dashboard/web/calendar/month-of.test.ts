@@ -3,7 +3,7 @@ import { canTurnTo, monthOf } from './month-of.ts'
 
 const asked = (month: string) => monthOf(new URLSearchParams({ month }), '2026-11-22')
 
-test('the calendar is turned a year back and a year ahead, and an address from farther away shows this month', () => {
+test('the calendar goes a year back and a year ahead, and an address out of range shows this month', () => {
   for (const month of ['2025-11', '2026-11', '2027-11']) {
     expect(canTurnTo(month, '2026-11-22')).toBe(true)
     expect(asked(month)).toBe(month)
