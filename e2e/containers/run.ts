@@ -14,7 +14,7 @@ const [commitBefore = 'HEAD~1'] = process.argv.slice(2)
 const OWNER = { email: 'owner@example.org', password: 'a-lantern-over-the-pond-17' }
 const AUDIT = 'docker compose -f deploy/compose.yaml exec app1 node build/server/index.js audit'
 const blocks = (heading: string) => blocksBelow(heading).filter(block => block.includes('docker compose'))
-const [start = ''] = blocks('Put it on the air')
+const [start = ''] = blocks('Setting it up')
 const [backup = '', restore = ''] = blocks('Backups')
 const [upgrade = ''] = blocks('Upgrades')
 
