@@ -103,7 +103,7 @@ test.each(some(PROMOTION))('a worker killed at %s: the place is offered once, to
     { status: 'waitlisted', told: 0 },
   ])
   expect(await findings(shop.db)).toEqual([])
-  noteFault('R14', `a worker killed at ${point}`, 'one offer, one mail, by turn')
+  noteFault('R14', `a worker killed at ${point}`, 'one offer, one email, by turn')
 })
 
 test.runIf(FULL)('the control: with a new key for each call a killed worker refunds twice', NEEDS_TIME, async () => {

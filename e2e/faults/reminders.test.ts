@@ -107,7 +107,7 @@ test.runIf(FULL)('the control: without claim and name every sweep reminds again'
   ])
   try {
     const { written } = await evening({ processes: 2, program: naive.program, mailServer: 'up', killed: false })
-    noteFault('R17', 'the control: reminders without a claim', `${written} mails for ${PLACES} places`)
+    noteFault('R17', 'the control: reminders without a claim', `${written} emails for ${PLACES} places`)
     expect(written).toBeGreaterThan(PLACES)
   } finally {
     naive.remove()
