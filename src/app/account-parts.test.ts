@@ -299,7 +299,7 @@ async function changeAddress(who: Person, email: string): Promise<string> {
 /** A refund the bank returned, and the email that tells staff about it. */
 async function failedRefundOf(parentId: string) {
   const [order, payment, refundId] = [newId(), newId(), newId()]
-  await withoutOrders(site.db)
+  await withoutOrders(site.open.pool)
   await site.db.execute(
     sql`INSERT INTO payments (id, order_id, parent_id, provider, idempotency_key, amount_cents, currency, status) VALUES (${payment}, ${order}, ${parentId}, 'test', ${payment}, 3500, 'usd', 'succeeded')`,
   )

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
-import type { Queryable } from '#src/platform/database/open-database.ts'
+import type pg from 'pg'
 
-/** Lets a test write payments, refunds and ledger entries for orders that don't exist, to play payments on its own. */
-export async function withoutOrders(db: Queryable): Promise<void> {
+/** Lets a test write payments, refunds and ledger entries for orders that don't exist, to test payments on their own. */
+export async function withoutOrders(connection: Pick<pg.Pool, 'query'>): Promise<void> {
   for (const table of ['payments', 'refunds', 'ledger_entries'])
-    await db.execute(sql.raw(`ALTER TABLE ${table} DISABLE TRIGGER ${table}_order_exists`))
+    await connection.query(`ALTER TABLE ${table} DISABLE TRIGGER ${table}_order_exists`)
 }

@@ -15,7 +15,7 @@ import { ledgerEntries } from './tables.ts'
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
-  await withoutOrders(shop.db)
+  await withoutOrders(shop.site.open.pool)
 })
 afterAll(() => shop.close())
 
