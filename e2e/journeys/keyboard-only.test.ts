@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
 import { CHILDREN, PARENT } from '../support/joining.ts'
@@ -48,10 +49,14 @@ test('a new parent joins with two children, is declined once, pays and has the p
     await tabTo('radio', /^Yes, photos are OK/)
     await keys.press('Space')
   }
-  await press('button', 'Continue')
+  await tabTo('button', 'Continue')
+  await goOnAtOnce(page)
+  await keys.press('Enter')
 
   await page.waitForURL(/step=2/)
-  await focusOnHeading(page, /./)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('emergencyContacts-0-fullName')
+  expect(await page.evaluate(focusedInTwoFrames), 'nothing takes the focus back').toBe('emergencyContacts-0-fullName')
+  await page.evaluate(() => document.querySelector<HTMLElement>('#register h1')?.focus())
   for (const [name, phone, relationship] of [
     ['Ana Demo', '407 555 0124', 'Grandmother'],
     ['Ben Demo', '407 555 0125', 'Neighbor'],
@@ -155,3 +160,17 @@ test('a focus that cannot be seen or is covered would be noticed', async () => {
   await expect(press('link', 'Safety')).rejects.toThrow('lies over it')
   await leave()
 })
+
+/** Moves on to the first field at the very moment the new step's heading gets the focus, as a quick Tab does. */
+async function goOnAtOnce(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    addEventListener('focusin', function once({ target }) {
+      if (!(target as Element).matches('h1')) return
+      removeEventListener('focusin', once)
+      queueMicrotask(() => document.querySelector<HTMLElement>('#register .field input')?.focus())
+    }),
+  )
+}
+
+const focusedInTwoFrames = () =>
+  new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.activeElement?.id))))

@@ -14,7 +14,7 @@ export function useSteps(isStepOneComplete: boolean, isReady: boolean) {
   const [turnedAwayAt, setTurnedAwayAt] = useState<string>()
   const isStepTwoAsked = search.get('step') === '2'
   const step: Step = isStepTwoAsked && isStepOneComplete && turnedAwayAt !== key ? 2 : 1
-  const shown = useRef(step)
+  const shown = useRef({ step, key })
   const wanted = useRef<string>(undefined)
 
   useEffect(() => {
@@ -22,14 +22,16 @@ export function useSteps(isStepOneComplete: boolean, isReady: boolean) {
   }, [isReady, isStepTwoAsked, isStepOneComplete, key])
 
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    const before = shown.current
+    shown.current = { step, key }
+    if (before.step === step) return
     const id = wanted.current
     wanted.current = undefined
     // The error summary already has focus and says more than a heading would.
     if (!id && document.activeElement?.closest('#register .summary')) return
     window.scrollTo(0, 0)
-    // After the app shell has handled the new address.
+    // At a new address the app shell has just moved focus to the heading. To do it once more would undo a Tab.
+    if (!id && before.key !== key) return
     const frame = requestAnimationFrame(() => {
       const field = id ? document.getElementById(id) : null
       const place = field ?? document.querySelector<HTMLElement>('#register h1')
@@ -37,7 +39,7 @@ export function useSteps(isStepOneComplete: boolean, isReady: boolean) {
       field?.scrollIntoView({ block: 'center' })
     })
     return () => cancelAnimationFrame(frame)
-  }, [step])
+  }, [step, key])
 
   /** Goes to a step, and to a field in it if its id is given. */
   function go(to: Step, id?: string) {
