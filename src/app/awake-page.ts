@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
+import { isConnectionLost } from '#src/lib/api-client.ts'
 
 /** How often to check the page, and how many checks in a row may pass without an idle moment: 10 seconds in all. */
 const LOOK_MS = 2_000
@@ -10,12 +11,8 @@ const RELOADED_FOR = 'reloaded-for-build'
 const isPartMissing = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|importing a module/i.test(error.message)
 
-/** What browsers throw from `fetch` when there was no response at all. */
-const isLineBroken = (error: unknown) =>
-  error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)
-
 /** Whether something failed because of the connection, not because of a bug in our code. */
-export const isCutOff = (error: unknown) => isPartMissing(error) || isLineBroken(error)
+export const isCutOff = (error: unknown) => isPartMissing(error) || isConnectionLost(error)
 
 /** Watches the page once its scripts run, for errors, scripts that fail to load, and endless rendering. */
 export function watchAwakePage(): void {
@@ -45,7 +42,7 @@ export function onRouterError(error: unknown): void {
 
 function reportError(error: unknown) {
   if (isPartMissing(error)) window.pageWatch?.report('part-missing')
-  else if (!isLineBroken(error)) window.pageWatch?.report('script-error')
+  else if (!isConnectionLost(error)) window.pageWatch?.report('script-error')
 }
 
 let looking: Promise<void> | undefined

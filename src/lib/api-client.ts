@@ -24,6 +24,10 @@ export function sentenceOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.problem.code !== 'unknown' ? error.problem.message : otherwise
 }
 
+/** Whether a call failed because of the connection, and not because of a mistake in our code. */
+export const isConnectionLost = (error: unknown): boolean =>
+  error instanceof TypeError && /failed to fetch|networkerror|load failed|connection was lost/i.test(error.message)
+
 type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
 
 /** The typed browser client of one feature's contract. Only its types are imported, so no schema reaches the browser. */

@@ -1,8 +1,10 @@
-import { type ChangeEventHandler, type Ref, type RefCallback, useLayoutEffect, useRef } from 'react'
+import { type ChangeEventHandler, type Ref, type RefCallback, useCallback, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useMergedRef } from './merged-ref.ts'
 
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+/** What a field holds; `checked` for a checkbox or radio button. */
+type Typed = { value: string; checked: boolean; isSwitch: boolean }
 type Props<B extends Box> = {
   ref?: Ref<B>
   value?: unknown
@@ -22,6 +24,7 @@ let early: (() => void)[] = []
  */
 export function useEarlyInput<B extends Box>({ ref, value, checked, onChange }: Props<B>): RefCallback<B> {
   const box = useRef<B>(null)
+  const typed = useRef<Typed>(undefined)
   const tell = useRef(onChange)
   useLayoutEffect(() => {
     tell.current = onChange
@@ -29,16 +32,24 @@ export function useEarlyInput<B extends Box>({ ref, value, checked, onChange }: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there before the first render counts
   useLayoutEffect(() => {
     const element = box.current
-    if (!element || !isChanged(element) || !differs(element, value, checked)) return
-    const typed = element.value
+    const before = typed.current
+    if (!element || !before || !differs(before, value, checked)) return
     early.push(() => {
-      // A render in between may have put the old text back.
-      if (element.value !== typed) element.value = typed
-      tell.current?.({ target: element, currentTarget: element } as never)
+      // A render in between, or the form's own start, may have put the old text back.
+      if (isSwitch(element)) element.checked = before.checked
+      else if (element.value !== before.value) element.value = before.value
+      tell.current?.({ type: 'change', target: element, currentTarget: element } as never)
     })
     if (early.length === 1) queueMicrotask(tellAll)
   }, [])
-  return useMergedRef(box, ref)
+  const owners = useMergedRef(box, ref)
+  return useCallback(
+    element => {
+      if (element && isChanged(element)) typed.current = readBox(element)
+      return owners(element)
+    },
+    [owners],
+  )
 }
 
 /**
@@ -74,7 +85,12 @@ function asBrowserKeeps(element: HTMLInputElement | HTMLTextAreaElement): string
 }
 
 /** Whether its value differs from its owner's; an uncontrolled field has what the server rendered. */
-function differs(element: Box, value: unknown, checked: boolean | undefined): boolean {
-  if (isSwitch(element)) return checked === undefined || element.checked !== checked
-  return value === undefined || element.value !== String(value)
+function differs(typed: Typed, value: unknown, checked: boolean | undefined): boolean {
+  if (typed.isSwitch) return checked === undefined || typed.checked !== checked
+  return value === undefined || typed.value !== String(value)
 }
+
+const readBox = (element: Box): Typed =>
+  isSwitch(element)
+    ? { value: element.value, checked: element.checked, isSwitch: true }
+    : { value: element.value, checked: false, isSwitch: false }

@@ -5,9 +5,10 @@ import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { FailureNote, SaveForm } from '#src/ui/form/save-form.tsx'
+import { CANCELED } from '#src/ui/form/use-save-form.ts'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { isEmail, SENTENCES } from '../account-rules.ts'
@@ -120,11 +121,12 @@ function StaffViews({ views, zone }: { views: readonly StaffView[] | null; zone:
 
 /** The email address: the current one, and how to change it. */
 function EmailForm({ account, guarded }: { account: Account; guarded: Guarded }) {
-  const { form, problems, busy, failure } = useAccountForm({
-    fields: ['email'],
-    find: ({ email }) => ({ email: isEmail(email.trim()) ? undefined : SENTENCES.email }),
-    send: async body => (await guarded(() => api('POST /api/account/email', { body })))?.message,
+  const form = useAccountForm({
+    values: { email: '' },
+    check: ({ email }) => ({ email: isEmail(email.trim()) ? undefined : SENTENCES.email }),
+    send: async body => (await guarded(() => api('POST /api/account/email', { body })))?.message ?? CANCELED,
     done: 'Check your email',
+    empties: true,
   })
   return (
     <Panel as="section" aria-labelledby="email-title">
@@ -140,24 +142,20 @@ function EmailForm({ account, guarded }: { account: Account; guarded: Guarded })
           We sent a link to {account.pendingEmail}. Open it within 24 hours to confirm the new address.
         </Note>
       )}
-      {failure && (
-        <Note tone="bad" role="alert" title="Something went wrong">
-          {failure}
-        </Note>
-      )}
-      <ScriptForm className="stack" data-clears="yes" aria-labelledby="email-title" {...form}>
+      <FailureNote failure={form.failure} title="Something went wrong" />
+      <SaveForm form={form} aria-labelledby="email-title">
         <Field
           id="new-email"
           label="New email address"
           hint="We'll send a link there first. We'll also tell your old address, which can undo the change for 7 days."
-          error={problems.email}
+          error={form.problem('email')}
         >
-          <TextInput name="email" type="email" inputMode="email" autoComplete="email" maxLength={254} />
+          <TextInput {...form.field('email')} type="email" inputMode="email" autoComplete="email" maxLength={254} />
         </Field>
-        <Button type="submit" busy={busy} busyLabel="Sending">
+        <Button type="submit" busy={form.isBusy} busyLabel="Sending">
           Change email
         </Button>
-      </ScriptForm>
+      </SaveForm>
     </Panel>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type MetaArgs, useNavigate, useSearchParams } from 'react-router'
-import { ApiError } from '#src/lib/api-client.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { safeReturnTo } from '#src/lib/return-to.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { CANCELED, useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { Note } from '#src/ui/note.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { newPasswordProblems } from '../account-rules.ts'
@@ -42,25 +42,30 @@ function ChoosePassword({ token, onGone }: { token: string | undefined; onGone: 
   const navigate = useNavigate()
   const enter = useContinueAfterSignIn()
   const returnTo = safeReturnTo(useSearchParams()[0].get('returnTo') ?? undefined)
+  const form = useSaveForm({
+    values: { password: '', confirmPassword: '' },
+    check: newPasswordProblems,
+    // The link is read once the page runs.
+    save: async ({ password }) =>
+      token ? await api('POST /api/auth/reset-password', { body: { token, password } }) : CANCELED,
+    async onSaved({ message }) {
+      toast({ title: 'Password saved', description: message, tone: 'good' })
+      // Someone who just registered stays signed in. Everyone else signs in with the new password.
+      if (viewer) await enter(returnTo)
+      else await navigate(returnTo ? `/login?${new URLSearchParams({ returnTo })}` : '/login')
+    },
+    onRefused(refusal) {
+      const gone = refusal.problem.code === 'link-not-usable'
+      if (gone) onGone()
+      return gone
+    },
+  })
   return (
     <>
       <NewPasswordForm
+        form={form}
         label="Choose a password"
         passwordLabel="New password"
-        find={newPasswordProblems}
-        send={async ({ password }) => {
-          if (!token) return false
-          const { message } = await api('POST /api/auth/reset-password', { body: { token, password } })
-          toast({ title: 'Password saved', description: message, tone: 'good' })
-          // Someone who just registered stays signed in. Everyone else signs in with the new password.
-          if (viewer) await enter(returnTo)
-          else await navigate(returnTo ? `/login?${new URLSearchParams({ returnTo })}` : '/login')
-        }}
-        told={error => {
-          const gone = error instanceof ApiError && error.problem.code === 'link-not-usable'
-          if (gone) onGone()
-          return gone
-        }}
         button="Save password"
         busyLabel="Saving"
       />

@@ -3,10 +3,10 @@ import { ApiError } from '#src/lib/api-client.ts'
 import { signInFailure } from './sign-in-failure.ts'
 
 const answered = (status: number, problem: unknown) =>
-  signInFailure(new ApiError(status, JSON.stringify(problem), '')).description
+  signInFailure(new ApiError(status, JSON.stringify(problem), '')).message
 
 test('a failed sign-in shows the fixed message, whatever was wrong', () => {
-  const usual = { title: 'Login Failed', description: 'Invalid email or password. Please try again.' }
+  const usual = { title: 'Login Failed', message: 'Invalid email or password. Please try again.' }
   expect(signInFailure(new ApiError(401, '{"message":"x","code":"wrong-sign-in"}', ''))).toEqual(usual)
   expect(signInFailure(new ApiError(404, '{"message":"x","code":"not-found"}', ''))).toEqual(usual)
 })
@@ -17,5 +17,5 @@ test('too many tries says when to try again, and a lost connection or broken ser
   expect(answered(429, { message: 'x', code: 'limited' })).toContain('Wait a few minutes')
   expect(answered(500, 'oops')).toBe('Something went wrong. Try again.')
   expect(answered(503, { message: 'We are very busy.', code: 'busy' })).toBe('We are very busy.')
-  expect(signInFailure(new TypeError('failed to fetch')).description).toContain('connection')
+  expect(signInFailure(new TypeError('failed to fetch')).message).toContain('connection')
 })

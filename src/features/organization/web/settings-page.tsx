@@ -20,8 +20,7 @@ import { BusinessForm } from './settings/business-form.tsx'
 import { CancellingForm } from './settings/cancelling-form.tsx'
 import { PlacesForm } from './settings/places-form.tsx'
 import { api } from './settings/settings-calls.ts'
-import { SettingsGroup } from './settings/settings-group.tsx'
-import { useSettingsForm } from './settings/use-settings-form.ts'
+import { SettingsGroup, useSettingsForm } from './settings/settings-group.tsx'
 import './settings/settings.css'
 
 const PRICES = [
@@ -32,19 +31,20 @@ const PRICES = [
 ] as const
 type Prices = Pick<ProgramSettings, (typeof PRICES)[number]['name']>
 
-const NO_AMOUNT = 'Enter an amount in dollars, like 45 or 45.00'
+type Typed = Record<keyof Prices, string>
+
+const amountProblem = (typed: string) =>
+  centsOfTyped(typed) === null ? 'Enter an amount in dollars, like 45 or 45.00' : undefined
 
 /** The prices of programs that don't have their own. */
 function PricesForm({ settings }: { settings: ProgramSettings }) {
-  const group = useSettingsForm<Prices>({
-    read(typed) {
-      const amounts = PRICES.map(({ name }) => [name, centsOfTyped(typed[name] ?? '')] as const)
-      const problems = Object.fromEntries(
-        amounts.filter(([, cents]) => cents === null).map(([name]) => [name, NO_AMOUNT]),
-      )
-      return Object.keys(problems).length > 0 ? { problems } : { send: Object.fromEntries(amounts) as Prices }
+  const form = useSettingsForm({
+    values: Object.fromEntries(PRICES.map(({ name }) => [name, (settings[name] / 100).toFixed(2)])) as Typed,
+    check: typed => Object.fromEntries(PRICES.map(({ name }) => [name, amountProblem(typed[name])])),
+    send(typed) {
+      const body = Object.fromEntries(PRICES.map(({ name }) => [name, centsOfTyped(typed[name])])) as Prices
+      return api('PUT /api/admin/settings', { body })
     },
-    send: body => api('PUT /api/admin/settings', { body }),
     saved: 'New registrations use these prices.',
   })
   return (
@@ -52,17 +52,12 @@ function PricesForm({ settings }: { settings: ProgramSettings }) {
       id="prices"
       title="Program prices"
       about="For programs without their own prices, starting with the next registration. Existing spots and plans keep the price families agreed to."
-      group={group}
+      form={form}
     >
       <div className="pair">
         {PRICES.map(({ name, label, ...more }) => (
-          <Field key={name} label={`${label}, in dollars`} {...more} error={group.problems[name]}>
-            <TextInput
-              name={name}
-              inputMode="decimal"
-              defaultValue={(settings[name] / 100).toFixed(2)}
-              maxLength={12}
-            />
+          <Field key={name} label={`${label}, in dollars`} {...more} error={form.problem(name)}>
+            <TextInput {...form.field(name)} inputMode="decimal" maxLength={12} />
           </Field>
         ))}
       </div>

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { FailureNote, SaveForm } from '#src/ui/form/save-form.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { PasswordInput } from '#src/ui/password-input.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { newPasswordProblems, SENTENCES } from '../../account-rules.ts'
 import { api } from '../accounts-client.ts'
@@ -14,19 +13,18 @@ import { useAccountForm } from './use-account-form.ts'
 
 /** Changes the password for someone who knows the current one. A first password is set by email. */
 export function PasswordForm({ account }: { account: Account }) {
-  const [round, setRound] = useState(0)
-  const { form, problems, busy, failure } = useAccountForm({
-    fields: ['currentPassword', 'password', 'confirmPassword'],
-    find: ({ currentPassword, ...typed }) => ({
+  const form = useAccountForm({
+    values: { currentPassword: '', password: '', confirmPassword: '' },
+    check: ({ currentPassword, ...typed }) => ({
       currentPassword: currentPassword === '' ? SENTENCES.passwordMissing : undefined,
       ...newPasswordProblems(typed),
     }),
-    send: async ({ currentPassword, password }) => {
+    async send({ currentPassword, password }) {
       const { message } = await api('POST /api/account/password', { body: { currentPassword, password } })
-      setRound(before => before + 1)
       return message
     },
     done: 'Password saved',
+    empties: true,
   })
   return (
     <Panel as="section" aria-labelledby="password-title">
@@ -37,25 +35,18 @@ export function PasswordForm({ account }: { account: Account }) {
           <MailPasswordLink />
         </Note>
       )}
-      {failure && (
-        <Note tone="bad" role="alert" title="Something went wrong">
-          {failure}
-        </Note>
-      )}
+      <FailureNote failure={form.failure} title="Something went wrong" />
       {account.hasPassword && (
-        <ScriptForm className="stack" aria-labelledby="password-title" {...form}>
-          {/* Clears the typed passwords once they're saved. */}
-          <div className="stack" key={round}>
-            <Field id="current-password" label="Current password" error={problems.currentPassword}>
-              <PasswordInput name="currentPassword" />
-            </Field>
-            <NewPasswordFields label="New password" problems={problems} />
-          </div>
-          <Button type="submit" busy={busy} busyLabel="Saving">
+        <SaveForm form={form} aria-labelledby="password-title">
+          <Field id="current-password" label="Current password" error={form.problem('currentPassword')}>
+            <PasswordInput {...form.field('currentPassword')} />
+          </Field>
+          <NewPasswordFields label="New password" form={form} />
+          <Button type="submit" busy={form.isBusy} busyLabel="Saving">
             Change password
           </Button>
           <p className="by">This signs you out everywhere else.</p>
-        </ScriptForm>
+        </SaveForm>
       )}
     </Panel>
   )

@@ -1,8 +1,8 @@
 import { formatPhone, isPhone } from '#src/lib/phone-number.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { Note } from '#src/ui/note.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
+import { FailureNote, SaveForm } from '#src/ui/form/save-form.tsx'
+import { CANCELED } from '#src/ui/form/use-save-form.ts'
 import { Panel } from '#src/ui/sheet.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { LONGEST_NAME, nameProblem, SENTENCES } from '../../account-rules.ts'
@@ -12,63 +12,46 @@ import { useAccountForm } from './use-account-form.ts'
 
 /** Name and phone: what we call the parent, and who we call first. Both need the password to change (T80). */
 export function ProfileForm({ account, guarded }: { account: Account; guarded: Guarded }) {
-  const { form, problems, busy, failure } = useAccountForm({
-    fields: ['firstName', 'lastName', 'phone'],
-    find: ({ firstName, lastName, phone }) => ({
+  const form = useAccountForm({
+    values: { firstName: account.firstName, lastName: account.lastName, phone: account.phone },
+    check: ({ firstName, lastName, phone }) => ({
       firstName: nameProblem(firstName, SENTENCES.firstName),
       lastName: nameProblem(lastName, SENTENCES.lastName),
       phone: phone.trim() === '' || isPhone(phone) ? undefined : SENTENCES.phone,
     }),
     send: async body => {
       const saved = await guarded(() => api('PUT /api/account', { body }))
-      return saved && 'Your name and phone are up to date.'
+      return saved ? 'Your name and phone are up to date.' : CANCELED
     },
     done: 'Saved',
   })
   return (
     <Panel as="section" aria-labelledby="profile-title">
       <h2 id="profile-title">Profile</h2>
-      {failure && (
-        <Note tone="bad" role="alert" title="Not saved">
-          {failure}
-        </Note>
-      )}
-      <ScriptForm className="stack" aria-labelledby="profile-title" {...form}>
+      <FailureNote failure={form.failure} title="Not saved" />
+      <SaveForm form={form} aria-labelledby="profile-title">
         <div className="pair">
-          <Field id="first-name" label="First name" error={problems.firstName}>
-            <TextInput
-              name="firstName"
-              autoComplete="given-name"
-              maxLength={LONGEST_NAME}
-              defaultValue={account.firstName}
-            />
+          <Field id="first-name" label="First name" error={form.problem('firstName')}>
+            <TextInput {...form.field('firstName')} autoComplete="given-name" maxLength={LONGEST_NAME} />
           </Field>
-          <Field id="last-name" label="Last name" error={problems.lastName}>
-            <TextInput
-              name="lastName"
-              autoComplete="family-name"
-              maxLength={LONGEST_NAME}
-              defaultValue={account.lastName}
-            />
+          <Field id="last-name" label="Last name" error={form.problem('lastName')}>
+            <TextInput {...form.field('lastName')} autoComplete="family-name" maxLength={LONGEST_NAME} />
           </Field>
         </div>
-        <Field id="phone" label="Phone" hint="We'll call this number first." error={problems.phone}>
+        <Field id="phone" label="Phone" hint="We'll call this number first." error={form.problem('phone')}>
           <TextInput
-            name="phone"
+            {...form.field('phone')}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
             maxLength={40}
-            defaultValue={account.phone}
-            onBlur={event => {
-              event.target.value = formatPhone(event.target.value)
-            }}
+            onBlur={event => form.change('phone', formatPhone(event.target.value))}
           />
         </Field>
-        <Button type="submit" busy={busy} busyLabel="Saving">
+        <Button type="submit" busy={form.isBusy} busyLabel="Saving">
           Save profile
         </Button>
-      </ScriptForm>
+      </SaveForm>
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
-import { ApiError } from '#src/lib/api-client.ts'
 import { Field } from '#src/ui/field.tsx'
+import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { LONGEST_NAME, nameProblem, newPasswordProblems, SENTENCES } from '../../account-rules.ts'
 import { api } from '../accounts-client.ts'
@@ -19,43 +19,35 @@ export function AcceptInvitation({
   onGone: () => void
 }) {
   const enter = useContinueAfterSignIn()
+  const form = useSaveForm({
+    values: { firstName: '', lastName: '', password: '', confirmPassword: '' },
+    check: ({ firstName, lastName, ...passwords }) => ({
+      firstName: nameProblem(firstName, SENTENCES.firstName),
+      lastName: nameProblem(lastName, SENTENCES.lastName),
+      ...newPasswordProblems(passwords),
+    }),
+    save: ({ confirmPassword: _, ...body }) => api('POST /api/auth/invitation/accept', { body: { token, ...body } }),
+    // On a live site, they set up two-step verification first.
+    onSaved: () => enter('/admin/today'),
+    onRefused(refusal) {
+      const gone = refusal.problem.code === 'invitation-not-usable'
+      if (gone) onGone()
+      return gone
+    },
+  })
   return (
     <>
       <p>
         You'll sign in as <strong className="booked">{email}</strong>, {role === 'admin' ? 'an admin' : 'staff'}.
       </p>
-      <NewPasswordForm
-        label="Join the staff"
-        fields={['firstName', 'lastName']}
-        find={({ firstName, lastName, ...passwords }) => ({
-          firstName: nameProblem(firstName, SENTENCES.firstName),
-          lastName: nameProblem(lastName, SENTENCES.lastName),
-          ...newPasswordProblems(passwords),
-        })}
-        send={async ({ confirmPassword: _, ...body }) => {
-          await api('POST /api/auth/invitation/accept', { body: { token, ...body } })
-          // On a live site, they set up two-step verification first.
-          await enter('/admin/today')
-        }}
-        told={error => {
-          const gone = error instanceof ApiError && error.problem.code === 'invitation-not-usable'
-          if (gone) onGone()
-          return gone
-        }}
-        button="Join the staff"
-        busyLabel="Joining"
-      >
-        {problems => (
-          <>
-            <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-            <Field id="first-name" label="First name" hint="Families can see this." error={problems.firstName}>
-              <TextInput name="firstName" autoComplete="given-name" maxLength={LONGEST_NAME} />
-            </Field>
-            <Field id="last-name" label="Last name" error={problems.lastName}>
-              <TextInput name="lastName" autoComplete="family-name" maxLength={LONGEST_NAME} />
-            </Field>
-          </>
-        )}
+      <NewPasswordForm form={form} label="Join the staff" button="Join the staff" busyLabel="Joining">
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <Field id="first-name" label="First name" hint="Families can see this." error={form.problem('firstName')}>
+          <TextInput {...form.field('firstName')} autoComplete="given-name" maxLength={LONGEST_NAME} />
+        </Field>
+        <Field id="last-name" label="Last name" error={form.problem('lastName')}>
+          <TextInput {...form.field('lastName')} autoComplete="family-name" maxLength={LONGEST_NAME} />
+        </Field>
       </NewPasswordForm>
     </>
   )

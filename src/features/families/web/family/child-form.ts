@@ -1,3 +1,4 @@
+import type { FormOf } from '#src/ui/form/use-save-form.ts'
 import { typedAllergies } from '../../allergies.ts'
 import { type ChildSafety, safetyProblems } from '../../child-safety.ts'
 import { SENTENCES } from '../../registration-messages.ts'
@@ -13,11 +14,7 @@ export type ChildForm = ChildSafety & {
   photoConsent: 'yes' | 'no' | undefined
   signature: string
 }
-export type ChildFormProps = {
-  form: ChildForm
-  set: (changes: Partial<ChildForm>) => void
-  problems: Record<string, string>
-}
+export type ChildFormProps = { form: Pick<FormOf<ChildForm>, 'field' | 'checkbox' | 'watch' | 'change' | 'problem'> }
 
 /** The form filled with a child's current details, or an empty one. */
 export const formOf = (child: OwnChild | undefined): ChildForm => ({

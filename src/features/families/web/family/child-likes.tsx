@@ -6,12 +6,16 @@ import { LONGEST } from '../../registration-messages.ts'
 import type { ChildFormProps } from './child-form.ts'
 
 /** What the child likes best: up to three of twelve, plus free text. */
-export function ChildLikes({ form, set, problems }: ChildFormProps) {
-  const { interests } = form
+export function ChildLikes({ form }: ChildFormProps) {
+  const interests = form.watch('interests')
   const isFull = interests.length >= MAX_INTERESTS
   const toggle = (interest: string) => {
-    if (interests.includes(interest)) set({ interests: interests.filter(other => other !== interest) })
-    else if (!isFull) set({ interests: [...interests, interest] })
+    if (interests.includes(interest))
+      form.change(
+        'interests',
+        interests.filter(other => other !== interest),
+      )
+    else if (!isFull) form.change('interests', [...interests, interest])
   }
   return (
     <>
@@ -24,7 +28,7 @@ export function ChildLikes({ form, set, problems }: ChildFormProps) {
             ? `You've chosen ${MAX_INTERESTS}. Remove one to choose another.`
             : `${interests.length} of ${MAX_INTERESTS} chosen`
         }
-        error={problems.interests}
+        error={form.problem('interests')}
       >
         <div className="row">
           {INTERESTS.map(interest => (
@@ -39,13 +43,8 @@ export function ChildLikes({ form, set, problems }: ChildFormProps) {
           ))}
         </div>
       </FieldSet>
-      <Field id="child-else" label="Something else?" optional error={problems.otherInterest}>
-        <TextInput
-          autoComplete="off"
-          maxLength={LONGEST.otherInterest}
-          value={form.otherInterest}
-          onChange={event => set({ otherInterest: event.target.value })}
-        />
+      <Field id="child-else" label="Something else?" optional error={form.problem('otherInterest')}>
+        <TextInput {...form.field('otherInterest')} autoComplete="off" maxLength={LONGEST.otherInterest} />
       </Field>
     </>
   )

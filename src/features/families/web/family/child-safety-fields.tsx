@@ -8,36 +8,38 @@ import { AllergyInput } from '../allergy-input.tsx'
 import type { ChildFormProps } from './child-form.ts'
 
 /** What staff need to know. Severity and EpiPen are only asked once there's an allergy. */
-export function ChildSafetyFields({ form, set, problems }: ChildFormProps) {
-  const allergic = readAllergies(form.allergies).allergies !== null || form.hasEpiPen
+export function ChildSafetyFields({ form }: ChildFormProps) {
+  const [allergies, severity, hasEpiPen] = form.watch(['allergies', 'allergySeverity', 'hasEpiPen'])
+  const allergic = readAllergies(allergies).allergies !== null || hasEpiPen
   return (
     <>
       <AllergyInput
         id="child-allergies"
         hint="Select None if there are none. If you leave this blank, we'll ask at check-in."
-        value={form.allergies}
-        onChange={allergies => set(allergies === NONE ? { allergies, hasEpiPen: false } : { allergies })}
-        error={problems.allergies}
+        value={allergies}
+        onChange={next => {
+          form.change('allergies', next)
+          if (next === NONE) form.change('hasEpiPen', false)
+        }}
+        error={form.problem('allergies')}
       />
       {allergic && (
         <>
-          <FieldSet id="child-severity" legend="How severe are they?" error={problems.allergySeverity}>
-            {SEVERITIES.map(severity => (
+          <FieldSet id="child-severity" legend="How severe are they?" error={form.problem('allergySeverity')}>
+            {SEVERITIES.map(each => (
               <Checkbox
-                key={severity}
+                key={each}
                 type="radio"
                 name="allergySeverity"
-                aria-invalid={problems.allergySeverity ? true : undefined}
-                checked={form.allergySeverity === severity}
-                onChange={() => set({ allergySeverity: severity })}
+                aria-invalid={form.problem('allergySeverity') ? true : undefined}
+                checked={severity === each}
+                onChange={() => form.change('allergySeverity', each)}
               >
-                {SEVERITY_LABELS[severity]}
+                {SEVERITY_LABELS[each]}
               </Checkbox>
             ))}
           </FieldSet>
-          <Checkbox checked={form.hasEpiPen} onChange={event => set({ hasEpiPen: event.target.checked })}>
-            Carries an EpiPen
-          </Checkbox>
+          <Checkbox {...form.checkbox('hasEpiPen')}>Carries an EpiPen</Checkbox>
         </>
       )}
       <Field
@@ -45,15 +47,9 @@ export function ChildSafetyFields({ form, set, problems }: ChildFormProps) {
         label="Medical notes"
         optional
         hint="Asthma, seizures, medication: anything our staff should know."
-        error={problems.medicalNotes}
+        error={form.problem('medicalNotes')}
       >
-        <TextArea
-          rows={3}
-          autoComplete="off"
-          maxLength={LONGEST.medicalNotes}
-          value={form.medicalNotes}
-          onChange={event => set({ medicalNotes: event.target.value })}
-        />
+        <TextArea {...form.field('medicalNotes')} rows={3} autoComplete="off" maxLength={LONGEST.medicalNotes} />
       </Field>
     </>
   )

@@ -4,60 +4,56 @@ import { Select, TextInput } from '#src/ui/text-input.tsx'
 import type { ProgramSettings } from '../../program-settings.ts'
 import { SEASONS } from '../../program-settings.ts'
 import { api } from './settings-calls.ts'
-import { SettingsGroup } from './settings-group.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import { SettingsGroup, useSettingsForm } from './settings-group.tsx'
 
-type Business = Pick<
-  ProgramSettings,
-  'brand' | 'place' | 'phone' | 'email' | 'officeHours' | 'timeZone' | 'defaultSeason'
->
+const NAMES = ['brand', 'place', 'phone', 'email', 'officeHours', 'timeZone', 'defaultSeason'] as const
+type Business = Pick<ProgramSettings, (typeof NAMES)[number]>
 
 /** The business name, place and time zone. */
 export function BusinessForm({ settings }: { settings: ProgramSettings }) {
-  const group = useSettingsForm<Business>({
-    read: typed => ({ send: typed as Business }),
+  const form = useSettingsForm<Business>({
+    values: Object.fromEntries(NAMES.map(name => [name, settings[name]])) as Business,
     send: body => api('PUT /api/admin/settings', { body }),
     saved: 'Every page shows the change now.',
   })
-  const { problems } = group
   const zones = useMemo(
     () => [...new Set([settings.timeZone, ...Intl.supportedValuesOf('timeZone')])],
     [settings.timeZone],
   )
-  const text = (name: keyof Business) => ({ name, defaultValue: String(settings[name]), maxLength: 254 })
+  const text = (name: keyof Business) => ({ ...form.field(name), maxLength: 254 })
   return (
     <SettingsGroup
       id="business"
       title="Your business"
       about="Shown in the header and footer, on the contact page and on receipts."
-      group={group}
+      form={form}
     >
       <div className="pair">
-        <Field label="Name" error={problems.brand}>
+        <Field label="Name" error={form.problem('brand')}>
           <TextInput {...text('brand')} autoComplete="organization" />
         </Field>
-        <Field label="Town" error={problems.place}>
+        <Field label="Town" error={form.problem('place')}>
           <TextInput {...text('place')} />
         </Field>
-        <Field label="Phone" error={problems.phone}>
+        <Field label="Phone" error={form.problem('phone')}>
           <TextInput {...text('phone')} type="tel" inputMode="tel" />
         </Field>
-        <Field label="Email" error={problems.email}>
+        <Field label="Email" error={form.problem('email')}>
           <TextInput {...text('email')} type="email" inputMode="email" autoCapitalize="none" />
         </Field>
         <Field
           label="Office hours"
           hint="When someone answers the phone, for example: weekdays, 9 AM to 5 PM."
-          error={problems.officeHours}
+          error={form.problem('officeHours')}
         >
           <TextInput {...text('officeHours')} />
         </Field>
         <Field
           label="Season the catalog starts with"
           hint="Families can switch to other seasons."
-          error={problems.defaultSeason}
+          error={form.problem('defaultSeason')}
         >
-          <Select name="defaultSeason" defaultValue={settings.defaultSeason}>
+          <Select {...form.field('defaultSeason')}>
             {SEASONS.map(season => (
               <option key={season}>{season}</option>
             ))}
@@ -67,9 +63,9 @@ export function BusinessForm({ settings }: { settings: ProgramSettings }) {
       <Field
         label="Time zone"
         hint="All times are shown in this time zone. If you change it, existing sessions will show at a different hour, so check your classes afterwards."
-        error={problems.timeZone}
+        error={form.problem('timeZone')}
       >
-        <Select name="timeZone" defaultValue={settings.timeZone}>
+        <Select {...form.field('timeZone')}>
           {zones.map(zone => (
             <option key={zone}>{zone}</option>
           ))}

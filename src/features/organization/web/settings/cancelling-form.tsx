@@ -4,8 +4,7 @@ import { Field } from '#src/ui/field.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { wholeNumber } from './places-form.tsx'
 import { officeApi } from './settings-calls.ts'
-import { SettingsGroup } from './settings-group.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import { SettingsGroup, useSettingsForm } from './settings-group.tsx'
 
 type Rule = { kind: 'class' | 'program'; noticeHours: number; feeCents: number }
 const TITLES = { class: 'Canceling a class', program: 'Canceling a program' } as const
@@ -16,11 +15,12 @@ export function CancellingForm({ rules }: { rules: readonly Rule[] }) {
 }
 
 function RuleForm({ rule: { kind, noticeHours, feeCents } }: { rule: Rule }) {
-  const group = useSettingsForm<Omit<Rule, 'kind'>>({
-    read: typed => ({
-      send: { noticeHours: wholeNumber(typed.noticeHours), feeCents: centsOfTyped(typed.feeCents ?? '') ?? -1 },
-    }),
-    send: body => officeApi('PUT /api/admin/cancellation-rules/:kind', { params: { kind }, body }),
+  const form = useSettingsForm({
+    values: { noticeHours: String(noticeHours), feeCents: (feeCents / 100).toFixed(2) },
+    send: typed => {
+      const body = { noticeHours: wholeNumber(typed.noticeHours), feeCents: centsOfTyped(typed.feeCents) ?? -1 }
+      return officeApi('PUT /api/admin/cancellation-rules/:kind', { params: { kind }, body })
+    },
     saved: 'This applies to spots booked from now on.',
   })
   return (
@@ -34,18 +34,18 @@ function RuleForm({ rule: { kind, noticeHours, feeCents } }: { rule: Rule }) {
           these numbers, so update it there too.
         </>
       }
-      group={group}
+      form={form}
     >
       <div className="pair">
-        <Field label="Hours before the start" hint="48 is two days, 168 is a week." error={group.problems.noticeHours}>
-          <TextInput name="noticeHours" inputMode="numeric" defaultValue={noticeHours} maxLength={6} />
+        <Field label="Hours before the start" hint="48 is two days, 168 is a week." error={form.problem('noticeHours')}>
+          <TextInput {...form.field('noticeHours')} inputMode="numeric" maxLength={6} />
         </Field>
         <Field
           label="Fee kept from a refund, in dollars"
           hint="Credit is always the full amount."
-          error={group.problems.feeCents}
+          error={form.problem('feeCents')}
         >
-          <TextInput name="feeCents" inputMode="decimal" defaultValue={(feeCents / 100).toFixed(2)} maxLength={12} />
+          <TextInput {...form.field('feeCents')} inputMode="decimal" maxLength={12} />
         </Field>
       </div>
     </SettingsGroup>

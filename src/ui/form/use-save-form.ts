@@ -1,0 +1,177 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldErrors,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  get,
+  type Resolver,
+  set,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { type DraftKind, useDraft } from '../drafts.ts'
+import { type ActionOptions, failureOf, useAction } from './use-action.ts'
+
+/** What to fix, by path: `{ 'children.0.fullName': "Enter the child's name" }`. Empty when there's nothing. */
+export type Problems = Partial<Record<string, string>>
+
+type Options<Values extends FieldValues, Saved> = {
+  /** What the form opens with: every field. */
+  values: Values
+  /** The rules the server uses as well. Called on submit, and on each change after the first submit. */
+  check?: (values: Values) => Problems
+  /** Sends the values. Throws the server's refusal, or returns CANCELED if the person changed their mind. */
+  save: (values: Values) => Promise<Saved | typeof CANCELED>
+  /** Runs once they're saved and the form counts as unchanged: close, navigate, say so. */
+  onSaved?: (saved: Saved, values: Values) => unknown
+  /** Turns the server's paths and messages into those of this form. */
+  ofServer?: (fields: Problems) => Problems
+} & ActionOptions
+
+/** Nothing was saved, and nothing went wrong: the form stays as it is. */
+export const CANCELED = Symbol('canceled')
+
+/**
+ * A form with one way for everything: it opens with `values`, checks them with the rules the server uses, sends them once
+ * however often people click, shows the server's messages at their fields, and moves focus to the first one. Fields are
+ * plain inputs (`field('name')`); controls of our own read `values` and call `change`.
+ */
+export function useSaveForm<Values extends FieldValues, Saved = unknown>({
+  values: opened,
+  check,
+  save,
+  onSaved,
+  ofServer = fields => fields,
+  onRefused,
+  ...options
+}: Options<Values, Saved>) {
+  const box = useRef<HTMLFormElement>(null)
+  const [attempt, setAttempt] = useState(0)
+  const form = useForm<Values>({
+    defaultValues: opened as DefaultValues<Values>,
+    resolver: resolverOf(check),
+    // Focus moves in the order of the page, not in the order in which fields registered.
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  })
+  const { errors, isDirty, isSubmitted, defaultValues } = form.formState
+  useFocusOnFirstProblem(box, attempt)
+  useCheckOnChange(form, isSubmitted)
+
+  const action = useAction(
+    async (values: Values) => {
+      const saved = await save(values)
+      if (saved === CANCELED) return
+      const typed = form.getValues()
+      form.reset(values)
+      // What was typed while it was being sent stays, and isn't saved yet.
+      for (const name of Object.keys(opened) as FieldPath<Values>[])
+        if (get(typed, name) !== get(values, name)) form.setValue(name, get(typed, name), { shouldDirty: true })
+      await onSaved?.(saved, values)
+    },
+    {
+      ...options,
+      async onRefused(refusal) {
+        if (await onRefused?.(refusal)) return true
+        const found = Object.entries(ofServer(refusal.problem.fields ?? {}))
+        const known = found.filter(([path]) => path.split('.')[0]! in opened)
+        if (known.length === 0) return false
+        for (const [path, message] of known) form.setError(path as FieldPath<Values>, { type: 'server', message })
+        setAttempt(count => count + 1)
+        options.onFailed?.(failureOf(refusal))
+        return true
+      },
+    },
+  )
+
+  function change<Name extends FieldPath<Values>>(name: Name, value: FieldPathValue<Values, Name>) {
+    form.setValue(name, value, { shouldDirty: true })
+  }
+  return {
+    /** Props of a text field, text area or select. */
+    field: (name: FieldPath<Values>) => ({
+      ...form.register(name),
+      defaultValue: get(defaultValues, name) as string | number | undefined,
+    }),
+    /** Props of a checkbox for a yes-or-no value. */
+    checkbox: (name: FieldPath<Values>) => ({
+      ...form.register(name),
+      defaultChecked: Boolean(get(defaultValues, name)),
+    }),
+    /** The current value of one field. The component renders again when it changes. */
+    watch: form.watch,
+    getValues: form.getValues,
+    change,
+    /** Starts again, with these values or those it opened with. */
+    reset: (values?: Values) => form.reset(values),
+    /** The message to show at a field right now. */
+    problem: (name: string): string | undefined => (get(errors, name) as FieldError | undefined)?.message,
+    problems: problemsIn(errors),
+    isDirty,
+    isBusy: action.isBusy,
+    failure: action.failure,
+    attempt,
+    submit: form.handleSubmit(
+      values => action.start(values),
+      () => setAttempt(count => count + 1),
+    ),
+    box,
+    hook: form,
+  }
+}
+
+/** What `<SaveForm>` and its button need of any form. */
+export type SaveFormState = Pick<ReturnType<typeof useSaveForm>, 'submit' | 'box' | 'failure' | 'isBusy'>
+/** A form with these values, for components that render some of its fields. */
+export type FormOf<Values extends FieldValues> = ReturnType<typeof useSaveForm<Values>>
+
+/** Keeps what's typed into a form on this device until it's saved, and restores it once when the form opens. */
+export function useFormDraft<Values extends FieldValues>(
+  { hook, isDirty }: Pick<ReturnType<typeof useSaveForm<Values>>, 'hook' | 'isDirty'>,
+  kind: DraftKind<Values>,
+) {
+  return useDraft({
+    kind,
+    words: hook.watch() as Values,
+    isChanged: isDirty,
+    restore: words => hook.reset(words, { keepDefaultValues: true, keepDirtyValues: true }),
+  })
+}
+
+/** The form's own rules, as the library asks for them. */
+function resolverOf<Values extends FieldValues>(check: (values: Values) => Problems = () => ({})): Resolver<Values> {
+  return values => {
+    const errors: FieldErrors<Values> = {}
+    for (const [path, message] of Object.entries(check(values)))
+      if (message) set(errors, path, { type: 'check', message })
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+  }
+}
+
+/** All messages by path, for a summary. */
+function problemsIn(errors: object, before = ''): { path: string; message: string }[] {
+  return Object.entries(errors).flatMap(([name, error]: [string, Partial<FieldError> | undefined]) => {
+    if (!error || typeof error !== 'object' || name === 'ref') return []
+    const path = before + name
+    if (typeof error.message === 'string' && typeof error.type === 'string') return [{ path, message: error.message }]
+    return problemsIn(error, `${path}.`)
+  })
+}
+
+/** Once it was submitted, every change checks the whole form: a rule may compare two fields. */
+function useCheckOnChange<Values extends FieldValues>(form: UseFormReturn<Values>, isSubmitted: boolean) {
+  useEffect(() => {
+    if (!isSubmitted) return
+    const { unsubscribe } = form.watch(() => void form.trigger())
+    return unsubscribe
+  }, [form, isSubmitted])
+}
+
+function useFocusOnFirstProblem(box: RefObject<HTMLFormElement | null>, attempt: number) {
+  useEffect(() => {
+    if (attempt > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [box, attempt])
+}
