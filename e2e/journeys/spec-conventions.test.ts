@@ -209,7 +209,7 @@ describe('toasts and tooltips', () => {
         await another(page)
         await drag(page, 49)
         await expect.poll(() => toasts(page).count()).toBe(1)
-        await drag(page, 50)
+        await drag(page, 51)
         await expect.poll(() => toasts(page).count()).toBe(0)
       },
     },

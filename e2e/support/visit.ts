@@ -227,8 +227,6 @@ function keepToasts(): void {
   const look = () => {
     for (const toast of document.querySelectorAll('.toast')) {
       const parts = [...toast.querySelectorAll('p > *, button')].map(each => each.textContent)
-      const rest = [...(toast.querySelector('p')?.childNodes ?? [])].filter(each => each instanceof Text)
-      parts.splice(1, 0, rest.map(each => each.textContent).join(''))
       const tone = toast.classList.contains('destructive') ? 'destructive: ' : ''
       const words = tone + parts.filter(Boolean).join(' / ')
       if (said.get(toast) !== words) seen.push(words)
