@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError, isConnectionLost } from '#src/lib/api-client.ts'
 
-export const UNREACHABLE = "We couldn't reach the server. Check your connection and try again."
+const UNREACHABLE = "We couldn't reach the server. Check your connection and try again."
 
 /** Why an action didn't happen: the sentence to show, and the server's code if it answered. */
 export type Failure = { title?: string; message: string; code?: string }
@@ -10,7 +10,7 @@ export type ActionOptions = {
   /** The sentence for a lost connection or an unexpected error. */
   unreachable?: string
   /** Says what to show for an error, where the server's own sentence isn't it. */
-  describe?: (error: unknown) => Failure
+  describe?: (error: unknown) => Failure | undefined
   /** Handles a refusal itself if it returns true; then `failure` stays empty. */
   onRefused?: (refusal: ApiError) => boolean | Promise<boolean>
   /** Runs when it failed, for a toast that says the same. */
@@ -19,13 +19,14 @@ export type ActionOptions = {
 
 /**
  * Something that a click starts and that takes a moment. It runs once at a time, however often people click: `isBusy`
- * until it ends. `failure` says why it didn't happen, until the next try.
+ * until it ends, and `running` with what it was started with, for a list with a button in each row. `failure` says why it
+ * didn't happen, until the next try.
  */
 export function useAction<Args extends unknown[]>(
   run: (...args: Args) => Promise<unknown>,
   { unreachable = UNREACHABLE, describe, onRefused, onFailed }: ActionOptions = {},
 ) {
-  const [isBusy, setIsBusy] = useState(false)
+  const [running, setRunning] = useState<Args>()
   const [failure, setFailure] = useState<Failure>()
   const isRunning = useRef(false)
 
@@ -33,7 +34,7 @@ export function useAction<Args extends unknown[]>(
   async function start(...args: Args): Promise<boolean> {
     if (isRunning.current) return false
     isRunning.current = true
-    setIsBusy(true)
+    setRunning(args)
     setFailure(undefined)
     try {
       await run(...args)
@@ -47,10 +48,10 @@ export function useAction<Args extends unknown[]>(
       return false
     } finally {
       isRunning.current = false
-      setIsBusy(false)
+      setRunning(undefined)
     }
   }
-  return { start, isBusy, failure, clearFailure: () => setFailure(undefined) }
+  return { start, isBusy: running !== undefined, running, failure, clearFailure: () => setFailure(undefined) }
 }
 
 /** What to show for anything a call may throw. A mistake in our own code is also reported, like any error on a page. */

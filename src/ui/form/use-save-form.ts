@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldError,
@@ -12,7 +12,6 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { type DraftKind, useDraft } from '../drafts.ts'
 import { type ActionOptions, failureOf, useAction } from './use-action.ts'
 
 /** What to fix, by path: `{ 'children.0.fullName': "Enter the child's name" }`. Empty when there's nothing. */
@@ -28,7 +27,9 @@ type Options<Values extends FieldValues, Saved> = {
   /** Runs once they're saved and the form counts as unchanged: close, navigate, say so. */
   onSaved?: (saved: Saved, values: Values) => unknown
   /** Turns the server's paths and messages into those of this form. */
-  ofServer?: (fields: Problems) => Problems
+  ofServer?: (fields: Record<string, string>) => Problems
+  /** An `ErrorSummary` with these `problems` and `attempt` takes the focus instead of the first field. */
+  hasSummary?: boolean
 } & ActionOptions
 
 /** Nothing was saved, and nothing went wrong: the form stays as it is. */
@@ -45,42 +46,54 @@ export function useSaveForm<Values extends FieldValues, Saved = unknown>({
   save,
   onSaved,
   ofServer = fields => fields,
+  hasSummary = false,
   onRefused,
   ...options
 }: Options<Values, Saved>) {
   const box = useRef<HTMLFormElement>(null)
   const [attempt, setAttempt] = useState(0)
+  /** What the server refused, until the person changes it or submits again. */
+  const refused = useRef<Problems>({})
   const form = useForm<Values>({
     defaultValues: opened as DefaultValues<Values>,
-    resolver: resolverOf(check),
+    resolver: resolverOf(values => ({ ...refused.current, ...withoutEmpty(check?.(values) ?? {}) })),
     // Focus moves in the order of the page, not in the order in which fields registered.
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   })
   const { errors, isDirty, isSubmitted, defaultValues } = form.formState
-  useFocusOnFirstProblem(box, attempt)
-  useCheckOnChange(form, isSubmitted)
+  useFocusOnFirstProblem(box, hasSummary ? 0 : attempt)
+  useCheckOnChange(form, isSubmitted, refused)
+
+  /** Shows the server's messages at their fields. */
+  async function refuse(problems: Problems) {
+    refused.current = problems
+    await form.trigger()
+    setAttempt(count => count + 1)
+  }
+  /** Starts again from what's saved, with what was typed on top as changes. */
+  function restart(saved: Values, typed: Values = saved) {
+    form.reset(saved)
+    for (const name of Object.keys(saved) as FieldPath<Values>[])
+      if (get(typed, name) !== get(saved, name)) form.setValue(name, get(typed, name), { shouldDirty: true })
+  }
 
   const action = useAction(
     async (values: Values) => {
       const saved = await save(values)
       if (saved === CANCELED) return
-      const typed = form.getValues()
-      form.reset(values)
       // What was typed while it was being sent stays, and isn't saved yet.
-      for (const name of Object.keys(opened) as FieldPath<Values>[])
-        if (get(typed, name) !== get(values, name)) form.setValue(name, get(typed, name), { shouldDirty: true })
+      restart(values, form.getValues())
       await onSaved?.(saved, values)
     },
     {
       ...options,
       async onRefused(refusal) {
         if (await onRefused?.(refusal)) return true
-        const found = Object.entries(ofServer(refusal.problem.fields ?? {}))
+        const found = Object.entries(withoutEmpty(ofServer(refusal.problem.fields ?? {})))
         const known = found.filter(([path]) => path.split('.')[0]! in opened)
         if (known.length === 0) return false
-        for (const [path, message] of known) form.setError(path as FieldPath<Values>, { type: 'server', message })
-        setAttempt(count => count + 1)
+        await refuse(Object.fromEntries(known))
         options.onFailed?.(failureOf(refusal))
         return true
       },
@@ -106,20 +119,31 @@ export function useSaveForm<Values extends FieldValues, Saved = unknown>({
     getValues: form.getValues,
     change,
     /** Starts again, with these values or those it opened with. */
-    reset: (values?: Values) => form.reset(values),
+    reset: (values = opened) => form.reset(values),
     /** The message to show at a field right now. */
     problem: (name: string): string | undefined => (get(errors, name) as FieldError | undefined)?.message,
     problems: problemsIn(errors),
-    isDirty,
+    /** Whether something was typed that is neither saved nor being saved. */
+    isDirty: isDirty && !action.isBusy,
     isBusy: action.isBusy,
     failure: action.failure,
     attempt,
-    submit: form.handleSubmit(
-      values => action.start(values),
-      () => setAttempt(count => count + 1),
-    ),
+    refuse,
+    restart,
+    async submit(event?: SyntheticEvent): Promise<void> {
+      refused.current = {}
+      let isRefused = false
+      const send = form.handleSubmit(
+        values => action.start(values),
+        () => {
+          isRefused = true
+        },
+      )
+      await send(event)
+      // Now the messages are on the page.
+      if (isRefused) setAttempt(count => count + 1)
+    },
     box,
-    hook: form,
   }
 }
 
@@ -128,28 +152,17 @@ export type SaveFormState = Pick<ReturnType<typeof useSaveForm>, 'submit' | 'box
 /** A form with these values, for components that render some of its fields. */
 export type FormOf<Values extends FieldValues> = ReturnType<typeof useSaveForm<Values>>
 
-/** Keeps what's typed into a form on this device until it's saved, and restores it once when the form opens. */
-export function useFormDraft<Values extends FieldValues>(
-  { hook, isDirty }: Pick<ReturnType<typeof useSaveForm<Values>>, 'hook' | 'isDirty'>,
-  kind: DraftKind<Values>,
-) {
-  return useDraft({
-    kind,
-    words: hook.watch() as Values,
-    isChanged: isDirty,
-    restore: words => hook.reset(words, { keepDefaultValues: true, keepDirtyValues: true }),
-  })
-}
-
 /** The form's own rules, as the library asks for them. */
-function resolverOf<Values extends FieldValues>(check: (values: Values) => Problems = () => ({})): Resolver<Values> {
+function resolverOf<Values extends FieldValues>(check: (values: Values) => Problems): Resolver<Values> {
   return values => {
     const errors: FieldErrors<Values> = {}
-    for (const [path, message] of Object.entries(check(values)))
-      if (message) set(errors, path, { type: 'check', message })
+    for (const [path, message] of Object.entries(check(values))) set(errors, path, { type: 'check', message })
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
 }
+
+const withoutEmpty = (problems: Problems): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([, message]) => message))
 
 /** All messages by path, for a summary. */
 function problemsIn(errors: object, before = ''): { path: string; message: string }[] {
@@ -161,13 +174,26 @@ function problemsIn(errors: object, before = ''): { path: string; message: strin
   })
 }
 
-/** Once it was submitted, every change checks the whole form: a rule may compare two fields. */
-function useCheckOnChange<Values extends FieldValues>(form: UseFormReturn<Values>, isSubmitted: boolean) {
+/**
+ * Once it was submitted, every change checks the whole form, because a rule may compare two fields. What the server said
+ * about other fields stays.
+ */
+function useCheckOnChange<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  isSubmitted: boolean,
+  refused: RefObject<Problems>,
+) {
   useEffect(() => {
     if (!isSubmitted) return
-    const { unsubscribe } = form.watch(() => void form.trigger())
+    const { unsubscribe } = form.watch((_values, { name }) => {
+      // Without a name the form starts again.
+      if (!name) return
+      for (const path of Object.keys(refused.current))
+        if (path.split('.')[0] === name.split('.')[0]) delete refused.current[path]
+      void form.trigger()
+    })
     return unsubscribe
-  }, [form, isSubmitted])
+  }, [form, isSubmitted, refused])
 }
 
 function useFocusOnFirstProblem(box: RefObject<HTMLFormElement | null>, attempt: number) {

@@ -1,22 +1,22 @@
-import { useRef, useState } from 'react'
 import { useViewer } from '#src/features/accounts/web.ts'
 import { HoneypotField } from '#src/features/newsletter/web.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { FailureNote } from '#src/ui/form/save-form.tsx'
+import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { SendIcon } from '#src/ui/icons.tsx'
-import { Note } from '#src/ui/note.tsx'
 import { Select, TextArea, TextInput } from '#src/ui/text-input.tsx'
+import { useToast } from '#src/ui/toast.tsx'
 import { useScripted } from '#src/ui/use-scripted.ts'
-import { CONTACT_SENTENCES, isSubject, LONGEST_MESSAGE, SHORTEST_MESSAGE, SUBJECTS } from '../contact-rules.ts'
-import { useSendMessage } from './use-send-message.ts'
-
-function read(form: HTMLFormElement, known: boolean) {
-  const data = new FormData(form)
-  const text = (name: string) => String(data.get(name) ?? '')
-  const person = known ? {} : { name: text('name'), email: text('email') }
-  const website = text('website')
-  return { ...person, subject: text('subject'), message: text('message'), ...(website ? { website } : {}) }
-}
+import {
+  CONTACT_SENTENCES,
+  contactProblems,
+  isSubject,
+  LONGEST_MESSAGE,
+  SHORTEST_MESSAGE,
+  SUBJECTS,
+} from '../contact-rules.ts'
+import { api } from './contact-client.ts'
 
 /**
  * The contact form. Signed-in users aren't asked who they are. Without JavaScript, the browser checks the fields and
@@ -25,24 +25,36 @@ function read(form: HTMLFormElement, known: boolean) {
 export function ContactForm({ onSent }: { onSent: (message: string) => void }) {
   const viewer = useViewer()
   const known = viewer !== null
-  const form = useRef<HTMLFormElement>(null)
-  const { send, check, busy, problems, failure } = useSendMessage(form, known, onSent)
-  const [subject, setSubject] = useState('')
+  const toast = useToast()
+  const form = useSaveForm({
+    values: { name: '', email: '', subject: '', message: '', website: '' },
+    check: typed => contactProblems(typed, known),
+    save({ name, email, website, ...typed }) {
+      const body = { ...(known ? {} : { name, email }), ...typed, ...(website ? { website } : {}) }
+      return api('POST /api/contact', { body })
+    },
+    onSaved({ message }) {
+      form.reset()
+      toast({ title: CONTACT_SENTENCES.sent, description: message, tone: 'good' })
+      onSent(message)
+    },
+    unreachable: CONTACT_SENTENCES.failedBecause,
+    onFailed() {
+      const { failed: title, failedBecause: description } = CONTACT_SENTENCES
+      toast({ title, description, tone: 'destructive' })
+    },
+  })
+  const subject = form.watch('subject')
   const scripted = useScripted()
   return (
     <form
-      ref={form}
+      ref={form.box}
       className="sheet"
       method="post"
       action="/contact"
       aria-label="Contact"
       noValidate={scripted}
-      onSubmit={event => {
-        event.preventDefault()
-        void send(read(event.currentTarget, known))
-      }}
-      onChange={event => check(read(event.currentTarget, known))}
-      onReset={() => setSubject('')}
+      onSubmit={event => void form.submit(event)}
     >
       {viewer ? (
         <p className="by">
@@ -50,13 +62,13 @@ export function ContactForm({ onSent }: { onSent: (message: string) => void }) {
         </p>
       ) : (
         <div className="fields contact-who">
-          <Field id="contact-name" label="Name" error={problems.name}>
-            <TextInput name="name" required maxLength={80} autoComplete="name" enterKeyHint="next" />
+          <Field id="contact-name" label="Name" error={form.problem('name')}>
+            <TextInput {...form.field('name')} required maxLength={80} autoComplete="name" enterKeyHint="next" />
           </Field>
-          <Field id="contact-email" label="Email" error={problems.email}>
+          <Field id="contact-email" label="Email" error={form.problem('email')}>
             <TextInput
+              {...form.field('email')}
               type="email"
-              name="email"
               required
               maxLength={254}
               autoComplete="email"
@@ -72,9 +84,9 @@ export function ContactForm({ onSent }: { onSent: (message: string) => void }) {
         id="contact-subject"
         label="What's it about?"
         hint={isSubject(subject) ? SUBJECTS[subject].promise : SUBJECTS.registration.promise}
-        error={problems.subject}
+        error={form.problem('subject')}
       >
-        <Select name="subject" required defaultValue="" onChange={event => setSubject(event.currentTarget.value)}>
+        <Select {...form.field('subject')} required>
           <option value="">Select a subject</option>
           {Object.entries(SUBJECTS).map(([value, { label }]) => (
             <option key={value} value={value}>
@@ -83,17 +95,13 @@ export function ContactForm({ onSent }: { onSent: (message: string) => void }) {
           ))}
         </Select>
       </Field>
-      <Field id="contact-message" label="Message" error={problems.message}>
-        <TextArea name="message" required minLength={SHORTEST_MESSAGE} maxLength={LONGEST_MESSAGE} />
+      <Field id="contact-message" label="Message" error={form.problem('message')}>
+        <TextArea {...form.field('message')} required minLength={SHORTEST_MESSAGE} maxLength={LONGEST_MESSAGE} />
       </Field>
-      <HoneypotField />
-      {failure && (
-        <Note tone="bad" role="alert" title={CONTACT_SENTENCES.failed}>
-          {failure}
-        </Note>
-      )}
+      <HoneypotField {...form.field('website')} />
+      <FailureNote failure={form.failure} title={CONTACT_SENTENCES.failed} />
       <div className="row">
-        <Button type="submit" tone="primary" busy={busy} busyLabel="Sending">
+        <Button type="submit" tone="primary" busy={form.isBusy} busyLabel="Sending">
           <SendIcon /> Send message
         </Button>
         <span className="by">

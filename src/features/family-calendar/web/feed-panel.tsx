@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
-import { clientFor, sentenceOf } from '#src/lib/api-client.ts'
+import { clientFor } from '#src/lib/api-client.ts'
 import { formatDay } from '#src/lib/dates.ts'
 import { Button, ButtonLink, LinkButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { type Failure, useAction } from '#src/ui/form/use-action.ts'
 import { CalendarIcon } from '#src/ui/icons.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -50,31 +51,25 @@ function Feed({ feed, now, zone }: Props & { feed: FeedState }) {
   const toast = useToast()
   const [made, setMade] = useState<Made>()
   const [current, setCurrent] = useState(feed)
-  const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState<Cut>()
 
-  async function act(work: () => Promise<void>, failed: string) {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      toast({ title: 'Error', description: sentenceOf(error, failed), tone: 'destructive' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  const make = () =>
-    act(async () => {
+  const failed = ({ message }: Failure) => toast({ title: 'Error', description: message, tone: 'destructive' })
+  const make = useAction(
+    async () => {
       setMade(await api('POST /api/calendar/feed'))
       setCurrent({ createdAt: now.toISOString(), lastReadAt: null })
-    }, "Couldn't create the link. Try again.")
-  const revoke = () =>
-    act(async () => {
+    },
+    { unreachable: "Couldn't create the link. Try again.", onFailed: failed },
+  )
+  const revoke = useAction(
+    async () => {
       await api('DELETE /api/calendar/feed')
       setMade(undefined)
       setCurrent(null)
       toast({ title: 'Link revoked', description: 'Calendars that use it no longer get updates.', tone: 'good' })
-    }, 'The link still works. Try again.')
+    },
+    { unreachable: 'The link still works. Try again.', onFailed: failed },
+  )
 
   return (
     <>
@@ -86,7 +81,12 @@ function Feed({ feed, now, zone }: Props & { feed: FeedState }) {
         </p>
       )}
       <div className="row">
-        <Button small onClick={current ? () => setAsking('renew') : make} busy={busy} busyLabel="One moment">
+        <Button
+          small
+          onClick={() => (current ? setAsking('renew') : void make.start())}
+          busy={make.isBusy}
+          busyLabel="One moment"
+        >
           <CalendarIcon /> {current ? 'Renew link' : 'Create a private link'}
         </Button>
         {current && (
@@ -98,10 +98,10 @@ function Feed({ feed, now, zone }: Props & { feed: FeedState }) {
       {current && <p className="by">Renewing creates a new link, and the old one stops working.</p>}
       <CutOff
         asking={asking}
-        busy={busy}
+        busy={make.isBusy || revoke.isBusy}
         onKeep={() => setAsking(undefined)}
         onCut={async () => {
-          await (asking === 'renew' ? make() : revoke())
+          await (asking === 'renew' ? make : revoke).start()
           setAsking(undefined)
         }}
       />

@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useRevalidator } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { clientFor, sentenceOf } from '#src/lib/api-client.ts'
+import { clientFor } from '#src/lib/api-client.ts'
 import { formatLongDay, formatMoment, formatTime } from '#src/lib/dates.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { withNotice } from '#src/ui/notice-toast.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
@@ -50,12 +50,8 @@ function Clock({ now }: { now: string }) {
   const { timeZone } = useProgram()
   const toast = useToast()
   const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState<string>()
-
-  async function move({ label, by }: (typeof STEPS)[number]) {
-    if (busy) return
-    setBusy(label)
-    try {
+  const move = useAction(
+    async ({ by }: (typeof STEPS)[number]) => {
       const { now: to } = await api('POST /api/admin/test-provider/advance', { body: by })
       toast({
         title: 'Moved forward',
@@ -63,16 +59,12 @@ function Clock({ now }: { now: string }) {
         tone: 'good',
       })
       await revalidate()
-    } catch (error) {
-      toast({
-        title: 'Error',
-        description: sentenceOf(error, "Couldn't move the time. Try again."),
-        tone: 'destructive',
-      })
-    } finally {
-      setBusy(undefined)
-    }
-  }
+    },
+    {
+      unreachable: "Couldn't move the time. Try again.",
+      onFailed: ({ message }) => toast({ title: 'Error', description: message, tone: 'destructive' }),
+    },
+  )
 
   return (
     <div className="stack">
@@ -87,7 +79,12 @@ function Clock({ now }: { now: string }) {
       </p>
       <div className="row">
         {STEPS.map(step => (
-          <Button key={step.label} onClick={() => void move(step)} busy={busy === step.label} busyLabel="Moving…">
+          <Button
+            key={step.label}
+            onClick={() => void move.start(step)}
+            busy={move.running?.[0] === step}
+            busyLabel="Moving…"
+          >
             {step.label}
           </Button>
         ))}

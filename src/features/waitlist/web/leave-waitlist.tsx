@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { LeaveWaitlistDialog } from '#src/features/classes/web.ts'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { useToast } from '#src/ui/toast.tsx'
 import { api } from './calls.ts'
 
@@ -14,15 +13,13 @@ export function LeaveWaitlist({ registrationId, title, child, position }: Props)
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const [asking, setAsking] = useState(false)
-  const leave = useMutation({
-    mutationFn: () => api('DELETE /api/waitlist/:registrationId', { params: { registrationId } }),
-    onSuccess: async () => {
-      setAsking(false)
-      toast({ title: 'You left the waitlist', description: title })
-      await revalidate()
-      // The row that had the focus is gone.
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-    },
+  const leave = useAction(async () => {
+    await api('DELETE /api/waitlist/:registrationId', { params: { registrationId } })
+    setAsking(false)
+    toast({ title: 'You left the waitlist', description: title })
+    await revalidate()
+    // The row that had the focus is gone.
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   })
   return (
     <>
@@ -34,14 +31,10 @@ export function LeaveWaitlist({ registrationId, title, child, position }: Props)
         title={title}
         position={position}
         open={asking}
-        busy={leave.isPending}
-        problem={
-          leave.isError
-            ? sentenceOf(leave.error, "We couldn't reach the server. Check your connection and try again.")
-            : undefined
-        }
+        busy={leave.isBusy}
+        problem={leave.failure?.message}
         onClose={() => setAsking(false)}
-        onLeave={() => leave.mutate()}
+        onLeave={() => void leave.start()}
       />
     </>
   )

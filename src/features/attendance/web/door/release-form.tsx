@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
+import { SaveForm } from '#src/ui/form/save-form.tsx'
+import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { TextArea, TextInput } from '#src/ui/text-input.tsx'
 import type { RosterChildAnswer } from '../../contract.ts'
 import type { Press } from './presses.ts'
@@ -16,20 +16,17 @@ type Props = {
 
 /** Who picks the child up: one tap for adults on the pickup list, a form for anyone else. */
 export function CheckOutForm({ child, isAdmin, onRelease }: Props) {
-  const [releasedTo, setReleasedTo] = useState('')
-  const [reason, setReason] = useState('')
-  const [called, setCalled] = useState(false)
-  const [tried, setTried] = useState(false)
-  const missing = {
-    name: tried && !releasedTo.trim() ? "Enter who's picking the child up." : undefined,
-    reason: tried && !reason.trim() ? 'Enter a reason.' : undefined,
-    call: tried && !called && !isAdmin ? 'Call the parent first.' : undefined,
-  }
-  function release(event: FormEvent) {
-    event.preventDefault()
-    if (!releasedTo.trim() || !reason.trim() || !(called || isAdmin)) return setTried(true)
-    onRelease({ releasedTo: releasedTo.trim(), reason: reason.trim(), parentCalled: called })
-  }
+  const form = useSaveForm({
+    values: { releasedTo: '', reason: '', parentCalled: false },
+    check: ({ releasedTo, reason, parentCalled }) => ({
+      releasedTo: releasedTo.trim() ? undefined : "Enter who's picking the child up.",
+      reason: reason.trim() ? undefined : 'Enter a reason.',
+      parentCalled: parentCalled || isAdmin ? undefined : 'Call the parent first.',
+    }),
+    async save({ releasedTo, reason, parentCalled }) {
+      onRelease({ releasedTo: releasedTo.trim(), reason: reason.trim(), parentCalled })
+    },
+  })
   return (
     <div className="stack release">
       <p>Check a photo ID. On the pickup list:</p>
@@ -38,26 +35,21 @@ export function CheckOutForm({ child, isAdmin, onRelease }: Props) {
           {name}
         </Button>
       ))}
-      <ScriptForm className="stack" onSubmit={release} noValidate>
+      <SaveForm form={form}>
         <h3>Someone else</h3>
-        <Field label="Name on the photo ID" error={missing.name}>
-          <TextInput
-            autoComplete="off"
-            maxLength={120}
-            value={releasedTo}
-            onChange={event => setReleasedTo(event.target.value)}
-          />
+        <Field label="Name on the photo ID" error={form.problem('releasedTo')}>
+          <TextInput {...form.field('releasedTo')} autoComplete="off" maxLength={120} />
         </Field>
-        <Field label="Reason" error={missing.reason}>
-          <TextArea rows={2} maxLength={300} value={reason} onChange={event => setReason(event.target.value)} />
+        <Field label="Reason" error={form.problem('reason')}>
+          <TextArea {...form.field('reason')} rows={2} maxLength={300} />
         </Field>
-        <Checkbox error={missing.call} checked={called} onChange={event => setCalled(event.target.checked)}>
+        <Checkbox {...form.checkbox('parentCalled')} error={form.problem('parentCalled')}>
           I called {child.parent.fullName} to confirm
         </Checkbox>
         <Button type="submit" tone="danger">
           Check out to this person
         </Button>
-      </ScriptForm>
+      </SaveForm>
     </div>
   )
 }

@@ -1,12 +1,12 @@
-import { type SyntheticEvent, useState } from 'react'
-import { ApiError } from '#src/lib/api-client.ts'
+import { useEffect } from 'react'
 import { Button, IconButton, LinkButton } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field, FieldSet } from '#src/ui/field.tsx'
+import { SaveForm } from '#src/ui/form/save-form.tsx'
+import { type FormOf, useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { CloseIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { PickInput } from '#src/ui/pick.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextArea, TextInput } from '#src/ui/text-input.tsx'
@@ -18,7 +18,7 @@ const KINDS: readonly [EventType, string][] = [
   ['holiday', 'Holiday'],
   ['special', 'Special'],
 ]
-const IDS = { title: 'event-title', startDate: 'event-start', endDate: 'event-end', description: 'event-description' }
+const IDS = { title: 'event-title', startDay: 'event-start', endDay: 'event-end', description: 'event-description' }
 type FieldName = keyof typeof IDS
 
 type Props = {
@@ -34,50 +34,32 @@ type Props = {
 
 /** Lets staff add or edit a calendar event. */
 export function EventForm({ start, isNew, pressed, onSave, onDelete, onClose }: Props) {
-  const [draft, setDraft] = useState(start)
-  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
-  const [attempt, setAttempt] = useState(0)
-  const [busy, setBusy] = useState(false)
-  const [followed, setFollowed] = useState(pressed)
-  if (pressed && pressed !== followed) {
-    setFollowed(pressed)
-    setDraft(movedTo(draft, pressed.day))
-  }
-  const change = (part: Partial<EventDraft>) => setDraft(before => ({ ...before, ...part }))
-
-  async function save(event: SyntheticEvent) {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setErrors({})
-    try {
-      await onSave(draft)
-    } catch (error) {
-      if (!(error instanceof ApiError && error.problem.fields)) return
-      setErrors(error.problem.fields)
-      setAttempt(before => before + 1)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const problems = Object.entries(errors).map(([name, message]) => ({ id: IDS[name as FieldName], message }))
+  const form = useSaveForm<EventDraft>({
+    values: start,
+    save: onSave,
+    hasSummary: true,
+    ofServer: ({ startDate, endDate, ...others }) => ({ ...others, startDay: startDate, endDay: endDate }),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another day that was chosen moves the event
+  useEffect(() => {
+    if (!pressed) return
+    const { startDay, endDay } = movedTo(form.getValues(), pressed.day)
+    form.change('startDay', startDay)
+    form.change('endDay', endDay)
+  }, [pressed])
+  const problems = form.problems.map(({ path, message }) => ({ id: IDS[path as FieldName], message }))
   return (
     <Panel>
-      <ScriptForm className="stack" aria-labelledby="event-form-title" onSubmit={save} noValidate>
+      <SaveForm form={form} aria-labelledby="event-form-title">
         <div className="row apart">
           <h2 id="event-form-title">{isNew ? 'New event' : 'Edit event'}</h2>
           <IconButton bare label="Close form" onClick={onClose}>
             <CloseIcon />
           </IconButton>
         </div>
-        <ErrorSummary problems={problems} attempt={attempt} />
-        <Field id={IDS.title} label="Title" error={errors.title}>
-          <TextInput
-            value={draft.title}
-            maxLength={120}
-            autoComplete="off"
-            onChange={event => change({ title: event.target.value })}
-          />
+        <ErrorSummary problems={problems} attempt={form.attempt} />
+        <Field id={IDS.title} label="Title" error={form.problem('title')}>
+          <TextInput {...form.field('title')} maxLength={120} autoComplete="off" />
         </Field>
         <FieldSet legend="Kind">
           <div className="chips">
@@ -86,45 +68,23 @@ export function EventForm({ start, isNew, pressed, onSave, onDelete, onClose }: 
                 key={type}
                 type="radio"
                 name="event-kind"
-                checked={draft.type === type}
-                onChange={() => change({ type })}
+                checked={form.watch('type') === type}
+                onChange={() => form.change('type', type)}
               >
                 {words}
               </PickInput>
             ))}
           </div>
         </FieldSet>
-        <Switch checked={draft.isAllDay} onChange={event => change({ isAllDay: event.target.checked })}>
-          All day
-        </Switch>
-        <DayAndTime
-          id={IDS.startDate}
-          words="Start"
-          draft={draft}
-          at="start"
-          error={errors.startDate}
-          change={change}
-        />
-        <DayAndTime
-          id={IDS.endDate}
-          words="End"
-          draft={draft}
-          at="end"
-          error={errors.endDate}
-          change={change}
-          optional
-        />
-        <Field id={IDS.description} label="Description" optional error={errors.description}>
-          <TextArea
-            rows={3}
-            maxLength={2000}
-            value={draft.description}
-            onChange={event => change({ description: event.target.value })}
-          />
+        <Switch {...form.checkbox('isAllDay')}>All day</Switch>
+        <DayAndTime id={IDS.startDay} label="Start" form={form} part="start" />
+        <DayAndTime id={IDS.endDay} label="End" form={form} part="end" optional />
+        <Field id={IDS.description} label="Description" optional error={form.problem('description')}>
+          <TextArea {...form.field('description')} rows={3} maxLength={2000} />
         </Field>
         <Note soft>All families see this on their calendar. We don't send an email about it.</Note>
         <div className="row">
-          <Button type="submit" tone="primary" busy={busy} busyLabel="Saving">
+          <Button type="submit" tone="primary" busy={form.isBusy} busyLabel="Saving">
             {isNew ? 'Create event' : 'Save'}
           </Button>
           <LinkButton onClick={onClose}>Close</LinkButton>
@@ -134,39 +94,23 @@ export function EventForm({ start, isNew, pressed, onSave, onDelete, onClose }: 
             </LinkButton>
           )}
         </div>
-      </ScriptForm>
+      </SaveForm>
     </Panel>
   )
 }
 
-type Part = { id: string; words: string; draft: EventDraft; at: 'start' | 'end'; error?: string; optional?: boolean }
+type Part = { id: string; label: string; form: FormOf<EventDraft>; part: 'start' | 'end'; optional?: boolean }
 
 /** A date, with a time next to it unless the event is all day. */
-function DayAndTime({
-  id,
-  words,
-  draft,
-  at,
-  error,
-  optional,
-  change,
-}: Part & { change: (part: Partial<EventDraft>) => void }) {
+function DayAndTime({ id, label, form, part, optional }: Part) {
   return (
     <div className="event-when">
-      <Field id={id} label={`${words} date`} optional={optional} error={error}>
-        <TextInput
-          type="date"
-          value={draft[`${at}Day`]}
-          onChange={event => change({ [`${at}Day`]: event.target.value })}
-        />
+      <Field id={id} label={`${label} date`} optional={optional} error={form.problem(`${part}Day`)}>
+        <TextInput {...form.field(`${part}Day`)} type="date" />
       </Field>
-      {!draft.isAllDay && (
-        <Field label={`${words} time`} optional={optional}>
-          <TextInput
-            type="time"
-            value={draft[`${at}Time`]}
-            onChange={event => change({ [`${at}Time`]: event.target.value })}
-          />
+      {!form.watch('isAllDay') && (
+        <Field label={`${label} time`} optional={optional}>
+          <TextInput {...form.field(`${part}Time`)} type="time" />
         </Field>
       )}
     </div>

@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
-import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { ApiError } from '#src/lib/api-client.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Field, FieldSet } from '#src/ui/field.tsx'
+import { FailureNote, SaveForm } from '#src/ui/form/save-form.tsx'
+import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { Note } from '#src/ui/note.tsx'
 import { RadioCard } from '#src/ui/radio-card.tsx'
 import { TextArea } from '#src/ui/text-input.tsx'
@@ -50,46 +51,33 @@ export function ChooseBack({ place, data, onClose, onCancelled, onChanged }: Pro
   const toast = useToast()
   const { eventTitle, classStartTime, originalAmount, terms, paid, placesInOrder } = data
   const needsChoice = paid && terms.credit > 0
-  const [choice, setChoice] = useState<Choice>()
-  const [missing, setMissing] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const reason = useRef<HTMLTextAreaElement>(null)
-
-  async function confirm() {
-    if (needsChoice && !choice) {
-      setMissing(true)
-      document.querySelector<HTMLInputElement>('.cancel input[type="radio"]')?.focus()
-      return
-    }
-    setBusy(true)
-    setTrouble(undefined)
-    try {
-      const body = { cancellationType: choice ?? 'credit', reason: reason.current?.value || null, quote: data.quote }
-      const done = await api('POST /api/registrations/:id/cancel', { params: { id: place.id }, body })
-      await onCancelled(done.message)
-    } catch (error) {
-      // A server error gets the fixed message; a refusal shows its own reason.
-      const refusedHere = error instanceof ApiError && error.status < 500
-      const sentence = refusedHere ? sentenceOf(error, FAILED) : FAILED
-      toast({ title: 'Cancellation Failed', description: sentence, tone: 'destructive' })
-      setTrouble(sentence)
-      setBusy(false)
-      if (error instanceof ApiError && error.status === 409) await onChanged()
-    }
-  }
+  const form = useSaveForm({
+    values: { choice: '', reason: '' } as { choice: Choice | ''; reason: string },
+    check: ({ choice }) => ({ choice: needsChoice && !choice ? 'Choose a refund or credit.' : undefined }),
+    save({ choice, reason }) {
+      const body = { cancellationType: choice || ('credit' as const), reason: reason || null, quote: data.quote }
+      return api('POST /api/registrations/:id/cancel', { params: { id: place.id }, body })
+    },
+    onSaved: done => onCancelled(done.message),
+    // A server error gets the fixed message; a refusal shows its own reason.
+    describe: error => (error instanceof ApiError && error.status < 500 ? undefined : { message: FAILED }),
+    unreachable: FAILED,
+    onRefused(refusal) {
+      if (refusal.status === 409) void onChanged()
+      return false
+    },
+    onFailed: ({ message }) => toast({ title: 'Cancellation Failed', description: message, tone: 'destructive' }),
+  })
 
   const pick = (value: Choice) => ({
     name: 'back',
-    checked: choice === value,
-    onChange: () => {
-      setChoice(value)
-      setMissing(false)
-    },
+    checked: form.watch('choice') === value,
+    'aria-invalid': form.problem('choice') ? (true as const) : undefined,
+    onChange: () => form.change('choice', value),
   })
   const refund = refundText(data)
   return (
-    <div className="stack">
+    <SaveForm form={form}>
       <div>
         <strong>{eventTitle}</strong>
         <p className="by">
@@ -99,7 +87,7 @@ export function ChooseBack({ place, data, onClose, onCancelled, onChanged }: Pro
         {paid && terms.deadline && <p className="by">Free to cancel until {formatMoment(terms.deadline, timeZone)}.</p>}
       </div>
       {needsChoice && (
-        <FieldSet legend="Refund or credit?" error={missing ? 'Choose a refund or credit.' : undefined}>
+        <FieldSet legend="Refund or credit?" error={form.problem('choice')}>
           <div className="backs">
             <RadioCard
               amount={formatCents(terms.refund)}
@@ -127,20 +115,16 @@ export function ChooseBack({ place, data, onClose, onCancelled, onChanged }: Pro
       )}
       {paid && (
         <Field label="Why?" optional>
-          <TextArea ref={reason} rows={2} maxLength={1000} />
+          <TextArea {...form.field('reason')} rows={2} maxLength={1000} />
         </Field>
       )}
-      {trouble && (
-        <Note tone="bad" role="alert">
-          {trouble}
-        </Note>
-      )}
+      <FailureNote failure={form.failure} />
       <div className="row">
-        <Button tone="danger" busy={busy} busyLabel="Canceling" onClick={() => void confirm()}>
+        <Button type="submit" tone="danger" busy={form.isBusy} busyLabel="Canceling">
           {paid ? `Cancel ${place.child.firstName}'s class` : `Release ${place.child.firstName}'s spot`}
         </Button>
         <LinkButton onClick={onClose}>Keep the spot</LinkButton>
       </div>
-    </div>
+    </SaveForm>
   )
 }

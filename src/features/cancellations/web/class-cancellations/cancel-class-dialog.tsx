@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { ErrorState } from '#src/ui/empty-state.tsx'
 import { Field, FieldSet } from '#src/ui/field.tsx'
+import { FailureNote, SaveForm } from '#src/ui/form/save-form.tsx'
+import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { Note } from '#src/ui/note.tsx'
 import { RadioCard } from '#src/ui/radio-card.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
 import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import { TextArea } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -36,35 +35,29 @@ function CallOffForm({ target, onClose, onDone }: { target: Target } & Omit<Prop
     gcTime: 0,
     retry: false,
   })
-  const [chosen, setMakeGood] = useState<MakeGood>()
-  const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  const makeGood = preview.data?.hasShare === false ? 'nothing' : chosen
-
-  async function cancelClass(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    if (!makeGood || !reason.trim()) return setMissing(true)
-    setBusy(true)
-    try {
-      const body = { sessionId: sessionId ?? null, reason, makeGood }
-      const done = await api('POST /api/admin/classes/:id/call-off', { params: { id: classId }, body })
+  // One day of a program has no price of its own, so there is nothing to choose.
+  const hasChoice = preview.data?.hasShare !== false
+  const form = useSaveForm({
+    values: { makeGood: '', reason: '' } as { makeGood: MakeGood | ''; reason: string },
+    check: ({ makeGood, reason }) => ({
+      makeGood: hasChoice && !makeGood ? 'Choose what families get.' : undefined,
+      reason: reason.trim() ? undefined : 'Enter a reason.',
+    }),
+    save({ makeGood, reason }) {
+      const body = { sessionId: sessionId ?? null, reason, makeGood: (hasChoice && makeGood) || ('nothing' as const) }
+      return api('POST /api/admin/classes/:id/call-off', { params: { id: classId }, body })
+    },
+    async onSaved(done) {
       toast({
         title: 'Canceled',
         description: `Compensating ${done.places} ${done.places === 1 ? 'spot' : 'spots'} now.`,
         tone: 'good',
       })
       await onDone()
-    } catch (error) {
-      const sentence = sentenceOf(error, 'Nothing was canceled. Try again.')
-      toast({ title: "Couldn't cancel it", description: sentence, tone: 'destructive' })
-      setTrouble(sentence)
-      setBusy(false)
-    }
-  }
+    },
+    unreachable: 'Nothing was canceled. Try again.',
+    onFailed: ({ message }) => toast({ title: "Couldn't cancel it", description: message, tone: 'destructive' }),
+  })
 
   if (preview.error)
     return (
@@ -82,17 +75,17 @@ function CallOffForm({ target, onClose, onDone }: { target: Target } & Omit<Prop
   const pick = (value: MakeGood) => ({
     name: 'make-good',
     value,
-    checked: makeGood === value,
-    onChange: () => setMakeGood(value),
+    checked: form.watch('makeGood') === value,
+    onChange: () => form.change('makeGood', value),
   })
   return (
-    <ScriptForm className="stack" onSubmit={event => void cancelClass(event)} noValidate>
+    <SaveForm form={form}>
       <p>
         {families} {families === 1 ? 'family' : 'families'}, {places} {places === 1 ? 'spot' : 'spots'}. Every family
         gets an email with your reason.
       </p>
       {hasShare ? (
-        <FieldSet legend="What do families get?" error={missing && !makeGood ? 'Choose what families get.' : undefined}>
+        <FieldSet legend="What do families get?" error={form.problem('makeGood')}>
           <RadioCard
             amount={formatCents(refund.toCard + refund.toCredit)}
             title="Refund"
@@ -121,24 +114,16 @@ function CallOffForm({ target, onClose, onDone }: { target: Target } & Omit<Prop
           individual spots, or give credit on the family's page.
         </Note>
       )}
-      <Field
-        label="Reason"
-        hint="Families see this in the email."
-        error={missing && !reason.trim() ? 'Enter a reason.' : undefined}
-      >
-        <TextArea rows={3} maxLength={1000} value={reason} onChange={event => setReason(event.target.value)} />
+      <Field label="Reason" hint="Families see this in the email." error={form.problem('reason')}>
+        <TextArea {...form.field('reason')} rows={3} maxLength={1000} />
       </Field>
-      {trouble && (
-        <Note tone="bad" role="alert">
-          {trouble}
-        </Note>
-      )}
+      <FailureNote failure={form.failure} />
       <div className="row">
-        <Button type="submit" tone="danger" busy={busy} busyLabel="Canceling">
+        <Button type="submit" tone="danger" busy={form.isBusy} busyLabel="Canceling">
           Cancel {sessionId ? 'this session' : title}
         </Button>
         <LinkButton onClick={onClose}>Keep it</LinkButton>
       </div>
-    </ScriptForm>
+    </SaveForm>
   )
 }

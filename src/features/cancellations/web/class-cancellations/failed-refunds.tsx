@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { useProgram } from '#src/features/organization/web.ts'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import type { Answered } from '#src/lib/contract.ts'
 import { formatDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { Panel } from '#src/ui/sheet.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { CancellationsContract } from '../../contract.ts'
@@ -16,21 +15,18 @@ type Failed = Answered<CancellationsContract['GET /api/admin/failed-refunds']>
 export function FailedRefunds({ failed, mayGive, onGiven }: { failed: Failed; mayGive: boolean; onGiven: () => void }) {
   const { timeZone } = useProgram()
   const toast = useToast()
-  const [busy, setBusy] = useState<string>()
-  if (failed.length === 0) return null
-
-  async function give(id: string) {
-    setBusy(id)
-    try {
+  const give = useAction(
+    async (id: string) => {
       const { message } = await api('POST /api/admin/refunds/:id/give-credit', { params: { id } })
       toast({ title: 'Credit given', description: message, tone: 'good' })
       onGiven()
-    } catch (error) {
-      const description = sentenceOf(error, 'Try again.')
-      toast({ title: "Couldn't give credit", description, tone: 'destructive' })
-    }
-    setBusy(undefined)
-  }
+    },
+    {
+      unreachable: 'Try again.',
+      onFailed: ({ message }) => toast({ title: "Couldn't give credit", description: message, tone: 'destructive' }),
+    },
+  )
+  if (failed.length === 0) return null
 
   return (
     <Panel as="section" tint="bad" aria-labelledby="failed-refunds">
@@ -47,7 +43,7 @@ export function FailedRefunds({ failed, mayGive, onGiven }: { failed: Failed; ma
               </p>
             </div>
             {mayGive && (
-              <Button small busy={busy === id} busyLabel="Giving" onClick={() => void give(id)}>
+              <Button small busy={give.running?.[0] === id} busyLabel="Giving" onClick={() => void give.start(id)}>
                 Give {formatCents(amount)} as credit
               </Button>
             )}

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { useProgram } from '#src/features/organization/web.ts'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button, QuietLink } from '#src/ui/button.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { Panel } from '#src/ui/sheet.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { WithheldAnswer } from '../../contract.ts'
@@ -15,21 +14,20 @@ type Props = { withheld: readonly WithheldAnswer[]; maySettle: boolean; onSettle
 export function Withheld({ withheld, maySettle, onSettled }: Props) {
   const { timeZone } = useProgram()
   const toast = useToast()
-  const [busy, setBusy] = useState<string>()
-  if (withheld.length === 0) return null
-
-  async function settle(id: string, give: boolean) {
-    setBusy(`${id} ${give}`)
-    try {
-      const body = { give }
-      const { message } = await api('POST /api/admin/call-offs/withheld/:id/settle', { params: { id }, body })
+  const settle = useAction(
+    async (id: string, give: boolean) => {
+      const call = { params: { id }, body: { give } }
+      const { message } = await api('POST /api/admin/call-offs/withheld/:id/settle', call)
       toast({ title: 'Settled', description: message, tone: 'good' })
       onSettled()
-    } catch (error) {
-      toast({ title: "Couldn't settle this", description: sentenceOf(error, 'Try again.'), tone: 'destructive' })
-    }
-    setBusy(undefined)
-  }
+    },
+    {
+      unreachable: 'Try again.',
+      onFailed: ({ message }) => toast({ title: "Couldn't settle this", description: message, tone: 'destructive' }),
+    },
+  )
+  const isSettling = (id: string, give: boolean) => settle.running?.[0] === id && settle.running[1] === give
+  if (withheld.length === 0) return null
 
   return (
     <Panel as="section" tint="clay" aria-labelledby="withheld">
@@ -53,9 +51,9 @@ export function Withheld({ withheld, maySettle, onSettled }: Props) {
                   <Button
                     small
                     tone="primary"
-                    busy={busy === `${id} true`}
+                    busy={isSettling(id, true)}
                     busyLabel="Giving"
-                    onClick={() => void settle(id, true)}
+                    onClick={() => void settle.start(id, true)}
                     aria-label={`Give ${parent} ${formatCents(amount)} as credit`}
                   >
                     Give {formatCents(amount)} as credit
@@ -63,9 +61,9 @@ export function Withheld({ withheld, maySettle, onSettled }: Props) {
                 )}
                 <Button
                   small
-                  busy={busy === `${id} false`}
+                  busy={isSettling(id, false)}
                   busyLabel="Saving"
-                  onClick={() => void settle(id, false)}
+                  onClick={() => void settle.start(id, false)}
                   aria-label={`Mark as settled: ${parent}, ${formatCents(amount)}`}
                 >
                   Mark as settled

@@ -1,12 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { OpenPlace } from '#src/features/registrations/web.ts'
 import { sentenceOf } from '#src/lib/api-client.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/empty-state.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { Note } from '#src/ui/note.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
+import { FailureNote, SaveForm } from '#src/ui/form/save-form.tsx'
+import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import { TextArea } from '#src/ui/text-input.tsx'
 import { api, query } from '../calls.ts'
@@ -29,14 +28,21 @@ export function EndPlaceForm({ place, firstName, onClose, onEnded }: Props) {
     gcTime: 0,
     retry: false,
   })
-  const [choice, setChoice] = useState<EndChoice>()
-  const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
-  const end = useMutation({
-    mutationFn: (body: EndChoice & { reason: string }) =>
-      api('POST /api/admin/registrations/:id/cancel', { params, body }),
-    onSuccess: done => onEnded(done.message),
-    onError: () => preview.refetch(),
+  const needsChoice = preview.data?.settled === true && preview.data.paid > 0
+  const form = useSaveForm({
+    values: { choice: null, reason: '' } as { choice: EndChoice | null; reason: string },
+    check: ({ choice, reason }) => ({
+      choice: needsChoice && !choice ? 'Choose what the family gets.' : undefined,
+      reason: reason.trim() ? undefined : 'Enter a reason.',
+    }),
+    save({ choice, reason }) {
+      const body = { ...(choice ?? { outcome: 'nothing' as const }), reason }
+      return api('POST /api/admin/registrations/:id/cancel', { params, body })
+    },
+    onSaved: done => onEnded(done.message),
+    unreachable: 'Nothing was canceled. Try again.',
+    // The amounts may have changed in the meantime.
+    onFailed: () => void preview.refetch(),
   })
 
   if (preview.error)
@@ -50,16 +56,8 @@ export function EndPlaceForm({ place, firstName, onClose, onEnded }: Props) {
       </ErrorState>
     )
   if (!preview.data) return <SkeletonLines label="Loading the amounts" widths={['70%', '100%', '100%', '55%']} />
-  const needsChoice = preview.data.settled && preview.data.paid > 0
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (end.isPending) return
-    if ((needsChoice && !choice) || !reason.trim()) return setMissing(true)
-    end.mutate({ ...(choice ?? { outcome: 'nothing' }), reason })
-  }
   return (
-    <ScriptForm className="stack" onSubmit={submit} noValidate>
+    <SaveForm form={form}>
       <div>
         <strong>{place.event}</strong>
         <p className="by">
@@ -70,9 +68,9 @@ export function EndPlaceForm({ place, firstName, onClose, onEnded }: Props) {
       {needsChoice && (
         <BackChoices
           of={preview.data}
-          choice={choice}
-          onChoose={setChoice}
-          error={missing && !choice ? 'Choose what the family gets.' : undefined}
+          choice={form.watch('choice') ?? undefined}
+          onChoose={choice => form.change('choice', choice)}
+          error={form.problem('choice')}
         />
       )}
       <Field
@@ -80,21 +78,17 @@ export function EndPlaceForm({ place, firstName, onClose, onEnded }: Props) {
         hint={
           preview.data.settled ? 'The family sees this in the email.' : "Only staff see this. We won't send an email."
         }
-        error={missing && !reason.trim() ? 'Enter a reason.' : undefined}
+        error={form.problem('reason')}
       >
-        <TextArea rows={3} maxLength={1000} value={reason} onChange={event => setReason(event.target.value)} />
+        <TextArea {...form.field('reason')} rows={3} maxLength={1000} />
       </Field>
-      {end.error && (
-        <Note tone="bad" role="alert">
-          {sentenceOf(end.error, 'Nothing was canceled. Try again.')}
-        </Note>
-      )}
+      <FailureNote failure={form.failure} />
       <div className="row">
-        <Button type="submit" tone="danger" busy={end.isPending} busyLabel="Canceling">
+        <Button type="submit" tone="danger" busy={form.isBusy} busyLabel="Canceling">
           Cancel {firstName}'s spot
         </Button>
         <LinkButton onClick={onClose}>Keep the spot</LinkButton>
       </div>
-    </ScriptForm>
+    </SaveForm>
   )
 }

@@ -45,12 +45,15 @@ export function changedFields(before: EditedClassAnswer, after: EditedClassAnswe
  * What was typed since the class was opened, merged into what someone else saved in the meantime. Fields that weren't
  * edited take their values.
  */
-export function typedUpon(newer: EditedClassAnswer, opened: EditedClassAnswer, typed: EditedClass): EditedClass {
-  const [old, theirs] = [editedFrom(opened), editedFrom(newer)]
+export const typedUpon = (newer: EditedClassAnswer, opened: EditedClassAnswer, typed: EditedClass): EditedClass =>
+  changedSince(editedFrom(opened), typed, editedFrom(newer))
+
+/** `onto`, with the fields that differ between `before` and `typed` as they were typed. */
+export function changedSince(before: EditedClass, typed: EditedClass, onto: EditedClass): EditedClass {
   const touched = Object.entries(typed).filter(
-    ([name, value]) => String(value) !== String(old[name as keyof EditedClass]),
+    ([name, value]) => String(value) !== String(before[name as keyof EditedClass]),
   )
-  return { ...theirs, ...Object.fromEntries(touched) }
+  return { ...onto, ...Object.fromEntries(touched) }
 }
 
 const ANOTHER = { before: 'a different rule', after: 'a new rule' }

@@ -1,19 +1,19 @@
-import { type FormEvent, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import type { Answered } from '#src/lib/contract.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { FailureNote, SaveForm } from '#src/ui/form/save-form.tsx'
+import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { EyeIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
 import type { ClassesContract, ClosureAnswer, EditedClassAnswer } from '../../contract.ts'
 import { api } from '../calls.ts'
-import { typedUpon } from './changed-fields.ts'
+import { changedSince, typedUpon } from './changed-fields.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { blankClass, bodyFrom, type EditedClass, editedFrom } from './edited-class.ts'
 import { PicturePanel } from './picture-panel.tsx'
@@ -41,76 +41,57 @@ export function ClassEditor({ opened, choices, closures }: Props) {
   const toast = useToast()
   const navigate = useNavigate()
   const [shown, setShown] = useState(opened)
-  const [edited, setEdited] = useState(() =>
-    opened ? editedFrom(opened) : blankClass(choices.policies[0]?.id ?? '', choices.rooms[0] ?? ''),
-  )
-  const [state, setState] = useState<'unchanged' | 'changed' | 'saving' | 'saved'>('unchanged')
-  const [problems, setProblems] = useState<PanelProps['problems']>({})
-  const [attempts, setAttempts] = useState(0)
-  const [failure, setFailure] = useState<string>()
   const [newer, setNewer] = useState<EditedClassAnswer>()
-
-  const change = (part: Partial<EditedClass>) => {
-    setEdited(before => ({ ...before, ...part }))
-    setProblems(before => ({ ...before, ...Object.fromEntries(Object.keys(part).map(name => [name, undefined])) }))
-    setState('changed')
-  }
-
-  async function save(status: Status) {
-    if (state === 'saving') return
-    setState('saving')
-    setFailure(undefined)
-    setProblems({})
-    try {
-      const { kind, ...body } = bodyFrom(edited)
-      if (!shown) {
-        const made = await api('POST /api/admin/classes', { body: { kind, ...body } })
-        setState('saved')
+  /** What a button of the status panel asked for; the form itself keeps the status. */
+  const wanted = useRef<Status>(undefined)
+  const form = useSaveForm<EditedClass, Saving>({
+    values: opened ? editedFrom(opened) : blankClass(choices.policies[0]?.id ?? '', choices.rooms[0] ?? ''),
+    async save(typed) {
+      const { kind, ...body } = bodyFrom(typed)
+      if (!shown) return { made: await api('POST /api/admin/classes', { body: { kind, ...body } }) }
+      const status = wanted.current ?? shown.status
+      const call = { params: { id: shown.id }, body: { ...body, status, updatedAt: shown.updatedAt } }
+      return { saved: await api('PUT /api/admin/classes/:id', call), isNewStatus: status !== shown.status }
+    },
+    async onSaved({ made, saved, isNewStatus }, sent) {
+      if (made) {
         toast({ title: 'Draft saved', description: 'Now add its dates.', tone: 'good' })
         return await navigate(`/admin/classes/${made.id}`, { replace: true })
       }
-      const params = { id: shown.id }
-      const saved = await api('PUT /api/admin/classes/:id', {
-        params,
-        body: { ...body, status, updatedAt: shown.updatedAt },
-      })
-      toast({ title: status === shown.status ? 'Class saved' : NOW[status], tone: 'good' })
+      if (!saved) return
+      toast({ title: isNewStatus ? NOW[saved.status] : 'Class saved', tone: 'good' })
       setShown(saved)
-      // What was typed while saving stays, and isn't saved yet.
-      setEdited(latest => (latest === edited ? editedFrom(saved) : latest))
-      setState(latest => (latest === 'saving' ? 'saved' : latest))
-    } catch (error) {
-      setState('changed')
-      setAttempts(count => count + 1)
-      const fields = error instanceof ApiError ? error.problem.fields : undefined
-      if (fields) return setProblems(byField(fields))
-      if (shown && error instanceof ApiError && error.problem.code === 'changed-meanwhile') {
-        const found = await api('GET /api/admin/classes/:id', { params: { id: shown.id } }).catch(() => undefined)
-        if (found) return setNewer(found)
+      form.restart(editedFrom(saved), changedSince(sent, form.getValues(), editedFrom(saved)))
+    },
+    unreachable: "We couldn't reach the server. Your edits are still here. Check your connection and try again.",
+    ofServer: byField,
+    hasSummary: true,
+    async onRefused({ problem }) {
+      if (problem.code === 'too-few-places') {
+        await form.refuse({ capacity: problem.message })
+        return true
       }
-      if (error instanceof ApiError && error.problem.code === 'too-few-places')
-        return setProblems({ capacity: error.problem.message })
-      setFailure(
-        sentenceOf(
-          error,
-          "We couldn't reach the server. Your edits are still here. Check your connection and try again.",
-        ),
-      )
-    }
-  }
+      if (!shown || problem.code !== 'changed-meanwhile') return false
+      const found = await api('GET /api/admin/classes/:id', { params: { id: shown.id } }).catch(() => undefined)
+      setNewer(found)
+      return found !== undefined
+    },
+  })
+  const edited = form.watch()
+  const problems = Object.fromEntries(form.problems.map(({ path, message }) => [path, message]))
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save(shown?.status ?? 'draft')
+  function change(part: Partial<EditedClass>) {
+    for (const [name, value] of Object.entries(part)) form.change(name as keyof EditedClass, value)
   }
-  const listed = Object.entries(problems).flatMap(([name, message]) =>
-    message ? [{ id: `class-${name}`, message }] : [],
-  )
+  function save(status?: Status) {
+    wanted.current = status
+    return form.submit()
+  }
+  const listed = form.problems.map(({ path, message }) => ({ id: `class-${path}`, message }))
   const panel = { edited, change, problems, choices }
-  const saving = state === 'saving'
   return (
     <>
-      <UnsavedGuard active={state === 'changed'} />
+      <UnsavedGuard active={form.isDirty} />
       <Crumbs items={[{ to: '/admin/classes', label: 'Classes' }]} />
       <div className="desk-head">
         <h1 tabIndex={-1}>{edited.title.trim() || 'New class'}</h1>
@@ -120,7 +101,7 @@ export function ClassEditor({ opened, choices, closures }: Props) {
             <EyeIcon /> Preview
           </ButtonLink>
         )}
-        <Button type="submit" form="class-form" tone="primary" busy={saving} busyLabel="Saving">
+        <Button type="submit" form="class-form" tone="primary" busy={form.isBusy} busyLabel="Saving">
           {shown ? 'Save changes' : 'Save draft'}
         </Button>
       </div>
@@ -130,23 +111,18 @@ export function ClassEditor({ opened, choices, closures }: Props) {
           newer={newer}
           onKeepMine={() => {
             setShown(newer)
-            setEdited(typedUpon(newer, shown, edited))
+            form.restart(editedFrom(newer), typedUpon(newer, shown, edited))
             setNewer(undefined)
           }}
           onTakeTheirs={() => {
             setShown(newer)
-            setEdited(editedFrom(newer))
-            setState('unchanged')
+            form.restart(editedFrom(newer))
             setNewer(undefined)
           }}
         />
       )}
-      {failure && (
-        <Note tone="bad" role="alert" title="Not saved">
-          {failure}
-        </Note>
-      )}
-      <ErrorSummary problems={listed} attempt={attempts} title="Not saved yet" />
+      <FailureNote failure={form.failure} title="Not saved" />
+      <ErrorSummary problems={listed} attempt={form.attempt} title="Not saved yet" />
       {shown?.isSample && (
         <Note tone="quiet" soft>
           This is a sample class. Change or archive it before your site goes live.
@@ -155,10 +131,10 @@ export function ClassEditor({ opened, choices, closures }: Props) {
       {shown && <NamesNote shown={shown} edited={edited} />}
       <div className="bench narrow">
         <div className="stack">
-          <ScriptForm id="class-form" className="stack" noValidate onSubmit={submit} aria-label="Class">
+          <SaveForm form={{ ...form, submit: () => save() }} id="class-form" aria-label="Class">
             <WhatPanel {...panel} isNew={!shown} />
             {edited.kind === 'program' && <ProgramPanel {...panel} />}
-          </ScriptForm>
+          </SaveForm>
           {shown ? (
             <SessionsPanel shown={shown} closures={closures} onSaved={setShown} />
           ) : (
@@ -174,12 +150,14 @@ export function ClassEditor({ opened, choices, closures }: Props) {
             imagePath={shown?.imagePath ?? null}
             classId={shown?.id}
           />
-          {shown && <StatusPanel shown={shown} saving={saving} unsaved={state === 'changed'} onStatus={save} />}
+          {shown && <StatusPanel shown={shown} saving={form.isBusy} unsaved={form.isDirty} onStatus={save} />}
         </div>
       </div>
     </>
   )
 }
+
+type Saving = { made?: { id: string }; saved?: EditedClassAnswer; isNewStatus?: boolean }
 
 const NOW: Record<Status, string> = {
   published: 'Class published',

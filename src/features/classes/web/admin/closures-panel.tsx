@@ -1,13 +1,13 @@
-import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
-import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { formatMoment, formatPlainDay } from '#src/lib/dates.ts'
 import { Button, LinkButton, QuietLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { SaveForm } from '#src/ui/form/save-form.tsx'
+import { type Failure, useAction } from '#src/ui/form/use-action.ts'
+import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -27,42 +27,28 @@ export function ClosuresPanel({
   onChanged: () => Promise<void>
 }) {
   const toast = useToast()
-  const [days, setDays] = useState(BLANK)
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState<string>()
-
-  async function act(key: string, work: () => Promise<void>) {
-    if (busy) return
-    setBusy(key)
-    try {
-      await work()
-      await onChanged()
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.problem.fields : undefined
-      if (fields) setProblems(fields)
-      else toast({ title: 'Not saved', description: sentenceOf(error, 'Try again.'), tone: 'destructive' })
-    }
-    setBusy(undefined)
-  }
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    setProblems({})
-    void act('new', async () => {
-      const body = { ...days, lastDay: days.lastDay || days.firstDay }
-      const { sessions } = await api('POST /api/admin/closures', { body })
-      setDays(BLANK)
+  const form = useSaveForm({
+    values: BLANK,
+    save: days => api('POST /api/admin/closures', { body: { ...days, lastDay: days.lastDay || days.firstDay } }),
+    async onSaved({ sessions }) {
+      form.reset()
       const description = sessions.length > 0 ? `${standing(sessions)}.` : 'New dates will skip these days.'
       toast({ title: 'Days closed', description, tone: 'good' })
-    })
-  }
-  const input = (name: keyof typeof BLANK, type = 'text') => (
-    <TextInput
-      type={type}
-      value={days[name]}
-      maxLength={LIMITS.name}
-      onChange={event => setDays({ ...days, [name]: event.target.value })}
-    />
+      await onChanged()
+    },
+    unreachable: 'Try again.',
+    onFailed: notSaved,
+  })
+  const reopen = useAction(
+    async (id: string) => {
+      await api('DELETE /api/admin/closures/:id', { params: { id } })
+      await onChanged()
+    },
+    { unreachable: 'Try again.', onFailed: notSaved },
   )
+  function notSaved({ message }: Failure) {
+    toast({ title: 'Not saved', description: message, tone: 'destructive' })
+  }
 
   return (
     <Panel as="section" aria-labelledby="closed-days">
@@ -84,33 +70,27 @@ export function ClosuresPanel({
                 {lastDay !== firstDay && ` to ${formatPlainDay(lastDay)}`}
               </span>
             </span>
-            <LinkButton
-              onClick={() =>
-                void act(id, async () => {
-                  await api('DELETE /api/admin/closures/:id', { params: { id } })
-                })
-              }
-            >
+            <LinkButton onClick={() => void reopen.start(id)}>
               Reopen<VisuallyHidden>: {title}</VisuallyHidden>
             </LinkButton>
             {sessions.length > 0 && <StillStanding of={sessions} />}
           </li>
         ))}
       </ul>
-      <ScriptForm className="closure-form" onSubmit={add} noValidate aria-label="Close days">
-        <Field label="Name" error={problems.title}>
-          {input('title')}
+      <SaveForm form={form} className="closure-form" aria-label="Close days">
+        <Field label="Name" error={form.problem('title')}>
+          <TextInput {...form.field('title')} maxLength={LIMITS.name} />
         </Field>
-        <Field label="First day" error={problems.firstDay}>
-          {input('firstDay', 'date')}
+        <Field label="First day" error={form.problem('firstDay')}>
+          <TextInput {...form.field('firstDay')} type="date" />
         </Field>
-        <Field label="Last day" optional error={problems.lastDay}>
-          {input('lastDay', 'date')}
+        <Field label="Last day" optional error={form.problem('lastDay')}>
+          <TextInput {...form.field('lastDay')} type="date" />
         </Field>
-        <Button type="submit" busy={busy === 'new'} busyLabel="Closing">
+        <Button type="submit" busy={form.isBusy} busyLabel="Closing">
           Close these days
         </Button>
-      </ScriptForm>
+      </SaveForm>
     </Panel>
   )
 }

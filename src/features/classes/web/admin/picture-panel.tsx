@@ -1,9 +1,9 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import { sendForm } from '#src/lib/send-form.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
+import { FailureNote } from '#src/ui/form/save-form.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { ImageIcon } from '#src/ui/icons.tsx'
-import { Note } from '#src/ui/note.tsx'
 import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { api } from '../calls.ts'
@@ -16,22 +16,13 @@ export function PicturePanel({ category, seed, imagePath, classId }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const toast = useToast()
   const [shown, setShown] = useState(imagePath)
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-
-  async function change(work: () => Promise<{ imagePath: string | null }>, done: string) {
-    if (busy) return
-    setBusy(true)
-    setTrouble(undefined)
-    try {
+  const { start: change, ...action } = useAction(
+    async (work: () => Promise<{ imagePath: string | null }>, done: string) => {
       setShown((await work()).imagePath)
       toast({ title: done, tone: 'good' })
-    } catch (error) {
-      setTrouble(sentenceOf(error, "Couldn't save the photo. Try again."))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    { unreachable: "Couldn't save the photo. Try again." },
+  )
   function chosen(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? []
     event.target.value = ''
@@ -46,15 +37,11 @@ export function PicturePanel({ category, seed, imagePath, classId }: Props) {
       <p className="by">
         {shown ? 'Families see this photo.' : 'Drawn for the category.'} Use a photo without children.
       </p>
-      {trouble && (
-        <Note tone="bad" role="alert">
-          {trouble}
-        </Note>
-      )}
+      <FailureNote failure={action.failure} />
       {classId && (
         <div className="row">
           <input ref={input} hidden type="file" accept="image/*" aria-label="Photo of the class" onChange={chosen} />
-          <Button small busy={busy} busyLabel="Saving" onClick={() => input.current?.click()}>
+          <Button small busy={action.isBusy} busyLabel="Saving" onClick={() => input.current?.click()}>
             <ImageIcon /> {shown ? 'Change photo' : 'Choose a photo'}
           </Button>
           {shown && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { Note } from '#src/ui/note.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { EditedClassAnswer } from '../../contract.ts'
@@ -22,7 +22,6 @@ type Props = {
 export function StatusPanel({ shown, saving, unsaved, onStatus }: Props) {
   const toast = useToast()
   const navigate = useNavigate()
-  const [copying, setCopying] = useState(false)
   const [asked, setAsked] = useState<Hidden>()
   const { status, families } = shown
   const hasDates = shown.startDate !== null
@@ -31,17 +30,17 @@ export function StatusPanel({ shown, saving, unsaved, onStatus }: Props) {
     if (families > 0) setAsked(to)
     else void onStatus(to)
   }
-  async function duplicate() {
-    setCopying(true)
-    try {
+  const copying = useAction(
+    async () => {
       const copy = await api('POST /api/admin/classes/:id/duplicate', { params: { id: shown.id } })
       toast({ title: 'Copied as a draft', description: 'Now give it a title and dates.', tone: 'good' })
       await navigate(`/admin/classes/${copy.id}`)
-    } catch (error) {
-      toast({ title: 'Not copied', description: sentenceOf(error, 'Try again.'), tone: 'destructive' })
-    }
-    setCopying(false)
-  }
+    },
+    {
+      unreachable: 'Try again.',
+      onFailed: ({ message }) => toast({ title: 'Not copied', description: message, tone: 'destructive' }),
+    },
+  )
 
   return (
     <section className="panel" aria-labelledby="status-title">
@@ -70,7 +69,7 @@ export function StatusPanel({ shown, saving, unsaved, onStatus }: Props) {
             Archive
           </Button>
         )}
-        <LinkButton onClick={() => void duplicate()} aria-busy={copying || undefined}>
+        <LinkButton onClick={() => void copying.start()} aria-busy={copying.isBusy || undefined}>
           Duplicate
         </LinkButton>
       </div>

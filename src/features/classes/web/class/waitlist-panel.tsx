@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { WaitlistPositionAnswer } from '#src/features/waitlist/contract.ts'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { waitlistPositionText } from '#src/lib/ordinal.ts'
 import { Button, ButtonLink, LinkButton } from '#src/ui/button.tsx'
+import { FailureNote } from '#src/ui/form/save-form.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { ClockIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -67,29 +67,30 @@ export function WaitlistPanel({ shown, options, own, chosen, onChoose }: Props) 
 function Join({ shown, child }: { shown: ClassAnswer; child: Child }) {
   const toast = useToast()
   const { revalidate } = useRevalidator()
-  const join = useMutation({
-    mutationFn: () => waitlistApi('POST /api/waitlist', { body: { classId: shown.id, childId: child.id } }),
-    onSuccess: async line => {
+  const join = useAction(
+    async () => {
+      const line = await waitlistApi('POST /api/waitlist', { body: { classId: shown.id, childId: child.id } })
       await revalidate()
-      if (line.position) {
-        const where = waitlistPositionText(line.position).toLowerCase()
-        toast({
-          title: `${child.firstName} is ${where}`,
-          description: "We'll email you when a spot opens.",
-          tone: 'good',
-        })
-      }
+      if (!line.position) return
+      const where = waitlistPositionText(line.position).toLowerCase()
+      toast({
+        title: `${child.firstName} is ${where}`,
+        description: "We'll email you when a spot opens.",
+        tone: 'good',
+      })
     },
-    onError: () => revalidate(),
-  })
+    { unreachable: "We couldn't add you to the waitlist. Try again.", onFailed: () => void revalidate() },
+  )
   return (
     <>
-      {join.isError && (
-        <Note tone="bad" role="alert">
-          {sentenceOf(join.error, "We couldn't add you to the waitlist. Try again.")}
-        </Note>
-      )}
-      <Button tone="primary" block busy={join.isPending} busyLabel="Joining the waitlist" onClick={() => join.mutate()}>
+      <FailureNote failure={join.failure} />
+      <Button
+        tone="primary"
+        block
+        busy={join.isBusy}
+        busyLabel="Joining the waitlist"
+        onClick={() => void join.start()}
+      >
         Join the waitlist<span className="vh"> with {child.firstName}</span>
       </Button>
     </>
@@ -102,15 +103,13 @@ function Standing({ shown, line }: { shown: ClassAnswer; line: WaitlistPositionA
   const { revalidate } = useRevalidator()
   const { registrationId, position, offeredUntil, orderId, child } = line
   const [asking, setAsking] = useState(false)
-  const leave = useMutation({
-    mutationFn: () => waitlistApi('DELETE /api/waitlist/:registrationId', { params: { registrationId } }),
-    onSuccess: async () => {
-      setAsking(false)
-      await revalidate()
-      // The text that had focus is gone.
-      document.getElementById('waitlist')?.focus({ preventScroll: true })
-      toast({ title: position ? 'You left the waitlist' : 'Spot declined', description: shown.title })
-    },
+  const leave = useAction(async () => {
+    await waitlistApi('DELETE /api/waitlist/:registrationId', { params: { registrationId } })
+    setAsking(false)
+    await revalidate()
+    // The text that had focus is gone.
+    document.getElementById('waitlist')?.focus({ preventScroll: true })
+    toast({ title: position ? 'You left the waitlist' : 'Spot declined', description: shown.title })
   })
   const take = orderId ? `/checkout?order=${orderId}` : `/checkout?classId=${line.classId}&childId=${line.childId}`
   return (
@@ -143,14 +142,10 @@ function Standing({ shown, line }: { shown: ClassAnswer; line: WaitlistPositionA
         title={shown.title}
         position={position}
         open={asking}
-        busy={leave.isPending}
-        problem={
-          leave.isError
-            ? sentenceOf(leave.error, "We couldn't reach the server. Check your connection and try again.")
-            : undefined
-        }
+        busy={leave.isBusy}
+        problem={leave.failure?.message}
         onClose={() => setAsking(false)}
-        onLeave={() => leave.mutate()}
+        onLeave={() => void leave.start()}
       />
     </>
   )

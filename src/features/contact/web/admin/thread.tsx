@@ -1,12 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import { formatMoment } from '#src/lib/dates.ts'
+import { requestKeys } from '#src/lib/request-keys.ts'
 import { Button, IconLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { SaveForm } from '#src/ui/form/save-form.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
+import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { CloseIcon, SendIcon } from '#src/ui/icons.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { TextArea } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -14,56 +16,40 @@ import { LONGEST_MESSAGE, SUBJECTS } from '../../contact-rules.ts'
 import type { MessageThread } from '../../contract.ts'
 import { api } from '../contact-client.ts'
 
-const OTHERWISE = "We couldn't reach the server. Check your connection and try again."
-
 /** One message, its replies, and a form to reply by email. Opening it moves focus here. */
 export function Thread({ thread, closeTo }: { thread: MessageThread; closeTo: string }) {
   const { timeZone } = useProgram()
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const heading = useRef<HTMLHeadingElement>(null)
-  const form = useRef<HTMLFormElement>(null)
   // One key per text: sent again after a lost connection, it's still emailed once.
-  const request = useRef({ text: '', key: '' })
-  const [busy, setBusy] = useState<'reply' | 'state'>()
-  const [problem, setProblem] = useState<string>()
+  const [keyFor] = useState(requestKeys)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const { id } = thread
   const isClosed = thread.state === 'closed'
 
-  async function work(kind: 'reply' | 'state', call: () => Promise<unknown>, failed: string) {
-    if (busy) return false
-    setBusy(kind)
-    setProblem(undefined)
-    try {
-      await call()
+  const reply = useSaveForm({
+    values: { text: '' },
+    check: ({ text }) => ({ text: text.trim() ? undefined : 'Please enter a message' }),
+    save({ text }) {
+      const call = { params: { id }, body: { text: text.trim() } }
+      return api('POST /api/admin/inbox/:id/reply', call, { idempotencyKey: keyFor(call.body) })
+    },
+    async onSaved() {
       await revalidate()
-      return true
-    } catch (error) {
-      const description = sentenceOf(error, OTHERWISE)
-      setProblem(description)
-      toast({ title: failed, description, tone: 'destructive' })
-      return false
-    } finally {
-      setBusy(undefined)
-    }
-  }
-
-  async function reply(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('text') ?? '').trim()
-    if (text === '') return setProblem('Please enter a message')
-    if (request.current.text !== text) request.current = { text, key: crypto.randomUUID() }
-    const options = { idempotencyKey: request.current.key }
-    const send = () => api('POST /api/admin/inbox/:id/reply', { params: { id }, body: { text } }, options)
-    if (!(await work('reply', send, 'Could not send message'))) return
-    request.current = { text: '', key: '' }
-    form.current?.reset()
-    toast({ title: 'Message Sent', description: `Your reply is on its way to ${thread.email}.`, tone: 'good' })
-  }
-
-  const move = (state: 'open' | 'closed') =>
-    work('state', () => api('POST /api/admin/inbox/:id/state', { params: { id }, body: { state } }), 'Error')
+      reply.reset()
+      toast({ title: 'Message Sent', description: `Your reply is on its way to ${thread.email}.`, tone: 'good' })
+    },
+    onFailed: ({ message }) => toast({ title: 'Could not send message', description: message, tone: 'destructive' }),
+  })
+  const move = useAction(
+    async (state: 'open' | 'closed') => {
+      await api('POST /api/admin/inbox/:id/state', { params: { id }, body: { state } })
+      await revalidate()
+    },
+    { onFailed: ({ message }) => toast({ title: 'Error', description: message, tone: 'destructive' }) },
+  )
+  const problem = reply.problem('text') ?? reply.failure?.message ?? move.failure?.message
 
   return (
     <section className="chat" aria-labelledby="thread-title">
@@ -77,7 +63,7 @@ export function Thread({ thread, closeTo }: { thread: MessageThread; closeTo: st
             {SUBJECTS[thread.subject].label}, {thread.reference}
           </span>
         </div>
-        <Button busy={busy === 'state'} busyLabel="Saving" onClick={() => move(isClosed ? 'open' : 'closed')}>
+        <Button busy={move.isBusy} busyLabel="Saving" onClick={() => void move.start(isClosed ? 'open' : 'closed')}>
           {isClosed ? 'Reopen' : 'Close'}
         </Button>
         <IconLink bare to={closeTo} label="Back to the list" preventScrollReset>
@@ -96,14 +82,14 @@ export function Thread({ thread, closeTo }: { thread: MessageThread; closeTo: st
           </div>
         ))}
       </div>
-      <ScriptForm ref={form} className="compose" aria-label="Reply" noValidate onSubmit={reply}>
+      <SaveForm form={reply} className="compose" aria-label="Reply">
         <Field className="grow" label={`Reply to ${thread.name} by email`} error={problem}>
-          <TextArea name="text" maxLength={LONGEST_MESSAGE} rows={3} />
+          <TextArea {...reply.field('text')} maxLength={LONGEST_MESSAGE} rows={3} />
         </Field>
-        <Button type="submit" tone="primary" busy={busy === 'reply'} busyLabel="Sending">
+        <Button type="submit" tone="primary" busy={reply.isBusy} busyLabel="Sending">
           <SendIcon /> Send
         </Button>
-      </ScriptForm>
+      </SaveForm>
     </section>
   )
 }

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { useProgram } from '#src/features/organization/web.ts'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import { formatDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { Note } from '#src/ui/note.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
@@ -21,23 +20,18 @@ const DECISIONS = {
 export function WaitingCredit({ gifts, mayDecide, onDecided }: Props) {
   const { timeZone } = useProgram()
   const toast = useToast()
-  const [busy, setBusy] = useState<string>()
-
-  async function decide(id: string, decision: keyof typeof DECISIONS) {
-    if (busy) return
-    setBusy(`${decision} ${id}`)
-    const { call, title } = DECISIONS[decision]
-    try {
+  const deciding = useAction(
+    async (id: string, decision: keyof typeof DECISIONS) => {
+      const { call, title } = DECISIONS[decision]
       const { message } = await api(call, { params: { id } })
       toast({ title, description: message, tone: 'good' })
       await onDecided()
-    } catch (error) {
-      const description = sentenceOf(error, 'Nothing was changed. Try again.')
-      toast({ title: 'Something went wrong', description, tone: 'destructive' })
-    } finally {
-      setBusy(undefined)
-    }
-  }
+    },
+    {
+      unreachable: 'Nothing was changed. Try again.',
+      onFailed: ({ message }) => toast({ title: 'Something went wrong', description: message, tone: 'destructive' }),
+    },
+  )
 
   return gifts.map(({ id, amount, reason, by, isYours, at }) => (
     <Note key={id} soft tone="warn" title={`${formatCents(amount)} waiting for approval`}>
@@ -52,14 +46,14 @@ export function WaitingCredit({ gifts, mayDecide, onDecided }: Props) {
             <Button
               small
               tone="primary"
-              busy={busy === `approve ${id}`}
+              busy={deciding.running?.[0] === id && deciding.running[1] === 'approve'}
               busyLabel="Approving"
-              onClick={() => decide(id, 'approve')}
+              onClick={() => deciding.start(id, 'approve')}
             >
               Approve {formatCents(amount)}
             </Button>
           )}
-          <LinkButton danger onClick={() => decide(id, 'decline')}>
+          <LinkButton danger onClick={() => deciding.start(id, 'decline')}>
             {isYours ? 'Withdraw' : 'Decline'}
           </LinkButton>
         </div>

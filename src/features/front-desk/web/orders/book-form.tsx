@@ -1,13 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { sentenceOf } from '#src/lib/api-client.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Answered } from '#src/lib/contract.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { FailureNote, SaveForm } from '#src/ui/form/save-form.tsx'
+import { failureOf } from '#src/ui/form/use-action.ts'
+import { CANCELED, useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { Note } from '#src/ui/note.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Select } from '#src/ui/text-input.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
 import type { FrontDeskOrdersContract } from '../../orders-contract.ts'
@@ -16,43 +16,51 @@ import { type Bookable, ClassChoice } from './class-choice.tsx'
 import { type Option, OptionFields } from './option-fields.tsx'
 
 export type Held = Answered<FrontDeskOrdersContract['POST /api/admin/families/:id/bookings']>
+type Quote = Answered<FrontDeskOrdersContract['POST /api/admin/families/:id/quotes']>
+type Booking = { childId: string; chosen: Bookable | null; option: Option; useCredit: boolean }
 type Props = { family: FamilyFileAnswer; onClose: () => void; onBooked: (held: Held) => Promise<void> }
+
+const FAILED = 'Nothing was booked. Try again.'
 
 /** Which child, which class, and what it costs this family, shown before anything happens. */
 export function BookForm({ family, onClose, onBooked }: Props) {
-  const [childId, setChildId] = useState(family.children.length === 1 ? family.children[0]!.id : '')
-  const [chosen, setChosen] = useState<Bookable>()
-  const [option, setOption] = useState<Option>({ days: [] })
-  const [useCredit, setUseCredit] = useState(false)
-  const [tried, setTried] = useState(false)
   const params = { id: family.id }
-  const isReady = Boolean(childId && chosen && (chosen.kind !== 'program' || isChosen(option)))
-  const asked = { childId, classId: chosen?.id ?? '', useCredit, ...(chosen?.kind === 'program' ? option : {}) }
-  const quote = useQuery({
-    queryKey: ['quote', family.id, asked],
-    queryFn: () => api('POST /api/admin/families/:id/quotes', { params, body: asked }),
-    enabled: isReady,
+  const form = useSaveForm<Booking, Held>({
+    values: {
+      childId: family.children.length === 1 ? family.children[0]!.id : '',
+      chosen: null,
+      option: { days: [] },
+      useCredit: false,
+    },
+    check: ({ childId, chosen }) => ({
+      childId: childId ? undefined : 'Choose a child.',
+      chosen: chosen ? undefined : 'Choose a class.',
+    }),
+    async save(booking) {
+      if (!isReady(booking)) return CANCELED
+      const { price } = quote.data ?? (await quote.refetch({ throwOnError: true })).data!
+      return api('POST /api/admin/families/:id/bookings', { params, body: { ...bodyOf(booking), price } })
+    },
+    onSaved: onBooked,
+    unreachable: FAILED,
+    // The price may have changed in the meantime.
+    onFailed: () => void quote.refetch(),
+  })
+  const booking = form.watch()
+  const { chosen, option } = booking
+  const quote: UseQueryResult<Quote> = useQuery({
+    queryKey: ['quote', family.id, bodyOf(booking)],
+    queryFn: () => api('POST /api/admin/families/:id/quotes', { params, body: bodyOf(booking) }),
+    enabled: isReady(booking),
     gcTime: 0,
     retry: false,
   })
-  const book = useMutation({
-    mutationFn: (price: number) => api('POST /api/admin/families/:id/bookings', { params, body: { ...asked, price } }),
-    onSuccess: onBooked,
-    onError: () => quote.refetch(),
-  })
-  const trouble = book.error ?? quote.error
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (book.isPending) return
-    if (isReady && quote.data) return book.mutate(quote.data.price)
-    if (isReady && quote.isError) void quote.refetch()
-    setTried(true)
-  }
+  const told = isReady(booking) ? quote.data : undefined
+  const failure = form.failure ?? (quote.error ? failureOf(quote.error, FAILED) : undefined)
   return (
-    <ScriptForm className="stack" onSubmit={submit} noValidate>
-      <Field label="Child" error={tried && !childId ? 'Choose a child.' : undefined}>
-        <Select value={childId} onChange={event => setChildId(event.target.value)}>
+    <SaveForm form={form}>
+      <Field label="Child" error={form.problem('childId')}>
+        <Select {...form.field('childId')}>
           <option value="">Choose a child</option>
           {family.children.map(({ id, name, age }) => (
             <option key={id} value={id}>
@@ -61,36 +69,48 @@ export function BookForm({ family, onClose, onBooked }: Props) {
           ))}
         </Select>
       </Field>
-      <ClassChoice chosen={chosen} onChoose={setChosen} error={tried && !chosen ? 'Choose a class.' : undefined} />
-      {chosen?.kind === 'program' && <OptionFields of={chosen.options} chosen={option} onChoose={setOption} />}
+      <ClassChoice
+        chosen={chosen ?? undefined}
+        onChoose={next => form.change('chosen', next ?? null)}
+        error={form.problem('chosen')}
+      />
+      {chosen?.kind === 'program' && (
+        <OptionFields of={chosen.options} chosen={option} onChoose={next => form.change('option', next)} />
+      )}
       {family.credit.balance > 0 && (
-        <Checkbox checked={useCredit} onChange={event => setUseCredit(event.target.checked)}>
+        <Checkbox {...form.checkbox('useCredit')}>
           Use the family's credit, {formatCents(family.credit.balance)}
         </Checkbox>
       )}
       <div role="status">
-        {isReady && quote.data && <Told of={quote.data} />}
-        {isReady && quote.isFetching && !quote.data && <p className="by">Calculating the price</p>}
+        {told && <Told of={told} />}
+        {quote.isFetching && !told && <p className="by">Calculating the price</p>}
       </div>
-      {trouble && (
-        <Note tone="bad" role="alert">
-          {sentenceOf(trouble, 'Nothing was booked. Try again.')}
-        </Note>
-      )}
+      <FailureNote failure={failure} />
       <div className="row">
-        <Button type="submit" tone="primary" busy={book.isPending} busyLabel="Booking">
-          {isReady && quote.data ? `Book for ${formatCents(quote.data.price)}` : 'Book'}
+        <Button type="submit" tone="primary" busy={form.isBusy} busyLabel="Booking">
+          {told ? `Book for ${formatCents(told.price)}` : 'Book'}
         </Button>
         <LinkButton onClick={onClose}>Not now</LinkButton>
       </div>
-    </ScriptForm>
+    </SaveForm>
   )
 }
 
 const isChosen = ({ enrollmentOption, days }: Option) =>
   enrollmentOption !== undefined && (enrollmentOption !== 'daily' || days.length > 0)
 
-function Told({ of }: { of: Answered<FrontDeskOrdersContract['POST /api/admin/families/:id/quotes']> }) {
+const isReady = ({ childId, chosen, option }: Booking) =>
+  Boolean(childId && chosen && (chosen.kind !== 'program' || isChosen(option)))
+
+const bodyOf = ({ childId, chosen, option, useCredit }: Booking) => ({
+  childId,
+  classId: chosen?.id ?? '',
+  useCredit,
+  ...(chosen?.kind === 'program' ? option : {}),
+})
+
+function Told({ of }: { of: Quote }) {
   return (
     <Note soft tone={of.outsideAges ? 'warn' : 'info'}>
       {of.credit > 0

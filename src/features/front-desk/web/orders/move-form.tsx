@@ -1,17 +1,20 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { OpenPlace } from '#src/features/registrations/web.ts'
-import { sentenceOf } from '#src/lib/api-client.ts'
+import type { Answered } from '#src/lib/contract.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { FailureNote, SaveForm } from '#src/ui/form/save-form.tsx'
+import { failureOf } from '#src/ui/form/use-action.ts'
+import { CANCELED, useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { Note } from '#src/ui/note.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextArea } from '#src/ui/text-input.tsx'
+import type { FrontDeskOrdersContract } from '../../orders-contract.ts'
 import { api } from '../calls.ts'
 import { type Bookable, ClassChoice } from './class-choice.tsx'
-import { PaymentMethodFields, settlement, type Ways } from './ways-to-pay.tsx'
+import { PaymentMethodFields, settlement, type Ways, wayProblems } from './ways-to-pay.tsx'
 
 type Props = {
   place: OpenPlace
@@ -20,54 +23,57 @@ type Props = {
   onMoved: (message: string) => Promise<void>
 }
 
+const FAILED = 'Nothing was moved. Try again.'
+type Quote = Answered<FrontDeskOrdersContract['POST /api/admin/registrations/:id/move-quote']>
+type Moved = Answered<FrontDeskOrdersContract['POST /api/admin/registrations/:id/move']>
+type Move = Ways & { to: Bookable | null; reason: string }
+
 /** The new class, with the amounts shown first, then how a difference is paid, and why. */
 export function MoveForm({ place, firstName, onClose, onMoved }: Props) {
   const params = { id: place.id }
   const [key] = useState(() => crypto.randomUUID())
-  const [to, setTo] = useState<Bookable>()
-  const [ways, setWays] = useState<Ways>({ way: undefined, reference: '' })
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const quote = useQuery({
+  const form = useSaveForm<Move, Moved>({
+    values: { to: null, way: '', reference: '', reason: '' },
+    check: ({ to, reason, ...ways }) => ({
+      to: to ? undefined : 'Choose a class.',
+      ...(quote.data && quote.data.due > 0 ? wayProblems(ways) : {}),
+      reason: reason.trim() ? undefined : 'Enter a reason.',
+    }),
+    async save({ to, reason, ...ways }) {
+      const told = quote.data ?? (await quote.refetch({ throwOnError: true })).data
+      if (!to || !told) return CANCELED
+      const settle = told.due === 0 ? undefined : ways.way === 'link' ? ('link' as const) : settlement(ways, key)
+      const body = { classId: to.id, price: told.price, due: told.due, settle, reason }
+      return api('POST /api/admin/registrations/:id/move', { params, body })
+    },
+    onSaved: done => onMoved(done.message),
+    unreachable: FAILED,
+    // The price may have changed in the meantime.
+    onFailed: () => void quote.refetch(),
+  })
+  const { to, way } = form.watch()
+  const quote: UseQueryResult<Quote> = useQuery({
     queryKey: ['move-quote', place.id, to?.id],
     queryFn: () => api('POST /api/admin/registrations/:id/move-quote', { params, body: { classId: to!.id } }),
-    enabled: to !== undefined,
+    enabled: to !== null,
     gcTime: 0,
     retry: false,
   })
-  const move = useMutation({
-    mutationFn: ({ price, due }: { price: number; due: number }) => {
-      const settle = due > 0 ? settlement(ways, key) : undefined
-      return api('POST /api/admin/registrations/:id/move', {
-        params,
-        body: { classId: to!.id, price, due, settle, reason },
-      })
-    },
-    onSuccess: done => onMoved(done.message),
-    onError: () => quote.refetch(),
-  })
   const told = to && quote.data
-  const trouble = move.error ?? quote.error
+  const failure = form.failure ?? (quote.error ? failureOf(quote.error, FAILED) : undefined)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (move.isPending) return
-    if (quote.isError) void quote.refetch()
-    if (!told || !reason.trim() || (told.due > 0 && !settlement(ways, key))) return setTried(true)
-    move.mutate(told)
-  }
   return (
-    <ScriptForm className="stack" onSubmit={submit} noValidate>
+    <SaveForm form={form}>
       <p>
         From <strong>{place.event}</strong>. The amount paid moves over as credit, and if the family cancels later, they
         get it back as credit.
       </p>
       <ClassChoice
         label="New class"
-        chosen={to}
-        onChoose={setTo}
+        chosen={to ?? undefined}
+        onChoose={chosen => form.change('to', chosen ?? null)}
         fits={each => each.kind !== 'program' && each.id !== place.eventId}
-        error={tried && !to ? 'Choose a class.' : undefined}
+        error={form.problem('to')}
       />
       {quote.isFetching && !told && <p className="by">Calculating the price</p>}
       {told && (
@@ -87,27 +93,23 @@ export function MoveForm({ place, firstName, onClose, onMoved }: Props) {
           )}
         </div>
       )}
-      {told && told.due > 0 && <PaymentMethodFields of={ways} onChange={setWays} isAdmin tried={tried} />}
-      {told && told.due > 0 && ways.way === 'link' && (
+      {told && told.due > 0 && <PaymentMethodFields form={form} isAdmin />}
+      {told && told.due > 0 && way === 'link' && (
         <Note soft tone="warn">
           If they don't pay within a day, they lose the new spot and don't get the old one back, and{' '}
           {formatCents(told.paid)} stays with the family as credit.
         </Note>
       )}
-      <Field label="Reason" hint="Only staff see this." error={tried && !reason.trim() ? 'Enter a reason.' : undefined}>
-        <TextArea rows={2} maxLength={300} value={reason} onChange={event => setReason(event.target.value)} />
+      <Field label="Reason" hint="Only staff see this." error={form.problem('reason')}>
+        <TextArea {...form.field('reason')} rows={2} maxLength={300} />
       </Field>
-      {trouble && (
-        <Note tone="bad" role="alert">
-          {sentenceOf(trouble, 'Nothing was moved. Try again.')}
-        </Note>
-      )}
+      <FailureNote failure={failure} />
       <div className="row">
-        <Button type="submit" tone="primary" busy={move.isPending} busyLabel="Moving">
+        <Button type="submit" tone="primary" busy={form.isBusy} busyLabel="Moving">
           Move {firstName}
         </Button>
         <LinkButton onClick={onClose}>Not now</LinkButton>
       </div>
-    </ScriptForm>
+    </SaveForm>
   )
 }

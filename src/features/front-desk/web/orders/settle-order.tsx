@@ -1,11 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '#src/lib/api-client.ts'
+import { useEffect, useRef, useState } from 'react'
 import { formatCents } from '#src/lib/money.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
-import { Note } from '#src/ui/note.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
+import { FailureNote, SaveForm } from '#src/ui/form/save-form.tsx'
+import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { api } from '../calls.ts'
-import { PaymentMethodFields, settlement, type Ways } from './ways-to-pay.tsx'
+import { PaymentMethodFields, settlement, type Ways, wayProblems } from './ways-to-pay.tsx'
 
 type Props = {
   orderId: string
@@ -23,48 +22,36 @@ export function SettleOrder({ orderId, due, says, isAdmin, onClose, onDone }: Pr
   const standing = useRef<HTMLParagraphElement>(null)
   // As the dialog's second step, it replaces the button that had focus.
   useEffect(() => standing.current?.focus(), [])
-  const [ways, setWays] = useState<Ways>({ way: isAdmin ? undefined : 'link', reference: '' })
-  const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-  const settled = settlement(ways, key)
   const params = { id: orderId }
-
-  async function settle(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    if (!settled) return setTried(true)
-    setBusy(true)
-    setTrouble(undefined)
-    try {
-      const { message } =
-        settled === 'link'
-          ? await api('POST /api/admin/orders/:id/payment-link', { params, body: {} })
-          : await api('POST /api/admin/orders/:id/payments', { params, body: { ...settled, amount: due } })
-      await onDone(settled === 'link' ? 'Payment link sent' : 'Payment received', message)
-    } catch (error) {
-      setTrouble(sentenceOf(error, 'Nothing was recorded. Try again.'))
-      setBusy(false)
-    }
-  }
-  const label = ways.way === 'link' ? 'Send link' : `Take ${formatCents(due)}`
+  const form = useSaveForm({
+    values: { way: isAdmin ? '' : 'link', reference: '' } as Ways,
+    check: wayProblems,
+    async save(ways) {
+      if (ways.way === 'link') {
+        const { message } = await api('POST /api/admin/orders/:id/payment-link', { params, body: {} })
+        return { title: 'Payment link sent', message }
+      }
+      const body = { ...settlement(ways, key), amount: due }
+      const { message } = await api('POST /api/admin/orders/:id/payments', { params, body })
+      return { title: 'Payment received', message }
+    },
+    onSaved: ({ title, message }) => onDone(title, message),
+    unreachable: 'Nothing was recorded. Try again.',
+  })
+  const label = form.watch('way') === 'link' ? 'Send link' : `Take ${formatCents(due)}`
   return (
-    <ScriptForm className="stack" onSubmit={event => void settle(event)} noValidate>
+    <SaveForm form={form}>
       <p ref={standing} tabIndex={-1}>
         {says}
       </p>
-      <PaymentMethodFields of={ways} onChange={setWays} isAdmin={isAdmin} tried={tried} />
-      {trouble && (
-        <Note tone="bad" role="alert">
-          {trouble}
-        </Note>
-      )}
+      <PaymentMethodFields form={form} isAdmin={isAdmin} />
+      <FailureNote failure={form.failure} />
       <div className="row">
-        <Button type="submit" tone="primary" busy={busy} busyLabel="One moment">
+        <Button type="submit" tone="primary" busy={form.isBusy} busyLabel="One moment">
           {label}
         </Button>
         <LinkButton onClick={onClose}>Later</LinkButton>
       </div>
-    </ScriptForm>
+    </SaveForm>
   )
 }

@@ -2,39 +2,43 @@ import { Field, FieldSet } from '#src/ui/field.tsx'
 import { RadioCard } from '#src/ui/radio-card.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 
-export type Ways = { way: 'cash' | 'cheque' | 'link' | undefined; reference: string }
+export type Ways = { way: 'cash' | 'cheque' | 'link' | ''; reference: string }
 
-/** What to send for a choice, or undefined while something is missing. */
+/** Any form with these two fields. */
+type WaysForm = {
+  watch: (name: 'way') => Ways['way']
+  change: (name: 'way', value: Ways['way']) => void
+  field: (name: 'reference') => object
+  problem: (name: string) => string | undefined
+}
+
+/** What's missing, by field. */
+export const wayProblems = ({ way, reference }: Ways) => ({
+  way: way ? undefined : 'Choose a payment method.',
+  reference: way === 'cheque' && !reference.trim() ? 'Enter the check number.' : undefined,
+})
+
+/** A payment in cash or by check, as it's sent. `key` counts it once. */
 export function settlement({ way, reference }: Ways, key: string) {
-  if (way === 'link') return 'link' as const
-  if (!way || (way === 'cheque' && !reference.trim())) return undefined
+  if (way !== 'cash' && way !== 'cheque') throw new Error('only cash and checks are recorded')
   return { key, way, ...(reference.trim() ? { reference: reference.trim() } : {}) }
 }
 
 /** Cash, a check with its number, or an email link. Only admins take cash and checks. */
-export function PaymentMethodFields({
-  of,
-  onChange,
-  isAdmin,
-  tried,
-}: {
-  of: Ways
-  onChange: (ways: Ways) => void
-  isAdmin: boolean
-  tried: boolean
-}) {
-  const pick = (way: NonNullable<Ways['way']>) => ({
+export function PaymentMethodFields({ form, isAdmin }: { form: WaysForm; isAdmin: boolean }) {
+  const chosen = form.watch('way')
+  const pick = (way: Ways['way']) => ({
     name: 'way',
     value: way,
-    checked: of.way === way,
-    onChange: () => onChange({ ...of, way }),
+    checked: chosen === way,
+    onChange: () => form.change('way', way),
   })
   return (
     <>
       <FieldSet
         legend="How are they paying?"
         hint={isAdmin ? undefined : 'Only admins can take cash or checks.'}
-        error={tried && !of.way ? 'Choose a payment method.' : undefined}
+        error={form.problem('way')}
       >
         {isAdmin && <RadioCard title="Cash" detail="Recorded now. We'll email a receipt." {...pick('cash')} />}
         {isAdmin && <RadioCard title="Check" detail="Enter the check number." {...pick('cheque')} />}
@@ -44,14 +48,9 @@ export function PaymentMethodFields({
           {...pick('link')}
         />
       </FieldSet>
-      {of.way === 'cheque' && (
-        <Field label="Check number" error={tried && !of.reference.trim() ? 'Enter the check number.' : undefined}>
-          <TextInput
-            autoComplete="off"
-            maxLength={60}
-            value={of.reference}
-            onChange={event => onChange({ ...of, reference: event.target.value })}
-          />
+      {chosen === 'cheque' && (
+        <Field label="Check number" error={form.problem('reference')}>
+          <TextInput {...form.field('reference')} autoComplete="off" maxLength={60} />
         </Field>
       )}
     </>

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
 import type { ChildAnswer } from '#src/features/families/contract.ts'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
-import { Note } from '#src/ui/note.tsx'
+import { FailureNote } from '#src/ui/form/save-form.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { Kid } from '#src/ui/sewn-button.tsx'
 import type { RegistrationAnswer } from '../../contract.ts'
 import { api, myCart } from '../calls.ts'
@@ -50,30 +49,20 @@ export function PayStep({ offering, chosen, places, choosing, balance, now }: Pr
 function IntoTheCart({ offering, chosen }: { offering: ClassAnswer; chosen: readonly ChildAnswer[] }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  async function add() {
-    setBusy(true)
-    setProblem(undefined)
-    try {
+  const add = useAction(
+    async () => {
       for (const child of chosen) {
         const cart = await api('POST /api/cart/add', { body: { classId: offering.id, childId: child.id } })
         client.setQueryData(myCart.queryKey, cart)
       }
       await navigate('/cart')
-    } catch (error) {
-      setProblem(sentenceOf(error, "We couldn't add this class to your cart. Try again."))
-      setBusy(false)
-    }
-  }
+    },
+    { unreachable: "We couldn't add this class to your cart. Try again." },
+  )
   return (
     <>
-      {problem && (
-        <Note tone="bad" role="alert">
-          {problem}
-        </Note>
-      )}
-      <Button tone="primary" block busy={busy} busyLabel="Adding to cart" onClick={() => void add()}>
+      <FailureNote failure={add.failure} />
+      <Button tone="primary" block busy={add.isBusy} busyLabel="Adding to cart" onClick={() => void add.start()}>
         Add {chosen.length} spots to cart
       </Button>
       <p className="hint">You pay for all of them together. Nothing is reserved or charged until then.</p>

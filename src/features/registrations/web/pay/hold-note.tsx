@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useProgram } from '#src/features/organization/web.ts'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import { formatTime } from '#src/lib/dates.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { ClockIcon } from '#src/ui/icons.tsx'
 import { announce } from '#src/ui/live-region.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -15,7 +15,7 @@ import { holdText, placesOf } from './order-text.ts'
 /** How long the spots are held, the time left, and the button that extends the hold (WCAG 2.2.1). */
 export function HoldNote({ order, secondsLeft }: { order: OrderAnswer; secondsLeft: number }) {
   const { timeZone } = useProgram()
-  const { busy, problem, keep } = useKeepLonger(order)
+  const keep = useKeepLonger(order)
   const before = useRef(secondsLeft)
   const more = order.keepableUntil ? minutesBetween(order.heldUntil, order.keepableUntil) : 0
   const them = order.registrations.length === 1 ? 'it' : 'them'
@@ -44,14 +44,14 @@ export function HoldNote({ order, secondsLeft }: { order: OrderAnswer; secondsLe
       className="hold-note"
       action={
         more > 0 && (
-          <Button small busy={busy} busyLabel="Extending" onClick={() => void keep()}>
+          <Button small busy={keep.isBusy} busyLabel="Extending" onClick={() => void keep.start()}>
             Hold {them} {more} minutes longer
           </Button>
         )
       }
     >
       That's in <span className="num">{timeLeftText(secondsLeft)}</span>. You won't be charged until you pay.
-      {problem && <p role="alert">{problem}</p>}
+      {keep.failure && <p role="alert">{keep.failure.message}</p>}
     </Note>
   )
 }
@@ -61,24 +61,14 @@ const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) 
 function useKeepLonger(order: OrderAnswer) {
   const client = useQueryClient()
   const { timeZone } = useProgram()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const params = { id: order.id }
   const { queryKey } = query('GET /api/orders/:id', { params })
-
-  async function keep() {
-    setBusy(true)
-    setProblem(undefined)
-    try {
+  return useAction(
+    async () => {
       const kept = await api('POST /api/orders/:id/keep', { params, body: { heldUntil: order.heldUntil } })
       client.setQueryData(queryKey, kept)
       announce(`We're now holding ${placesOf(kept)} until ${formatTime(kept.heldUntil, timeZone)}.`)
-    } catch (error) {
-      setProblem(sentenceOf(error, "We couldn't reach the server. Check your connection and try again."))
-      void client.invalidateQueries({ queryKey })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, problem, keep }
+    },
+    { onFailed: () => void client.invalidateQueries({ queryKey }) },
+  )
 }

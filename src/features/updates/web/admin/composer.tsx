@@ -3,8 +3,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field, FieldError } from '#src/ui/field.tsx'
+import { FailureNote } from '#src/ui/form/save-form.tsx'
 import { SendIcon, UploadIcon } from '#src/ui/icons.tsx'
-import { Note } from '#src/ui/note.tsx'
 import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextArea, TextInput } from '#src/ui/text-input.tsx'
 import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
@@ -27,7 +27,7 @@ export function Composer({ choices, author, zone }: { choices: AudienceChoices; 
   // What was checked. Checking it for one class doesn't carry over to another.
   const [looked, setLooked] = useState<string>()
   const { words, set, attempt } = draft
-  const { share, busy, failure } = useShare(() => {
+  const share = useShare(() => {
     draft.clear()
     uploads.clear()
     setLooked(undefined)
@@ -44,7 +44,7 @@ export function Composer({ choices, author, zone }: { choices: AudienceChoices; 
     event.preventDefault()
     const waiting = uploads.photos.some(photo => photo.state !== 'ready')
     const wrong = draft.check(waiting ? { photos: 'Wait until every photo has uploaded, or remove it.' } : {})
-    if (Object.keys(wrong).length === 0 && !unchecked) void share(words, uploads.photos)
+    if (Object.keys(wrong).length === 0 && !unchecked) void share.start(words, uploads.photos)
   }
 
   const families =
@@ -96,13 +96,9 @@ export function Composer({ choices, author, zone }: { choices: AudienceChoices; 
         {check.kind === 'unknown' && (taggable.state === 'failed' || taggable.retried || problems.checked) && (
           <NotChecked asking={taggable.state === 'asking'} onAgain={taggable.again} />
         )}
-        {failure && (
-          <Note tone="bad" role="alert" title="Failed to create update">
-            {failure}
-          </Note>
-        )}
+        <FailureNote failure={share.failure} title="Failed to create update" />
         <div className="row">
-          <Button type="submit" tone="primary" busy={busy} busyLabel="Sharing">
+          <Button type="submit" tone="primary" busy={share.isBusy} busyLabel="Sharing">
             <SendIcon /> {families > 0 ? `Share with ${familyCount(families)}` : 'Share'}
           </Button>
           <span className="by">

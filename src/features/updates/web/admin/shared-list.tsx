@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { DocumentIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { SkeletonLines } from '#src/ui/skeleton.tsx'
@@ -16,18 +16,14 @@ import { Photo } from '../photo.tsx'
 import { byLine } from '../update-text.ts'
 
 type Asked = { update: StaffUpdateAnswer; what: 'recall' | 'delete' | 'views' }
-const OTHERWISE = "We couldn't reach the server. Check your connection and try again."
 
 /** Shared updates, newest first: audience, who has seen them, and recall. */
 export function SharedList({ updates, now, zone }: { updates: readonly StaffUpdateAnswer[]; now: Date; zone: string }) {
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<Asked>()
-  const [busy, setBusy] = useState(false)
-
-  async function go({ update: { id }, what }: Asked) {
-    setBusy(true)
-    try {
+  const change = useAction(
+    async ({ update: { id }, what }: Asked) => {
       if (what === 'recall') await api('POST /api/updates/:id/recall', { params: { id } })
       else await api('DELETE /api/updates/:id', { params: { id } })
       setAsked(undefined)
@@ -37,12 +33,9 @@ export function SharedList({ updates, now, zone }: { updates: readonly StaffUpda
         tone: 'good',
       })
       await revalidate()
-    } catch (error) {
-      toast({ title: 'Error', description: sentenceOf(error, OTHERWISE), tone: 'destructive' })
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    { onFailed: ({ message }) => toast({ title: 'Error', description: message, tone: 'destructive' }) },
+  )
 
   return (
     <>
@@ -94,7 +87,12 @@ export function SharedList({ updates, now, zone }: { updates: readonly StaffUpda
           title={asked.what === 'recall' ? 'Recall this update?' : 'Delete this update?'}
           foot={
             <>
-              <Button tone="danger" busy={busy} busyLabel="One moment" onClick={() => void go(asked)}>
+              <Button
+                tone="danger"
+                busy={change.isBusy}
+                busyLabel="One moment"
+                onClick={() => void change.start(asked)}
+              >
                 {asked.what === 'recall' ? `Recall “${asked.update.title}”` : `Delete “${asked.update.title}”`}
               </Button>
               <Button onClick={() => setAsked(undefined)}>Keep it</Button>

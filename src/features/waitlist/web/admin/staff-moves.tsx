@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Field, FieldError } from '#src/ui/field.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
+import { SaveForm } from '#src/ui/form/save-form.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
+import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { WaitingAnswer } from '../../contract.ts'
@@ -23,48 +23,44 @@ export function StaffMoves({
   const toast = useToast()
   const [asking, setAsking] = useState(false)
   const params = { registrationId }
-  const done = (title: string) => async () => {
+  async function done(title: string) {
     setAsking(false)
     toast({ title, description: 'We emailed the family.', tone: 'good' })
     await revalidate()
   }
-  const offer = useMutation({
-    mutationFn: () => api('POST /api/admin/waitlist/:registrationId/offer', { params, body: {} }),
-    onSuccess: done(`We're holding a spot for ${child}`),
+  const offer = useAction(async () => {
+    await api('POST /api/admin/waitlist/:registrationId/offer', { params, body: {} })
+    await done(`We're holding a spot for ${child}`)
   })
-  const remove = useMutation({
-    mutationFn: (reason: string) =>
-      api('POST /api/admin/waitlist/:registrationId/remove', { params, body: { reason } }),
-    onSuccess: done(`${child} is off the waitlist`),
+  const removal = useSaveForm({
+    values: { reason: '' },
+    save: body => api('POST /api/admin/waitlist/:registrationId/remove', { params, body }),
+    onSaved: () => done(`${child} is off the waitlist`),
   })
-  const failed = offer.error ?? remove.error
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    remove.mutate(String(new FormData(event.currentTarget).get('reason')))
-  }
+  const failure = offer.failure ?? removal.failure
   return (
     <div className="waiting-moves">
-      {failed && (
-        <FieldError>
-          {sentenceOf(failed, "We couldn't reach the server. Check your connection and try again.")}
-        </FieldError>
-      )}
+      {failure && <FieldError>{failure.message}</FieldError>}
       {asking ? (
-        <ScriptForm onSubmit={submit} className="stack tight">
-          <Field label={`Why are you removing ${child}?`} hint="The family will see this.">
-            <TextInput name="reason" required maxLength={300} autoFocus />
+        <SaveForm form={removal} className="stack tight" noValidate={false}>
+          <Field
+            label={`Why are you removing ${child}?`}
+            hint="The family will see this."
+            error={removal.problem('reason')}
+          >
+            <TextInput {...removal.field('reason')} required maxLength={300} autoFocus />
           </Field>
           <div className="row">
-            <Button type="submit" small busy={remove.isPending} busyLabel="Removing">
+            <Button type="submit" small busy={removal.isBusy} busyLabel="Removing">
               Remove
             </Button>
             <LinkButton onClick={() => setAsking(false)}>Cancel</LinkButton>
           </div>
-        </ScriptForm>
+        </SaveForm>
       ) : (
         <div className="row">
           {mayOffer && (
-            <Button small busy={offer.isPending} busyLabel="Offering" onClick={() => offer.mutate()}>
+            <Button small busy={offer.isBusy} busyLabel="Offering" onClick={() => void offer.start()}>
               Offer now<span className="vh"> to {child}</span>
             </Button>
           )}

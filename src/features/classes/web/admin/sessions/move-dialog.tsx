@@ -1,12 +1,10 @@
-import { type FormEvent, useState } from 'react'
 import { useProgram } from '#src/features/organization/web.ts'
-import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { dayOf, formatDay, isoIn } from '#src/lib/dates.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { Note } from '#src/ui/note.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
+import { FailureNote, SaveForm } from '#src/ui/form/save-form.tsx'
+import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { LIMITS } from '../../../class-limits.ts'
@@ -37,17 +35,30 @@ function MoveForm({ shown, moving, onClose, onSaved }: Props & { moving: StaffSe
   const { timeZone } = useProgram()
   const toast = useToast()
   const session = moving === 'new' ? null : moving
-  const [day, setDay] = useState(session ? dayOf(session.startsAt, timeZone) : '')
-  const [time, setTime] = useState(session ? isoIn(session.startsAt, timeZone).slice(11, 16) : '17:45')
-  const [minutes, setMinutes] = useState(String(session ? lengthOf(session) : shown.sessionLength))
-  const [room, setRoom] = useState(session?.room ?? '')
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [trouble, setTrouble] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const form = useSaveForm({
+    values: {
+      day: session ? dayOf(session.startsAt, timeZone) : '',
+      time: session ? isoIn(session.startsAt, timeZone).slice(11, 16) : '17:45',
+      minutes: String(session ? lengthOf(session) : shown.sessionLength),
+      room: session?.room ?? '',
+    },
+    save(typed) {
+      const params = { id: shown.id }
+      const body = { ...sessionOf(typed), updatedAt: shown.updatedAt }
+      return session
+        ? api('PUT /api/admin/classes/:id/sessions/:sessionId', { params: { ...params, sessionId: session.id }, body })
+        : api('POST /api/admin/classes/:id/sessions', { params, body })
+    },
+    onSaved(saved) {
+      toast({ title: session ? 'Session moved' : 'Date added', description: toldText(saved.told), tone: 'good' })
+      onSaved(saved.class)
+      onClose()
+    },
+    unreachable: 'Nothing was saved. Try again.',
+  })
 
-  const place = { day, time, minutes: /^\d+$/.test(minutes) ? Number(minutes) : -1, room: room.trim() || null }
-  const ready = day !== '' && time !== '' && place.minutes > 0
-  const to = ready ? { ...hoursOn(day, time, place.minutes, timeZone), room: place.room } : null
+  const { day, time, minutes, room } = sessionOf(form.watch())
+  const to = day !== '' && time !== '' && minutes > 0 ? { ...hoursOn(day, time, minutes, timeZone), room } : null
   const same =
     session &&
     to &&
@@ -55,64 +66,42 @@ function MoveForm({ shown, moving, onClose, onSaved }: Props & { moving: StaffSe
     to.endsAt.toISOString() === session.endsAt &&
     to.room === session.room
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setTrouble(undefined)
-    setProblems({})
-    try {
-      const body = { ...place, updatedAt: shown.updatedAt }
-      const saved = session
-        ? await api('PUT /api/admin/classes/:id/sessions/:sessionId', {
-            params: { id: shown.id, sessionId: session.id },
-            body,
-          })
-        : await api('POST /api/admin/classes/:id/sessions', { params: { id: shown.id }, body })
-      toast({ title: session ? 'Session moved' : 'Date added', description: toldText(saved.told), tone: 'good' })
-      onSaved(saved.class)
-      onClose()
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.problem.fields : undefined
-      if (fields) setProblems(fields)
-      else setTrouble(sentenceOf(error, 'Nothing was saved. Try again.'))
-      setBusy(false)
-    }
-  }
-
   return (
-    <ScriptForm className="stack" onSubmit={event => void save(event)} noValidate>
+    <SaveForm form={form}>
       <div className="rule-line">
-        <Field label="Day" error={problems.day}>
-          <TextInput type="date" value={day} onChange={event => setDay(event.target.value)} />
+        <Field label="Day" error={form.problem('day')}>
+          <TextInput {...form.field('day')} type="date" />
         </Field>
-        <Field label="Time" error={problems.time}>
-          <TextInput type="time" value={time} onChange={event => setTime(event.target.value)} />
+        <Field label="Time" error={form.problem('time')}>
+          <TextInput {...form.field('time')} type="time" />
         </Field>
-        <Field label="Minutes" error={problems.minutes}>
-          <TextInput inputMode="numeric" value={minutes} onChange={event => setMinutes(event.target.value)} />
+        <Field label="Minutes" error={form.problem('minutes')}>
+          <TextInput {...form.field('minutes')} inputMode="numeric" />
         </Field>
       </div>
-      <Field label="Another room" hint={`Leave empty for ${shown.location}`} optional error={problems.room}>
-        <TextInput value={room} maxLength={LIMITS.name} onChange={event => setRoom(event.target.value)} />
+      <Field label="Another room" hint={`Leave empty for ${shown.location}`} optional error={form.problem('room')}>
+        <TextInput {...form.field('room')} maxLength={LIMITS.name} />
       </Field>
       {to && !same && (
         <RecipientsNote change={{ sessions: [{ ...(session ? { from: session } : {}), to }] }} shown={shown} />
       )}
-      {trouble && (
-        <Note tone="bad" role="alert">
-          {trouble}
-        </Note>
-      )}
+      <FailureNote failure={form.failure} />
       <div className="row">
-        <Button type="submit" tone="primary" busy={busy} busyLabel="Saving">
+        <Button type="submit" tone="primary" busy={form.isBusy} busyLabel="Saving">
           {session ? 'Move this session' : 'Add this date'}
         </Button>
         <LinkButton onClick={onClose}>Cancel</LinkButton>
       </div>
-    </ScriptForm>
+    </SaveForm>
   )
 }
+
+/** What was typed, as the server wants it: minutes that are no number become -1, which it refuses with the limits. */
+const sessionOf = (typed: { day: string; time: string; minutes: string; room: string }) => ({
+  ...typed,
+  minutes: /^\d+$/.test(typed.minutes) ? Number(typed.minutes) : -1,
+  room: typed.room.trim() || null,
+})
 
 const lengthOf = ({ startsAt, endsAt }: StaffSessionAnswer) =>
   Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)

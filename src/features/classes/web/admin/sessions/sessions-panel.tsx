@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useProgram } from '#src/features/organization/web.ts'
-import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { ApiError } from '#src/lib/api-client.ts'
 import { dayOf, formatMoment, formatTime } from '#src/lib/dates.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FieldError } from '#src/ui/field.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -61,40 +62,39 @@ export function SessionsPanel({ shown, closures, onSaved }: Props) {
   const [now] = useState(() => new Date())
   const [rule, setRule] = useState(() => ruleOf(shown, timeZone, dayOf(now, timeZone)))
   const [moving, setMoving] = useState<StaffSessionAnswer | 'new' | null>(null)
-  const [trouble, setTrouble] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [missing, setMissing] = useState<string>()
   const meant = useMemo(() => ruleFrom(rule), [rule])
   const { rows, change } = useMemo(
     () => previewOf(shown, meant ? plannedDays(meant, closures, timeZone) : [], now),
     [shown, meant, closures, timeZone, now],
   )
   const edit = (part: Partial<EditedRule>) => {
-    setTrouble(undefined)
+    setMissing(undefined)
+    saving.clearFailure()
     setRule(before => ({ ...before, ...part }))
   }
   const toCome = rows.filter(row => ['stays', 'moves', 'new'].includes(row.state))
 
-  async function lay() {
-    if (busy) return
-    if (!meant) return setTrouble('Choose weekdays, a first day, a time and an end.')
-    setBusy(true)
-    try {
+  const saving = useAction(
+    async () => {
+      if (!meant) return setMissing('Choose weekdays, a first day, a time and an end.')
       const body = {
         rule: { ...meant, weekdays: [...meant.weekdays], skipped: [...meant.skipped], held: [...meant.held] },
+        updatedAt: shown.updatedAt,
       }
-      const params = { id: shown.id }
-      const saved = await api('PUT /api/admin/classes/:id/sessions', {
-        params,
-        body: { ...body, updatedAt: shown.updatedAt },
-      })
+      const saved = await api('PUT /api/admin/classes/:id/sessions', { params: { id: shown.id }, body })
       toast({ title: 'Dates saved', description: toldText(saved.told), tone: 'good' })
       onSaved(saved.class)
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.problem.fields : undefined
-      setTrouble(Object.values(fields ?? {})[0] ?? sentenceOf(error, 'Nothing was saved. Try again.'))
-    }
-    setBusy(false)
-  }
+    },
+    {
+      unreachable: 'Nothing was saved. Try again.',
+      describe(error) {
+        const [message] = error instanceof ApiError ? Object.values(error.problem.fields ?? {}) : []
+        return message ? { message } : undefined
+      },
+    },
+  )
+  const problem = missing ?? saving.failure?.message
 
   return (
     <section className="panel" aria-labelledby="sessions-title">
@@ -107,13 +107,13 @@ export function SessionsPanel({ shown, closures, onSaved }: Props) {
       )}
       <Conflicts shown={shown} starts={toCome.map(row => row.startsAt)} minutes={Number(rule.minutes)} />
       {meant && <RecipientsNote change={change} shown={shown} />}
-      {trouble && <FieldError>{trouble}</FieldError>}
+      {problem && <FieldError>{problem}</FieldError>}
       <div className="row">
         <Button
           tone={change.sessions.length > 0 ? 'primary' : 'plain'}
-          busy={busy}
+          busy={saving.isBusy}
           busyLabel="Saving"
-          onClick={() => void lay()}
+          onClick={() => void saving.start()}
         >
           Save these dates
         </Button>
