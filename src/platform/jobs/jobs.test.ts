@@ -143,6 +143,29 @@ test('an existing queue gets the current settings of its kind', async () => {
   expect(await limits()).toEqual([{ retry_limit: 5 }])
 })
 
+test('jobs sent under the former name of a kind are done, also while the previous version still sends them', async () => {
+  const { kind, begun } = counting()
+  const previous = await openProcess([{ ...kind, name: 'number' }], false)
+  await previous.enqueue(database.db, 'number', { n: 1 })
+  await previous.enqueue(database.db, 'number', { n: 2 }, { afterSeconds: 2 })
+  const current = await openProcess([{ ...kind, formerName: 'number' }])
+  await previous.enqueue(database.db, 'number', { n: 3 })
+  await current.enqueue(database.db, 'count', { n: 4 })
+  await expect.poll(() => [...begun].sort(), WAIT).toEqual([1, 2, 3, 4])
+})
+
+test('a renamed job runs on one schedule, and a new database gets no queue for its former name', async () => {
+  const schedules = async () => (await database.pool.query('SELECT name, cron FROM pgboss.schedule')).rows
+  const { kind } = counting()
+  await openProcess([{ ...kind, name: 'number', every: '0 3 * * *' }])
+  expect(await schedules()).toEqual([{ name: 'number', cron: '0 3 * * *' }])
+  await openProcess([{ ...kind, formerName: 'number', every: '0 3 * * *' }])
+  expect(await schedules()).toEqual([{ name: 'count', cron: '0 3 * * *' }])
+  await openProcess([{ ...kind, name: 'sum', formerName: 'add', every: '0 4 * * *' }])
+  const { rows } = await database.pool.query(`SELECT 1 FROM pgboss.queue WHERE name = 'add'`)
+  expect(rows).toEqual([])
+})
+
 test('all sweeps are one job, in which each fails alone', async () => {
   const swept: string[] = []
   const sweep = (name: string, every: string, work = () => {}): JobKind => ({

@@ -7,6 +7,11 @@ import type { Log } from '../log/log.ts'
 /** A kind of work done outside a request. Handlers may run more than once and must tolerate that. */
 export type JobKind<Data extends object = object> = {
   name: string
+  /**
+   * The name that the previous version uses. Its jobs may still be waiting, and its processes go on sending them while they
+   * serve beside new ones, so their queue is worked off, too. To be removed one version later.
+   */
+  formerName?: string
   run(data: Data): Promise<void>
   /**
    * For scheduled work: a cron line (UTC), or `sweep` for work that runs every minute and only waits for the database.
@@ -95,6 +100,27 @@ export function openJobs(
     }, DUE_SECONDS * 1_000)
   }
 
+  /** Runs the jobs of a queue as `kind` says. */
+  async function workOn(queue: string, kind: JobKind<never>) {
+    const worker = await boss.work<object>(
+      queue,
+      {
+        pollingIntervalSeconds: POLL_SECONDS,
+        notifyPollingIntervalSeconds: SELDOM_SECONDS,
+        batchSize: BATCH,
+        // A full batch means that more is waiting: sixty emails shouldn't need one poll for every five.
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      },
+      async jobs => {
+        const results: JobResult[] = []
+        for (const { id, data } of jobs) results.push({ id, ...(await runJob(kind, data, log)) })
+        return results
+      },
+    )
+    workers.set(queue, worker)
+  }
+
   const enqueue: Enqueue = async (tx, name, data, options = {}) => {
     // Finished jobs are kept for a day, after everything that deletes a person's data (T83).
     if (JSON.stringify(data).includes('@'))
@@ -123,7 +149,7 @@ export function openJobs(
       const known = new Set((await boss.getQueues()).map(({ name }) => name))
       const sweeps = kinds.filter(({ every }) => every === 'sweep')
       const runSweeps = async () => void (await Promise.all(sweeps.map(kind => runJob(kind, {} as never, log))))
-      const together = { name: SWEEPS, every: '* * * * *', retries: 0, run: runSweeps }
+      const together: JobKind = { name: SWEEPS, every: '* * * * *', retries: 0, run: runSweeps }
       for (const kind of sweeps.length > 0 ? [...kinds, together] : kinds) {
         // Creating leaves an existing queue unchanged.
         if (known.has(kind.name)) await boss.updateQueue(kind.name, settingsOf(kind))
@@ -132,23 +158,11 @@ export function openJobs(
         // Earlier versions scheduled each sweep separately.
         if (kind.every === 'sweep') await boss.unschedule(kind.name)
         else if (kind.every) await boss.schedule(kind.name, kind.every, {}, { tz: 'UTC' })
-        const worker = await boss.work<object>(
-          kind.name,
-          {
-            pollingIntervalSeconds: POLL_SECONDS,
-            notifyPollingIntervalSeconds: SELDOM_SECONDS,
-            batchSize: BATCH,
-            // A full batch means that more is waiting: sixty emails shouldn't need one poll for every five.
-            burstWhenBatchFull: true,
-            perJobResults: true,
-          },
-          async jobs => {
-            const results: JobResult[] = []
-            for (const { id, data } of jobs) results.push({ id, ...(await runJob(kind, data, log)) })
-            return results
-          },
-        )
-        workers.set(kind.name, worker)
+        await workOn(kind.name, kind)
+        // A new database has no queue of an earlier version.
+        if (!kind.formerName || !known.has(kind.formerName)) continue
+        await boss.unschedule(kind.formerName)
+        await workOn(kind.formerName, kind)
       }
       if (work) wakeDue()
     },
