@@ -12,7 +12,7 @@ const HOUR = 3_600_000
 const RENEWALS = FULL ? 28 : 16
 const SWEEPS = [
   'release-expired-holds',
-  'tend-waitlists',
+  'process-waitlists',
   'bill-test-plans',
   'check-plans',
   'check-unsettled-payments',

@@ -9,7 +9,7 @@ import { openQueue } from '../support/job-queue.ts'
 import { type Site, startProcess, startSite } from '../support/site.ts'
 
 const PLACES = FULL ? 60 : 12
-const SWEEP = 'remind-of-classes'
+const SWEEP = 'send-reminders'
 /** Of each sweep so many at once: a worker takes five, so both have some. */
 const AT_ONCE = 10
 

@@ -19,11 +19,11 @@ const AT_ONCE = 10
 const FAMILIES_AT_ONCE = 10
 const SWEEPS = [
   'release-expired-holds',
-  'tend-waitlists',
+  'process-waitlists',
   'bill-test-plans',
   'check-plans',
   'check-unsettled-payments',
-  'finish-call-offs',
+  'finish-class-cancellations',
   'queue-waiting-mails',
 ]
 const ENV = { TRUSTED_PROXIES: '1' }

@@ -338,7 +338,7 @@ describe('reminders', () => {
             `UPDATE sessions SET starts_at = now() + interval '30 hours', ends_at = now() + interval '31 hours' WHERE offering_id = $1`,
             [classId],
           )
-          await queue.send('remind-of-classes', 2)
+          await queue.send('send-reminders', 2)
           expect(await mailed(shop, 'class-reminder', mailboxOf(buyer))).toContain('Demo has Rush Hour Clay on')
           await expect.poll(queue.left, { timeout: 20_000 }).toEqual([])
           const { rows } = await shop.site.pool.query(

@@ -180,7 +180,7 @@ test('a canceled session concerns the children who attend it, and nobody else', 
     const asked = { reason: 'The kiln broke.', makeGood: 'nothing', sessionId: sessionOn[day] }
     const { body } = await counter.post(admin, path, asked)
     expect([day, body.places]).toEqual([day, COMES[day]!.length])
-    await counter.runJob('work-off-call-off', { callOffId: body.id })
+    await counter.runJob('process-class-cancellation', { callOffId: body.id })
     for (const who of COMES[day]!) off[who].push(day)
   }
   const told = await Promise.all(WHO.map(async who => [who, (await mailsTo(who, 'called-off')).length]))
@@ -216,7 +216,7 @@ test('the compensation for one canceled session is its share of the sessions the
     const sessionId = meetings[nth]!.id
     expect((await counter.get(admin, `${path}?sessionId=${sessionId}`)).body.credit.toCredit).toBe(total)
     const { body } = await counter.post(admin, path, { reason: 'Snow.', makeGood: 'credit', sessionId })
-    await counter.runJob('work-off-call-off', { callOffId: body.id })
+    await counter.runJob('process-class-cancellation', { callOffId: body.id })
     expect(await balances()).toEqual(expected)
   }
   const lines = await counter.db

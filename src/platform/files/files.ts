@@ -92,7 +92,8 @@ export function fileJobs({ db, clock, enqueue, storage, log }: Needs & Pick<App,
     },
   }
   const forgetUnkept: JobKind = {
-    name: 'forget-unkept-files',
+    name: 'delete-unused-files',
+    formerName: 'forget-unkept-files',
     every: '25 * * * *',
     run: () => deleteReleasedFiles({ db, clock }, drop),
   }

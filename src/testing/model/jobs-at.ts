@@ -3,11 +3,11 @@ import type { Plans } from '../open-plans.ts'
 import type { Real } from './real.ts'
 
 const QUEUED = [
-  'give-up-payment',
+  'cancel-payment',
   'send-refund',
   'stop-plan',
   'stop-plan-of-place',
-  'work-off-call-off',
+  'process-class-cancellation',
   'apply-payment-event',
 ]
 
@@ -17,7 +17,7 @@ export async function runJobsAt({ site }: Real) {
   await site.deliver()
   await site.runJob('release-expired-holds')
   await workOffQueue(site)
-  for (const name of ['tend-waitlists', 'finish-call-offs', 'stop-orphaned-plans', 'begin-programs'])
+  for (const name of ['process-waitlists', 'finish-class-cancellations', 'stop-orphaned-plans', 'begin-programs'])
     await site.runJob(name)
   await site.deliver()
   await workOffQueue(site)

@@ -58,8 +58,8 @@ test("a canceled class refunds everything without a fee, ends every spot, and ca
   const { status, body } = await callOff(classId, 'refund')
   expect([status, body.places, body.done, body.finishedAt]).toEqual([200, 4, 0, null])
   expect((await counter.enroll(await counter.family(), classId)).body.code).toBe('not-bookable')
-  await counter.runJob('work-off-call-off', { callOffId: body.id })
-  await counter.runJob('finish-call-offs')
+  await counter.runJob('process-class-cancellation', { callOffId: body.id })
+  await counter.runJob('finish-class-cancellations')
 
   expect(await progress(body.id)).toMatchObject({ places: 4, done: 4, toCard: 65_00, toCredit: 70_00 })
   expect(await refundedTo(card.orderId)).toEqual([45_00])
@@ -206,7 +206,7 @@ test("an error for one family doesn't hold up the others, and is retried", async
   }
   await processClassCancellation({ ...counter.context, mail }, id)
   expect(await progress(id)).toMatchObject({ places: 3, done: 2, finishedAt: null })
-  await counter.runJob('finish-call-offs')
+  await counter.runJob('finish-class-cancellations')
   expect(await progress(id)).toMatchObject({ places: 3, done: 3, finishedAt: expect.any(String) })
 })
 

@@ -39,7 +39,7 @@ export async function cancelClass(
       await tx.execute(sql`INSERT INTO compensations (id, call_off_id, registration_id, to_card_cents, to_credit_cents, created_at)
         SELECT gen_random_uuid(), ${id}, place, 0, 0, ${now.toISOString()}::timestamptz
         FROM unnest(${sql.param(concerned)}::uuid[]) AS place`)
-      await context.enqueue(tx, 'work-off-call-off', { callOffId: id })
+      await context.enqueue(tx, 'process-class-cancellation', { callOffId: id })
       await context.note(tx, {
         about: { kind: 'class', id: offeringId },
         after: { calledOff: sessionId ?? 'all', makeGood },

@@ -13,11 +13,13 @@ export function cancellationJobs(context: Context): JobKind<never>[] {
     run: ({ registrationId }) => stopPlanOfPlace(context, registrationId),
   }
   const processQueue: JobKind<{ callOffId: string }> = {
-    name: 'work-off-call-off',
+    name: 'process-class-cancellation',
+    formerName: 'work-off-call-off',
     run: ({ callOffId }) => processClassCancellation(context, callOffId),
   }
   const finish: JobKind = {
-    name: 'finish-call-offs',
+    name: 'finish-class-cancellations',
+    formerName: 'finish-call-offs',
     every: 'sweep',
     retries: 0,
     async run() {

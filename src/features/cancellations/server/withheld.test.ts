@@ -62,7 +62,7 @@ async function disputedPlace({ credit = 0 } = {}) {
 async function callOff(classId: string, makeGood: string, sessionId?: string) {
   const asked = { reason: 'The kiln broke.', makeGood, sessionId }
   const { body } = await plans.post(admin, `/api/admin/classes/${classId}/call-off`, asked)
-  await plans.runJob('work-off-call-off', { callOffId: body.id })
+  await plans.runJob('process-class-cancellation', { callOffId: body.id })
 }
 const listed = async (who: Family) =>
   (await plans.get(staff, '/api/admin/call-offs')).body.withheld.filter(

@@ -79,7 +79,7 @@ export async function releaseUnpaid(
       .update(orders)
       .set({ status: 'lapsed' })
       .where(and(eq(orders.id, orderId), inArray(orders.status, orderStatesBefore('lapsed'))))
-    await context.enqueue(tx, 'give-up-payment', { orderId })
+    await context.enqueue(tx, 'cancel-payment', { orderId })
   }
   await free(context, tx, waiting ? [] : ended.map(each => each.offeringId))
 }

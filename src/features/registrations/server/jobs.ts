@@ -26,7 +26,8 @@ export function registrationJobs(context: Context): JobKind<never>[] {
   }
   const begin: JobKind = { name: 'begin-programs', every: '10 * * * *', retries: 0, run: () => beginPrograms(context) }
   const cancelPayment: JobKind<{ orderId: string }> = {
-    name: 'give-up-payment',
+    name: 'cancel-payment',
+    formerName: 'give-up-payment',
     run: ({ orderId }) => context.payments.cancelPayment(orderId),
   }
   const stopPlans: JobKind = {
@@ -36,7 +37,8 @@ export function registrationJobs(context: Context): JobKind<never>[] {
     run: () => stopOrphanedPlans(context),
   }
   const remind: JobKind = {
-    name: 'remind-of-classes',
+    name: 'send-reminders',
+    formerName: 'remind-of-classes',
     every: '7-59/15 * * * *',
     retries: 0,
     run: () => sendReminders(context),

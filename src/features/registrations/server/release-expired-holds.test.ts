@@ -122,7 +122,7 @@ test("the payment of a lapsed order is canceled, so that an old tab can't pay it
   const begun = await counter.begin(who, order)
   counter.clock.forward(31 * MINUTE)
   await release()
-  await job('give-up-payment').run({ orderId: order.orderId } as never)
+  await job('cancel-payment').run({ orderId: order.orderId } as never)
   await counter.confirmCard(begun.body.clientSecret)
   const [payment] = await counter.db.select().from(payments).where(eq(payments.orderId, order.orderId))
   expect(payment!.status).toBe('cancelled')

@@ -56,7 +56,7 @@ export async function releaseExpiredHolds(context: Context, tx: Transaction, whi
         WHERE p.status NOT IN ('succeeded', 'cancelled')) AS given_up`)
   const { freed, ran_out, lapsed, given_up } = rows[0]!
   await restoreOffers(tx, lapsed, context.clock.now())
-  for (const orderId of given_up) await context.enqueue(tx, 'give-up-payment', { orderId })
+  for (const orderId of given_up) await context.enqueue(tx, 'cancel-payment', { orderId })
   if (freed.length === 0) return 0
   if (ran_out.length > 0) await context.offersRanOut?.(tx, ran_out)
   await moveToEndOfWaitlist(tx, freed, context.clock.now())

@@ -42,5 +42,5 @@ export async function supersedeOrders(
     )
     .returning({ id: registrations.id })
   if (ended.length < replaced.registrationIds.length) throw new RollBack(CHANGED_MEANWHILE)
-  for (const orderId of replaced.orderIds) await context.enqueue(tx, 'give-up-payment', { orderId })
+  for (const orderId of replaced.orderIds) await context.enqueue(tx, 'cancel-payment', { orderId })
 }

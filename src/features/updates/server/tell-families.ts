@@ -11,7 +11,7 @@ import type { Mail } from '#src/platform/mail/outbox.ts'
 import { updates } from './tables.ts'
 import { isFor } from './who-sees.ts'
 
-export const TELL_FAMILIES = 'tell-families-of-update'
+export const TELL_FAMILIES = 'notify-families-of-update'
 const AT_ONCE = 200
 
 /** Emails every family in the audience that wants these emails, once each, unless the update was recalled before. */
@@ -49,7 +49,11 @@ const nextFamilies = ({ db }: App, updateId: string, after: string | undefined) 
     .limit(AT_ONCE)
 
 export function tellFamiliesJob(app: App): JobKind<{ updateId: string }> {
-  return { name: TELL_FAMILIES, run: ({ updateId }) => tellFamilies(app, updateId) }
+  return {
+    name: TELL_FAMILIES,
+    formerName: 'tell-families-of-update',
+    run: ({ updateId }) => tellFamilies(app, updateId),
+  }
 }
 
 /**

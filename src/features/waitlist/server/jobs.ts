@@ -7,7 +7,8 @@ import { waitlistsWithOpenSpots } from './offer-places.ts'
 /** Background jobs for waitlists. Each may run twice, and nothing depends on their timing: spots are offered as they open up. */
 export function waitlistJobs(context: WaitlistContext): JobKind<never>[] {
   const tend: JobKind = {
-    name: 'tend-waitlists',
+    name: 'process-waitlists',
+    formerName: 'tend-waitlists',
     every: 'sweep',
     retries: 0,
     async run() {
