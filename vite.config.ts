@@ -38,7 +38,7 @@ function usedBy(chunk: string, ...files: string[]) {
  * React Router reloads the page that is shown when the code of the next one did not come: the person stays where they were,
  * what they typed is gone, and without a connection the browser's own error page stands there. Here the missing page is one that
  * throws, so that our error screen stands at the address that was wanted, and looks for a new build
- * (`src/app/awake-page.ts`). Throwing at once would not do: the router ignores it and shows an empty page.
+ * (`src/app/hydrated-page.ts`). Throwing at once would not do: the router ignores it and shows an empty page.
  */
 function throwForMissingRoute(): Plugin {
   const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/

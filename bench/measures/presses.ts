@@ -3,7 +3,7 @@ import { openBrowser } from '../../e2e/support/chromium.ts'
 import { fillFamily } from '../../e2e/support/joining.ts'
 import { openMessages } from '../../e2e/support/messages-page.ts'
 import { signIn } from '../../e2e/support/people.ts'
-import { awake, DESKTOP, visit } from '../../e2e/support/visit.ts'
+import { DESKTOP, hydrated, visit } from '../../e2e/support/visit.ts'
 import { atEnd } from '../ending.ts'
 import type { Running } from '../processes.ts'
 import { limitResult, type Result } from '../results.ts'
@@ -21,7 +21,7 @@ type Flow = {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const go = (path: string) => async (page: Page) => {
   await page.goto(path)
-  await awake(page)
+  await hydrated(page)
 }
 
 const FLOWS: Flow[] = [

@@ -4,7 +4,7 @@ import { sidewaysScroll, smallControls } from '../support/layout.ts'
 import { lookWider } from '../support/screens/barriers.ts'
 import { PUBLIC } from '../support/screens/public.ts'
 import { openScene, testScreens } from '../support/screens/scene.ts'
-import { awake, PHONE } from '../support/visit.ts'
+import { hydrated, PHONE } from '../support/visit.ts'
 
 const scene = openScene()
 
@@ -14,7 +14,7 @@ test('what is wrong would be noticed', async () => {
   const { page } = scene.visits.stranger
   await page.setViewportSize(PHONE)
   await page.goto('/terms')
-  await awake(page)
+  await hydrated(page)
   await page.evaluate(() => {
     const button = document.createElement('button')
     button.style.cssText = 'width: 400px; height: 20px; padding: 0; border: 0'
@@ -39,7 +39,7 @@ test.each([
 ])('colors that are wrong at %i px in the %s alone are noticed there alone', async (width, theme) => {
   const { page } = scene.visits.stranger
   await page.goto('/terms')
-  await awake(page)
+  await hydrated(page)
   const only = theme === 'dark' ? '.dark .planted' : ':root:not(.dark) .planted'
   await page.evaluate(css => {
     const sheet = new CSSStyleSheet()

@@ -3,7 +3,7 @@ import { axeFindings } from '../support/axe.ts'
 import { sidewaysScroll } from '../support/layout.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, PHONE } from '../support/visit.ts'
+import { DESKTOP, hydrated, PHONE } from '../support/visit.ts'
 
 const stage = openStage()
 
@@ -14,7 +14,7 @@ test('staff look at the site as a family: with a reason, under a banner, and bac
     `SELECT id FROM users WHERE email = 'parent@example.com'`,
   )
   await page.goto(`/admin/families/${rows[0]!.id}`)
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'View as this family' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'View as this family' }).click()
@@ -41,7 +41,7 @@ test('staff look at the site as a family: with a reason, under a banner, and bac
   })
   expect([refused.status(), (await refused.json()).code]).toEqual([403, 'acting'])
 
-  await awake(page)
+  await hydrated(page)
   await banner.getByRole('button', { name: 'Stop viewing' }).click()
   await page.waitForURL('**/admin/families/**')
   await page.getByRole('heading', { level: 1, name: 'Maya Alvarez' }).waitFor()
@@ -58,7 +58,7 @@ test('after 30 minutes the page of the family leaves the screen by itself', asyn
   )
   await context.request.post(`/api/admin/families/${rows[0]!.id}/act`, { data: { reason: 'On the phone' } })
   await page.goto('/dashboard?tab=children')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('region', { name: 'Viewing as a family' }).waitFor()
   await page.clock.fastForward(30 * 60_000)
   await page.waitForURL('**/admin/families/**')

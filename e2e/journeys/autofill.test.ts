@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fillFamily } from '../support/joining.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, type Visit } from '../support/visit.ts'
+import { hydrated, type Visit } from '../support/visit.ts'
 
 const stage = openStage()
 
@@ -66,7 +66,7 @@ test('every field for a person of one’s own is filled in by the browser, on th
     const seen = await stage.visit()
     if (as === 'parent') await signIn(seen.context, as)
     await seen.page.goto(path)
-    await awake(seen.page)
+    await hydrated(seen.page)
     const found = await fieldsOf(seen)
     expect([path, found.filter(each => !each.endsWith('| off'))]).toEqual([path, fields])
     if (path === '/register') expect(found).toEqual(expect.arrayContaining(CHILD))
@@ -77,7 +77,7 @@ test('every field for a person of one’s own is filled in by the browser, on th
 test('the people to call are two others, each filled in as a person of their own', async () => {
   const seen = await stage.visit()
   await seen.page.goto('/register')
-  await awake(seen.page)
+  await hydrated(seen.page)
   await fillFamily(seen.page, 'autofill@example.com')
   await seen.page.getByRole('button', { name: 'Continue' }).click()
   await seen.page.waitForURL(/step=2/)
@@ -89,7 +89,7 @@ test('at the desk the browser fills in nobody: whom it knows is staff', async ()
   const seen = await stage.visit()
   await signIn(seen.context, 'staff')
   await seen.page.goto('/admin/families/new')
-  await awake(seen.page)
+  await hydrated(seen.page)
   const found = await fieldsOf(seen)
   expect(found.length).toBeGreaterThan(12)
   expect(found.filter(each => !each.endsWith('| off'))).toEqual([])

@@ -3,7 +3,7 @@ import { findings } from '../support/audit.ts'
 import { focusOnHeading, keyboard } from '../support/keyboard.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, seeToast } from '../support/visit.ts'
+import { DESKTOP, hydrated, seeToast } from '../support/visit.ts'
 
 const stage = openStage()
 
@@ -15,7 +15,7 @@ test('an admin registers a family by phone and books with cash, by the keyboard 
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
 
   await page.goto('/admin/families')
-  await awake(page)
+  await hydrated(page)
   await press('link', 'Register by phone')
   await focusOnHeading(page, /^Register by phone$/)
   await press('button', 'Register family')

@@ -5,7 +5,7 @@ import { axeFindings } from '../support/axe.ts'
 import { sidewaysScroll } from '../support/layout.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, PHONE, seeToast } from '../support/visit.ts'
+import { DESKTOP, hydrated, PHONE, seeToast } from '../support/visit.ts'
 
 const stage = openStage({ mails: true })
 
@@ -22,7 +22,7 @@ async function desk(path: string, role: 'admin' | 'staff' = 'admin', viewport = 
   const seen = await stage.visit({ viewport })
   await signIn(seen.context, role)
   await seen.page.goto(path)
-  await awake(seen.page)
+  await hydrated(seen.page)
   return seen
 }
 
@@ -89,7 +89,7 @@ test('staff register a family by phone and send a payment link; the family sets 
 async function asTheFamily(setPassword: string, pay: string) {
   const { page, troubles, leave } = await stage.visit()
   await page.goto(setPassword)
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('New password').fill('paper heron at dusk')
   await page.getByLabel(/again|Confirm/i).fill('paper heron at dusk')
   await page.getByRole('button', { name: 'Save password' }).click()
@@ -111,7 +111,7 @@ async function asTheFamily(setPassword: string, pay: string) {
   await expect.poll(() => page.getByRole('link', { name: 'Read and sign' }).count()).toBe(0)
 
   await page.goto(pay)
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: /^Pay \$45\.00/ }).click()
   await seeToast(page, 'Payment Successful')
   await page.getByRole('heading', { level: 1, name: /You.re In/ }).waitFor()
@@ -169,7 +169,7 @@ test('an admin books for cash, moves the spot for a check, cancels it and return
     .click()
   await page.getByText('Showing only families with a cash or check refund to return.').waitFor()
   await page.getByRole('row').nth(1).getByRole('link').first().click()
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Mark as returned' }).click()
   await dialog.getByLabel('How and why').fill('In cash at the desk.')
   await dialog.getByRole('button', { name: /was returned$/ }).click()

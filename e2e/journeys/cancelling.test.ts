@@ -5,7 +5,7 @@ import { axeFindings } from '../support/axe.ts'
 import { signIn } from '../support/people.ts'
 import { dollars, placeRow } from '../support/presses.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, seeToast } from '../support/visit.ts'
+import { DESKTOP, hydrated, seeToast } from '../support/visit.ts'
 
 const stage = openStage()
 
@@ -51,7 +51,7 @@ test('a parent on a phone cancels for a refund and for credit, is too late once,
   const [soon] = await classes(`< now() + interval '48 hours'`)
   for (const each of [forRefund!, forCredit!, soon!]) await book(context, each)
   await page.goto('/registrations')
-  await awake(page)
+  await hydrated(page)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('My Dashboard')
   await expect.poll(() => page.getByText('Class credit').count()).toBe(0)
   await expect
@@ -106,7 +106,7 @@ test('a parent on a phone cancels for a refund and for credit, is too late once,
   // What the credit does not cover goes to the card; a class for less leaves the rest of the credit.
   const spend = (await classes(`> now() + interval '5 days'`)).find(each => each.cents < forCredit!.cents)!
   await page.goto(`/checkout?classId=${spend.id}`)
-  await awake(page)
+  await hydrated(page)
   await page.getByText(`Use my ${dollars(forCredit!.cents)} credit`).waitFor()
   await page.getByRole('button', { name: 'Reserve this free spot' }).click()
   await page.waitForURL(/confirmation|registration-success/)
@@ -121,7 +121,7 @@ test('an admin sees what canceling a class would mean, cancels it with a reason,
   const { page, troubles, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   await page.goto('/admin/cancellations')
-  await awake(page)
+  await hydrated(page)
   await page.locator('summary').filter({ hasText: 'Clay Critters' }).click()
   await page
     .getByRole('button', { name: /^Cancel Clay Critters/ })
@@ -172,7 +172,7 @@ test('a family whose payment is disputed is listed under Cancellations until an 
   await page.goto('/admin/today')
   await page.getByText("1 canceled spot isn't compensated").waitFor()
   await page.goto('/admin/cancellations')
-  await awake(page)
+  await hydrated(page)
   const panel = page.getByRole('region', { name: 'Not compensated: the payment is disputed' })
   const link = panel.getByRole('link')
   await expect.poll(() => link.getAttribute('href')).toBe(`/admin/families/${parentId}`)
@@ -181,7 +181,7 @@ test('a family whose payment is disputed is listed under Cancellations until an 
   expect([...(await axeFindings(page, 'light')), ...(await axeFindings(page, 'dark'))]).toEqual([])
   await dispute(0)
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   await panel.getByRole('button', { name: /^Give .* as credit$/ }).click()
   await seeToast(page, 'Settled')
   await expect.poll(() => panel.count()).toBe(0)
@@ -200,7 +200,7 @@ test('an admin ends one place: the dollars of each choice first, then a reason t
   const { page, troubles, context, leave } = await stage.visit()
   await signIn(context, 'admin')
   await page.goto(`/admin?q=${encodeURIComponent(offering!.title)}&status=confirmed`)
-  await awake(page)
+  await hydrated(page)
   await page.locator('[data-row]').first().click()
   await page.getByRole('button', { name: /^Cancel .+'s spot$/ }).click()
   const { cents } = offering!
@@ -226,7 +226,7 @@ test('an admin ends one place: the dollars of each choice first, then a reason t
   await expect.poll(() => dialog(page).count()).toBe(0)
 
   await page.goto(`/admin?q=${encodeURIComponent(offering!.title)}&status=cancelled`)
-  await awake(page)
+  await hydrated(page)
   await page.locator('[data-row]').first().click()
   const panel = page.getByRole('complementary')
   await panel.getByText('Canceled by staff (Dana Okafor)').waitFor()

@@ -4,7 +4,7 @@ import { findings } from '../support/audit.ts'
 import { signIn } from '../support/people.ts'
 import { sheets } from '../support/seeing.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, PHONE, seeToast } from '../support/visit.ts'
+import { hydrated, PHONE, seeToast } from '../support/visit.ts'
 
 const stage = openStage()
 
@@ -28,13 +28,13 @@ test('on a phone: favorites, a cart of two children and three classes, credit in
   for (const each of three) await context.request.post(`/api/favorites/${each.id}`)
 
   await page.goto('/favorites')
-  await awake(page)
+  await hydrated(page)
   for (const [at, each] of three.entries()) {
     if (at > 0) {
       await page.goto('/cart')
-      await awake(page)
+      await hydrated(page)
       await page.goto('/favorites')
-      await awake(page)
+      await hydrated(page)
     }
     const card = page.locator('.class-card').filter({ has: page.getByText(each.title, { exact: true }) })
     await card.getByRole('link', { name: /Register/ }).click()

@@ -7,7 +7,7 @@ import { sidewaysScroll } from '../support/layout.ts'
 import { PAYLOADS } from '../support/payloads.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, PHONE, visit } from '../support/visit.ts'
+import { DESKTOP, hydrated, PHONE, visit } from '../support/visit.ts'
 
 const stage = openStage({ processes: 2 })
 
@@ -19,7 +19,7 @@ async function atTheDesk(viewport = DESKTOP) {
 }
 async function open(page: Page) {
   await page.goto('/admin/content?page=home')
-  await awake(page)
+  await hydrated(page)
 }
 /** What strangers are sent by both processes. */
 const homes = () => Promise.all(stage.site.processes.map(({ origin }) => fetch(origin).then(page => page.text())))
@@ -157,7 +157,7 @@ test.runIf(FULL)('200 stored scripts stay text on the page and at the desk (T70)
       return stranger.page.evaluate(() => document.querySelector('#hero-title')?.textContent)
     }
     await expect.poll(shown).toBe(texts[0]!.trim())
-    await awake(stranger.page)
+    await hydrated(stranger.page)
     await open(admin.page)
     await admin.page.getByText(texts[0]!.trim(), { exact: true }).first().waitFor()
     expect(await Promise.all([admin.page, stranger.page].map(foreign))).toEqual(own)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn, signInByForm } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
-import { awake } from '../support/visit.ts'
+import { hydrated } from '../support/visit.ts'
 
 const stage = openStage()
 
@@ -13,7 +13,7 @@ const classes = (page: Page) => page.locator('.choice b').allInnerTexts()
 test('a family chooses a class, a child, and has the place; coming back says so', async () => {
   const { page, troubles, leave } = await stage.visit()
   await page.goto('/class-registration')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Continue' }).press('Enter')
   await see(page, 'Please select a class to continue.')
   const byDate = await classes(page)
@@ -27,7 +27,7 @@ test('a family chooses a class, a child, and has the place; coming back says so'
 
   // Step 2 knows the family: a stranger signs in and is back at the same step.
   await page.waitForURL(/\/login\?returnTo=/)
-  await awake(page)
+  await hydrated(page)
   await signInByForm(page, 'parent@example.com')
   await page.waitForURL(/class-registration\?step=child/)
   await see(page, 'Nina already has a spot in Saturday Sampler.')
@@ -52,7 +52,7 @@ test('siblings go into the cart in one go, and a direct link leads to the checko
   const { page, troubles, context, leave } = await stage.visit()
   await signIn(context, 'parent')
   await page.goto('/class-registration')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('radio', { name: /Snow Globes/ }).check()
   await goOn(page)
   await see(page, "Who's coming?")

@@ -4,7 +4,7 @@ import { sidewaysScroll } from '../support/layout.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { photoFile } from '../support/updates.ts'
-import { awake, DESKTOP, PHONE, seeToast } from '../support/visit.ts'
+import { DESKTOP, hydrated, PHONE, seeToast } from '../support/visit.ts'
 
 const stage = openStage()
 
@@ -12,7 +12,7 @@ async function desk(path: string, role: 'admin' | 'staff' = 'admin', viewport = 
   const seen = await stage.visit({ viewport })
   await signIn(seen.context, role)
   await seen.page.goto(path)
-  await awake(seen.page)
+  await hydrated(seen.page)
   return seen
 }
 

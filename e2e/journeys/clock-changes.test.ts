@@ -11,7 +11,7 @@ import { signIn } from '../support/people.ts'
 import { ofType, thingsIn } from '../support/schema-org.ts'
 import { type ServerProcess, startProcess } from '../support/site.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, visit } from '../support/visit.ts'
+import { DESKTOP, hydrated, visit } from '../support/visit.ts'
 
 /**
  * The weekends on which New York changes its clocks, each seen from the Friday before at an hour that tells real hours
@@ -83,7 +83,7 @@ afterAll(async () => {
 async function open(path: string, look: (page: Page) => Promise<void>) {
   const { page, troubles, leave } = await visit(stage.browser, server.origin, { viewport: DESKTOP })
   await page.goto(path)
-  await awake(page)
+  await hydrated(page)
   await look(page)
   expect(troubles, path).toEqual([])
   await leave()

@@ -5,7 +5,7 @@ import { fillFamily, fillSafety } from '../support/joining.ts'
 import { keptBesides } from '../support/kept.ts'
 import { isSignedIn, SAMPLE_PASSWORD, signInByForm } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
-import { awake } from '../support/visit.ts'
+import { hydrated } from '../support/visit.ts'
 
 const stage = openStage()
 
@@ -42,7 +42,7 @@ test.runIf(FULL)('no address to come back to ever leads off this site', NEEDS_TI
       for (const text of part) {
         await context.clearCookies({ name: 'sign-in' })
         await page.goto(`/login?returnTo=${encodeURIComponent(text)}`)
-        await awake(page)
+        await hydrated(page)
         await signInByForm(page)
         await page.waitForURL('**/dashboard')
         expect(await isSignedIn(context), text).toBe(true)
@@ -57,17 +57,17 @@ test('a good address to come back to lasts over signing in, over joining and ove
   const { page, context, leave, troubles } = await stage.visit()
   await page.goto('/cart')
   await page.waitForURL('**/login?returnTo=%2Fcart')
-  await awake(page)
+  await hydrated(page)
   await signInByForm(page)
   await page.waitForURL('**/cart')
 
   await context.clearCookies()
   await page.goto(`/login?returnTo=${encodeURIComponent('/events/sun-prints')}`)
-  await awake(page)
+  await hydrated(page)
   await expect.poll(() => page.getByText('You were booking').innerText()).toContain('Sun Prints')
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
   await page.waitForURL('**/register**')
-  await awake(page)
+  await hydrated(page)
   await fillFamily(page, 'back@example.com', [{ fullName: 'Ida Demo', birthday: ['4', '27', '2018'] }])
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(/step=2/)
@@ -77,7 +77,7 @@ test('a good address to come back to lasts over signing in, over joining and ove
 
   await context.clearCookies()
   await page.goto('/login?returnTo=%2Fcart')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.waitForURL('**/forgot-password')
   await page.getByLabel(/E-?mail/).fill('back@example.com')
@@ -91,7 +91,7 @@ test('a good address to come back to lasts over signing in, over joining and ove
   await expect.poll(link).toContain('/reset-password#token=')
   const address = new URL(/\S+\/reset-password#token=[\w-]+/.exec((await link())!)![0])
   await page.goto(address.pathname + address.hash)
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('New password').first().fill(SAMPLE_PASSWORD)
   const again = page.getByLabel(/again|confirm|repeat/i)
   if ((await again.count()) > 0) await again.first().fill(SAMPLE_PASSWORD)

@@ -7,7 +7,7 @@ import { signInByForm } from '../support/people.ts'
 import { cardTitles, dollars, heart, pickChild, placeRow, press } from '../support/presses.ts'
 import { openStage } from '../support/stage.ts'
 import { atTestProvider, readUntil } from '../support/test-provider.ts'
-import { awake, PHONE, seeToast, type Visit } from '../support/visit.ts'
+import { hydrated, PHONE, seeToast, type Visit } from '../support/visit.ts'
 
 /** Left alone until the end: it will be full. */
 const FULL = 'big-sky-painting'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 const main = () => parent.page.locator('main').innerText()
 const open = async (path: string) => {
   await parent.page.goto(path)
-  await awake(parent.page)
+  await hydrated(parent.page)
 }
 /** Nothing reaches past a small screen. */
 const fits = async () =>
@@ -80,7 +80,7 @@ test('two children and three classes are one cart, paid in part by credit', asyn
     const card = page.locator('.class-card').filter({ has: page.getByText(title, { exact: true }) })
     await card.getByRole('link', { name: /Register/ }).click()
     await page.waitForURL('**/cart?classId=*')
-    await awake(page)
+    await hydrated(page)
     await pickChild(page, at === 1 ? 'Mia' : 'Sam')
     await expect.poll(() => page.locator('.lines > .item').count()).toBe(at + 1)
   }
@@ -138,7 +138,7 @@ test('the line of a full class, and the place that comes free', async () => {
   await page.getByText(/We're holding this spot until \w{3}, \w{3} \d+, \d+(:\d\d)? [AP]M/).waitFor()
   await page.getByRole('link', { name: /^Take the place/ }).click()
   await page.waitForURL('**/checkout?classId=*&childId=*')
-  await awake(page)
+  await hydrated(page)
   await page.getByText(/^Use my \$\d+\.\d\d credit$/).click()
   await press(page, 'Reserve and pay $28.00')
   await page.waitForURL('**/checkout?order=*')
@@ -157,7 +157,7 @@ test('a program by the month: paid, renewed, declined, mended, and ended with th
   await page.getByText('By the month').click()
   await press(page, /^Register .*\$625\.00/)
   await page.waitForURL('**/payment/*')
-  await awake(page)
+  await hydrated(page)
   await fits()
   await press(page, /more test cards/)
   await page.getByText('Visa ending 0259').click()
@@ -168,7 +168,7 @@ test('a program by the month: paid, renewed, declined, mended, and ended with th
   await open('/subscriptions')
   await page.getByRole('link', { name: 'Details of After-School Makers' }).click()
   await page.waitForURL('**/subscription/*')
-  await awake(page)
+  await hydrated(page)
   await press(page, 'Change card')
   await page.getByText('Mastercard ending 4444').click()
   await press(page, 'Use this card')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FAILED, field, fill, formOf, GOOD, OURS, openContact, press, type Typed, typedIn } from '../support/contact.ts'
 import { signIn } from '../support/people.ts'
-import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
+import { DESKTOP, hydrated, seeToast, type Visit } from '../support/visit.ts'
 
 const LIMITED = 'That was a lot at once. Please wait a moment and try again.'
 const { stage, newVisitor, openForm, mailTo, keptFrom } = openContact()
@@ -47,7 +47,7 @@ test('a message lands in the inbox, is answered by mail, closed and opened again
   const { page, context, leave, troubles } = await newVisitor({ viewport: DESKTOP })
   await signIn(context, 'staff')
   await page.goto('/admin/inbox')
-  await awake(page)
+  await hydrated(page)
   const pile = async (label: string) =>
     Number(
       await page
@@ -163,7 +163,7 @@ test('a message sent at once is taken', async () => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto('/contact')
-  await awake(page)
+  await hydrated(page)
   const form = formOf(page)
   await fill(form, { ...GOOD, email: 'quick@example.com' })
   await press(form)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP } from '../support/visit.ts'
+import { DESKTOP, hydrated } from '../support/visit.ts'
 
 const stage = openStage()
 
@@ -18,14 +18,14 @@ const pictures = (page: Page) =>
       ),
     )
 
-test('the pictures of classes are the same as sent, once the page is awake, and drawn by the browser', async () => {
+test('the pictures of classes are the same as sent, once the page is hydrated, and drawn by the browser', async () => {
   const { page, troubles, leave } = await stage.visit({ viewport: DESKTOP })
   await page.goto('/classes')
   const sent = await pictures(page)
   expect(Object.keys(sent).length).toBeGreaterThan(5)
   for (const [name, inside] of Object.entries(sent)) expect(inside.length, name).toBeGreaterThan(100)
 
-  await awake(page)
+  await hydrated(page)
   expect(await pictures(page)).toEqual(sent)
 
   // In another order they stay as they are; on the way back from another page the browser draws them by itself.

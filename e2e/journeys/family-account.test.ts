@@ -6,7 +6,7 @@ import { makeBuyers } from '../support/buyers.ts'
 import { sidewaysScroll, smallControls } from '../support/layout.ts'
 import { isSignedIn, SAMPLE_PASSWORD, signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, PHONE, seeToast } from '../support/visit.ts'
+import { hydrated, PHONE, seeToast } from '../support/visit.ts'
 
 /** One family on a phone: what is known of a child, photos, people, and the end of the account. */
 const stage = openStage({ mails: true })
@@ -15,7 +15,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await awake(page)
+  await hydrated(page)
   // A panel of the dashboard fetches its script when it is shown; until then it takes no presses.
   await page.waitForLoadState('networkidle')
   expect(await sidewaysScroll(page, PHONE.width), path).toEqual([])

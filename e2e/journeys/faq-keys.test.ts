@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { QUESTIONS } from '#src/features/site-pages/faq-content.ts'
 import { keyboard } from '../support/keyboard.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, type Visit } from '../support/visit.ts'
+import { hydrated, type Visit } from '../support/visit.ts'
 
 const stage = openStage()
 let visitor: Visit
@@ -15,7 +15,7 @@ async function openFaq(hash = ''): Promise<Page> {
   const { page } = visitor
   await page.goto('about:blank')
   await page.goto(`/faq${hash}`)
-  await awake(page)
+  await hydrated(page)
   return page
 }
 

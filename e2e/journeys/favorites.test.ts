@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signIn, signInByForm } from '../support/people.ts'
 import { cardTitles, heart } from '../support/presses.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, seeToast } from '../support/visit.ts'
+import { hydrated, seeToast } from '../support/visit.ts'
 
 const stage = openStage()
 
@@ -12,7 +12,7 @@ test('a guest saves classes on this device, lets one go, takes it back, and sign
   await page.getByRole('heading', { name: 'No Favorites Found' }).waitFor()
   await page.getByRole('link', { name: 'Browse Classes' }).click()
   await page.waitForURL('**/classes')
-  await awake(page)
+  await hydrated(page)
   await expect.poll(async () => (await cardTitles(page)).length).toBeGreaterThan(2)
   const [first = '', second = ''] = await cardTitles(page)
   await heart(page, first).click()
@@ -20,7 +20,7 @@ test('a guest saves classes on this device, lets one go, takes it back, and sign
   await page.getByRole('link', { name: 'Your favorites' }).click()
   await expect.poll(() => cardTitles(page)).toEqual([second, first])
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   await expect.poll(() => cardTitles(page)).toEqual([second, first])
 
   await heart(page, first).click()
@@ -42,7 +42,7 @@ test('in the account, a heart that the server did not take comes back with a rea
   const { page, troubles, context, leave } = await stage.visit()
   await signIn(context, 'parent')
   await page.goto('/favorites')
-  await awake(page)
+  await hydrated(page)
   const before = await cardTitles(page)
   const [first = ''] = before
   expect(before.length).toBeGreaterThan(1)

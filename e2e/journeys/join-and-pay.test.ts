@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
 import { CHILDREN, fillFamily, fillSafety } from '../support/joining.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, seeToast } from '../support/visit.ts'
+import { hydrated, seeToast } from '../support/visit.ts'
 
 const stage = openStage()
 
@@ -25,11 +25,11 @@ test('a new parent on a phone finds a class, joins with two children, is decline
 
   await page.waitForURL('**/events/big-sky-painting')
   await expect.poll(() => heading(page).innerText()).toBe('Big Sky Painting')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('link', { name: 'Register your child' }).first().click()
 
   await page.waitForURL('**/register?classId=*')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await seeToast(
     page,
@@ -39,7 +39,7 @@ test('a new parent on a phone finds a class, joins with two children, is decline
 
   // The draft outlives a closed page: everything but the signature is there again.
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   await expect.poll(() => page.getByText(/We saved your answers from/).count()).toBe(1)
   await expect.poll(() => page.getByLabel('Your full name').inputValue()).toBe('Rosa Demo')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -132,7 +132,7 @@ test('an admin signs in and finds the registrations; strangers and parents are s
   await seeToast(page, 'Authentication Required')
 
   await page.goto('/login')
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Email').fill('parent@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -146,7 +146,7 @@ test('an admin signs in and finds the registrations; strangers and parents are s
 
   await context.clearCookies()
   await page.goto('/login')
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Email').fill('admin@example.com')
   await page.getByLabel('Password', { exact: true }).fill('wonder-becomes-art')
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -4,7 +4,7 @@ import { findings } from '../support/audit.ts'
 import { type Buyer, makeBuyers, makeClass } from '../support/buyers.ts'
 import { carryCookie } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, type Visit } from '../support/visit.ts'
+import { hydrated, type Visit } from '../support/visit.ts'
 
 /** How long unpaid places are kept: said, counted down, made longer, and over (WCAG 2.2.1). */
 const stage = openStage()
@@ -24,12 +24,12 @@ async function paying(seconds = 900): Promise<{ page: Page; buyer: Buyer; orderI
   })
   const { orderId } = await made.json()
   await page.goto(`/checkout?order=${orderId}`)
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Pay $45.00' }).waitFor()
   // Its end is set after beginning to pay has lengthened the hold, as it does once: a minute was given already.
   await endsIn(orderId, seconds)
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return { page, buyer: buyer!, orderId }
 }

@@ -4,7 +4,7 @@ import { makeBuyers } from '../support/buyers.ts'
 import { openMessages } from '../support/messages-page.ts'
 import { carryCookie, signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, PHONE, seeToast, type Visit } from '../support/visit.ts'
+import { DESKTOP, hydrated, PHONE, seeToast, type Visit } from '../support/visit.ts'
 
 const stage = openStage()
 let parent: Visit
@@ -49,7 +49,7 @@ test('a parent and staff talk: what one sends the other reads at once, with its 
 
 test('the tab counts what is unread while another tab is open, and opening it reads', async () => {
   await parent.page.goto('/dashboard?tab=children')
-  await awake(parent.page)
+  await hydrated(parent.page)
   const tab = parent.page.getByRole('tab', { name: /Messages/ })
   await box(staff.page).fill('One more thing')
   await box(staff.page).press('Enter')
@@ -136,7 +136,7 @@ test('a draft stays with its conversation on this device, and goes with the pers
   await page.getByRole('textbox', { name: 'Message to Rosa Rivera' }).waitFor()
   await expect.poll(() => box(page).inputValue()).toBe('Half a thought')
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   await expect.poll(() => box(page).inputValue()).toBe('Half a thought')
   const kept = () => page.evaluate(() => JSON.stringify(localStorage))
   expect(await kept()).toContain('Half a thought')

@@ -5,7 +5,7 @@ import { signIn } from '../support/people.ts'
 import { press } from '../support/presses.ts'
 import { openStage } from '../support/stage.ts'
 import { atTestProvider, readUntil } from '../support/test-provider.ts'
-import { awake, seeToast } from '../support/visit.ts'
+import { hydrated, seeToast } from '../support/visit.ts'
 
 const stage = openStage()
 
@@ -16,12 +16,12 @@ test('a parent on a phone takes a place by the month, it renews, fails, is mende
   const { moveOn } = admin
 
   await page.goto('/events/after-school-makers')
-  await awake(page)
+  await hydrated(page)
   await page.getByText('By the month').click()
   await press(page, /^Register .*\$625\.00/)
 
   await page.waitForURL('**/payment/*')
-  await awake(page)
+  await hydrated(page)
   for (const words of ['Program Fee\n$600.00', 'Registration Fee\n$25.00', 'Total\n$625.00'])
     await expect.poll(() => page.locator('main').innerText()).toContain(words)
   await page
@@ -38,12 +38,12 @@ test('a parent on a phone takes a place by the month, it renews, fails, is mende
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Subscriptions' }).click()
   await page.waitForURL('**/subscriptions')
-  await awake(page)
+  await hydrated(page)
   await page.getByText('Next charge').waitFor()
   expect(await axeFindings(page, 'light')).toEqual([])
   await page.getByRole('link', { name: 'Details of After-School Makers' }).click()
   await page.waitForURL('**/subscription/*')
-  await awake(page)
+  await hydrated(page)
 
   await press(page, 'Change card')
   await page.getByText('Visa ending 0002').click()
@@ -65,7 +65,7 @@ test('a parent on a phone takes a place by the month, it renews, fails, is mende
   await readUntil(page, /We couldn't charge \$600\.00[\s\S]*Your bank didn't give a reason/)
   expect(await axeFindings(page, 'light')).toEqual([])
   await page.goto('/subscriptions')
-  await awake(page)
+  await hydrated(page)
   await page.getByText('Payment due').waitFor()
   await page.getByRole('link', { name: 'Fix payment' }).click()
   await page.getByRole('heading', { name: 'Fix payment' }).waitFor()

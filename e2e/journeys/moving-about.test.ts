@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { focusOnHeading } from '../support/keyboard.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
-import { awake } from '../support/visit.ts'
+import { hydrated } from '../support/visit.ts'
 
 const stage = openStage()
 
@@ -43,7 +43,7 @@ test('links of a public page keep the document, go to the top and to the heading
   const { page, troubles, leave } = await stage.visit()
   await page.goto('/')
   await mark(page)
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('link', { name: 'See classes' }).first().click()
   await page.waitForURL('**/classes')
   await focusOnHeading(page, /^Classes$/)
@@ -79,7 +79,7 @@ test('pages that read their own address do so without a new document, too', asyn
   const { page, troubles, context, leave } = await stage.visit()
   await signIn(context, 'parent')
   await page.goto('/about')
-  await awake(page)
+  await hydrated(page)
   await mark(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Policies' }).click()
   await expect.poll(() => page.locator('h1').innerText()).toMatch(/Policy|Terms/)
@@ -96,7 +96,7 @@ test('the home page comes whole again, by a link and by the way back, in the pla
   const { page, troubles, leave } = await stage.visit()
   const whole = () => page.getByRole('heading', { name: 'Our Why' }).waitFor()
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   const all = page.getByRole('link', { name: 'View All Events' })
   await all.scrollIntoViewIfNeeded()
   const place = await scrolled(page)
@@ -106,7 +106,7 @@ test('the home page comes whole again, by a link and by the way back, in the pla
   await whole()
   await expect.poll(() => scrolled(page)).toBe(place)
   await page.goto('/about')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('banner').getByRole('link', { name: 'Curiously Creative' }).click()
   await whole()
   expect(await scrolled(page)).toBe(0)
@@ -125,7 +125,7 @@ test.each([
   const { page, leave } = await stage.visit()
   const scripts = scriptsOf(page)
   await page.goto(path)
-  await awake(page)
+  await hydrated(page)
   await page.waitForLoadState('networkidle')
   const bytes = bytesOf(scripts)
   expect(bytes).toBeGreaterThan(100_000)
@@ -138,7 +138,7 @@ test('the dashboard brings the scripts of all its tabs along, in less than 200 k
   await signIn(context, 'parent')
   const scripts = scriptsOf(page)
   await page.goto('/dashboard')
-  await awake(page)
+  await hydrated(page)
   await page.waitForLoadState('networkidle')
   expect(bytesOf(scripts), [...scripts].join('\n')).toBeLessThan(200_000)
   const before = scripts.size
@@ -155,7 +155,7 @@ test('filters change the address without moving the page or taking the focus', a
     viewport: { width: 1440, height: 500 },
   })
   await page.goto('/classes?season=all')
-  await awake(page)
+  await hydrated(page)
   await mark(page)
   await page.evaluate(() => window.scrollTo(0, 120))
   const category = page.getByLabel('Category')

@@ -15,7 +15,7 @@ import {
   WELCOME,
 } from '../support/newsletter.ts'
 import { signIn } from '../support/people.ts'
-import { awake, DESKTOP, seeToast } from '../support/visit.ts'
+import { DESKTOP, hydrated, seeToast } from '../support/visit.ts'
 
 const LIMITED = 'That was a lot at once. Please wait a moment and try again.'
 const { stage, newVisitor, mailTo, subscriber } = openNewsletter()
@@ -40,7 +40,7 @@ test('a form sent at once is taken', async () => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto('/newsletter')
-  await awake(page)
+  await hydrated(page)
   const form = formOf(page, 'standard')
   await emailOf(form).fill('quick@example.com')
   await subscribeIn(form)
@@ -78,7 +78,7 @@ test('from the form over the link in the mail onto the list, out with one click 
     .toBe('This link has expired')
 
   await page.goto(linkIn(welcome, '/unsubscribe'))
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect.poll(() => page.locator('h1:focus').allInnerTexts()).toEqual(["You're unsubscribed"])
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -216,7 +216,7 @@ test('parents and strangers see neither the list nor the file', async () => {
   expect(await answers()).toEqual([403, 403])
   await page.goto('/admin/newsletter')
   expect(new URL(page.url()).pathname).toBe('/dashboard')
-  await awake(page)
+  await hydrated(page)
   await seeToast(page, "Access Denied / You don't have permission to access the admin dashboard")
   await leave()
 })
@@ -224,7 +224,7 @@ test('parents and strangers see neither the list nor the file', async () => {
 test.runIf(FULL)('two forms on one page share no id, and axe finds nothing', NEEDS_TIME, async () => {
   const { page, leave } = await newVisitor()
   await page.goto('/newsletter')
-  await awake(page)
+  await hydrated(page)
   const forms = [formOf(page, 'standard'), formOf(page, 'footer')] as const
   for (const form of forms) {
     await emailOf(form).fill('maya@example')

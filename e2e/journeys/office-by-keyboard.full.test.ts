@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { open } from '../support/commerce.ts'
 import { openDesk } from '../support/desk.ts'
 import { focusOnField, focusOnHeading, keyboard, leaveDialog } from '../support/keyboard.ts'
-import { awake } from '../support/visit.ts'
+import { hydrated } from '../support/visit.ts'
 
 /** The back office without mouse or finger: every place, and the look at the site as a family. */
 // The stream of news is not for who only looks.
@@ -41,7 +41,7 @@ test('looking at the site as a family: the question closes with Escape, and the 
   await page.keyboard.type('On the phone')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/dashboard')
-  await awake(page)
+  await hydrated(page)
   await press('button', 'Stop viewing')
   await page.waitForURL('**/admin/families/**')
   await page.getByRole('heading', { level: 1, name: 'Maya Alvarez' }).waitFor()

@@ -4,7 +4,7 @@ import { findings } from '../support/audit.ts'
 import { axeFindings } from '../support/axe.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, seeToast } from '../support/visit.ts'
+import { DESKTOP, hydrated, seeToast } from '../support/visit.ts'
 
 const stage = openStage()
 
@@ -85,7 +85,7 @@ test('not answered, none and named are three things at the door, on the roster a
   const rowOf = (role: 'listitem' | 'row', name: string) => page.getByRole(role).filter({ hasText: name }).first()
 
   await page.goto(`/door/${session}`)
-  await awake(page)
+  await hydrated(page)
   await rowOf('listitem', open!.name).getByText('Allergies not answered. Ask').waitFor()
   await rowOf('listitem', none!.name).getByText('No allergies', { exact: true }).waitFor()
   await seenWhole()
@@ -109,7 +109,7 @@ test('staff find a family from anywhere, read its file and leave a note; an admi
   const { page, troubles, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   await page.goto('/admin')
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Find a family or order').fill('nina')
   await page.getByLabel('Find a family or order').press('Enter')
   await page.getByRole('link', { name: 'Maya Alvarez' }).click()
@@ -144,14 +144,14 @@ test('at the door children are checked in, also without a connection, and go hom
   const { page, troubles, context, leave } = await stage.visit({ viewport: TABLET })
   await signIn(context, 'staff')
   await page.goto('/admin/today')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('heading', { name: 'Next seven days' }).waitFor()
   await expect.poll(() => page.getByText('Received this week').count()).toBe(0)
   expect(await axeFindings(page, 'light')).toEqual([])
   const today = page.getByRole('region', { name: "Today's sessions" })
   await today.getByText('1 allergy').first().waitFor()
   await today.locator(`a[href="/door/${session}"]`).click()
-  await awake(page)
+  await hydrated(page)
   const tally = (here: number) => page.getByText(`${here} of ${children.length} here`).first().waitFor()
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
   await tally(0)
@@ -183,7 +183,7 @@ test('at the door children are checked in, also without a connection, and go hom
   const other = await stage.visit({ viewport: TABLET })
   await signIn(other.context, 'staff')
   await other.page.goto(`/door/${session}`)
-  await awake(other.page)
+  await hydrated(other.page)
   await other.page.getByRole('button', { name: `Check out ${second!.name}` }).click()
   await other.page.getByLabel('Name on the photo ID').fill('Aunt Ro')
 

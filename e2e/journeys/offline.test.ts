@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, PHONE, seeToast } from '../support/visit.ts'
+import { DESKTOP, hydrated, PHONE, seeToast } from '../support/visit.ts'
 
 const stage = openStage()
 
@@ -34,7 +34,7 @@ const strip = (page: Page) => page.getByRole('status').filter({ hasText: 'This p
 /** Cuts the connection, and looks whether the page says so and stays. */
 async function cutAndLook(page: Page, path: string) {
   await page.goto(path)
-  await awake(page)
+  await hydrated(page)
   const before = await page.getByRole('heading').allInnerTexts()
   await page.context().setOffline(true)
   await expect.poll(() => strip(page).innerText(), { message: path }).toMatch(SAYS)
@@ -58,7 +58,7 @@ test('a link that is pressed without a connection leaves what is shown where it 
   await signIn(context, 'parent')
   const linksKnown = page.waitForResponse(/__manifest/)
   await page.goto('/registrations')
-  await awake(page)
+  await hydrated(page)
   await linksKnown
   await context.setOffline(true)
   await strip(page).waitFor()
@@ -82,7 +82,7 @@ test('a form that is sent without a connection says that it failed, and is not s
     [id],
   )
   await page.goto(`/events/${rows[0]!.slug}`)
-  await awake(page)
+  await hydrated(page)
   const register = page.getByRole('button', { name: /^Register / })
   await page.getByRole('checkbox', { name: 'Monday' }).check({ force: true })
   await page.getByText('Total today').waitFor()
@@ -108,7 +108,7 @@ test('what could not be held back says that it is offline, and comes by itself a
   const { page, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   await page.goto('/admin')
-  await awake(page)
+  await hydrated(page)
   await context.setOffline(true)
   await page.getByLabel('Status', { exact: true }).selectOption('pending')
   await page.getByRole('heading', { level: 1, name: "You're offline" }).waitFor()

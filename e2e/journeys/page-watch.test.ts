@@ -6,7 +6,7 @@ import { keptBesides } from '../support/kept.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { hold } from '../support/taking-away.ts'
-import { awake, DESKTOP } from '../support/visit.ts'
+import { DESKTOP, hydrated } from '../support/visit.ts'
 
 /** What a page says and saves when its scripts do not come, never come to rest, or are gone after an upgrade. */
 const stage = openStage()
@@ -15,7 +15,7 @@ const SCRIPTS = '**/assets/*.js'
 const bar = (page: Page) => page.locator('#page-watch')
 const reload = (page: Page) => bar(page).getByRole('button', { name: 'Reload' }).click()
 const FAQ = /questions/i
-const isAwake = (page: Page) => page.evaluate(() => document.documentElement.dataset.awake === 'yes')
+const isHydrated = (page: Page) => page.evaluate(() => document.documentElement.dataset.hydrated === 'yes')
 const refuse = (page: Page, address: string) => page.route(address, route => route.fulfill({ status: 404 }))
 
 type Loads = { loads: number }
@@ -44,7 +44,7 @@ test('a page whose scripts are blocked says what to do, and what was typed is th
 
   await page.unrouteAll()
   await reload(page)
-  await awake(page)
+  await hydrated(page)
   await expect.poll(() => bar(page).isVisible()).toBe(false)
   await expect.poll(() => page.getByLabel('Full name').first().inputValue()).toBe('Ana Maria Lopez')
   // The form knows it too: it complains about the other fields only.
@@ -68,7 +68,7 @@ test('a page whose line is cut between it and its scripts says that it is offlin
   await context.setOffline(false)
   await page.unrouteAll({ behavior: 'wait' })
   await reload(page)
-  await awake(page)
+  await hydrated(page)
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Is there class on Friday?')
   // The report that could not leave the page came with the next.
   await expect.poll(() => counted('not-loaded', '/contact')).toBe(1)
@@ -92,7 +92,7 @@ test('a page whose scripts never answer says so within 10 seconds, and takes it 
   await expect.poll(() => counted('not-ready', '/contact')).toBe(1)
   release()
   await bar(page).waitFor({ state: 'hidden' })
-  expect(await isAwake(page)).toBe(true)
+  expect(await isHydrated(page)).toBe(true)
   expect(troubles).toEqual([])
   await leave()
 })
@@ -117,7 +117,7 @@ test('a page whose scripts come slowly, one after the other, is not told that it
     await expect.poll(loads).toBeGreaterThan(before)
     await expect.poll(() => bar(page).isVisible()).toBe(false)
   }
-  await expect.poll(() => isAwake(page)).toBe(true)
+  await expect.poll(() => isHydrated(page)).toBe(true)
   expect(troubles).toEqual([])
   await leave()
 })
@@ -125,7 +125,7 @@ test('a page whose scripts come slowly, one after the other, is not told that it
 test('passwords and codes are never saved, shown or not', async () => {
   const { page, leave } = await stage.visit()
   await page.goto('/login')
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Email').fill('parent@example.com')
   await page.getByLabel('Password', { exact: true }).fill('wonder-becomes-art')
   const saved = () =>
@@ -168,13 +168,13 @@ test.runIf(FULL)(
   async () => {
     const { page, leave } = await stage.visit()
     await page.goto('/contact')
-    await awake(page)
+    await hydrated(page)
     await page.getByLabel('Message').fill('Is there class on Friday?')
     await workWithoutEnd(page)
     await page.getByRole('alert').getByText("This page isn't responding.").waitFor()
     await expect.poll(() => counted('busy', '/contact')).toBe(1)
     await reload(page)
-    await awake(page)
+    await hydrated(page)
     await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Is there class on Friday?')
     await leave()
   },
@@ -188,7 +188,7 @@ test.runIf(FULL)('a slow phone that is busy as usual is not taken for a page tha
   const line = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000, offline: false }
   await devtools.send('Network.emulateNetworkConditions', line)
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   const begun = Date.now()
   // Longer than a page may be without rest, with the work of scrolling.
   while (Date.now() - begun < 14_000) await page.mouse.wheel(0, 240)
@@ -217,13 +217,13 @@ async function outdate(page: Page, files: string) {
 test('a page opened before an upgrade loads the new one at the address that was wanted, once', async () => {
   const { page, leave } = await stage.visit({ viewport: DESKTOP })
   await page.goto('/about')
-  await awake(page)
+  await hydrated(page)
   await outdate(page, '**/assets/faq-page-*.js')
   const loaded = documentsOf(page)
   page.on('request', request => request.isNavigationRequest() && void page.unrouteAll())
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
   await page.getByRole('heading', { level: 1, name: FAQ }).waitFor()
-  await awake(page)
+  await hydrated(page)
   expect([loaded, new URL(page.url()).pathname]).toEqual([['/faq'], '/faq'])
   await expect.poll(() => counted('part-missing', '/faq')).toBe(1)
   await leave()
@@ -232,7 +232,7 @@ test('a page opened before an upgrade loads the new one at the address that was 
 test('a file that the new build lacks as well does not keep a page reloading', async () => {
   const { page, leave } = await stage.visit({ viewport: DESKTOP })
   await page.goto('/about')
-  await awake(page)
+  await hydrated(page)
   await outdate(page, '**/assets/faq-page-*.js')
   const loaded = documentsOf(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
@@ -244,7 +244,7 @@ test('a file that the new build lacks as well does not keep a page reloading', a
 test('a page whose code does not come, without an upgrade, says so at its own address', async () => {
   const { page, leave } = await stage.visit({ viewport: DESKTOP })
   await page.goto('/about')
-  await awake(page)
+  await hydrated(page)
   await refuse(page, '**/assets/faq-page-*.js')
   const loaded = documentsOf(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
@@ -259,14 +259,14 @@ test('a page whose code does not come, without an upgrade, says so at its own ad
 test('a part of a page that is gone after an upgrade comes with the new build, and what was typed stays', async () => {
   const { page, leave } = await stage.visit()
   await page.goto('/contact')
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Message').fill('Is there class on Friday?')
   await outdate(page, '**/assets/menu-dialog-*.js')
   const loaded = documentsOf(page)
   page.on('request', request => request.isNavigationRequest() && void page.unrouteAll())
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expect.poll(() => loaded).toEqual(['/contact'])
-  await awake(page)
+  await hydrated(page)
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Is there class on Friday?')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('dialog').waitFor()

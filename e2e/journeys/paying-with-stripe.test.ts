@@ -8,7 +8,7 @@ import { carryCookie } from '../support/people.ts'
 import { enrollMonthly } from '../support/plans.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { STRIPE_JS, standInForStripeJs } from '../support/stand-in-stripe-js.ts'
-import { awake, DESKTOP, seeToast, visit } from '../support/visit.ts'
+import { DESKTOP, hydrated, seeToast, visit } from '../support/visit.ts'
 
 const WEBHOOK_SECRET = 'whsec_journey'
 let site: Site
@@ -34,7 +34,7 @@ afterAll(async () => {
 async function atThePayment(page: Page, buyer: Buyer) {
   const classId = await makeClass(site.pool, { capacity: 9 })
   await page.goto(`/events/rush-${classId}`)
-  await awake(page)
+  await hydrated(page)
   await page
     .getByRole('button', { name: /^Register/ })
     .first()
@@ -98,7 +98,7 @@ test('the bank leads back to our page, and the fields wear our colors in both th
   await page.getByLabel('Card number').waitFor()
   const worn = () => page.evaluate(() => document.documentElement.dataset.appearance ?? '')
   expect(await worn()).toMatch(/"colorBackground":"#fff(fff)?"/)
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Dark theme' }).first().click()
   await expect.poll(worn).toContain('"colorBackground":"#221839"')
 
@@ -128,7 +128,7 @@ test('a refusal without a reason says what failed, and each kind of payment has 
   ])
   const { registrationId } = await enrollMonthly(site, buyer)
   await page.goto(`/payment/${registrationId}`)
-  await awake(page)
+  await hydrated(page)
   expect(await refused('$625.00')).toEqual([
     expect.stringMatching(/^Subscription setup failed\s+Please try again\./),
     '/subscription-confirmation',

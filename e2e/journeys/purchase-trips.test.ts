@@ -6,7 +6,7 @@ import { type Buyer, makeBuyers, makeClass } from '../support/buyers.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { carryCookie } from '../support/people.ts'
 import { type ServerProcess, startProcess } from '../support/site.ts'
-import { awake, visit } from '../support/visit.ts'
+import { hydrated, visit } from '../support/visit.ts'
 
 /** From the class page to the confirmation: calls, page data and the provider's event. */
 const MOST_TRIPS = 110
@@ -37,7 +37,7 @@ async function buy(page: Page, classId: string): Promise<Record<string, number>>
     before = line.trips.requests
   }
   await page.goto(`/events/rush-${classId}`)
-  await awake(page)
+  await hydrated(page)
   step('the page of the class')
   await page
     .getByRole('button', { name: /^Register/ })

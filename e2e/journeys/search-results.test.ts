@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { focusOnHeading } from '../support/keyboard.ts'
 import { focusOn, openBoxes, pathOf, TYPOS, told } from '../support/search-box.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
-import { awake } from '../support/visit.ts'
+import { hydrated } from '../support/visit.ts'
 
 /** The page of results, with the boxes that search again. */
 const places = openBoxes()
@@ -23,7 +23,7 @@ const RESULTS: SpecRow<Results>[] = [
       const counts = words.map(each => Number(each.match(/\d+/)?.[0]))
       expect(counts[0]).toBe(counts.slice(1).reduce((sum, each) => sum + each, 0))
       await expect.poll(() => page.title()).toContain(`${counts[0]} results for “make”`)
-      await awake(page)
+      await hydrated(page)
       await tabs(page).nth(2).click()
       await expect.poll(() => pathOf(page)).toBe('/search-results?q=make&type=class')
       await expect.poll(() => hits(page).count()).toBe(counts[2])
@@ -91,7 +91,7 @@ test('on the results page both boxes search again, and the focus is never lost',
   const { box: head, opener, visit } = places.header
   const { page } = visit
   await page.goto('/search-results?q=clay')
-  await awake(page)
+  await hydrated(page)
   const box = page.getByRole('combobox', { name: 'Search the site' })
   const heading = page.getByRole('heading', { level: 1 })
   await expect.poll(() => box.inputValue()).toBe('clay')
@@ -112,7 +112,7 @@ test('on the results page both boxes search again, and the focus is never lost',
 test('the search button of narrow screens leads to the classes', async () => {
   const { page } = places.menu.visit
   await page.goto('/about')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('link', { name: 'Search classes' }).click()
   await focusOnHeading(page, /^Classes$/)
   expect(pathOf(page)).toBe('/classes')

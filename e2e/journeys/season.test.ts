@@ -6,7 +6,7 @@ import { inDays } from '../support/days.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { checkConsent, photoFile, shareButton, writeUpdate } from '../support/updates.ts'
-import { awake, DESKTOP, seeToast } from '../support/visit.ts'
+import { DESKTOP, hydrated, seeToast } from '../support/visit.ts'
 
 const stage = openStage({ mails: true })
 
@@ -21,7 +21,7 @@ const go = async (page: Page, place: string) => {
     .getByRole('navigation', { name: 'Back office' })
     .getByRole('link', { name: new RegExp(`^${place}`) })
     .click()
-  await awake(page)
+  await hydrated(page)
 }
 const toThem = (subject: string) =>
   stage.mails.some(each => each.raw.includes(PARENT) && each.raw.replace(/\r\n[ \t]/g, ' ').includes(subject))
@@ -31,7 +31,7 @@ test('the owner runs a season by what the screens say, and the books agree at it
   const { page, troubles, context } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   await page.goto('/admin/today')
-  await awake(page)
+  await hydrated(page)
 
   await twelveClassesAroundAClosure(page)
   await aFamilyByPhone(page)
@@ -126,7 +126,7 @@ async function anEveningAtTheDoor(page: Page) {
   )
   await go(page, 'Today')
   await page.getByRole('link', { name: `Check-in for ${CLASS}` }).click()
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Check in Ada Quinn', exact: true }).click()
   await page.getByText('1 of 1 here').first().waitFor()
   await page.getByRole('button', { name: 'Check out Ada Quinn' }).click()

@@ -4,7 +4,7 @@ import { axeFindings } from '../support/axe.ts'
 import { sidewaysScroll } from '../support/layout.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, PHONE, seeToast } from '../support/visit.ts'
+import { DESKTOP, hydrated, PHONE, seeToast } from '../support/visit.ts'
 
 /** What an admin sets about the business, and what families agree to. */
 const stage = openStage({ processes: 2 })
@@ -12,7 +12,7 @@ const stage = openStage({ processes: 2 })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await awake(page)
+  await hydrated(page)
 }
 const sound = async (page: Page, narrowest: number) => {
   expect(await axeFindings(page, 'light')).toEqual([])

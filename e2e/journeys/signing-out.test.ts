@@ -6,7 +6,7 @@ import { call, makeBuyers } from '../support/buyers.ts'
 import { keptBesides } from '../support/kept.ts'
 import { carryCookie, isSignedIn, signIn, signInByForm } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP } from '../support/visit.ts'
+import { DESKTOP, hydrated } from '../support/visit.ts'
 
 const stage = openStage()
 let stranger: Server
@@ -33,7 +33,7 @@ test('after signing out neither the back button nor a reload shows anything of t
   const { page, context, leave, troubles } = await stage.visit({ viewport: DESKTOP })
   const personal = /Maya|Alvarez|Leo|Nina|parent@example/
   await page.goto('/login')
-  await awake(page)
+  await hydrated(page)
   await signInByForm(page, 'parent@example.com')
   await page.waitForURL('**/dashboard')
   await expect.poll(() => page.locator('body').innerText()).toMatch(personal)
@@ -51,7 +51,7 @@ test('after signing out neither the back button nor a reload shows anything of t
   await page.goto('/cart')
   await expect.poll(() => page.locator('body').innerText()).toMatch(personal)
   await page.goto('/dashboard?tab=children')
-  await awake(page)
+  await hydrated(page)
   const signedOut = page.waitForResponse(answer => new URL(answer.url()).pathname === '/api/logout')
   await page.getByRole('link', { name: 'Sign Out' }).first().click()
   expect((await (await signedOut).allHeaders())['clear-site-data']).toBe('"cache"')
@@ -189,7 +189,7 @@ test('another site cannot sign a parent out, use their session, or frame our pag
     expect(await cart(), origin).toBe(before)
   }
   // The page that the link led to asks first, and its button works.
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL(`${stage.site.origin}/`)
   expect(await isSignedIn(context)).toBe(false)
@@ -205,7 +205,7 @@ test('the next person at this computer finds nothing of the last one', async () 
     childId: buyer!.childId,
   })
   await page.goto(`/payment/${body.registrationId}`)
-  await awake(page)
+  await hydrated(page)
   await page.evaluate(() => {
     for (const key of ['favorites', 'joining-draft']) localStorage.setItem(key, '[]')
     for (const key of ['returnTo', 'order-request']) sessionStorage.setItem(key, '/cart')
@@ -224,7 +224,7 @@ test('the next person at this computer finds nothing of the last one', async () 
 
   await page.goto(confirmation)
   await page.waitForURL('**/login?returnTo=*')
-  await awake(page)
+  await hydrated(page)
   await signInByForm(page)
   // The address may be in the history; what it shows depends on who asks, not on what the device remembers.
   await page.waitForURL('**/confirmation?registration=*')

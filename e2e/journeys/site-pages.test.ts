@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inDays } from '../support/days.ts'
 import { sidewaysScroll } from '../support/layout.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, PHONE } from '../support/visit.ts'
+import { DESKTOP, hydrated, PHONE } from '../support/visit.ts'
 
 const stage = openStage()
 
@@ -15,7 +15,7 @@ test('About, Guide, Schedule and FAQ fit a width of 320 px, and nothing goes wro
   })
   for (const path of PAGES) {
     await page.goto(path)
-    await awake(page)
+    await hydrated(page)
     expect(await sidewaysScroll(page, 320), path).toEqual([])
     const levels = await page
       .locator('main :is(h1, h2, h3)')
@@ -54,7 +54,7 @@ test('the FAQ filter works with and without scripts, and an address wins over it
 
   const { page, leave } = await stage.visit()
   await page.goto('/faq')
-  await awake(page)
+  await hydrated(page)
   await page.locator('main').getByRole('searchbox', { name: 'Find a question' }).fill('snack')
   await expect.poll(() => page.locator('main .acc-item').count()).toBe(1)
   await expect.poll(() => page.getByRole('status').allInnerTexts()).toContain('1 question')

@@ -4,7 +4,7 @@ import { SAMPLE_PASSWORD, signInByForm } from '../support/people.ts'
 import { linksOf } from '../support/reading.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
+import { DESKTOP, hydrated, seeToast, type Visit } from '../support/visit.ts'
 
 /** Login and signup. */
 const stage = openStage()
@@ -19,7 +19,7 @@ async function visitor(path: string): Promise<Visit> {
   const seen = await stage.visit({ viewport: DESKTOP })
   opened.push(seen)
   await seen.page.goto(path)
-  await awake(seen.page)
+  await hydrated(seen.page)
   return seen
 }
 

@@ -4,7 +4,7 @@ import { keptBesides } from '../support/kept.ts'
 import { linksOf } from '../support/reading.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
+import { DESKTOP, hydrated, seeToast, type Visit } from '../support/visit.ts'
 
 /** The blog and its print gate. */
 const stage = openStage()
@@ -22,7 +22,7 @@ describe('blog', () => {
   beforeAll(async () => {
     seen = await stage.visit({ viewport: DESKTOP })
     await seen.page.goto('/blog')
-    await awake(seen.page)
+    await hydrated(seen.page)
   })
   const ROWS: SpecRow<Page>[] = [
     {
@@ -81,7 +81,7 @@ describe('print gate', () => {
     await seen.page.exposeFunction('notePrint', () => printed++)
     await seen.page.addInitScript('window.print = () => window.notePrint()')
     await seen.page.goto(LANTERN)
-    await awake(seen.page)
+    await hydrated(seen.page)
   })
   const gate = (page: Page) => page.getByRole('dialog', { name: 'Get new crafts in your inbox' })
   const press = (page: Page) => gate(page).getByRole('button', { name: 'Subscribe and print' }).click()
@@ -179,7 +179,7 @@ describe('print gate', () => {
       async check() {
         const other = await stage.visit({ viewport: DESKTOP })
         await other.page.goto(LANTERN)
-        await awake(other.page)
+        await hydrated(other.page)
         await other.page.getByRole('main').getByRole('link', { name: 'Print this craft' }).click()
         await gate(other.page).getByRole('button', { name: 'Not now' }).click()
         await other.page.waitForURL(`**${LANTERN}?print=yes`)

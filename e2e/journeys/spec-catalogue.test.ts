@@ -5,7 +5,7 @@ import { signIn, signInByForm } from '../support/people.ts'
 import { linksOf } from '../support/reading.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
+import { DESKTOP, hydrated, seeToast, type Visit } from '../support/visit.ts'
 
 /** The class catalogue. */
 const stage = openStage()
@@ -17,7 +17,7 @@ async function visitor(path: string, who?: 'parent'): Promise<Visit> {
   opened.push(seen)
   if (who) await signIn(seen.context, who)
   await seen.page.goto(path)
-  await awake(seen.page)
+  await hydrated(seen.page)
   return seen
 }
 

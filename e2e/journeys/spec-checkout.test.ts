@@ -4,7 +4,7 @@ import { makeClass } from '../support/buyers.ts'
 import { ask, CUT_OFF, open, openShopForEach, testRows } from '../support/commerce.ts'
 import { linksOf, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
-import { awake, seeToast } from '../support/visit.ts'
+import { hydrated, seeToast } from '../support/visit.ts'
 
 /** Checkout, the payment page for one-off payments, and their calls. */
 const shop = openShopForEach(CUT_OFF)
@@ -267,7 +267,7 @@ describe('payment', () => {
       async check(page) {
         const { registrationId } = await enroll()
         await page.goto(`/registration-confirmation?registration=${registrationId}&redirect_status=succeeded`)
-        await awake(page)
+        await hydrated(page)
         await page.getByText("We're still waiting for your payment.").waitFor()
       },
     },

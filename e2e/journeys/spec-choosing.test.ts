@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { ask, CUT_OFF, open, openShop, testRows } from '../support/commerce.ts'
 import { linksOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
-import { awake, DESKTOP, seeToast } from '../support/visit.ts'
+import { DESKTOP, hydrated, seeToast } from '../support/visit.ts'
 
 /** Favorites and the class registration page. */
 const shop = openShop(CUT_OFF)
@@ -59,7 +59,7 @@ const ROWS: SpecRow<Page>[] = [
       const asked: string[] = []
       guest.page.on('request', request => asked.push(new URL(request.url()).pathname))
       await guest.page.goto('/favorites')
-      await awake(guest.page)
+      await hydrated(guest.page)
       await guest.page.locator('.class-card').waitFor()
       expect(asked.filter(path => path.startsWith('/api/favorites'))).toEqual([])
       expect(asked).toContain('/api/classes')
@@ -96,7 +96,7 @@ const ROWS: SpecRow<Page>[] = [
       await open(page, '/class-registration')
       const all = await listed()
       const asked: string[] = []
-      // The cart's count and what links lead to are asked for once a page is awake, whatever is done there.
+      // The cart's count and what links lead to are asked for once a page is hydrated, whatever is done there.
       page.on('request', request => {
         const { pathname } = new URL(request.url())
         if (/^\/(api\/)?class/.test(pathname)) asked.push(pathname)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../support/people.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
+import { DESKTOP, hydrated, seeToast, type Visit } from '../support/visit.ts'
 
 /** Content management. */
 const stage = openStage()
@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await stage.visit({ viewport: DESKTOP })
   await signIn(admin.context, 'admin')
   await admin.page.goto('/admin/content?page=faq')
-  await awake(admin.page)
+  await hydrated(admin.page)
 })
 afterAll(() => expect(admin.troubles.filter(trouble => !/status of 500/.test(trouble))).toEqual([]))
 

@@ -5,7 +5,7 @@ import { isSignedIn, signIn, signInByForm } from '../support/people.ts'
 import { drawn } from '../support/reading.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
+import { DESKTOP, hydrated, seeToast, type Visit } from '../support/visit.ts'
 
 /** What every call and every toast keeps to. */
 const stage = openStage()
@@ -36,7 +36,7 @@ describe('conventions of every call', () => {
       async check({ page }) {
         const read = page.waitForResponse(`**${FAVORITES}`)
         await page.goto('/classes')
-        await awake(page)
+        await hydrated(page)
         const answer = await read
         expect(answer.status()).toBe(200)
         expect((await answer.request().allHeaders()).cookie).toBeTruthy()
@@ -65,7 +65,7 @@ describe('conventions of every call', () => {
         asked.length = 0
         const broken = page.waitForResponse(`**${FAVORITES}`)
         await page.reload()
-        await awake(page)
+        await hydrated(page)
         await broken
         await drawn(page)
         await page.clock.fastForward('01:00:00')
@@ -147,7 +147,7 @@ describe('toasts and tooltips', () => {
     opened.push(seen)
     await seen.page.clock.install()
     await seen.page.goto('/portal?notice=please-log-in')
-    await awake(seen.page)
+    await hydrated(seen.page)
   })
   const toasts = (page: Page) => page.locator('.toast')
   const tooltip = (page: Page) => page.locator('[role=tooltip]')
@@ -156,7 +156,7 @@ describe('toasts and tooltips', () => {
   const another = async (page: Page) => {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
     await page.goto('/portal?notice=payment-cancelled')
-    await awake(page)
+    await hydrated(page)
     await seeToast(page, 'Payment Cancelled / You can try again later')
   }
   const drag = async (page: Page, by: number) => {
@@ -235,7 +235,7 @@ describe('toasts and tooltips', () => {
       says: '700 ms',
       async check(page) {
         await page.goto('/classes')
-        await awake(page)
+        await hydrated(page)
         await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
         await hearts(page).nth(0).hover()
         await page.clock.runFor(699)

@@ -4,7 +4,7 @@ import { isSignedIn, signIn } from '../support/people.ts'
 import { linksOf, scrollTo } from '../support/reading.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, PHONE, type Visit } from '../support/visit.ts'
+import { DESKTOP, hydrated, PHONE, type Visit } from '../support/visit.ts'
 
 /** Header, menus and footer. */
 const stage = openStage()
@@ -17,7 +17,7 @@ async function visitor(path: string, viewport = DESKTOP, who?: 'parent' | 'admin
   opened.push(seen)
   if (who) await signIn(seen.context, who)
   await seen.page.goto(path)
-  await awake(seen.page)
+  await hydrated(seen.page)
   return seen
 }
 
@@ -202,7 +202,7 @@ describe('header on narrow screens', () => {
         for (const width of [360, 800]) {
           await page.setViewportSize({ width, height: 900 })
           await page.goto('/blog')
-          await awake(page)
+          await hydrated(page)
           await expect.poll(() => head.getByRole('button', { name: 'Menu' }).isVisible()).toBe(true)
           await head.getByRole('link', { name: 'Search classes' }).click()
           await page.waitForURL('**/classes')

@@ -4,7 +4,7 @@ import { HOME } from '#src/features/home/home-content.ts'
 import { linksOf, scrollTo, section, wordsOf } from '../support/reading.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP } from '../support/visit.ts'
+import { DESKTOP, hydrated } from '../support/visit.ts'
 
 /** Home. */
 const stage = openStage()
@@ -13,7 +13,7 @@ let troubles: string[]
 beforeAll(async () => {
   ;({ page, troubles } = await stage.visit({ viewport: DESKTOP }))
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
 })
 afterAll(() => expect(troubles).toEqual([]))
 

@@ -5,7 +5,7 @@ import { fillContacts, fillFamily, POLICIES, understand } from '../support/joini
 import { isSignedIn } from '../support/people.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
+import { DESKTOP, hydrated, seeToast, type Visit } from '../support/visit.ts'
 
 /** The registration form of two steps. */
 const stage = openStage()
@@ -20,7 +20,7 @@ async function visitor(path: string): Promise<Visit> {
   const seen = await stage.visit({ viewport: DESKTOP })
   opened.push(seen)
   await seen.page.goto(path)
-  await awake(seen.page)
+  await hydrated(seen.page)
   return seen
 }
 

@@ -5,7 +5,7 @@ import { openMessages } from '../support/messages-page.ts'
 import { signIn } from '../support/people.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, seeToast, type Visit } from '../support/visit.ts'
+import { DESKTOP, hydrated, seeToast, type Visit } from '../support/visit.ts'
 
 /** Messages and their calls. */
 const stage = openStage()
@@ -248,7 +248,7 @@ describe('the Messages tab', () => {
         } finally {
           await stage.site.pool.query('ALTER TABLE family_threads_away RENAME TO family_threads')
         }
-        await awake(staff.page)
+        await hydrated(staff.page)
         await staff.page.getByRole('button', { name: 'Try again' }).click()
         await expect.poll(() => staff.page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
       },

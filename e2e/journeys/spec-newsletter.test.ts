@@ -13,7 +13,7 @@ import {
   type Variant,
 } from '../support/newsletter.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
-import { awake, seeToast } from '../support/visit.ts'
+import { hydrated, seeToast } from '../support/visit.ts'
 
 type Forms = Record<Variant, OpenForm>
 const THANKS = 'Thank you for subscribing!'
@@ -41,7 +41,7 @@ async function openGate(page: Page): Promise<Gate> {
     window.print = () => {}
   })
   await page.goto(CRAFT)
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('link', { name: 'Print this craft' }).first().click()
   return { page, gate: page.getByRole('dialog') }
 }

@@ -5,7 +5,7 @@ import { GUIDE } from '#src/features/site-pages/guide-content.ts'
 import { linksOf, section, wordsOf } from '../support/reading.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP } from '../support/visit.ts'
+import { DESKTOP, hydrated } from '../support/visit.ts'
 
 /** About, Meet the Guide, Schedule, FAQ, Parent Portal and the policies. */
 const stage = openStage()
@@ -21,7 +21,7 @@ function tableOf(path: string, rows: SpecRow<Locator>[]) {
   describe(path, () => {
     beforeAll(async () => {
       await page.goto(path)
-      await awake(page)
+      await hydrated(page)
     })
     for (const row of rows) test(rowName(row), () => row.check(page.getByRole('main')))
   })

@@ -5,7 +5,7 @@ import { ask, mailboxOf, mailed, open, openShopForEach, testRows } from '../supp
 import { signIn } from '../support/people.ts'
 import { enrollMonthly } from '../support/plans.ts'
 import { wordsOf } from '../support/reading.ts'
-import { awake, seeToast } from '../support/visit.ts'
+import { hydrated, seeToast } from '../support/visit.ts'
 
 /** Paying for a monthly plan, what it covers, and its mails. */
 const shop = openShopForEach(/ERR_FAILED/)
@@ -128,7 +128,7 @@ describe('the payment page of a plan', () => {
         async check(page) {
           const { registrationId, orderId } = await enroll()
           await page.goto(`/subscription-confirmation?order=${orderId}&redirect_status=succeeded`)
-          await awake(page)
+          await hydrated(page)
           await page.getByText("We're still waiting for your payment.").waitFor()
           await open(page, `/payment/${registrationId}`)
           await pay(page)

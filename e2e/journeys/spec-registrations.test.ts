@@ -6,7 +6,7 @@ import { enrollMonthly } from '../support/plans.ts'
 import { linksOf, wordsOf } from '../support/reading.ts'
 import { openRegistrations } from '../support/registrations.ts'
 import type { SpecRow } from '../support/spec-table.ts'
-import { awake, DESKTOP, seeToast } from '../support/visit.ts'
+import { DESKTOP, hydrated, seeToast } from '../support/visit.ts'
 
 /** The registrations page. */
 const { shop, place, cancelForCredit } = openRegistrations()
@@ -35,7 +35,7 @@ describe('page', () => {
           const asked: string[] = []
           guest.page.on('request', request => asked.push(new URL(request.url()).pathname))
           await guest.page.goto('/registrations')
-          await awake(guest.page)
+          await hydrated(guest.page)
           await expect.poll(() => linksOf(guest.page.locator('main'))).toEqual(['Log In → /api/login'])
           expect(asked.filter(path => path.includes('credit'))).toEqual([])
           await guest.page.getByRole('link', { name: 'Log In' }).click()

@@ -4,7 +4,7 @@ import { signIn } from '../support/people.ts'
 import { linksOf, scrollTo } from '../support/reading.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, type Visit } from '../support/visit.ts'
+import { DESKTOP, hydrated, type Visit } from '../support/visit.ts'
 
 /** The route table of the public site, what is at no route, and the theme. */
 const stage = openStage()
@@ -17,7 +17,7 @@ async function visitor(path: string, viewport = DESKTOP, who?: 'parent' | 'admin
   opened.push(seen)
   if (who) await signIn(seen.context, who)
   await seen.page.goto(path)
-  await awake(seen.page)
+  await hydrated(seen.page)
   return seen
 }
 
@@ -156,7 +156,7 @@ describe('theme', () => {
   const reopened = async (page: Page, saved: string) => {
     await page.evaluate(value => localStorage.setItem('theme', value), saved)
     await page.reload()
-    await awake(page)
+    await hydrated(page)
     return (await theme(page)).dark
   }
 
@@ -167,7 +167,7 @@ describe('theme', () => {
       async check(page) {
         await page.emulateMedia({ colorScheme: 'dark' })
         await page.reload()
-        await awake(page)
+        await hydrated(page)
         await expect.poll(() => theme(page)).toEqual({ saved: null, dark: false })
       },
     },

@@ -3,7 +3,7 @@ import { signIn } from '../support/people.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { checkConsent, classOfLeo, openUpdate, photoFile, shareButton, writeUpdate } from '../support/updates.ts'
-import { awake, DESKTOP, PHONE, seeToast, type Visit } from '../support/visit.ts'
+import { DESKTOP, hydrated, PHONE, seeToast, type Visit } from '../support/visit.ts'
 
 /** Updates & Photos. */
 const stage = openStage()
@@ -21,12 +21,12 @@ afterAll(() =>
 
 async function openDesk() {
   await staff.page.goto('/admin/updates')
-  await awake(staff.page)
+  await hydrated(staff.page)
   return staff.page
 }
 async function openWall(search = '?tab=updates') {
   await parent.page.goto(`/dashboard${search}`)
-  await awake(parent.page)
+  await hydrated(parent.page)
   return parent.page
 }
 const wall = () => parent.page.getByRole('list', { name: 'Updates and photos' })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect } from 'vitest'
 import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
 import { ask, mailboxOf, mailed, open, openShopForEach, testRows } from '../support/commerce.ts'
 import { linksOf, wordsOf } from '../support/reading.ts'
-import { awake, DESKTOP, seeToast } from '../support/visit.ts'
+import { DESKTOP, hydrated, seeToast } from '../support/visit.ts'
 
 /** The waitlist of a full class: its calls, what a family sees, and its mails. */
 const shop = openShopForEach(/ERR_FAILED/)
@@ -126,7 +126,7 @@ describe('what a family sees', () => {
         async check() {
           const guest = await shop.visit({ viewport: DESKTOP })
           await guest.page.goto(classPage())
-          await awake(guest.page)
+          await hydrated(guest.page)
           await expect
             .poll(() => wordsOf(panel(guest.page)))
             .toContain(

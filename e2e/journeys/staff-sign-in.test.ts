@@ -5,7 +5,7 @@ import { axeFindings } from '../support/axe.ts'
 import { sidewaysScroll, smallControls } from '../support/layout.ts'
 import { SAMPLE_PASSWORD, signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, PHONE, seeToast } from '../support/visit.ts'
+import { DESKTOP, hydrated, PHONE, seeToast } from '../support/visit.ts'
 
 /** Who works here, and how they sign in. */
 const stage = openStage({ mails: true })
@@ -15,7 +15,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const dialog = (page: Page) => page.getByRole('dialog')
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await awake(page)
+  await hydrated(page)
 }
 const sound = async (page: Page, narrowest: number) => {
   expect(await axeFindings(page, 'light')).toEqual([])

@@ -10,7 +10,7 @@ import { oneLineEnd, type SeenPage, says, seePage, watchForScripts } from '../su
 import { FOUND_BY, type Guest, goRound, TOURS } from '../support/planted-tour.ts'
 import { confirmedBuyer, type Planted, plantRows, type Words, writeEverywhere } from '../support/planting.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, type Visit } from '../support/visit.ts'
+import { DESKTOP, hydrated, type Visit } from '../support/visit.ts'
 
 /** All 200 for each field; a fifth of them for each of the many texts of the site, which home gets one by one in changing-texts. */
 const payloadsFor = (field: string) =>
@@ -118,7 +118,7 @@ test('the Markdown of a post becomes words, lists and safe links, and every tag 
       { timeout: 20_000 },
     )
     .toContain('onerror')
-  await awake(page)
+  await hydrated(page)
   const found = await page.locator('.prose').evaluate(prose => ({
     kinds: [
       ...new Set([...prose.querySelectorAll('*')].map(each => `${each.localName} ${each.getAttributeNames().sort()}`)),

@@ -5,7 +5,7 @@ import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.
 import { tellChanged } from '../support/changed.ts'
 import { carryCookie, signInByForm } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP } from '../support/visit.ts'
+import { DESKTOP, hydrated } from '../support/visit.ts'
 
 const stage = openStage()
 
@@ -18,7 +18,7 @@ async function aFamily() {
 }
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await awake(page)
+  await hydrated(page)
 }
 const checkoutOf = (classId: string, { childId }: Buyer) => `/checkout?classId=${classId}&childId=${childId}`
 
@@ -115,7 +115,7 @@ test('a sign-out in one tab signs the other out, which can sign in again without
   await Promise.all([open(page, '/dashboard'), open(other, '/classes')])
   await other.getByRole('link', { name: 'Sign Out' }).first().click()
   await other.waitForURL(`${stage.site.origin}/`)
-  await awake(other)
+  await hydrated(other)
   await other.getByRole('link', { name: 'Parent Portal' }).first().waitFor({ state: 'attached' })
   const address = other.getByRole('textbox', { name: 'Email' })
   await address.pressSequentially('ana@exam')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PAYLOADS } from '../support/payloads.ts'
 import { oneLineEnd, watchForScripts } from '../support/planted-page.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP } from '../support/visit.ts'
+import { DESKTOP, hydrated } from '../support/visit.ts'
 
 const stage = openStage()
 
@@ -32,7 +32,7 @@ test('what stands in the address of a search stays text (T70)', async () => {
   for (const path of ['/search-results?q=', '/classes?season=all&q=', '/faq?q=', '/blog?tag=', '/login?returnTo='])
     for (const q of [queries[0]!, queries[31]!]) {
       await page.goto(path + encodeURIComponent(q))
-      await awake(page)
+      await hydrated(page)
     }
   expect(troubles).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { UpdateAnswer } from '#src/features/updates/contract.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { checkConsent, classOfLeo, openUpdate, photoFile, shareButton, writeUpdate } from '../support/updates.ts'
-import { awake, DESKTOP, seeToast } from '../support/visit.ts'
+import { DESKTOP, hydrated, seeToast } from '../support/visit.ts'
 
 const stage = openStage()
 
@@ -24,7 +24,7 @@ test('staff share two photos with a class; its families see them, others do not,
 
   const desk = staff.page
   await desk.goto('/admin/updates')
-  await awake(desk)
+  await hydrated(desk)
   await writeUpdate(desk, { title: 'Herons on one leg', content: 'Two of them stand.', classId })
   await desk.setInputFiles('input[type=file]', [
     await photoFile('herons.jpg', '#b7a8f2'),
@@ -43,7 +43,7 @@ test('staff share two photos with a class; its families see them, others do not,
 
   const page = parent.page
   await page.goto('/dashboard?tab=updates')
-  await awake(page)
+  await hydrated(page)
   const tab = page.getByRole('link', { name: 'Updates' })
   const countOfNew = async () => Number(/\d+/.exec((await tab.innerText()) || '')?.[0] ?? 0)
   const before = await countOfNew()
@@ -75,7 +75,7 @@ test('staff share two photos with a class; its families see them, others do not,
   expect((await file(0, other.context)).status()).toBe(404)
 
   await desk.reload()
-  await awake(desk)
+  await hydrated(desk)
   await desk
     .getByRole('button', { name: /^Seen by 1 of/ })
     .first()
@@ -88,7 +88,7 @@ test('staff share two photos with a class; its families see them, others do not,
   expect((await file(0, parent.context)).status()).toBe(404)
   expect((await file(1, parent.context)).status()).toBe(200)
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   await openUpdate(page, 'Herons on one leg')
   await page.getByRole('dialog').locator('.photo-stage img').waitFor()
   await expect.poll(() => page.getByRole('dialog').getByText('of 2').count()).toBe(0)
@@ -107,7 +107,7 @@ test('photos wait until we know who must not be in them; for everyone, someone c
   await signIn(context, 'staff')
   await page.route('**/api/admin/update-children*', route => route.abort())
   await page.goto('/admin/updates')
-  await awake(page)
+  await hydrated(page)
   await writeUpdate(page, { title: 'Whose faces', content: 'Not known.', classId })
   await page.setInputFiles('input[type=file]', await photoFile('faces.jpg', '#b7a8f2'))
   await page.getByRole('button', { name: 'Tag children' }).waitFor()
@@ -143,7 +143,7 @@ test('an update that was called back is gone for the family at once', async () =
   await signIn(parent.context, 'parent')
   const { page } = staff
   await page.goto('/admin/updates')
-  await awake(page)
+  await hydrated(page)
   await writeUpdate(page, { title: 'Too early', content: 'Not yet.' })
   await shareButton(page).click()
   await seeToast(page, 'Update Created')

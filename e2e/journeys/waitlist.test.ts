@@ -5,7 +5,7 @@ import { addPlace, fillClass } from '../support/full-class.ts'
 import { signIn } from '../support/people.ts'
 import { placeRow } from '../support/presses.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, seeToast } from '../support/visit.ts'
+import { hydrated, seeToast } from '../support/visit.ts'
 
 const stage = openStage({ mails: true })
 
@@ -19,7 +19,7 @@ test('on a phone: join the line of a full class, get the mail, take the place, p
   const { page, troubles, context, leave } = await stage.visit()
   await signIn(context, 'parent2')
   await page.goto(`/events/${SLUG}`)
-  await awake(page)
+  await hydrated(page)
   await page.getByText('This class is full').waitFor()
   expect(await wide(page)).toBe(false)
   await page.getByRole('button', { name: /^Join the waitlist/ }).click()
@@ -32,7 +32,7 @@ test('on a phone: join the line of a full class, get the mail, take the place, p
   await expect.poll(() => mailOf('On the waitlist: Big Sky Painting') !== undefined).toBe(true)
 
   await page.goto('/dashboard?tab=children')
-  await awake(page)
+  await hydrated(page)
   await page.getByText("First on the waitlist. We'll email you when a spot opens.").waitFor()
   expect(await wide(page)).toBe(false)
 
@@ -43,7 +43,7 @@ test('on a phone: join the line of a full class, get the mail, take the place, p
   await page.getByRole('link', { name: /^Take the spot/ }).click()
 
   await page.waitForURL('**/checkout?classId=*&childId=*')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Reserve and pay $28.00' }).click()
   await expect.poll(() => heading(page).innerText()).toMatch(/Complete\s+Your\s+Payment/)
   await page.getByText('Visa ending 4242').click()
@@ -64,7 +64,7 @@ test('leaving the line asks once, and staff see the line and take a child out wi
   const { page, troubles, context, leave } = await stage.visit()
   await signIn(context, 'parent')
   await page.goto(`/events/${SLUG}`)
-  await awake(page)
+  await hydrated(page)
   for (const _ of [1, 2]) {
     await page.getByRole('button', { name: /^Join the waitlist/ }).click()
     await page.getByRole('button', { name: /^Leave the waitlist/ }).click()
@@ -75,13 +75,13 @@ test('leaving the line asks once, and staff see the line and take a child out wi
   // The two tries before said "first in line", too: only this button tells that the third has come through.
   await page.getByRole('button', { name: /^Leave the waitlist/ }).waitFor()
   await page.goto('/registrations')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Leave the waitlist for Big Sky Painting' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave the waitlist' }).click()
   await seeToast(page, 'You left the waitlist / Big Sky Painting')
   await expect.poll(() => placeRow(page, 'Big Sky Painting').count()).toBe(0)
   await page.goto(`/events/${SLUG}`)
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: /^Join the waitlist/ }).click()
   await page
     .locator('#waitlist')
@@ -91,7 +91,7 @@ test('leaving the line asks once, and staff see the line and take a child out wi
   const office = await stage.visit()
   await signIn(office.context, 'admin')
   await office.page.goto('/admin/waitlist')
-  await awake(office.page)
+  await hydrated(office.page)
   const line = office.page.getByRole('region', { name: 'Big Sky Painting' })
   await line.getByText(/^Joined \w{3}, /).waitFor()
   expect(await wide(office.page)).toBe(false)

@@ -6,7 +6,7 @@ import { sidewaysScroll } from '../support/layout.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { openUpdate } from '../support/updates.ts'
-import { awake, DESKTOP, PHONE, seeToast } from '../support/visit.ts'
+import { DESKTOP, hydrated, PHONE, seeToast } from '../support/visit.ts'
 
 /** Watching over the installation: the outbox, the audit log and the health page. */
 const stage = openStage({ mails: true })
@@ -15,7 +15,7 @@ async function desk(who: 'parent' | 'staff' | 'admin', path: string, viewport = 
   const guest = await stage.visit({ viewport })
   await signIn(guest.context, who)
   await guest.page.goto(path)
-  await awake(guest.page)
+  await hydrated(guest.page)
   return guest
 }
 

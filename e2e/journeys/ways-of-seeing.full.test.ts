@@ -15,7 +15,7 @@ import {
   unseenControls,
 } from '../support/seeing.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, type Visit } from '../support/visit.ts'
+import { DESKTOP, hydrated, type Visit } from '../support/visit.ts'
 
 /** A window of 1280 × 1024 at 400 %: the page has 320 × 256. */
 const WINDOW = { width: 1280, height: 1024 }
@@ -109,7 +109,7 @@ async function lookAt(path: string): Promise<string[]> {
   const { page, troubles } = zoomed
   troubles.length = 0
   await page.goto(path)
-  await awake(page)
+  await hydrated(page)
   await expect.poll(() => page.locator('main .skel').count()).toBe(0)
   const found = [...(await sidewaysScroll(page, WINDOW.width / ZOOM)), ...(await lostText(page))]
   const stuck = await stuckHeight(page)
@@ -151,7 +151,7 @@ test('with forced colors, what is chosen can be told from what is not', async ()
   const found: string[] = []
   for (const [path, act] of CHOSEN) {
     await page.goto(path)
-    await awake(page)
+    await hydrated(page)
     await act(page)
     await expect
       .poll(() => page.locator('[aria-current], [aria-selected=true], [aria-pressed=true]').count())
@@ -195,7 +195,7 @@ test('what is wrong would be noticed', async () => {
     return String(await look(page))
   }
   await page.goto('/search-results?q=clay')
-  await awake(page)
+  await hydrated(page)
   const header = '.site-head { position: sticky !important; min-height: 140px }'
   expect(Number(await withStyle(header, stuckHeight))).toBeGreaterThan(128)
   expect(await withStyle('h1 { height: 8px; overflow: hidden }', lostText)).toContain('cuts "Results for “clay”"')

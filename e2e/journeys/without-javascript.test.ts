@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { FULL } from '#src/testing/length.ts'
 import { sidewaysScroll } from '../support/layout.ts'
 import { openStage } from '../support/stage.ts'
-import { awake, DESKTOP, PHONE, type Visit } from '../support/visit.ts'
+import { DESKTOP, hydrated, PHONE, type Visit } from '../support/visit.ts'
 
 const stage = openStage()
 let plain: Visit
@@ -53,7 +53,7 @@ async function wordsOf(page: Page): Promise<Set<string>> {
 test.each(FULL ? [PHONE, DESKTOP] : [PHONE])(
   'every public page says everything it has to say at $width px',
   async viewport => {
-    const awakeVisit = await stage.visit({ viewport })
+    const hydratedVisit = await stage.visit({ viewport })
     const { page } = plain
     await page.setViewportSize(viewport)
     for (const path of PUBLIC) {
@@ -62,10 +62,10 @@ test.each(FULL ? [PHONE, DESKTOP] : [PHONE])(
         return wordsOf(page)
       }
       const readAwake = async () => {
-        await awakeVisit.page.goto(path)
-        await awake(awakeVisit.page)
-        await awakeVisit.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-        return wordsOf(awakeVisit.page)
+        await hydratedVisit.page.goto(path)
+        await hydrated(hydratedVisit.page)
+        await hydratedVisit.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+        return wordsOf(hydratedVisit.page)
       }
       const [without, withScripts] = await Promise.all([read(), readAwake()])
       expect(withScripts.size, path).toBeGreaterThan(5)
@@ -77,7 +77,7 @@ test.each(FULL ? [PHONE, DESKTOP] : [PHONE])(
       await expect.poll(() => page.locator('main .skel:visible').count(), { message: `skeletons on ${path}` }).toBe(0)
       expect(await sidewaysScroll(page, viewport.width), path).toEqual([])
     }
-    await awakeVisit.leave()
+    await hydratedVisit.leave()
   },
 )
 

@@ -15,7 +15,7 @@ export function noteHands(): void {
     change(noted)
     sessionStorage.setItem(place, JSON.stringify(noted))
   }
-  const isEarly = () => document.documentElement.dataset.awake !== 'yes'
+  const isEarly = () => document.documentElement.dataset.hydrated !== 'yes'
   addEventListener(
     'keydown',
     event => {

@@ -6,7 +6,7 @@ import { carryCookie } from './people.ts'
 import type { Site } from './site.ts'
 import { rowName, type SpecRow } from './spec-table.ts'
 import { openStage, type Stage } from './stage.ts'
-import { awake, DESKTOP, type Visit, visit } from './visit.ts'
+import { DESKTOP, hydrated, type Visit, visit } from './visit.ts'
 
 /** A browser of a new family with one child called Demo, on a page that takes presses. */
 export type Shopper = Visit & { buyer: Buyer }
@@ -21,7 +21,7 @@ export async function shopper(browser: Browser, site: Site): Promise<Shopper> {
 /** Opens a page and waits until its buttons work. */
 export async function open(page: Page, path: string): Promise<Locator> {
   await page.goto(path)
-  await awake(page)
+  await hydrated(page)
   return page.getByRole('heading', { level: 1 })
 }
 

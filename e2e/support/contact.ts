@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { openStage } from './stage.ts'
-import { awake, type Visit, type visit } from './visit.ts'
+import { hydrated, type Visit, type visit } from './visit.ts'
 
 export const OURS = 'hello@example.com'
 export const FAILED = "Message Failed / We couldn't send your message. Please try again later."
@@ -34,7 +34,7 @@ export function openContact() {
       const { page, ...rest } = visitor ?? (await newVisitor())
       await page.clock.install()
       await page.goto('/contact')
-      await awake(page)
+      await hydrated(page)
       return { page, ...rest, form: formOf(page) }
     },
     async keptFrom(email: string): Promise<Kept[]> {

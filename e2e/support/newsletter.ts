@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { openStage } from './stage.ts'
-import { awake, seeToast, type Visit, type visit } from './visit.ts'
+import { hydrated, seeToast, type Visit, type visit } from './visit.ts'
 
 export const WELCOME = "Welcome to our newsletter! / You'll receive updates about new classes and special events."
 export const ASKED = "Check your email / We sent you an email. Open the link in it to confirm, and you're subscribed."
@@ -41,7 +41,7 @@ export async function openForm(visitor: Visit, variant: Variant): Promise<OpenFo
   const { page } = visitor
   await page.clock.install()
   await page.goto(VARIANTS.find(each => each.variant === variant)!.path)
-  await awake(page)
+  await hydrated(page)
   return { ...visitor, form: formOf(page, variant) }
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { type SeenPage, seePage } from './planted-page.ts'
 import type { Planted } from './planting.ts'
-import { awake, type Visit } from './visit.ts'
+import { hydrated, type Visit } from './visit.ts'
 
 /** A word in every planted text, to find it by. */
 export const FOUND_BY = 'Wisteria'
@@ -60,7 +60,7 @@ export async function goRound({ page, troubles }: Visit, stops: readonly Stop[])
   for (const { path, act } of stops) {
     await page.goto(path)
     const works = async () => {
-      await awake(page)
+      await hydrated(page)
       await act?.(page)
     }
     await works().catch((error: Error) => troubles.push(`${path}: ${error.message}`))

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { openStage } from './stage.ts'
-import { awake, DESKTOP, PHONE, type Visit } from './visit.ts'
+import { DESKTOP, hydrated, PHONE, type Visit } from './visit.ts'
 
 /** Where the box is: folded into the header of wide screens, or at the top of the phone's menu. */
 export type Place = { visit: Visit; opener: Locator; box: Locator }
@@ -36,7 +36,7 @@ export async function openBox(place: Place): Promise<Seen> {
   place.visit.troubles.length = 0
   if (pathOf(page) !== '/terms') {
     await page.goto('/terms')
-    await awake(page)
+    await hydrated(page)
   }
   if (!(await place.box.isVisible())) await place.opener.click()
   await place.box.fill('')

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signIn } from './people.ts'
 import type { Site } from './site.ts'
-import { awake, seeToast, type Visit, visit } from './visit.ts'
+import { hydrated, seeToast, type Visit, visit } from './visit.ts'
 
 /** An admin at /admin/test-provider. `moveOn` presses one of its steps, such as `A month on`. */
 export async function atTestProvider(
@@ -12,7 +12,7 @@ export async function atTestProvider(
   const admin = await visit(browser, site.origin)
   await signIn(admin.context, 'admin')
   await admin.page.goto('/admin/test-provider')
-  await awake(admin.page)
+  await hydrated(admin.page)
   const moveOn = async (label: string) => {
     await admin.page.getByRole('button', { name: label }).first().click()
     await seeToast(admin.page, "Moved forward / The plans' time is now")
@@ -27,5 +27,5 @@ export async function readUntil(page: Page, words: RegExp): Promise<void> {
     return page.locator('main').innerText()
   }
   await expect.poll(said, { timeout: 20_000 }).toMatch(words)
-  await awake(page)
+  await hydrated(page)
 }

@@ -209,8 +209,8 @@ function unansweredOf(page: Page): Map<Request, Date> {
 }
 
 /** Waits until the page has hydrated. */
-export async function awake(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset.awake === 'yes')
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'yes')
 }
 
 type Heard = { toastsSeen: string[] }

@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { onRouterError, watchAwakePage } from './awake-page.ts'
+import { onRouterError, watchHydratedPage } from './hydrated-page.ts'
 
-watchAwakePage()
+watchHydratedPage()
 startTransition(() => {
   hydrateRoot(
     document,

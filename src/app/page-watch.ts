@@ -33,7 +33,7 @@ export function pageWatch(): void {
   const { dataset } = document.documentElement
   const bar = () => document.getElementById('page-watch')!
   const { build = '' } = bar().dataset
-  const isAwake = () => dataset.awake === 'yes'
+  const isHydrated = () => dataset.hydrated === 'yes'
   const address = () => location.pathname + location.search
   const done = new Set<string>()
   const unsent: string[] = []
@@ -140,13 +140,13 @@ export function pageWatch(): void {
       if (tagName !== 'SCRIPT' && rel !== 'modulepreload') return
       // Files from other sites aren't ours to report. An inline script is: its imports failed to load.
       if ((src || href || location.origin).startsWith(location.origin)) {
-        if (isAwake()) report('part-missing')
+        if (isHydrated()) report('part-missing')
         else fail('not-loaded')
       }
     },
     true,
   )
-  addEventListener('awake', () => hide(shown))
+  addEventListener('hydrated', () => hide(shown))
   addEventListener('pagehide', () => shown && keep())
   addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLButtonElement>('#page-watch button')
@@ -154,7 +154,7 @@ export function pageWatch(): void {
     else if (button) bar().hidden = true
   })
   const timer = setInterval(() => {
-    if (isAwake()) return clearInterval(timer)
+    if (isHydrated()) return clearInterval(timer)
     sinceProgress = document.hidden ? 0 : sinceProgress + 1
     if (sinceProgress > 7) fail('not-ready')
   }, 1_000)

@@ -19,7 +19,7 @@ import { dayOf } from '#src/lib/dates.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { readTodayFrom } from '#src/lib/shown-year.ts'
 import { rememberClock } from '#src/lib/wall-clock.ts'
-import { EarlyPresses } from '#src/ui/early-press.tsx'
+import { EarlyClicks } from '#src/ui/early-click.tsx'
 import { fontPreloads } from '#src/ui/fonts.ts'
 import { NoticeToast } from '#src/ui/notice-toast.tsx'
 import { themeColors, themeScript } from '#src/ui/theme.tsx'
@@ -100,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <PageWatchBar />
         <ToastProvider>{children}</ToastProvider>
-        <EarlyPresses />
+        <EarlyClicks />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; runs once all fields are there, before module scripts. */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: pageWatchScript }} />
         <ScrollRestoration />
@@ -113,8 +113,8 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Tells the page watch, and the tests, that buttons work now. */
 function useHydratedMark() {
   useLayoutEffect(() => {
-    document.documentElement.dataset.awake = 'yes'
-    dispatchEvent(new Event('awake'))
+    document.documentElement.dataset.hydrated = 'yes'
+    dispatchEvent(new Event('hydrated'))
   }, [])
 }
 

@@ -17,7 +17,7 @@ const SPEAKS_TO: Record<string, string> = {
 }
 /** Pages ask our own server, by its path. */
 const ASKS_OURSELVES = [
-  'src/app/awake-page.ts',
+  'src/app/hydrated-page.ts',
   'src/app/page-watch.ts',
   'src/lib/api-client.ts',
   'src/lib/live-news.ts',

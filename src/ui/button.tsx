@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
-import { useEarlyPress } from './early-press.tsx'
+import { useEarlyClick } from './early-click.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** `primary` is the sun-yellow next step: one per region. `danger` names what it does ("Cancel Leo's class"). */
@@ -37,7 +37,7 @@ export function BusyBeads() {
 
 /** A plain button that also keeps a click made before the page hydrated. `type` is `button` unless set. */
 export function PlainButton({ type = 'button', onClick, ...rest }: ComponentProps<'button'>) {
-  const kept = useEarlyPress(onClick)
+  const kept = useEarlyClick(onClick)
   const props = type === 'button' ? { ...rest, ...kept } : { type, onClick, ...rest }
   // biome-ignore lint/correctness/noRestrictedElements: the one place where a button is made
   return <button {...props} />

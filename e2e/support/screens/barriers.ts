@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { FULL } from '#src/testing/length.ts'
 import { axeFindings, showTheme } from '../axe.ts'
 import { sidewaysScroll, smallControls } from '../layout.ts'
-import { awake, DESKTOP, PHONE, type Visit } from '../visit.ts'
+import { DESKTOP, hydrated, PHONE, type Visit } from '../visit.ts'
 import type { Screen } from './scene.ts'
 
 /**
@@ -47,7 +47,7 @@ async function seeAs(page: Page, viewport: typeof PHONE, theme: 'light' | 'dark'
 
 async function open(page: Page, path: string, { act, fromEnd }: Screen, width: number) {
   await page.goto(path)
-  await awake(page)
+  await hydrated(page)
   await act?.(page, width)
   if (fromEnd) await toEnd(page)
 }

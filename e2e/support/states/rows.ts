@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { awake } from '../visit.ts'
+import { hydrated } from '../visit.ts'
 import { NEXT_PAGE } from './faults.ts'
 import type { Seat, Stage } from './stage.ts'
 
@@ -22,7 +22,7 @@ type Act = (page: Page) => Promise<unknown>
 /** Opens a page and waits until its buttons work. */
 export async function openPage({ page }: Stage, path: string): Promise<void> {
   await page.goto(path)
-  await awake(page)
+  await hydrated(page)
 }
 const pathOf = async (stage: Stage, path: Path) => (typeof path === 'string' ? path : path(stage))
 

@@ -53,7 +53,7 @@ export default function CataloguePage() {
   const { found, defaultSeason, ...loaded } = useLoaderData<typeof loader>()
   const options = loaded.options ?? NO_OPTIONS
   const formId = useId()
-  const { filters, apply, awake, pending } = useCatalogueFilters(defaultSeason, formId)
+  const { filters, apply, hydrated, pending } = useCatalogueFilters(defaultSeason, formId)
   const [sheetOpen, setSheetOpen] = useState(false)
   const filterCount = appliedFilters(filters, defaultSeason).filter(each => each.name !== 'q').length
   const total = found?.total
@@ -97,7 +97,7 @@ export default function CataloguePage() {
           </summary>
           <div className="filterbar panel">
             {filters.season !== defaultSeason && <input type="hidden" name="season" value={filters.season} />}
-            <FilterFields filters={filters} options={options} awake={awake} onChange={apply} />
+            <FilterFields filters={filters} options={options} hydrated={hydrated} onChange={apply} />
             <noscript className="filter-submit">
               <Button type="submit">Show classes</Button>
             </noscript>

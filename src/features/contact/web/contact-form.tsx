@@ -7,7 +7,7 @@ import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { SendIcon } from '#src/ui/icons.tsx'
 import { Select, TextArea, TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
-import { useScripted } from '#src/ui/use-scripted.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import {
   CONTACT_SENTENCES,
   contactProblems,
@@ -45,7 +45,7 @@ export function ContactForm({ onSent }: { onSent: (message: string) => void }) {
     },
   })
   const subject = form.watch('subject')
-  const scripted = useScripted()
+  const scripted = useHydrated()
   return (
     <form
       ref={form.box}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ageOn } from '#src/lib/dates.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
-import { mayMoveFocus } from '#src/ui/early-press.tsx'
+import { mayMoveFocus } from '#src/ui/early-click.tsx'
 import { FieldError } from '#src/ui/field.tsx'
 import { EditIcon, PlusIcon, TrashIcon } from '#src/ui/icons.tsx'
 import { useToast } from '#src/ui/toast.tsx'

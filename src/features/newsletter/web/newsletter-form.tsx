@@ -5,7 +5,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Field, FieldError } from '#src/ui/field.tsx'
 import { MailIcon } from '#src/ui/icons.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
-import { useScripted } from '#src/ui/use-scripted.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { NEWSLETTER } from '../newsletter-content.ts'
 import { NEWSLETTER_SENTENCES } from '../newsletter-rules.ts'
 import { HoneypotField } from './honeypot-field.tsx'
@@ -30,7 +30,7 @@ export function NewsletterForm({
 }) {
   const titleId = useId()
   const { subscribe, busy, problems, thanks } = useSubscribe()
-  const scripted = useScripted()
+  const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // A disabled field loses focus, so the field to correct gets it back.
@@ -56,7 +56,7 @@ export function NewsletterForm({
       action="/newsletter"
       aria-label={small ? 'Newsletter' : undefined}
       aria-labelledby={small ? undefined : titleId}
-      noValidate={scripted}
+      noValidate={hydrated}
       onSubmit={submit}
     >
       {small ? (

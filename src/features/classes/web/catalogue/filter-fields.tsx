@@ -11,12 +11,12 @@ type Props = {
   filters: CatalogueFilters
   options: FilterOptions
   /** Whether JavaScript has taken over; before that, plain inputs belong to the form. */
-  awake: boolean
+  hydrated: boolean
   onChange: (change: Partial<CatalogueFilters>) => void
 }
 
 /** Category, ages, price, dates and order. The same in the bar on wide screens and in the sheet on phones. */
-export function FilterFields({ filters, options, awake, onChange }: Props) {
+export function FilterFields({ filters, options, hydrated, onChange }: Props) {
   return (
     <>
       <Field label="Category">
@@ -45,7 +45,7 @@ export function FilterFields({ filters, options, awake, onChange }: Props) {
           ))}
         </div>
       </FieldSet>
-      <PriceFields filters={filters} options={options} awake={awake} onChange={onChange} />
+      <PriceFields filters={filters} options={options} hydrated={hydrated} onChange={onChange} />
       <FieldSet legend="Dates">
         <div className="dates">
           <DayInput
@@ -104,7 +104,7 @@ const wholeDollars = 100
 const quietMs = 350
 
 /** A slider from zero to the highest price. Searches once the handles rest. */
-function PriceFields({ filters, options, awake, onChange }: Props) {
+function PriceFields({ filters, options, hydrated, onChange }: Props) {
   const dearest = Math.max(wholeDollars, Math.ceil(options.priceRange.max / wholeDollars) * wholeDollars)
   const given: Range = {
     from: Math.min(filters.minPrice ?? 0, dearest),
@@ -133,7 +133,7 @@ function PriceFields({ filters, options, awake, onChange }: Props) {
   )
   return (
     <FieldSet legend="Price">
-      {awake ? (
+      {hydrated ? (
         <PriceRange min={0} max={dearest} value={moving ?? given} onChange={setMoving} />
       ) : (
         <div className="stack tight">

@@ -43,7 +43,7 @@ export function FilterSheet({ open, onClose, filters, options, defaultSeason, sh
       }
     >
       <SeasonField filters={filters} options={options} defaultSeason={defaultSeason} onChange={onChange} />
-      <FilterFields filters={filters} options={options} awake onChange={onChange} />
+      <FilterFields filters={filters} options={options} hydrated onChange={onChange} />
     </BottomSheet>
   )
 }

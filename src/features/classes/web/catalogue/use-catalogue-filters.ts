@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Season } from '#src/features/organization/program-settings.ts'
-import { useScripted } from '#src/ui/use-scripted.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { type CatalogueFilters, pathOf, readFilters } from './catalogue-filters.ts'
 
 /** The filters in the address, or in the address being loaded, so that a click shows right away. */
@@ -11,7 +11,7 @@ export function useCatalogueFilters(defaultSeason: Season, formId: string) {
   const navigate = useNavigate()
   const going = navigation.location?.pathname === '/classes' ? navigation.location.search : undefined
   const filters = readFilters(new URLSearchParams(going ?? location.search), defaultSeason)
-  const awake = useScripted()
+  const hydrated = useHydrated()
 
   const apply = (change: Partial<CatalogueFilters>) => {
     navigate(pathOf({ ...filters, ...change }, defaultSeason), { preventScrollReset: true })
@@ -27,7 +27,7 @@ export function useCatalogueFilters(defaultSeason: Season, formId: string) {
     if (chosen !== shown) navigate(chosen, { replace: true, preventScrollReset: true })
   }, [])
 
-  return { filters, apply, awake, pending: going !== undefined }
+  return { filters, apply, hydrated, pending: going !== undefined }
 }
 
 function asParams(form: HTMLFormElement): URLSearchParams {

@@ -1,13 +1,13 @@
 import { type MouseEvent, type MouseEventHandler, useId } from 'react'
 
-const FORM = 'early-presses'
-let isPressingAgain = false
+const FORM = 'early-clicks'
+let isReplayingClick = false
 
 /**
  * Makes a plain button keep a click that comes before the page hydrated. Until then, it submits the form below, which
  * React replays later; after that, it's a button with a click handler. Clicks run in order, each once.
  */
-export function useEarlyPress(onClick: MouseEventHandler<HTMLButtonElement> | undefined) {
+export function useEarlyClick(onClick: MouseEventHandler<HTMLButtonElement> | undefined) {
   const id = useId()
   return {
     type: 'submit',
@@ -22,18 +22,18 @@ export function useEarlyPress(onClick: MouseEventHandler<HTMLButtonElement> | un
 }
 
 /** The form that early clicks submit. Once per page. */
-export function EarlyPresses() {
-  return <form id={FORM} action={pressAgain} hidden />
+export function EarlyClicks() {
+  return <form id={FORM} action={replayClick} hidden />
 }
 
 /** Clicks the button again, in a separate task, so that the result of the previous click is rendered by then. */
-function pressAgain(pressed: FormData) {
+function replayClick(pressed: FormData) {
   const id = String(pressed.get('press'))
   setTimeout(() => {
     const buttons = document.querySelectorAll<HTMLButtonElement>(`button[form="${FORM}"]`)
-    isPressingAgain = true
+    isReplayingClick = true
     for (const button of buttons) if (button.value === id) button.click()
-    isPressingAgain = false
+    isReplayingClick = false
   })
 }
 
@@ -42,4 +42,4 @@ function pressAgain(pressed: FormData) {
  * field by now. What they type belongs there.
  */
 export const mayMoveFocus = (): boolean =>
-  !isPressingAgain || !document.activeElement?.matches('input, textarea, select')
+  !isReplayingClick || !document.activeElement?.matches('input, textarea, select')

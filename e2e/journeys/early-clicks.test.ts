@@ -4,7 +4,7 @@ import { type Buyer, call, makeBuyers, makeClass } from '../support/buyers.ts'
 import { carryCookie, signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { hold } from '../support/taking-away.ts'
-import { awake, seeToast } from '../support/visit.ts'
+import { hydrated, seeToast } from '../support/visit.ts'
 
 /** What somebody presses who is quicker than the scripts of a page: it is done once they are there, and nothing typed is lost. */
 const stage = openStage()
@@ -26,11 +26,11 @@ const underFinger = (page: Page) =>
     return { element, top: element?.getBoundingClientRect().top, words: element?.textContent?.trim() ?? '' }
   })
 type Asked = { asked: boolean[] }
-type Told = { atAwake: { all: number; asleep: string[] } }
+type Told = { atHydration: { all: number; waiting: string[] } }
 /** Nothing is painted before its styles have come. */
 const isPainted = (page: Page) =>
   expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
-const isAwake = (page: Page) => page.evaluate(() => document.documentElement.dataset.awake === 'yes')
+const isHydrated = (page: Page) => page.evaluate(() => document.documentElement.dataset.hydrated === 'yes')
 
 test('the pages of who is signed in are painted before a script comes', async () => {
   const { page, context, leave, troubles } = await stage.visit()
@@ -38,10 +38,10 @@ test('the pages of who is signed in are painted before a script comes', async ()
   const release = await openAsleep(page, '/dashboard')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await isPainted(page)
-  expect(await isAwake(page)).toBe(false)
+  expect(await isHydrated(page)).toBe(false)
   release()
   // Nobody touches it.
-  await expect.poll(() => isAwake(page)).toBe(true)
+  await expect.poll(() => isHydrated(page)).toBe(true)
   expect(troubles).toEqual([])
   await leave()
 })
@@ -71,23 +71,23 @@ test('a guest reads favorites and class registration before a script comes', asy
   await leave()
 })
 
-test('a page counts as awake when the last of its parts is', async () => {
+test('a page counts as hydrated when the last of its parts is', async () => {
   const { page, context, leave, troubles } = await stage.visit()
   await signIn(context, 'parent')
   await page.addInitScript(() => {
-    const isAwake = (element: Element) => Object.keys(element).some(key => key.startsWith('__reactProps'))
-    addEventListener('awake', () => {
+    const isHydrated = (element: Element) => Object.keys(element).some(key => key.startsWith('__reactProps'))
+    addEventListener('hydrated', () => {
       const all = [...document.querySelectorAll('header a, main a, main button, aside a, footer a, footer input')]
-      const asleep = all.filter(each => !isAwake(each)).map(each => each.textContent)
-      Object.assign(window, { atAwake: { all: all.length, asleep } })
+      const waiting = all.filter(each => !isHydrated(each)).map(each => each.textContent)
+      Object.assign(window, { atHydration: { all: all.length, waiting } })
     })
   })
   for (const path of ['/dashboard', '/cart', '/account']) {
     await page.goto(path)
-    await expect.poll(() => isAwake(page)).toBe(true)
-    const { all, asleep } = await page.evaluate(() => (window as unknown as Told).atAwake)
+    await expect.poll(() => isHydrated(page)).toBe(true)
+    const { all, waiting } = await page.evaluate(() => (window as unknown as Told).atHydration)
     expect(all).toBeGreaterThan(20)
-    expect(asleep, path).toEqual([])
+    expect(waiting, path).toEqual([])
   }
   expect(troubles).toEqual([])
   await leave()
@@ -96,7 +96,7 @@ test('a page counts as awake when the last of its parts is', async () => {
 test.each([
   ['parent', ['/', '/classes', '/faq', '/register', '/cart', '/dashboard', '/account', '/registrations']],
   ['admin', ['/admin/today', '/admin', '/admin/classes', '/admin/families', '/admin/messages', '/admin/settings']],
-] as const)('no page of the %s moves when it is awake, so a finger hits what it meant', async (who, paths) => {
+] as const)('no page of the %s moves when it is hydrated, so a finger hits what it meant', async (who, paths) => {
   const { page, context, leave } = await stage.visit()
   await signIn(context, who)
   const moved: string[] = []
@@ -105,7 +105,7 @@ test.each([
     await isPainted(page)
     const before = await underFinger(page)
     release()
-    await expect.poll(() => isAwake(page)).toBe(true)
+    await expect.poll(() => isHydrated(page)).toBe(true)
     await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
     const after = await before.evaluate(({ element }) => element?.getBoundingClientRect().top)
     const { top, words } = await before.evaluate(({ top, words }) => ({ top, words }))
@@ -148,7 +148,7 @@ test('a draft that comes back, and a press on None, move nothing on the way to t
   await leave()
 })
 
-test('what the links of a page lead to is asked for once the page is awake, so that it is not drawn anew before', async () => {
+test('what the links of a page lead to is asked for once the page is hydrated, so that it is not drawn anew before', async () => {
   const { page, context, leave, troubles } = await stage.visit()
   await signIn(context, 'parent')
   await page.addInitScript(() => {
@@ -156,7 +156,7 @@ test('what the links of a page lead to is asked for once the page is awake, so t
     const { fetch } = window
     window.fetch = (what, options) => {
       if (String(what instanceof Request ? what.url : what).includes('/__manifest'))
-        asked.push(document.documentElement.dataset.awake === 'yes')
+        asked.push(document.documentElement.dataset.hydrated === 'yes')
       return fetch(what, options)
     }
     Object.assign(window, { asked })
@@ -171,7 +171,7 @@ test('what the links of a page lead to is asked for once the page is awake, so t
   await leave()
 })
 
-test('a menu pressed early opens once the page is awake', async () => {
+test('a menu pressed early opens once the page is hydrated', async () => {
   const { page, context, leave, troubles } = await stage.visit()
   await signIn(context, 'parent')
   const release = await openAsleep(page, '/parent-dashboard')
@@ -247,7 +247,7 @@ test('what was switched and chosen early counts', async () => {
   const saved = page.waitForResponse('**/api/account/mails')
   letAccount()
   expect((await saved).request().postDataJSON()).toEqual({ off: ['updates'] })
-  await expect.poll(() => isAwake(page)).toBe(true)
+  await expect.poll(() => isHydrated(page)).toBe(true)
   await expect.poll(() => mail.isChecked()).toBe(false)
 
   await page.unrouteAll({ behavior: 'wait' })
@@ -291,7 +291,7 @@ test('a button that leads to the next page stays busy until its own page is gone
     ['/cart', /^Check out/],
   ] as const) {
     await page.goto(path)
-    await awake(page)
+    await hydrated(page)
     await noteReleases(page)
     await page.getByRole('button', { name }).click()
     await page.getByRole('form', { name: 'Payment' }).waitFor()

@@ -15,7 +15,7 @@ const isPartMissing = (error: unknown) =>
 export const isCutOff = (error: unknown) => isPartMissing(error) || isConnectionLost(error)
 
 /** Watches the page once its scripts run, for errors, scripts that fail to load, and endless rendering. */
-export function watchAwakePage(): void {
+export function watchHydratedPage(): void {
   addEventListener('error', ({ filename, message }) => {
     // Ignores browser extensions and the warning that sizes changed twice within a frame.
     if (filename.startsWith(location.origin) && !message.startsWith('ResizeObserver')) reportError(undefined)
