@@ -1,10 +1,10 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { endAll } from './ending.ts'
-import { fillCatalogue } from './fill-catalogue.ts'
+import { fillCatalog } from './fill-catalog.ts'
 import { loadClient } from './load/load.ts'
 import { measureCachedPage } from './measures/cached-page.ts'
-import { measureCatalogueCall } from './measures/catalogue-call.ts'
+import { measureCatalogCall } from './measures/catalog-call.ts'
 import { measureColdStart } from './measures/cold-start.ts'
 import { measureGrowingBooks } from './measures/growing-books.ts'
 import { measureMemory } from './measures/memory.ts'
@@ -85,9 +85,9 @@ async function measure(): Promise<Result[]> {
     (await import('./measures/lighthouse.ts')).measureSignedInPages(product, flags.pages),
   )
   await part('presses', async () => (await import('./measures/presses.ts')).measurePresses(product))
-  await fillCatalogue(site.pool)
+  await fillCatalog(site.pool)
   await part('page', () => measureCachedPage(site, product, length))
-  await part('calls', () => measureCatalogueCall(site, product, length))
+  await part('calls', () => measureCatalogCall(site, product, length))
   await part('checkouts', () => measurePaidCheckouts(site, product, length))
   await part('rush', () => measureRush(site, product, length))
   await part('soak', () => measureSoak(site, product, Number(flags.minutes)))

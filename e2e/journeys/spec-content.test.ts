@@ -208,7 +208,7 @@ describe('the list', () => {
       },
     },
     {
-      area: 'error catalogue',
+      area: 'error catalog',
       says: '“Error” / “Failed to update content”',
       async check(page) {
         await edit(page, 'A note')
@@ -220,7 +220,7 @@ describe('the list', () => {
       },
     },
     {
-      area: 'error catalogue',
+      area: 'error catalog',
       says: '“Error” / “Failed to delete content”',
       async check(page) {
         await button(page, 'Delete').click()

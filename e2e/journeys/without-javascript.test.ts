@@ -81,7 +81,7 @@ test.each(FULL ? [PHONE, DESKTOP] : [PHONE])(
   },
 )
 
-test('searching and filtering the catalogue are plain forms', async () => {
+test('searching and filtering the catalog are plain forms', async () => {
   const { page } = plain
   await page.setViewportSize(DESKTOP)
   await page.goto('/classes?season=all')

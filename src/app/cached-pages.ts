@@ -6,17 +6,7 @@ import type { ChangeTag } from '#src/lib/contract.ts'
 type CachedPage = { tags: readonly ChangeTag[]; query: readonly string[]; alone?: string }
 
 /** Query parameters of the class catalog that change what the server renders. */
-const CATALOGUE = [
-  'q',
-  'category',
-  'ageGroup',
-  'season',
-  'minPrice',
-  'maxPrice',
-  'startDate',
-  'endDate',
-  'sort',
-] as const
+const CATALOG = ['q', 'category', 'ageGroup', 'season', 'minPrice', 'maxPrice', 'startDate', 'endDate', 'sort'] as const
 
 /**
  * Pages that look the same to everyone who isn't signed in. Only these are cached in memory, compressed, by path and
@@ -24,7 +14,7 @@ const CATALOGUE = [
  */
 const PAGES: Record<string, CachedPage> = {
   '/': { tags: ['classes', 'content', 'events'], query: [] },
-  '/classes': { tags: ['classes', 'content'], query: CATALOGUE },
+  '/classes': { tags: ['classes', 'content'], query: CATALOG },
   '/about': { tags: ['content', 'classes'], query: [] },
   '/guide': { tags: ['content', 'classes'], query: [] },
   '/schedule': { tags: ['classes', 'content', 'events'], query: ['week', 'month'] },

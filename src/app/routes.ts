@@ -42,7 +42,7 @@ const site = [
 
 /** Between header and footer, with more requests to the server after the page has loaded. */
 const asking = [
-  route('/classes', page('classes', 'catalogue')),
+  route('/classes', page('classes', 'catalog')),
   route('/events/:slug', page('classes', 'class')),
   route('/portal', page('portal', 'portal')),
   route('/class-registration', page('registrations', 'class-registration')),

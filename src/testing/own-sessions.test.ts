@@ -26,7 +26,7 @@ const OF_THE_CLASS: Record<string, [reads: number, why: string]> = {
   'src/features/registrations/server/own-start.ts': [2, '`placeStart` itself, and places without a day of their own'],
   'src/features/registrations/server/pay-for-order.ts': [2, 'until when the class can be booked'],
   'src/features/registrations/server/places-of-plans.ts': [1, 'plans cover classes only'],
-  'src/features/registrations/server/present-event.ts': [2, 'the class itself, as the catalogue answers it'],
+  'src/features/registrations/server/present-event.ts': [2, 'the class itself, as the catalog answers it'],
   'src/features/registrations/server/present-registration.ts': [1, '`startOf` of a place without a day of its own'],
   'src/features/registrations/server/price-requested-items.ts': [2, 'the class itself, before there is a place'],
   'src/features/registrations/server/waitlisted.ts': [2, 'the class itself, before there is a place'],

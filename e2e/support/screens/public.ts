@@ -8,7 +8,7 @@ const CRAFT = 'a-lantern-from-one-sheet-of-paper'
 /** What everybody may see. */
 export const PUBLIC: readonly Screen[] = [
   { name: 'home', path: '/' },
-  { name: 'the catalogue', path: '/classes' },
+  { name: 'the catalog', path: '/classes' },
   { name: 'a search that finds nothing', path: '/classes?q=zzzzqqqq' },
   { name: 'a class', path: '/events/big-sky-painting' },
   { name: 'a program', path: '/events/after-school-makers' },

@@ -5,7 +5,7 @@ import type { Seat, Stage } from './stage.ts'
 type Place = string | ((stage: Stage) => Promise<string>)
 
 const PLACES: readonly [as: Seat, screen: string, path: Place][] = [
-  ['stranger', 'the catalogue', '/classes'],
+  ['stranger', 'the catalog', '/classes'],
   ['stranger', 'the schedule', '/schedule'],
   ['stranger', 'joining', '/register'],
   ['stranger', 'contact', '/contact'],

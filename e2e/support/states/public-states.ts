@@ -5,7 +5,7 @@ const CLASS = '/events/big-sky-painting'
 
 /** Every page of the site that asks the server for something; the home page is always loaded whole. */
 const COMING: [string, string][] = [
-  ['the catalogue', '/classes'],
+  ['the catalog', '/classes'],
   ['a class', CLASS],
   ['the guide', '/guide'],
   ['the schedule', '/schedule'],
@@ -79,7 +79,7 @@ export const PUBLIC: ScreenState[] = [
   pageFailed({ screen: 'a page of the site', as: 'stranger', from: '/about', path: '/classes', cut: true }),
   ...FORMS.map(form => notSent({ as: 'stranger', ...form })),
   partFailed({
-    screen: 'the catalogue',
+    screen: 'the catalog',
     as: 'parent',
     path: '/classes?season=all',
     away: 'offerings',
@@ -96,14 +96,14 @@ export const PUBLIC: ScreenState[] = [
     brings: /left|Full|spots/i,
   }),
   nothing({
-    screen: 'the catalogue',
+    screen: 'the catalog',
     as: 'stranger',
     path: '/classes?q=zzzzqqqq',
     says: 'No matching classes right now',
     action: /^(See all|Show \d+) classes/,
   }),
   nothing({
-    screen: 'the catalogue of a new program',
+    screen: 'the catalog of a new program',
     as: 'parent',
     path: '/classes?season=all',
     empty: ['offerings'],

@@ -6,7 +6,7 @@ import { openApi } from './api.ts'
 import { feature, type RequestContext, type Viewer } from './handlers.ts'
 
 const contract = defineContract({
-  'GET /api/catalogue': {
+  'GET /api/catalog': {
     summary: 'Data that is the same for everyone',
     access: 'public',
     cached: 'classes',
@@ -18,11 +18,11 @@ const contract = defineContract({
 function openCounted() {
   let made = 0
   const handlers = {
-    'GET /api/catalogue': (_: unknown, { viewer }: RequestContext) => ({ made: ++made, asker: viewer?.id ?? null }),
+    'GET /api/catalog': (_: unknown, { viewer }: RequestContext) => ({ made: ++made, asker: viewer?.id ?? null }),
   }
   const { ask, answers } = openApi({} as Database, [feature(contract, handlers)], {} as never)
   const as = (id?: string) =>
-    ask('GET /api/catalogue', undefined, { viewer: id ? ({ id, role: 'parent' } as Viewer) : null } as RequestContext)
+    ask('GET /api/catalog', undefined, { viewer: id ? ({ id, role: 'parent' } as Viewer) : null } as RequestContext)
   return { as, answers }
 }
 

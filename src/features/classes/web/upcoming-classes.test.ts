@@ -12,7 +12,7 @@ const offering = (slug: string, kind: string, day: string, bookable = true) => (
   sessionDates: [session(day)],
 })
 
-function catalogue(answer: () => Promise<unknown>) {
+function catalog(answer: () => Promise<unknown>) {
   const context = new RouterContextProvider()
   context.set(pageApiContext, answer)
   return context
@@ -28,7 +28,7 @@ test('the next trial is separate, and programs and unbookable classes are left o
     offering('later', 'class', '2026-12-20'),
   ]
   const found = await nextClasses(
-    catalogue(async () => ({ classes, total: 6 })),
+    catalog(async () => ({ classes, total: 6 })),
     2,
   )
   expect(found.trial?.slug).toBe('sampler')
@@ -36,6 +36,6 @@ test('the next trial is separate, and programs and unbookable classes are left o
 })
 
 test('a catalog that fails to load is different from an empty one', async () => {
-  const broken = catalogue(() => Promise.reject(failedRead({ message: '', code: 'busy' }, 503)))
+  const broken = catalog(() => Promise.reject(failedRead({ message: '', code: 'busy' }, 503)))
   expect(await nextClasses(broken, 3)).toEqual({ trial: null, classes: null })
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Class, catalogueOf } from '../support/catalogue.ts'
+import { type Class, catalogOf } from '../support/catalog.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 
-/** The calls of the class catalogue. */
+/** The calls of the class catalog. */
 const stage = openStage()
-const { get, search } = catalogueOf(stage)
+const { get, search } = catalogOf(stage)
 
 const sorted = (values: (number | string)[]) =>
   [...values].sort((a, b) => (typeof a === 'number' ? a - Number(b) : a < b ? -1 : a > b ? 1 : 0))
@@ -76,7 +76,7 @@ const ROWS: SpecRow<void>[] = [
     },
   },
   {
-    area: 'classes catalogue',
+    area: 'classes catalog',
     says: 'sortBy and sortOrder: date, price, title asc or desc, popularity desc',
     async check() {
       const key = { date: 'startDate', price: 'price', title: 'title' } as const

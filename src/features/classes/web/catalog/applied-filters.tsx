@@ -2,7 +2,7 @@ import type { Season } from '#src/features/organization/program-settings.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { SunIcon } from '#src/ui/icons.tsx'
 import { FactChip, RemovablePick } from '#src/ui/pick.tsx'
-import { appliedFilters, type CatalogueFilters, pathOf, readFilters } from './catalogue-filters.ts'
+import { appliedFilters, type CatalogFilters, pathOf, readFilters } from './catalog-filters.ts'
 
 /** Which season is shown, which filters are active, and how many classes match. */
 export function AppliedFilters({
@@ -10,13 +10,13 @@ export function AppliedFilters({
   defaultSeason,
   total,
 }: {
-  filters: CatalogueFilters
+  filters: CatalogFilters
   defaultSeason: Season
   /** Unknown if the list couldn't be loaded. */
   total: number | undefined
 }) {
   const applied = appliedFilters(filters, defaultSeason)
-  const to = (change: Partial<CatalogueFilters>) => pathOf({ ...filters, ...change }, defaultSeason)
+  const to = (change: Partial<CatalogFilters>) => pathOf({ ...filters, ...change }, defaultSeason)
   const none = {
     ...readFilters(new URLSearchParams(), defaultSeason),
     season: filters.season === 'all' ? ('all' as const) : defaultSeason,

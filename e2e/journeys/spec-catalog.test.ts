@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogueOf } from '../support/catalogue.ts'
+import { catalogOf } from '../support/catalog.ts'
 import { signIn, signInByForm } from '../support/people.ts'
 import { linksOf } from '../support/reading.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, hydrated, seeToast, type Visit } from '../support/visit.ts'
 
-/** The class catalogue. */
+/** The class catalog. */
 const stage = openStage()
 const opened: Visit[] = []
 afterAll(() => expect(opened.flatMap(({ troubles }) => troubles)).toEqual([]))
@@ -21,13 +21,13 @@ async function visitor(path: string, who?: 'parent'): Promise<Visit> {
   return seen
 }
 
-const { search, get } = catalogueOf(stage)
+const { search, get } = catalogOf(stage)
 const card = (page: Page, title: string) =>
   page.locator('.class-card').filter({ has: page.getByText(title, { exact: true }) })
 const titles = (page: Page) => page.locator('.class-card :is(h2, h3)').allInnerTexts()
 const applied = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('link').allInnerTexts()
 
-describe('the catalogue as a stranger sees it', () => {
+describe('the catalog as a stranger sees it', () => {
   let seen: Visit
   beforeAll(async () => {
     await stage.site.pool.query("UPDATE offerings SET keywords = '{one,two,three,four}' WHERE slug = 'felt-foxes'")
@@ -38,7 +38,7 @@ describe('the catalogue as a stranger sees it', () => {
 
   const ROWS: SpecRow<Page>[] = [
     {
-      area: 'classes catalogue',
+      area: 'classes catalog',
       says: 'the default season filter is Summer and does not count as an applied filter',
       async check(page) {
         await expect.poll(() => page.getByText('Showing Summer classes').isVisible()).toBe(true)
@@ -75,7 +75,7 @@ describe('the catalogue as a stranger sees it', () => {
       },
     },
     {
-      area: 'classes catalogue',
+      area: 'classes catalog',
       says: 'filters for category, age group (5-6, 7-9, 10-12), season, price range, date range',
       async check(page) {
         const form = page.getByRole('search', { name: 'Filter classes' })
@@ -91,7 +91,7 @@ describe('the catalogue as a stranger sees it', () => {
       },
     },
     {
-      area: 'classes catalogue',
+      area: 'classes catalog',
       says: 'price filter: min at least 0, max bounded by the server’s price range',
       async check(page) {
         const { priceRange } = await get<{ priceRange: { max: number } }>('/api/search/filters')
@@ -108,7 +108,7 @@ describe('the catalogue as a stranger sees it', () => {
       },
     },
     {
-      area: 'classes catalogue',
+      area: 'classes catalog',
       says: 'a price and a sort chosen right after one another both hold',
       async check(page) {
         await page.getByLabel('Highest price in dollars').fill('30')
@@ -122,7 +122,7 @@ describe('the catalogue as a stranger sees it', () => {
       },
     },
     {
-      area: 'classes catalogue',
+      area: 'classes catalog',
       says: 'sorts date, price, title (asc or desc), popularity (desc)',
       async check(page) {
         const sort = page.getByLabel('Sort by')
@@ -151,7 +151,7 @@ describe('the catalogue as a stranger sees it', () => {
       },
     },
     {
-      area: 'classes catalogue',
+      area: 'classes catalog',
       says: 'a sort and each filter hold in an address that is opened afresh',
       async check() {
         const first = async (path: string) => {
@@ -173,7 +173,7 @@ describe('the catalogue as a stranger sees it', () => {
       },
     },
     {
-      area: 'classes catalogue, suggestions',
+      area: 'classes catalog, suggestions',
       says: 'search suggestions start at 2 characters and show at most 5',
       async check(page) {
         const asked: string[] = []
@@ -187,7 +187,7 @@ describe('the catalogue as a stranger sees it', () => {
       },
     },
     {
-      area: 'classes catalogue',
+      area: 'classes catalog',
       says: 'searchable: a chosen suggestion searches',
       async check(page) {
         await box(page).fill('felt fo')
@@ -217,7 +217,7 @@ describe('the catalogue as a stranger sees it', () => {
       },
     },
     {
-      area: 'classes catalogue',
+      area: 'classes catalog',
       says: 'Register signed out: to /login?returnTo=… of /cart?classId={id}, with “Sign in Required”',
       async check(page) {
         const [felt] = await search('q=felt+foxes')
@@ -239,7 +239,7 @@ describe('the catalogue as a stranger sees it', () => {
   for (const row of ROWS) test(rowName(row), () => row.check(seen.page))
 })
 
-describe('the catalogue as a parent sees it', () => {
+describe('the catalog as a parent sees it', () => {
   let seen: Visit
   beforeAll(async () => {
     await stage.site.pool.query(

@@ -1,6 +1,6 @@
 import type { Stage } from './stage.ts'
 
-/** What the calls of the catalogue tell of a class, as far as rows ask for it. */
+/** What the calls of the catalog tell of a class, as far as rows ask for it. */
 export type Class = {
   id: string
   slug: string
@@ -20,8 +20,8 @@ export type Class = {
   totalSessions: number
 }
 
-/** Calls of the catalogue, as a stranger asks them. */
-export function catalogueOf(stage: Stage) {
+/** Calls of the catalog, as a stranger asks them. */
+export function catalogOf(stage: Stage) {
   const get = <Answer>(path: string) => fetch(stage.site.origin + path).then(answer => answer.json() as Promise<Answer>)
   const search = async (query = '') => (await get<{ classes: Class[] }>(`/api/search/classes?${query}`)).classes
   return { get, search }

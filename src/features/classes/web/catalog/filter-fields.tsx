@@ -4,15 +4,15 @@ import { PickInput } from '#src/ui/pick.tsx'
 import { PriceRange, type Range } from '#src/ui/price-range.tsx'
 import { Select, TextInput } from '#src/ui/text-input.tsx'
 import { AGE_GROUPS } from '../../ages.ts'
-import { type CatalogueFilters, SORTS } from './catalogue-filters.ts'
+import { type CatalogFilters, SORTS } from './catalog-filters.ts'
 
 export type FilterOptions = { categories: string[]; seasons: string[]; priceRange: { min: number; max: number } }
 type Props = {
-  filters: CatalogueFilters
+  filters: CatalogFilters
   options: FilterOptions
   /** Whether JavaScript has taken over; before that, plain inputs belong to the form. */
   hydrated: boolean
-  onChange: (change: Partial<CatalogueFilters>) => void
+  onChange: (change: Partial<CatalogFilters>) => void
 }
 
 /** Category, ages, price, dates and order. The same in the bar on wide screens and in the sheet on phones. */
@@ -61,7 +61,7 @@ export function FilterFields({ filters, options, hydrated, onChange }: Props) {
         <Select
           name="sort"
           value={filters.sort || (filters.q ? '' : 'date')}
-          onChange={event => onChange({ sort: event.target.value as CatalogueFilters['sort'] })}
+          onChange={event => onChange({ sort: event.target.value as CatalogFilters['sort'] })}
         >
           {filters.q && <option value="">Best match</option>}
           {Object.entries(SORTS).map(([sort, words]) => (

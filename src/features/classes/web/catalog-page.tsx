@@ -9,16 +9,16 @@ import { SlidersIcon } from '#src/ui/icons.tsx'
 import { announce } from '#src/ui/live-region.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import type { ClassesContract } from '../contract.ts'
-import { AppliedFilters, countText } from './catalogue/applied-filters.tsx'
-import { appliedFilters, asSearch, pathOf, readFilters } from './catalogue/catalogue-filters.ts'
-import { FilterFields } from './catalogue/filter-fields.tsx'
-import { FilterSheet } from './catalogue/filter-sheet.tsx'
-import { nearestRelaxation } from './catalogue/nearest-relaxation.ts'
-import { SearchBox } from './catalogue/search-box.tsx'
-import { useCatalogueFilters } from './catalogue/use-catalogue-filters.ts'
+import { AppliedFilters, countText } from './catalog/applied-filters.tsx'
+import { appliedFilters, asSearch, pathOf, readFilters } from './catalog/catalog-filters.ts'
+import { FilterFields } from './catalog/filter-fields.tsx'
+import { FilterSheet } from './catalog/filter-sheet.tsx'
+import { nearestRelaxation } from './catalog/nearest-relaxation.ts'
+import { SearchBox } from './catalog/search-box.tsx'
+import { useCatalogFilters } from './catalog/use-catalog-filters.ts'
 import { ClassCard } from './class-card.tsx'
 import { usePlanCoverage } from './use-plan-coverage.ts'
-import './catalogue-page.css'
+import './catalog-page.css'
 
 /** The class catalog. The filters are in the address; without JavaScript they're a form. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -49,11 +49,11 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
 
 const NO_OPTIONS = { categories: [], seasons: [], priceRange: { min: 0, max: 0 } }
 
-export default function CataloguePage() {
+export default function CatalogPage() {
   const { found, defaultSeason, ...loaded } = useLoaderData<typeof loader>()
   const options = loaded.options ?? NO_OPTIONS
   const formId = useId()
-  const { filters, apply, hydrated, pending } = useCatalogueFilters(defaultSeason, formId)
+  const { filters, apply, hydrated, pending } = useCatalogFilters(defaultSeason, formId)
   const [sheetOpen, setSheetOpen] = useState(false)
   const filterCount = appliedFilters(filters, defaultSeason).filter(each => each.name !== 'q').length
   const total = found?.total

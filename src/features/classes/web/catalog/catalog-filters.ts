@@ -16,7 +16,7 @@ export const SORTS = {
 type Sort = keyof typeof SORTS
 
 /** What the catalog address says. Amounts are whole cents here and dollars in the address, as people type them. */
-export type CatalogueFilters = {
+export type CatalogFilters = {
   q: string
   category: string
   ageGroup: AgeGroup | ''
@@ -33,7 +33,7 @@ export type CatalogueFilters = {
 const SEASON_NAMES: readonly Season[] = ['Spring', 'Summer', 'Fall', 'Winter']
 
 /** Reads the address. Anything invalid is ignored; the season is the program's own unless the address names one. */
-export function readFilters(search: URLSearchParams, defaultSeason: Season): CatalogueFilters {
+export function readFilters(search: URLSearchParams, defaultSeason: Season): CatalogFilters {
   const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 100)
   const oneOf = <T extends string>(name: string, allowed: readonly T[]) =>
     allowed.find(each => each === text(name)) ?? ''
@@ -59,7 +59,7 @@ function readAmount(text: string): number | null {
 }
 
 /** The filters as the search takes them. */
-export function asSearch(filters: CatalogueFilters): ClassSearch {
+export function asSearch(filters: CatalogFilters): ClassSearch {
   const [sortBy, direction] = filters.sort.split('-') as ['date' | 'price' | 'title' | 'popularity' | '', string?]
   return {
     q: filters.q || undefined,
@@ -77,7 +77,7 @@ export function asSearch(filters: CatalogueFilters): ClassSearch {
 }
 
 /** The address for these filters. Defaults are left out. */
-export function pathOf(filters: CatalogueFilters, defaultSeason: Season): string {
+export function pathOf(filters: CatalogFilters, defaultSeason: Season): string {
   const dollars = (cents: number | null) =>
     cents === null ? '' : cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
   const { season, minPrice, maxPrice, sort, ...rest } = filters
@@ -92,12 +92,12 @@ export function pathOf(filters: CatalogueFilters, defaultSeason: Season): string
   return search ? `/classes?${search}` : '/classes'
 }
 
-export type AppliedFilter = { name: string; words: string; without: CatalogueFilters }
+export type AppliedFilter = { name: string; words: string; without: CatalogFilters }
 
 /** The filters that count as active, each with the filters that remain without it. The default season doesn't count. */
-export function appliedFilters(filters: CatalogueFilters, defaultSeason: Season): AppliedFilter[] {
+export function appliedFilters(filters: CatalogFilters, defaultSeason: Season): AppliedFilter[] {
   const applied: AppliedFilter[] = []
-  const add = (name: string, words: string, without: Partial<CatalogueFilters>) =>
+  const add = (name: string, words: string, without: Partial<CatalogFilters>) =>
     applied.push({ name, words, without: { ...filters, ...without } })
   const { q, category, ageGroup, season, minPrice, maxPrice, startDate, endDate } = filters
   if (q) add('q', `“${q}”`, { q: '' })

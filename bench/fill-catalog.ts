@@ -2,8 +2,8 @@ import type pg from 'pg'
 
 const PUBLISHED = 1_000
 
-/** Brings the catalogue to 1,000 published classes with one to four dates each, spread over seasons, ages and prices. */
-export async function fillCatalogue(pool: pg.Pool): Promise<void> {
+/** Brings the catalog to 1,000 published classes with one to four dates each, spread over seasons, ages and prices. */
+export async function fillCatalog(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ missing: number }>(
     `SELECT $1 - count(*)::int AS missing FROM offerings WHERE status = 'published' AND ends_at > now()`,
     [PUBLISHED],

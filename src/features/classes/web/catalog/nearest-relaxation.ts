@@ -1,8 +1,8 @@
 import type { Season } from '#src/features/organization/program-settings.ts'
-import { type AppliedFilter, appliedFilters, type CatalogueFilters } from './catalogue-filters.ts'
+import { type AppliedFilter, appliedFilters, type CatalogFilters } from './catalog-filters.ts'
 
 /** A way out of an empty list: one filter removed, and how many classes that shows. */
-export type Relaxation = { words: string; filters: CatalogueFilters; total: number }
+export type Relaxation = { words: string; filters: CatalogFilters; total: number }
 
 const WORDS: Record<string, (each: AppliedFilter) => string> = {
   q: each => `without “${each.words}”`,
@@ -18,9 +18,9 @@ const WORDS: Record<string, (each: AppliedFilter) => string> = {
  * first that has any, ordered by how little it removes.
  */
 export async function nearestRelaxation(
-  filters: CatalogueFilters,
+  filters: CatalogFilters,
   defaultSeason: Season,
-  count: (filters: CatalogueFilters) => Promise<number>,
+  count: (filters: CatalogFilters) => Promise<number>,
 ): Promise<Relaxation | null> {
   const applied = appliedFilters(filters, defaultSeason)
   const candidates = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appliedFilters, asSearch, pathOf, readFilters } from './catalogue-filters.ts'
+import { appliedFilters, asSearch, pathOf, readFilters } from './catalog-filters.ts'
 
 const read = (search: string) => readFilters(new URLSearchParams(search), 'Summer')
 

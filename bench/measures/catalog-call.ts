@@ -11,11 +11,11 @@ const CONNECTIONS = 32
 const CHANGE_EVERY_MS = 100
 
 /**
- * How fast the catalogue call answers over 1,000 classes and 40 filters, next to a bare Node server that writes the same
- * rows as JSON for each request and has no database. Once more while a change elsewhere in the catalogue empties the
+ * How fast the catalog call answers over 1,000 classes and 40 filters, next to a bare Node server that writes the same
+ * rows as JSON for each request and has no database. Once more while a change elsewhere in the catalog empties the
  * memory of answers ten times a second.
  */
-export async function measureCatalogueCall(site: Site, product: Running, { rounds, ms }: Length): Promise<Result[]> {
+export async function measureCatalogCall(site: Site, product: Running, { rounds, ms }: Length): Promise<Result[]> {
   const paths = filters()
   const rows: Record<string, unknown> = {}
   let headers: [string, string][] = []
@@ -51,7 +51,7 @@ export async function measureCatalogueCall(site: Site, product: Running, { round
     }
   }
   const restless = await compare(rounds, changed, () => rate(bare.port))
-  const what = `catalogue call, ${paths.length} filters, ${Math.round(listed / paths.length)} classes each, of bare JSON.stringify`
+  const what = `catalog call, ${paths.length} filters, ${Math.round(listed / paths.length)} classes each, of bare JSON.stringify`
   return [
     ratioResult(what, quiet, 'answers/s', AIM),
     ratioResult('  the same, a change every 100 ms', restless, 'answers/s'),

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Season } from '#src/features/organization/program-settings.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
-import { type CatalogueFilters, pathOf, readFilters } from './catalogue-filters.ts'
+import { type CatalogFilters, pathOf, readFilters } from './catalog-filters.ts'
 
 /** The filters in the address, or in the address being loaded, so that a click shows right away. */
-export function useCatalogueFilters(defaultSeason: Season, formId: string) {
+export function useCatalogFilters(defaultSeason: Season, formId: string) {
   const location = useLocation()
   const navigation = useNavigation()
   const navigate = useNavigate()
@@ -13,7 +13,7 @@ export function useCatalogueFilters(defaultSeason: Season, formId: string) {
   const filters = readFilters(new URLSearchParams(going ?? location.search), defaultSeason)
   const hydrated = useHydrated()
 
-  const apply = (change: Partial<CatalogueFilters>) => {
+  const apply = (change: Partial<CatalogFilters>) => {
     navigate(pathOf({ ...filters, ...change }, defaultSeason), { preventScrollReset: true })
   }
 

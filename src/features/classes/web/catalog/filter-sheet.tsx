@@ -3,18 +3,18 @@ import { Button, LinkButton } from '#src/ui/button.tsx'
 import { BottomSheet } from '#src/ui/dialog.tsx'
 import { FieldSet } from '#src/ui/field.tsx'
 import { Pick } from '#src/ui/pick.tsx'
-import type { CatalogueFilters } from './catalogue-filters.ts'
+import type { CatalogFilters } from './catalog-filters.ts'
 import { FilterFields, type FilterOptions } from './filter-fields.tsx'
 
 type Props = {
   open: boolean
   onClose: () => void
-  filters: CatalogueFilters
+  filters: CatalogFilters
   options: FilterOptions
   defaultSeason: Season
   /** "Show 6 classes" */
   showWords: string
-  onChange: (change: Partial<CatalogueFilters>) => void
+  onChange: (change: Partial<CatalogFilters>) => void
 }
 
 /** The filters on a phone: a sheet from the bottom, applied right away. */
