@@ -251,7 +251,7 @@ describe('mails', () => {
           await free()
           const past = `UPDATE registrations SET held_until = now() - interval '1 second' WHERE offering_id = $1 AND status = 'pending'`
           await shop.site.pool.query(past, [classId])
-          // Whoever asks for the class finds it as it is by then.
+          // Whoever asks for the class finds it is by then.
           await another()
           expect(await mailed(shop, 'offer-ran-out', mailboxOf(shop.seen.buyer))).toMatch(
             /^Your spot in Rush Hour Clay went to the next family\n[\s\S]*Nothing was charged\./,

@@ -1,8 +1,8 @@
 import type { PageErrorKind } from '#src/features/operations/page-error-kinds.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-type Kept = Record<string, string | boolean>
-type Saved = { address: string; kept: Kept; unsent: string[] }
+type TypedValues = Record<string, string | boolean>
+type Saved = { address: string; kept: TypedValues; unsent: string[] }
 
 /** What the page's own scripts may ask of the page watch. */
 type PageWatch = {
@@ -37,7 +37,7 @@ export function pageWatch(): void {
   const address = () => location.pathname + location.search
   const done = new Set<string>()
   const unsent: string[] = []
-  let kept: Kept = {}
+  let kept: TypedValues = {}
   let keptAt = ''
   let shown: string | undefined
   /** In seconds, not counting time when the page is hidden or the processor is busy. */

@@ -27,7 +27,7 @@ import { ToastProvider } from '#src/ui/toast.tsx'
 import { PageWatchBar, pageWatchScript } from './page-watch-bar.tsx'
 import { renderContext } from './render-context.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
-import { PageComing } from './shell/page-coming.tsx'
+import { PageLoading } from './shell/page-loading.tsx'
 import { RouteFocus } from './shell/route-focus.tsx'
 import siteStyles from './site.css?url'
 
@@ -124,7 +124,7 @@ export default function Root() {
     <>
       <RouteFocus />
       <NoticeToast />
-      <PageComing />
+      <PageLoading />
       <Outlet />
     </>
   )

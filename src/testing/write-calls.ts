@@ -8,7 +8,7 @@ import { PAYMENTS } from './write-calls/payments.ts'
 import { PLACES } from './write-calls/places.ts'
 import type { WriteCalls } from './write-calls/write-call.ts'
 
-/** A call for every route that writes, which accepts it as it is: whatever is refused is refused for what was added. */
+/** A call for every route that writes, which accepts it is: whatever is refused is refused for what was added. */
 export const WRITE_CALLS: WriteCalls = {
   ...ACCOUNTS,
   ...FAMILIES,

@@ -40,7 +40,7 @@ export function useEarlyInput<B extends Box>({ ref, value, checked, onChange }: 
       else if (element.value !== before.value) element.value = before.value
       tell.current?.({ type: 'change', target: element, currentTarget: element } as never)
     })
-    if (early.length === 1) queueMicrotask(tellAll)
+    if (early.length === 1) queueMicrotask(reportAll)
   }, [])
   const owners = useMergedRef(box, ref)
   return useCallback(
@@ -55,7 +55,7 @@ export function useEarlyInput<B extends Box>({ ref, value, checked, onChange }: 
 /**
  * Before any other event, and each rendered before the next: an owner of several fields builds on its current state.
  */
-function tellAll() {
+function reportAll() {
   const all = early
   early = []
   for (const each of all) flushSync(each)

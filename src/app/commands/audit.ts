@@ -6,14 +6,14 @@ import { openInstallation } from './open-installation.ts'
 export async function auditCommand(): Promise<void> {
   const { open } = await openInstallation()
   try {
-    process.exitCode = (await auditAndTell(open.db)) ? 0 : 1
+    process.exitCode = (await auditAndReport(open.db)) ? 0 : 1
   } finally {
     await open.close()
   }
 }
 
 /** Prints what doesn't agree; answers whether everything does. */
-export async function auditAndTell(db: Database): Promise<boolean> {
+export async function auditAndReport(db: Database): Promise<boolean> {
   const findings = await auditAll(db)
   for (const { rule, sentence, about } of findings) console.error(`${rule}: ${sentence} (${about})`)
   console.log(

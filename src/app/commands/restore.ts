@@ -8,7 +8,7 @@ import type { Settings } from '#src/platform/config/settings.ts'
 import type { Database, OpenDatabase } from '#src/platform/database/open-database.ts'
 import { openStorage } from '#src/platform/files/storage.ts'
 import { ACCOUNT_PARTS } from '../account-parts.ts'
-import { auditAndTell } from './audit.ts'
+import { auditAndReport } from './audit.ts'
 import { DELETIONS } from './backup.ts'
 import { deletionsIn } from './deletions.ts'
 import { MIGRATIONS, openUnmigrated } from './open-installation.ts'
@@ -32,7 +32,7 @@ export async function restoreCommand([file, list]: string[]): Promise<void> {
     const held = await fillFrom(file, settings, open)
     console.log(`Restored ${described(held)}.`)
     await afterRestore(open.db, deletions, again)
-    process.exitCode = (await auditAndTell(open.db)) ? 0 : 1
+    process.exitCode = (await auditAndReport(open.db)) ? 0 : 1
   } catch (error) {
     console.error(
       error instanceof CannotRestore ? error.message : `Could not restore the backup: ${(error as Error).message}`,

@@ -1,7 +1,7 @@
 export { agesText, priceText, whenText } from './class-text.ts'
 export { Availability } from './web/availability.tsx'
 export { classesWithIds, favoritesClient, myFavorites } from './web/calls.ts'
-export { LeaveWaitlistDialog } from './web/class/leave-line-dialog.tsx'
+export { LeaveWaitlistDialog } from './web/class/leave-waitlist-dialog.tsx'
 export { ClassCard } from './web/class-card.tsx'
 export { clearGuestFavorites, guestFavorites } from './web/guest-favorites.ts'
 export { refusedText } from './web/refused-text.ts'

@@ -15,10 +15,10 @@
  *     <Paragraphs text={t('about.story.text')} />
  *     <p>{t('about.hero.lede', { brand })}</p>      // fills in `{brand}`
  *
- * Components of a page take `t` as a prop of type `Words<typeof ABOUT>`. A page with texts needs the tag `content` in
+ * Components of a page take `t` as a prop of type `Texts<typeof ABOUT>`. A page with texts needs the tag `content` in
  * src/app/cached-pages.ts. Texts are plain text, never HTML.
  */
 
+export { type ContentEntries, type Texts, textsOf } from './texts.ts'
 export { contentOf } from './web/content-of.ts'
 export { Paragraphs } from './web/paragraphs.tsx'
-export { type ContentEntries, type Words, words } from './words.ts'

@@ -1,5 +1,5 @@
 import { defineContent } from '#src/features/content/keys.ts'
-import type { Words } from '#src/features/content/words.ts'
+import type { Texts } from '#src/features/content/texts.ts'
 
 /** The texts of the home page. Staff can edit them. */
 export const HOME = defineContent('home', {
@@ -75,4 +75,4 @@ export const HOME = defineContent('home', {
   'home.closing.classes': { title: 'Closing, second button', section: 'closing', text: 'Browse classes' },
 })
 
-export type HomeWords = Words<typeof HOME>
+export type HomeWords = Texts<typeof HOME>

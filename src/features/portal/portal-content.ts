@@ -1,5 +1,5 @@
 import { defineContent } from '#src/features/content/keys.ts'
-import type { Words } from '#src/features/content/words.ts'
+import type { Texts } from '#src/features/content/texts.ts'
 
 /** The texts of the parent portal's public page. Staff can edit them. */
 export const PORTAL = defineContent('portal', {
@@ -48,4 +48,4 @@ export const PORTAL = defineContent('portal', {
   'portal.next.link': { title: 'Coming up, link', section: 'next', text: 'View the schedule' },
 })
 
-export type PortalWords = Words<typeof PORTAL>
+export type PortalWords = Texts<typeof PORTAL>

@@ -1,6 +1,6 @@
 export { type OpenPlace, PanelActions } from './web/admin/panel-actions.tsx'
 export { myRegistrations } from './web/calls.ts'
-export { keptWords } from './web/components/kept-text.ts'
+export { heldUntilText } from './web/components/held-until-text.ts'
 export { RegistrationBadge, RegistrationBadges } from './web/components/registration-badges.tsx'
 export { RegistrationCard } from './web/components/registration-card.tsx'
 export { AcceptOffer } from './web/components/take-the-place.tsx'

@@ -1,8 +1,8 @@
 import type { App } from '#src/platform/app.ts'
 import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { updatesContract } from './contract.ts'
+import { notifyFamiliesJob } from './server/notify-families.ts'
 import { updatesHandlers } from './server/routes.ts'
-import { tellFamiliesJob } from './server/tell-families.ts'
 
 export { updatesPart } from './server/account-part.ts'
 
@@ -10,6 +10,6 @@ export { updatesPart } from './server/account-part.ts'
 export function updatesFeature(app: App): ServerFeature {
   return {
     routes: feature(updatesContract, updatesHandlers(app)),
-    jobs: [tellFamiliesJob(app)] as ServerFeature['jobs'],
+    jobs: [notifyFamiliesJob(app)] as ServerFeature['jobs'],
   }
 }

@@ -14,7 +14,7 @@ export type Audience = (typeof AUDIENCES)[number]
 export const ACCEPTED_PHOTOS = 'image/jpeg,image/png,image/webp'
 
 /** How long after sharing families get the email, in seconds. An update recalled before that leaves no trace. */
-export const TELL_AFTER_SECONDS = 60
+export const NOTIFY_AFTER_SECONDS = 60
 
 export const SENTENCES = {
   title: 'Title is required',

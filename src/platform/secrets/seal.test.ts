@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keptSecret } from './kept-secret.ts'
 import { seal, unseal } from './seal.ts'
+import { storedSecret } from './stored-secret.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -36,7 +36,7 @@ test("changed texts don't open, and the same text never looks the same twice", a
 })
 
 test('processes that start together agree on one secret, which only its owner may read', async () => {
-  const all = await Promise.all(Array.from({ length: 20 }, () => keptSecret({ dataDir })))
+  const all = await Promise.all(Array.from({ length: 20 }, () => storedSecret({ dataDir })))
   expect(new Set(all.map(each => each.toString('hex'))).size).toBe(1)
   expect(await readdir(dataDir)).toEqual(['server-secret'])
   expect((await stat(join(dataDir, 'server-secret'))).mode & 0o777).toBe(0o600)
@@ -45,7 +45,7 @@ test('processes that start together agree on one secret, which only its owner ma
 
 test('a damaged secret is not replaced, since everything sealed with it would be silently lost', async () => {
   await writeFile(join(dataDir, 'server-secret'), 'cut o')
-  await expect(keptSecret({ dataDir })).rejects.toThrow(/contains no secret/)
+  await expect(storedSecret({ dataDir })).rejects.toThrow(/contains no secret/)
 })
 
 test('SERVER_SECRET takes priority over the file', async () => {

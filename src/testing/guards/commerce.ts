@@ -143,7 +143,7 @@ export const COMMERCE: readonly Guard[] = [
   },
   {
     keeps: 'a class that was called off is sold on',
-    file: `${classes}/server/call-off-sessions.ts`,
+    file: `${classes}/server/cancel-sessions.ts`,
     take: "status: 'archived' as const",
     put: '',
     test: {

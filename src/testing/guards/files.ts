@@ -78,7 +78,7 @@ export const FILES: readonly Guard[] = [
   },
   {
     keeps: 'other users of the machine read the secret of the server',
-    file: 'src/platform/secrets/kept-secret.ts',
+    file: 'src/platform/secrets/stored-secret.ts',
     take: "mode: 0o600, flag: 'wx'",
     put: "flag: 'wx'",
     test: {

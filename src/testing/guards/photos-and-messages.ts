@@ -81,11 +81,11 @@ export const PHOTOS_AND_MESSAGES: readonly Guard[] = [
   },
   {
     keeps: 'an address that nobody proved hears in which class a child is',
-    file: 'src/features/updates/server/tell-families.ts',
+    file: 'src/features/updates/server/notify-families.ts',
     take: 'isNotNull(users.emailVerifiedAt),',
     put: '',
     test: {
-      file: 'src/features/updates/server/sharing-desk.test.ts',
+      file: 'src/features/updates/server/sharing-by-staff.test.ts',
       name: 'an unverified address and a closed account get no email',
     },
   },

@@ -25,7 +25,7 @@ export const SIGN_IN: readonly Guard[] = [
   {
     keeps: 'another word for a known address tells that it has an account',
     file: 'src/features/accounts/server/change-email.ts',
-    take: 'if (await findUserByEmail(tx, email)) return tellAlreadyHaveAccount(app, tx, email)',
+    take: 'if (await findUserByEmail(tx, email)) return mailAlreadyHaveAccount(app, tx, email)',
     put: '',
     test: {
       file: 'src/features/accounts/server/own-account.test.ts',

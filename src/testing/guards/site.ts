@@ -153,7 +153,7 @@ export const SITE: readonly Guard[] = [
   {
     keeps: 'a subscription under an address from before outlives the account',
     file: 'src/features/newsletter/server/account-part.ts',
-    take: 'addressChanged: (tx, { email }, to) => moveSubscriber(tx, email, to),',
+    take: 'addressChanged: (tx, { email }, to) => changeSubscriberEmail(tx, email, to),',
     put: '',
     test: {
       file: 'src/app/account-parts.test.ts',

@@ -29,7 +29,7 @@ export const CLASSES: WriteCalls = {
   'PUT /api/admin/classes/:id': who => ({ url: `/api/admin/classes/${who.class}`, body: aClass() }),
 }
 
-/** Read at another time than the class was last saved, so that sending it as it is changes nothing. */
+/** Read at another time than the class was last saved, so that sending it is changes nothing. */
 function aClass(): CallBody {
   const words = { title: 'Clay Critters', description: 'Pinch and coil.', category: 'Clay', season: 'Summer' }
   const numbers = { price: 4500, capacity: 10, ageMin: 7, ageMax: 9 }

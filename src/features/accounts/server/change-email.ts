@@ -13,7 +13,7 @@ import { accountMail, linkWith, type MailSettings, type Reader } from './mails/m
 import { pendingAddressKey, previousAddressKey, rememberAddress } from './mails-of.ts'
 import { closeLinks, consumeLink, createLinkToken, isKeptForOwner, readLink } from './one-time-links.ts'
 import { moveToNewAddress, revokeAccess, type ServerAccountPart } from './parts.ts'
-import { sendResetLink, tellAlreadyHaveAccount } from './send-links.ts'
+import { mailAlreadyHaveAccount, sendResetLink } from './send-links.ts'
 import { knownDevices, oneTimeLinks, users } from './tables.ts'
 
 const UNIQUE_VIOLATION = '23505'
@@ -36,7 +36,7 @@ export async function askForEmailChange(app: App, userId: string, email: string)
     const ofAccount = await countUse(tx, `change mail of ${userId}`, PER_ACCOUNT)
     const toAddress = await countUse(tx, `change mail to ${hashedEmail(email)}`, PER_ADDRESS)
     if (!ofAccount.ok || !toAddress.ok) return
-    if (await findUserByEmail(tx, email)) return tellAlreadyHaveAccount(app, tx, email)
+    if (await findUserByEmail(tx, email)) return mailAlreadyHaveAccount(app, tx, email)
     const mail = confirmEmailMail(app.settings, { email, firstName: user.firstName }, token)
     await app.mail(tx, { ...mail, linkEndsAt, once: pendingAddressKey(userId) })
   })

@@ -53,7 +53,7 @@ export async function sendResetLinkOf(app: App, tx: Queryable, user: User): Prom
 }
 
 /** Tells the owner that someone tried to sign up with their address, at most 3 times a day. */
-export async function tellAlreadyHaveAccount(app: App, tx: Queryable, email: string): Promise<void> {
+export async function mailAlreadyHaveAccount(app: App, tx: Queryable, email: string): Promise<void> {
   const user = await findUserByEmail(tx, email)
   if (!user || user.disabledAt) return
   const within = await countUse(tx, `already mail ${user.id}`, { max: 3, seconds: 24 * HOUR })

@@ -5,7 +5,7 @@ import { isWellKnownPassword } from './common-passwords.ts'
 import { createAccount } from './create-account.ts'
 import { limitAccountExistsAnswers } from './known-answers.ts'
 import { hashPassword } from './password-hashing.ts'
-import { sendVerifyLink, tellAlreadyHaveAccount } from './send-links.ts'
+import { mailAlreadyHaveAccount, sendVerifyLink } from './send-links.ts'
 
 export type SignUpForm = { firstName: string; lastName: string; email: string; password: string }
 type Refusal = 'password-known' | 'account-exists' | 'too-many-tries'
@@ -25,7 +25,7 @@ export async function signUp(app: App, form: SignUpForm, address: string): Promi
         await sendVerifyLink(app, tx, { id: made.userId, email, firstName })
         return { ok: true }
       }
-      await tellAlreadyHaveAccount(app, tx, email)
+      await mailAlreadyHaveAccount(app, tx, email)
       return refused('account-exists')
     })
   })

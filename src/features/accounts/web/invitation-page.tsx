@@ -16,19 +16,19 @@ export const meta = ({ matches }: MetaArgs) =>
     matches,
   )
 
-type Found = { email: string; role: 'staff' | 'admin' } | 'gone' | { failed: string }
+type Invitation = { email: string; role: 'staff' | 'admin' } | 'gone' | { failed: string }
 
 /** /invitation: where the staff invitation email leads. */
 export default function InvitationPage() {
   const token = useLinkToken()
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<Invitation>()
   const [tries, setTries] = useState(0)
   const waiting = useSkeleton(!found && token !== '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new try looks again
   useEffect(() => {
     if (!token) return
     let isOver = false
-    const tell = (news: Found) => {
+    const tell = (news: Invitation) => {
       if (!isOver) setFound(news)
     }
     api('POST /api/auth/invitation', { body: { token } }).then(tell, error => {

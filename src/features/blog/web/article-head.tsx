@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Words } from '#src/features/content/web.ts'
+import type { Texts } from '#src/features/content/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -9,12 +9,12 @@ import { useShare } from '#src/ui/use-share.ts'
 import type { BLOG } from '../blog-content.ts'
 import type { PostCardAnswer } from '../contract.ts'
 import { minutesText, postDay } from '../post-text.ts'
-import { wasAsked } from '../print-gate.ts'
+import { wasAsked } from '../print-form.ts'
 import { PRINT_VIEW } from './print/open-print-view.ts'
-import { PrintGate } from './print/print-gate-dialog.tsx'
+import { PrintFormDialog } from './print/print-form-dialog.tsx'
 
 /** Picture, title, author and date, and the actions. */
-export function ArticleHead({ post, t }: { post: PostCardAnswer; t: Words<typeof BLOG> }) {
+export function ArticleHead({ post, t }: { post: PostCardAnswer; t: Texts<typeof BLOG> }) {
   const { timeZone } = useProgram()
   const facts = [post.authorName, postDay(post.publishedAt, timeZone), minutesText(post.readingMinutes)]
   return (
@@ -30,8 +30,8 @@ export function ArticleHead({ post, t }: { post: PostCardAnswer; t: Words<typeof
 }
 
 /** A link to the print view, so it works on its own. The form comes first, once per device. */
-function PrintButton({ t }: { t: Words<typeof BLOG> }) {
-  const [gateOpen, setGateOpen] = useState(false)
+function PrintButton({ t }: { t: Texts<typeof BLOG> }) {
+  const [printFormOpen, setPrintFormOpen] = useState(false)
   return (
     <>
       <ButtonLink
@@ -41,12 +41,12 @@ function PrintButton({ t }: { t: Words<typeof BLOG> }) {
         onClick={event => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || wasAsked(localStorage)) return
           event.preventDefault()
-          setGateOpen(true)
+          setPrintFormOpen(true)
         }}
       >
         <PrintIcon /> Print this craft
       </ButtonLink>
-      <PrintGate open={gateOpen} onClose={() => setGateOpen(false)} t={t} />
+      <PrintFormDialog open={printFormOpen} onClose={() => setPrintFormOpen(false)} t={t} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useSearchParams } from 'react-router'
-import { contentOf, words } from '#src/features/content/web.ts'
+import { contentOf, textsOf } from '#src/features/content/web.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
 import { HOME_CRUMB, pageMeta, siteOf } from '#src/lib/page-meta.ts'
 import { shareAlt, sharePicture } from '#src/lib/share-picture.ts'
@@ -48,7 +48,7 @@ export function meta({ loaderData, matches, location }: MetaArgs<typeof loader>)
 export default function ArticlePage() {
   const { post, blocks, entries } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
-  const t = words(BLOG, entries)
+  const t = textsOf(BLOG, entries)
   const printing = post.kind === 'craft' && search.get('print') === 'yes'
   useHeadingFocus(printing)
   if (printing) return <PrintSheet post={post} t={t} />

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { contentOf, words } from '#src/features/content/web.ts'
+import { contentOf, textsOf } from '#src/features/content/web.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -25,14 +25,14 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  const t = words(BLOG, loaderData?.entries ?? {})
+  const t = textsOf(BLOG, loaderData?.entries ?? {})
   const page = { title: t('blog.title'), description: t('blog.lead'), canonicalPath: '/blog' }
   return [...pageMeta(page, matches), feedLink(matches)]
 }
 
 export default function BlogPage() {
   const { posts, total, tags, tag, page, entries } = useLoaderData<typeof loader>()
-  const t = words(BLOG, entries)
+  const t = textsOf(BLOG, entries)
   const showsBig = page === 1 && !tag
   return (
     <div className="wrap page blog">

@@ -1,11 +1,11 @@
-import type { Words } from '#src/features/content/web.ts'
+import type { Texts } from '#src/features/content/web.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Thread } from '#src/ui/thread.tsx'
 import type { BLOG } from '../blog-content.ts'
 import type { PostAnswer } from '../contract.ts'
 
 /** The materials of a craft as a checklist, and its steps. Nothing for notes. */
-export function Craft({ post, t }: { post: Pick<PostAnswer, 'materials' | 'steps'>; t: Words<typeof BLOG> }) {
+export function Craft({ post, t }: { post: Pick<PostAnswer, 'materials' | 'steps'>; t: Texts<typeof BLOG> }) {
   return (
     <>
       {post.materials.length > 0 && (

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { contentOf, words } from '#src/features/content/web.ts'
+import { contentOf, textsOf } from '#src/features/content/web.ts'
 import type { OrganizationContract } from '#src/features/organization/contract.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { BLOG } from '../blog-content.ts'
@@ -14,6 +14,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     contentOf(context, 'blog'),
   ])
   const site = { brand, origin: url.origin }
-  const xml = rssFeed(posts, site, words(BLOG, entries)('blog.lead'))
+  const xml = rssFeed(posts, site, textsOf(BLOG, entries)('blog.lead'))
   return new Response(xml, { headers: { 'content-type': 'application/rss+xml; charset=utf-8' } })
 }

@@ -34,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: 'Cancellations' }, { name: 'robots', content: 'noindex' }]
 
-export default function CallOffsPage() {
+export default function ClassCancellationsPage() {
   const { user, list, failed, planPayments } = useLoaderData<typeof loader>()
   const { revalidate, state } = useRevalidator()
   const [target, setTarget] = useState<Target | null>(null)

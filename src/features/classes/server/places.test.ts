@@ -4,7 +4,7 @@ import { newId } from '#src/lib/ids.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
 import { anOffering, aPolicy } from './made-up-classes.ts'
-import { givePlacesBack, type Places, takePlaces } from './places.ts'
+import { type Places, releaseSpots, takeSpots } from './places.ts'
 import { offerings } from './tables.ts'
 
 let open: FreshDatabase
@@ -16,7 +16,7 @@ afterAll(() => open.drop())
 
 const take = (wanted: Places[]) =>
   inTransaction(open.db, async tx => {
-    const outcome = await takePlaces(tx, wanted)
+    const outcome = await takeSpots(tx, wanted)
     if (!outcome.ok) throw Object.assign(new Error(outcome.because), { outcome })
     return outcome
   }).catch((error: { outcome?: { ok: false; because: string; details: unknown } }) => {
@@ -90,8 +90,8 @@ test('the table itself allows no more taken spots than capacity, and no negative
 test('spots come back and never go below zero', async () => {
   const id = await anOffering(open.db, { capacity: 4 })
   await take([{ offeringId: id, count: 2 }])
-  await inTransaction(open.db, tx => givePlacesBack(tx, [{ offeringId: id, count: 1 }]))
+  await inTransaction(open.db, tx => releaseSpots(tx, [{ offeringId: id, count: 1 }]))
   expect(await takenOf(id)).toBe(1)
-  await inTransaction(open.db, tx => givePlacesBack(tx, [{ offeringId: id, count: 3 }]))
+  await inTransaction(open.db, tx => releaseSpots(tx, [{ offeringId: id, count: 3 }]))
   expect(await takenOf(id)).toBe(0)
 })

@@ -13,7 +13,7 @@ export type Places = { offeringId: string; count: number }
  * first (they still count here), and take spots last in the transaction, because the row of a popular class stays
  * locked from here until the commit.
  */
-export async function takePlaces(
+export async function takeSpots(
   tx: Transaction,
   wanted: readonly Places[],
   whom: 'anybody' | 'first-in-line' = 'anybody',
@@ -33,7 +33,7 @@ export async function takePlaces(
 }
 
 /** Gives spots back (a cancellation, an expired hold): the only way `taken` shrinks. It never goes below 0. */
-export async function givePlacesBack(tx: Transaction, freed: readonly Places[]): Promise<void> {
+export async function releaseSpots(tx: Transaction, freed: readonly Places[]): Promise<void> {
   for (const { offeringId, count } of inOrder(freed)) {
     await tx.execute(sql`UPDATE offerings SET taken = greatest(taken - ${count}, 0) WHERE id = ${offeringId}`)
   }

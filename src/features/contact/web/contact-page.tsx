@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { contentOf, words } from '#src/features/content/web.ts'
+import { contentOf, textsOf } from '#src/features/content/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { QuietLink } from '#src/ui/button.tsx'
@@ -29,7 +29,7 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
 
 /** /contact. */
 export default function ContactPage() {
-  const t = words(CONTACT, useLoaderData<typeof loader>().entries)
+  const t = textsOf(CONTACT, useLoaderData<typeof loader>().entries)
   const [sent, setSent] = useState<{ message: string; nth: number }>()
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {

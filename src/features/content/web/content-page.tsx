@@ -10,7 +10,7 @@ import { BrandMark } from '#src/ui/scenes/brand-mark.tsx'
 import { Panel, Sheet } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { ContentContract } from '../contract.ts'
-import { ContentEditor } from './admin/content-desk.tsx'
+import { ContentEditor } from './admin/content-editor.tsx'
 import './content.css'
 
 /** /admin/content. Signed-out visitors stay and see that they need to sign in. Only admins can edit texts. */

@@ -3,8 +3,8 @@ import {
   createSignIn,
   findUser,
   limitAccountExistsAnswers,
+  mailAlreadyHaveAccount,
   sendSetPasswordLink,
-  tellAlreadyHaveAccount,
   type User,
 } from '#src/features/accounts/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
@@ -52,7 +52,7 @@ async function joinIn(
   const name = splitName(joining.parent.fullName)
   const made = await createAccount(tx, { ...name, email, phone: formatPhone(joining.parent.phone) })
   if (!made.ok) {
-    await tellAlreadyHaveAccount(app, tx, email)
+    await mailAlreadyHaveAccount(app, tx, email)
     return refused('account-exists')
   }
   const user = (await findUser(tx, made.userId))!

@@ -3,7 +3,7 @@ import type { Settings } from '#src/platform/config/settings.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 import { FIRST_STEPS, type FirstStep } from '../first-steps.ts'
 
-type Found = Record<Exclude<FirstStep, 'mail' | 'cards'> | 'sample', boolean>
+type FoundSteps = Record<Exclude<FirstStep, 'mail' | 'cards'> | 'sample', boolean>
 type Told = { isSample: boolean; firstSteps: { step: FirstStep; isDone: boolean }[] | null }
 
 /**
@@ -14,7 +14,7 @@ export async function readFirstSteps(
   db: Database,
   { smtpUrl, stripe }: Pick<Settings, 'smtpUrl' | 'stripe'>,
 ): Promise<Told> {
-  const { rows } = await db.execute<Found>(sql`SELECT
+  const { rows } = await db.execute<FoundSteps>(sql`SELECT
     EXISTS (SELECT FROM users WHERE lower(email) = 'parent@example.com') AS sample,
     EXISTS (SELECT FROM settings WHERE name IN ('brand', 'place', 'phone', 'email')) AS business,
     EXISTS (SELECT FROM content_entries WHERE key LIKE 'guide.%' AND is_active AND content <> '') AS guide,

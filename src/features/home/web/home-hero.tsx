@@ -9,17 +9,17 @@ import { ArrowIcon, ClockIcon, PersonIcon, PinIcon } from '#src/ui/icons.tsx'
 import { HeroScene } from '#src/ui/scenes/hero-scene.tsx'
 import { ThemeToggle } from '#src/ui/theme.tsx'
 import type { HomeWords } from '../home-content.ts'
-import { Served } from './served.tsx'
+import { ServerOnly } from './server-only.tsx'
 
 /** The headline, two buttons and the free trial, above Avalon Park at 5:45. The clouds stop after 50 px of scroll. */
 export function HomeHero({ trial, t }: { trial: UpcomingClass | null; t: HomeWords }) {
   const scrolled = useScrolledPast(50)
   return (
     <section className="hero-stage" aria-labelledby="hero-title" data-scrolled={scrolled || undefined}>
-      <Served>{import.meta.env.SSR && <HeroScene />}</Served>
+      <ServerOnly>{import.meta.env.SSR && <HeroScene />}</ServerOnly>
       <div className="wrap">
         <HeroBar />
-        <Served>{import.meta.env.SSR && <HeroWords trial={trial} t={t} />}</Served>
+        <ServerOnly>{import.meta.env.SSR && <HeroWords trial={trial} t={t} />}</ServerOnly>
       </div>
     </section>
   )

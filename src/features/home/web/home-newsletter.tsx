@@ -1,15 +1,15 @@
 import { NewsletterForm } from '#src/features/newsletter/web.ts'
 import { useNewsletterText } from '#src/features/site-frame/web.ts'
-import { Revealed } from './revealed.tsx'
+import { FadeIn } from './fade-in.tsx'
 import './home-newsletter.css'
 
 /** The newsletter form at the end of the home page. */
 export function HomeNewsletter() {
   return (
-    <Revealed className="home-newsletter" aria-label="Newsletter">
+    <FadeIn className="home-newsletter" aria-label="Newsletter">
       <div className="wrap">
         <NewsletterForm variant="hero" t={useNewsletterText()} />
       </div>
-    </Revealed>
+    </FadeIn>
   )
 }

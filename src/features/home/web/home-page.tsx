@@ -11,7 +11,7 @@ import {
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { eventFacts, postalAddress } from '#src/features/classes/event-facts.ts'
 import { nextClasses, type UpcomingClass } from '#src/features/classes/web.ts'
-import { contentOf, Paragraphs, words } from '#src/features/content/web.ts'
+import { contentOf, Paragraphs, textsOf } from '#src/features/content/web.ts'
 import { type PublicProgram, useProgram } from '#src/features/organization/web.ts'
 import { Copyright, MENU_LINKS, PageFrame, POLICY_LINKS, SocialLinks } from '#src/features/site-frame/web.ts'
 import { pageApi } from '#src/lib/page-api.ts'
@@ -23,12 +23,12 @@ import { FooterGrass } from '#src/ui/scenes/footer-grass.tsx'
 import { WhyPicture } from '#src/ui/scenes/home-sections.tsx'
 import { SkyStrip } from '#src/ui/scenes/sky-strip.tsx'
 import { HOME, type HomeWords } from '../home-content.ts'
+import { ServerOnlyFadeIn } from './fade-in.tsx'
 import { HomeEvents } from './home-events.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { HomeNewsletter } from './home-newsletter.tsx'
 import { HomeOffer } from './home-offer.tsx'
-import { RevealedServed } from './revealed.tsx'
-import { Served } from './served.tsx'
+import { ServerOnly } from './server-only.tsx'
 import './home.css'
 
 /**
@@ -58,7 +58,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 /**
  * Arriving from another page loads a new document. Most of this page is rendered only on the server to keep its scripts
- * small (see home/served.tsx), and it has neither the header nor the footer of other pages.
+ * small (see home/web/server-only.tsx), and it has neither the header nor the footer of other pages.
  */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Awaited<ReturnType<typeof loader>>> {
   location.assign(request.url)
@@ -73,21 +73,21 @@ export const shouldRevalidate = () => false
 
 export default function HomePage() {
   const { trial, classes, entries } = useLoaderData<typeof loader>()
-  const t = import.meta.env.SSR ? words(HOME, entries) : nothing
-  useServedLinks()
+  const t = import.meta.env.SSR ? textsOf(HOME, entries) : nothing
+  useServerOnlyLinks()
   return (
     <PageFrame>
       <HomeHero trial={trial} t={t} />
-      <RevealedServed aria-labelledby="offer-title">{import.meta.env.SSR && <HomeOffer t={t} />}</RevealedServed>
-      <RevealedServed aria-labelledby="events-title">
+      <ServerOnlyFadeIn aria-labelledby="offer-title">{import.meta.env.SSR && <HomeOffer t={t} />}</ServerOnlyFadeIn>
+      <ServerOnlyFadeIn aria-labelledby="events-title">
         {import.meta.env.SSR && <HomeEvents trial={trial} classes={classes} t={t} />}
-      </RevealedServed>
-      <RevealedServed aria-labelledby="why-title">{import.meta.env.SSR && <HomeWhy t={t} />}</RevealedServed>
-      <RevealedServed className="home-closing" aria-labelledby="closing-title">
+      </ServerOnlyFadeIn>
+      <ServerOnlyFadeIn aria-labelledby="why-title">{import.meta.env.SSR && <HomeWhy t={t} />}</ServerOnlyFadeIn>
+      <ServerOnlyFadeIn className="home-closing" aria-labelledby="closing-title">
         {import.meta.env.SSR && <HomeClosing t={t} />}
-      </RevealedServed>
+      </ServerOnlyFadeIn>
       <HomeNewsletter />
-      <Served>{import.meta.env.SSR && <HomeEnd />}</Served>
+      <ServerOnly>{import.meta.env.SSR && <HomeEnd />}</ServerOnly>
     </PageFrame>
   )
 }
@@ -128,7 +128,7 @@ function HomeClosing({ t }: { t: HomeWords }) {
 }
 
 /** Makes links in server-only parts navigate without loading a new document, as `Link` does. */
-function useServedLinks(): void {
+function useServerOnlyLinks(): void {
   const navigate = useNavigate()
   useEffect(() => {
     const follow = (event: MouseEvent) => {

@@ -32,7 +32,7 @@ export function mailUnreadJob(app: App): JobKind<object> {
     async run() {
       const { email } = await readProgramSettings(app.db)
       await inTransaction(app.db, async tx => {
-        for (const run of await waitingRuns(tx, app.clock.now())) await tellOf(app, tx, run, email)
+        for (const run of await waitingRuns(tx, app.clock.now())) await mailRun(app, tx, run, email)
       })
     },
   }
@@ -60,7 +60,7 @@ async function waitingRuns(tx: Transaction, now: Date): Promise<Run[]> {
 }
 
 /** If a staff member turned off these emails, the shared address gets them: someone always hears about a family's message. */
-async function tellOf(app: App, tx: Transaction, run: Run, deskEmail: string): Promise<void> {
+async function mailRun(app: App, tx: Transaction, run: Run, deskEmail: string): Promise<void> {
   const { run_id: runId, family_id: familyId } = run
   const stillUnread = and(eq(messages.familyId, familyId), eq(messages.runId, runId), isNull(messages.readAt))
   await tx

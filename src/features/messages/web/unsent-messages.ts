@@ -6,7 +6,7 @@ const UNSENT = 'messages-kept'
 /** A message being sent. Its key makes sure it's sent only once. */
 export type Unsent = { key: string; content: string }
 /** `draft` was stored here before drafts had their own storage. */
-type Kept = { draft?: string; unsent: Unsent[] }
+type Stored = { draft?: string; unsent: Unsent[] }
 
 /** The person's draft message to someone. */
 export const messageDraft = (viewerId: string, otherId: string): DraftKind<string> => ({
@@ -17,7 +17,7 @@ export const messageDraft = (viewerId: string, otherId: string): DraftKind<strin
   isEmpty: text => text.trim() === '',
 })
 
-function readAll(viewerId: string): Record<string, Kept> {
+function readAll(viewerId: string): Record<string, Stored> {
   try {
     const kept = JSON.parse(localStorage.getItem(UNSENT) ?? '{}')
     return kept.viewerId === viewerId ? kept.words : {}

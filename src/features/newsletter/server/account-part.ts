@@ -11,7 +11,7 @@ const subscribedAs = (email: string) => eq(sql`lower(${subscribers.email})`, ema
  * unsubscribed. Links in emails to the old address keep working, but none of them confirms the new one. If the new
  * address already had an entry, its answer wins, and only one entry is kept.
  */
-async function moveSubscriber(tx: Queryable, from: string, to: string): Promise<void> {
+async function changeSubscriberEmail(tx: Queryable, from: string, to: string): Promise<void> {
   if (from.toLowerCase() === to.toLowerCase()) return
   const both = await tx
     .select()
@@ -48,7 +48,7 @@ export const newsletterPart: ServerAccountPart = {
     const found = await db.select().from(subscribers).where(subscribedAs(email))
     return found.map(({ id: _, ...subscriber }) => subscriber)
   },
-  addressChanged: (tx, { email }, to) => moveSubscriber(tx, email, to),
+  addressChanged: (tx, { email }, to) => changeSubscriberEmail(tx, email, to),
   async erase(tx, { email }) {
     await tx.delete(subscribers).where(subscribedAs(email))
     await tx.delete(subscribeRequests).where(eq(sql`lower(${subscribeRequests.email})`, email.toLowerCase()))

@@ -7,10 +7,10 @@ import { countAddressUse } from '#src/platform/http/limits.ts'
 import { newsletterContract, SUBSCRIBE_LIMIT, SubscribeForm } from '../contract.ts'
 import { NEWSLETTER_SENTENCES, newsletterProblems } from '../newsletter-rules.ts'
 import { confirmSubscriber } from './confirm-subscriber.ts'
-import { leaveNewsletter, rejoinNewsletter } from './leave-newsletter.ts'
 import { countSubscribers, listSubscribers, subscriberIds, subscribersOf } from './list-subscribers.ts'
 import { subscribe } from './subscribe.ts'
 import { subscribersFile } from './subscribers-file.ts'
+import { resubscribe, unsubscribe } from './unsubscribe.ts'
 
 const PAGE_SIZE = 50
 const MOST_ROWS_IN_A_FILE = 500_000
@@ -37,13 +37,13 @@ export function newsletterRoutes(app: App) {
 
     'POST /api/newsletter/unsubscribe': async ({ query, body }, asking) => {
       const token = query.token ?? body.token ?? ''
-      const done = await leaveNewsletter(app, token)
+      const done = await unsubscribe(app, token)
       if (wantsPage(asking.headers)) return new Redirect(leavePage(token, done.ok ? 'left' : undefined))
       return done.ok ? { message: "You're unsubscribed." } : new Refused(done.because)
     },
 
     'POST /api/newsletter/resubscribe': async ({ body }, asking) => {
-      const done = await rejoinNewsletter(app, body.token)
+      const done = await resubscribe(app, body.token)
       if (wantsPage(asking.headers)) return new Redirect(leavePage(body.token, done.ok ? 'back' : undefined))
       return done.ok ? { message: "Welcome back. You're still subscribed." } : new Refused(done.because)
     },

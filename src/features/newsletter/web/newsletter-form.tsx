@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import type { Words } from '#src/features/content/web.ts'
+import type { Texts } from '#src/features/content/web.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Field, FieldError } from '#src/ui/field.tsx'
@@ -24,7 +24,7 @@ export function NewsletterForm({
   problem,
 }: {
   variant?: 'hero' | 'standard' | 'footer'
-  t?: Words<typeof NEWSLETTER>
+  t?: Texts<typeof NEWSLETTER>
   titleAs?: 'h1' | 'h2'
   problem?: string
 }) {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { SENTENCES } from '#src/features/accounts/account-rules.ts'
-import { contentOf, words } from '#src/features/content/web.ts'
+import { contentOf, textsOf } from '#src/features/content/web.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { NEWSLETTER } from '../newsletter-content.ts'
 import { NEWSLETTER_SENTENCES } from '../newsletter-rules.ts'
@@ -33,7 +33,7 @@ export default function NewsletterPage() {
   const { problem, entries } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page newsletter-page">
-      <NewsletterForm titleAs="h1" problem={problem} t={words(NEWSLETTER, entries)} />
+      <NewsletterForm titleAs="h1" problem={problem} t={textsOf(NEWSLETTER, entries)} />
     </div>
   )
 }

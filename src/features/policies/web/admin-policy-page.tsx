@@ -10,7 +10,7 @@ import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { PoliciesContract } from '../contract.ts'
 import { POLICY_NAMES } from '../policy-names.ts'
 import { PolicyEditor } from './admin/policy-editor.tsx'
-import './admin/policy-desk.css'
+import './admin/policy-editor.css'
 
 /** /admin/settings/policies/:policy: one policy's text and versions. Only admins can change them. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -35,7 +35,7 @@ export default function AdminPolicyPage() {
       <div className="desk-head">
         <h1 tabIndex={-1}>{current.title}</h1>
       </div>
-      <div className="policy-desk">
+      <div className="policy-editor">
         {/* A new version gets a new form. */}
         <PolicyEditor key={`${current.policy} ${current.version}`} current={current} />
         <PolicyVersions versions={versions} />

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { SignInForm, useViewer } from '#src/features/accounts/web.ts'
 import type { CalendarContract, CalendarEvent, PublicCalendar } from '#src/features/calendar/contract.ts'
 import { DayBox, nextClasses, type UpcomingClass, UpcomingRow } from '#src/features/classes/web.ts'
-import { contentOf, words } from '#src/features/content/web.ts'
+import { contentOf, textsOf } from '#src/features/content/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { SitePagesContract } from '#src/features/site-pages/contract.ts'
 import { formatDay, formatTime, formatTimeRange } from '#src/lib/dates.ts'
@@ -96,7 +96,7 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
 
 export default function PortalPage() {
   const { calendar, sessions, classes, entries } = useLoaderData<typeof loader>()
-  const t = words(PORTAL, entries)
+  const t = textsOf(PORTAL, entries)
   const { timeZone } = useProgram()
   return (
     <div className="wrap page">

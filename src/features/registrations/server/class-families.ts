@@ -5,5 +5,5 @@ import { mailClassChanged } from './mails/class-changed.ts'
 
 /** What classes announce to their families; `app` passes it to the classes feature. */
 export function classFamilies(app: Pick<App, 'mail' | 'settings' | 'clock'>): ClassFamilies {
-  return { lockRegistrations, tell: (tx, told) => mailClassChanged(app, tx, told) }
+  return { lockRegistrations, notify: (tx, told) => mailClassChanged(app, tx, told) }
 }

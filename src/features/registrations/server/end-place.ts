@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { givePlacesBack } from '#src/features/classes/server.ts'
+import { releaseSpots } from '#src/features/classes/server.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { orderStatesBefore } from '../lifecycle.ts'
 import type { Context } from './context.ts'
@@ -86,7 +86,7 @@ export async function releaseUnpaid(
 
 async function free(context: Announcing, tx: Transaction, offeringIds: string[]): Promise<void> {
   if (offeringIds.length > 0) {
-    await givePlacesBack(
+    await releaseSpots(
       tx,
       offeringIds.map(offeringId => ({ offeringId, count: 1 })),
     )

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { givePlacesBack } from '#src/features/classes/server.ts'
+import { releaseSpots } from '#src/features/classes/server.ts'
 import type { PlanEnded } from '#src/features/subscriptions/server.ts'
 import type { Context } from './context.ts'
 import { registrations } from './tables.ts'
@@ -16,7 +16,7 @@ export function endWithPlan(context: Context): PlanEnded {
       .where(and(eq(registrations.id, registrationId), inArray(registrations.status, ['confirmed', 'active'])))
       .returning({ offeringId: registrations.offeringId })
     if (!ended) return
-    await givePlacesBack(tx, [{ offeringId: ended.offeringId, count: 1 }])
+    await releaseSpots(tx, [{ offeringId: ended.offeringId, count: 1 }])
     await context.placesFreed?.(tx, [ended.offeringId])
     await context.changed(tx, 'classes')
   }

@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm'
-import { takePlaces } from '#src/features/classes/server.ts'
+import { takeSpots } from '#src/features/classes/server.ts'
 import { policiesToAgree } from '#src/features/families/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { creditBalance, spendCredit } from '#src/features/payments/server.ts'
@@ -97,7 +97,7 @@ export async function placeOrderOnce(
   const needed = rows
     .filter(row => !replaced.transferred.includes(row.offeringId))
     .map(row => ({ offeringId: row.offeringId, count: 1 }))
-  const taken = await takePlaces(tx, [...needed, ...overlapping(rows, replaced)])
+  const taken = await takeSpots(tx, [...needed, ...overlapping(rows, replaced)])
   if (!taken.ok) {
     const missing = rows.find(row => row.offeringId === taken.details?.offeringId)!
     if (taken.because === 'not-bookable') throw new RollBack(refused('not-bookable', named(missing)))

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { givePlacesBack } from '#src/features/classes/server.ts'
+import { releaseSpots } from '#src/features/classes/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import type { Context } from './context.ts'
@@ -60,7 +60,7 @@ export async function releaseExpiredHolds(context: Context, tx: Transaction, whi
   if (freed.length === 0) return 0
   if (ran_out.length > 0) await context.offersRanOut?.(tx, ran_out)
   await moveToEndOfWaitlist(tx, freed, context.clock.now())
-  await givePlacesBack(
+  await releaseSpots(
     tx,
     freed.map(({ offeringId }) => ({ offeringId, count: 1 })),
   )

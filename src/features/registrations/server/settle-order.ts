@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
-import { givePlacesBack, takePlaces } from '#src/features/classes/server.ts'
+import { releaseSpots, takeSpots } from '#src/features/classes/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettingsWithin } from '#src/features/organization/server.ts'
 import {
@@ -89,7 +89,7 @@ async function confirmPlaces(
     const offeringIds = gone.map(place => place.offeringId)
     if (!paid.byHand && !(await canBeBooked(tx, offeringIds, context.clock.now()))) throw new NoPlace()
     await releaseExpiredHolds(context, tx, { offeringIds, except: order.id })
-    const again = await takePlaces(
+    const again = await takeSpots(
       tx,
       gone.map(place => ({ offeringId: place.offeringId, count: 1 })),
     )
@@ -163,7 +163,7 @@ async function endPaidTooLate(
   const waiting = context.placesFreed ? await moveToFrontOfWaitlist(tx, unpaid, now) : []
   await mailPaidTooLate(context, tx, order.id, program, waiting)
   const held = places.filter(place => place.status === 'pending')
-  await givePlacesBack(
+  await releaseSpots(
     tx,
     held.map(place => ({ offeringId: place.offeringId, count: 1 })),
   )

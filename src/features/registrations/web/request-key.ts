@@ -25,18 +25,18 @@ export function wasAnswered(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.problem.code !== 'still-working'
 }
 
-type Kept = { content: string; key: string }
-let inMemory: Kept | null = null
+type StoredKey = { content: string; key: string }
+let inMemory: StoredKey | null = null
 
-function read(): Kept | null {
+function read(): StoredKey | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredKey | null
   } catch {
     return inMemory
   }
 }
 
-function write(kept: Kept | null) {
+function write(kept: StoredKey | null) {
   inMemory = kept
   try {
     if (kept) sessionStorage.setItem(KEY, JSON.stringify(kept))

@@ -4,11 +4,11 @@ import { formatCents } from '#src/lib/money.ts'
 import type { SearchResult } from '../contract.ts'
 import { excerptOf, plainText } from '../excerpt.ts'
 import { markText } from '../mark-text.ts'
-import type { Found } from './search-site.ts'
+import type { FoundRow } from './search-site.ts'
 
 /** A result in readable form: dates in the program's time zone, and an excerpt around the match. */
 export function presentResult(
-  found: Found,
+  found: FoundRow,
   { typed, near, zone, now }: { typed: string; near: boolean; zone: string; now: Date },
 ) {
   const { kind, title, url, image, starts } = found
@@ -32,11 +32,11 @@ export function presentResult(
   } satisfies SearchResult
 }
 
-const agesOf = ({ age_min: ageMin, age_max: ageMax }: Found) =>
+const agesOf = ({ age_min: ageMin, age_max: ageMax }: FoundRow) =>
   ageMin === null || ageMax === null ? undefined : agesText({ ageMin, ageMax })
 
 /** `Ages 7–9, $45.00.` after a class description. */
-function factsOf(found: Found): string | undefined {
+function factsOf(found: FoundRow): string | undefined {
   if (found.kind !== 'class') return undefined
   const price = found.price_cents
   const facts = [`Ages ${agesOf(found)}`, price === null ? undefined : price === 0 ? 'free' : formatCents(price)]

@@ -109,7 +109,7 @@ const blogSource: Source = {
 }
 
 /** One result, as the database returns it. */
-export type Found = {
+export type FoundRow = {
   kind: Kind
   id: string
   title: string
@@ -142,7 +142,7 @@ export async function searchSite(
   db: Database,
   builtIn: readonly ContentBlocks[],
   { typed, kind, limit, zone, now }: SiteSearch,
-): Promise<{ found: Found[]; counts: Counts; near: boolean }> {
+): Promise<{ found: FoundRow[]; counts: Counts; near: boolean }> {
   const text = typed.trim()
   if (text === '') return { found: [], counts: countOf([]), near: false }
   const sources = [blogSource, classSource, eventSource, pageSource(await readPageTexts(db, builtIn))]
@@ -158,13 +158,13 @@ export async function searchSite(
 }
 
 /** All sources in one query, each with its best rows and its own count. */
-async function read(db: Queryable, sources: readonly Source[], question: Question): Promise<Found[]> {
+async function read(db: Queryable, sources: readonly Source[], question: Question): Promise<FoundRow[]> {
   const parts = sources.map(
     ({ kind, select }) => sql`
       (SELECT ${kind}::text AS kind, *, count(*) OVER ()::int AS total FROM (${select(question)}) AS found
        ORDER BY rank DESC, starts_at, title LIMIT ${mostOfAKind})`,
   )
-  const { rows } = await db.execute<Found>(sql`
+  const { rows } = await db.execute<FoundRow>(sql`
     SELECT kind, id, title, summary, body, url, image, (extract(epoch FROM starts_at) * 1000)::float8 AS starts,
       age_min, age_max, price_cents, rank, total
     FROM (${sql.join(parts, sql` UNION ALL `)}) AS found
@@ -172,7 +172,7 @@ async function read(db: Queryable, sources: readonly Source[], question: Questio
   return rows
 }
 
-function countOf(rows: readonly Found[]): Counts {
+function countOf(rows: readonly FoundRow[]): Counts {
   const of = (kind: Kind) => rows.find(row => row.kind === kind)?.total ?? 0
   const each = Object.fromEntries(KINDS.map(kind => [kind, of(kind)])) as Record<Kind, number>
   return { ...each, all: KINDS.reduce((sum, kind) => sum + each[kind], 0) }

@@ -33,12 +33,12 @@ export type SearchDropdownProps = {
 export default function SearchDropdown(props: SearchDropdownProps) {
   return (
     <Queries>
-      <Found {...props} />
+      <SearchResults {...props} />
     </Queries>
   )
 }
 
-function Found({ typed, listId, active, onChoices, onChosen, onSubmitted }: SearchDropdownProps) {
+function SearchResults({ typed, listId, active, onChoices, onChosen, onSubmitted }: SearchDropdownProps) {
   const asked = useQuiet(typed.slice(0, 100), oneQuestionMs)
   const { data, error, isPlaceholderData } = useQuery({
     ...query('GET /api/site-search', { query: { q: asked, limit: mostShown } }),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { contentOf, type Words, words } from '#src/features/content/web.ts'
+import { contentOf, type Texts, textsOf } from '#src/features/content/web.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -44,7 +44,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 export default function SearchResultsPage() {
   const { q, kind, counts, results, near, entries } = useLoaderData<typeof loader>()
-  const t = words(SEARCH, entries)
+  const t = textsOf(SEARCH, entries)
   const count = counts[kind ?? 'all']
   useEffect(() => {
     if (q !== '') announce(`${countText(count)}${kind ? ` in ${KIND_WORDS[kind].tab}` : ''}`)
@@ -76,7 +76,7 @@ export default function SearchResultsPage() {
 }
 
 /** No results for the text, or none of this kind while other tabs have some. */
-function NothingFound({ q, others, t }: { q: string; others: number; t: Words<typeof SEARCH> }) {
+function NothingFound({ q, others, t }: { q: string; others: number; t: Texts<typeof SEARCH> }) {
   return (
     <EmptyState
       title={t('search.none.title')}

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { Paragraphs, type Words, words } from '#src/features/content/web.ts'
+import { Paragraphs, type Texts, textsOf } from '#src/features/content/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { HOME_CRUMB, pageMeta } from '#src/lib/page-meta.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -21,7 +21,7 @@ const CARDS = [
 ] as const
 
 /** The three benefit cards on About, each with its own picture. */
-function BenefitCards({ t }: { t: Words<typeof ABOUT> }) {
+function BenefitCards({ t }: { t: Texts<typeof ABOUT> }) {
   return (
     <section className="benefits" aria-labelledby="benefits-title">
       <h2 id="benefits-title">{t('about.benefits.title')}</h2>
@@ -43,7 +43,7 @@ function BenefitCards({ t }: { t: Words<typeof ABOUT> }) {
 export const loader = ({ context }: LoaderFunctionArgs) => loadTexts(context, 'about')
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  const description = words(ABOUT, loaderData?.entries ?? {})('about.lead', loaderData?.fill)
+  const description = textsOf(ABOUT, loaderData?.entries ?? {})('about.lead', loaderData?.fill)
   const page = { title: 'About', description, canonicalPath: '/about', trail: [HOME_CRUMB] }
   return pageMeta(page, matches)
 }
@@ -51,7 +51,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 export default function AboutPage() {
   const { entries, fill } = useLoaderData<typeof loader>()
   const { place } = useProgram()
-  const t = words(ABOUT, entries)
+  const t = textsOf(ABOUT, entries)
   const facts = [
     { key: 'ages', icon: <PersonIcon />, text: `${fill.ages[0]?.toUpperCase()}${fill.ages.slice(1)}, drop-off` },
     { key: 'hour', icon: <ClockIcon />, text: 'Evenings, one hour, from about 5:45 PM' },

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { type Words, words } from '#src/features/content/web.ts'
+import { type Texts, textsOf } from '#src/features/content/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { HOME_CRUMB, pageMeta } from '#src/lib/page-meta.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -22,11 +22,11 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     canonicalPath: '/faq',
     trail: [HOME_CRUMB],
   }
-  const questions = loaderData ? [faqData(questionsOf(words(FAQ, loaderData.entries), loaderData.fill))] : []
+  const questions = loaderData ? [faqData(questionsOf(textsOf(FAQ, loaderData.entries), loaderData.fill))] : []
   return [...pageMeta(page, matches), ...graph(...questions)]
 }
 
-function questionsOf(t: Words<typeof FAQ>, fill: Fillings) {
+function questionsOf(t: Texts<typeof FAQ>, fill: Fillings) {
   return QUESTIONS.map(key => ({
     key,
     question: t(`faq.${key}.question`, fill),
@@ -37,7 +37,7 @@ function questionsOf(t: Words<typeof FAQ>, fill: Fillings) {
 export default function FaqPage() {
   const { entries, fill } = useLoaderData<typeof loader>()
   const { phone } = useProgram()
-  const t = words(FAQ, entries)
+  const t = textsOf(FAQ, entries)
   return (
     <div className="wrap slim page faq">
       <Questions title={t('faq.title', fill)} items={questionsOf(t, fill)} />

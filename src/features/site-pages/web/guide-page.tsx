@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { Paragraphs, words } from '#src/features/content/web.ts'
+import { Paragraphs, textsOf } from '#src/features/content/web.ts'
 import { HOME_CRUMB, pageMeta, siteOf } from '#src/lib/page-meta.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { MetaList } from '#src/ui/card.tsx'
@@ -39,7 +39,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => loadTexts(context, 'g
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const page = { title: 'Meet the Guide', canonicalPath: '/guide', trail: [HOME_CRUMB] }
-  const t = words(GUIDE, loaderData?.entries ?? {})
+  const t = textsOf(GUIDE, loaderData?.entries ?? {})
   const description = t('guide.lead', loaderData?.fill)
   return [
     ...pageMeta({ ...page, description }, matches),
@@ -49,7 +49,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 export default function GuidePage() {
   const { entries, fill } = useLoaderData<typeof loader>()
-  const t = words(GUIDE, entries)
+  const t = textsOf(GUIDE, entries)
   const name = t('guide.name')
   const tape = t('guide.tape')
   return (

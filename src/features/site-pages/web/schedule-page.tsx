@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { eventFacts } from '#src/features/classes/event-facts.ts'
-import { type Words, words } from '#src/features/content/web.ts'
+import { type Texts, textsOf } from '#src/features/content/web.ts'
 import { isPlainDay } from '#src/lib/dates.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { HOME_CRUMB, pageMeta, siteOf } from '#src/lib/page-meta.ts'
@@ -47,7 +47,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 export default function SchedulePage() {
   const { entries, fill, schedule } = useLoaderData<typeof loader>()
-  const t = words(SCHEDULE, entries)
+  const t = textsOf(SCHEDULE, entries)
   return (
     <div className="wrap page schedule">
       <div className="page-head">
@@ -125,7 +125,7 @@ function ScheduleBar({ schedule }: { schedule: ScheduleAnswer }) {
 }
 
 /** The location: a paper map, the entrance, and a link to a real map. */
-function PlaceCard({ t, fill }: { t: Words<typeof SCHEDULE>; fill: Fillings }) {
+function PlaceCard({ t, fill }: { t: Texts<typeof SCHEDULE>; fill: Fillings }) {
   const tape = t('schedule.place.tape')
   const map = new URL('https://www.openstreetmap.org/search')
   map.searchParams.set('query', t('schedule.place.address', fill))

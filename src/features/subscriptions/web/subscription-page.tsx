@@ -24,7 +24,7 @@ import { PlanBadge } from './plan/plan-badge.tsx'
 import { PlanDetails } from './plan/plan-details.tsx'
 import { PlanHistory } from './plan/plan-history.tsx'
 import { PlanNote } from './plan/plan-notes.tsx'
-import { PlanTrouble } from './plan/plan-trouble.tsx'
+import { PlanProblem } from './plan/plan-problem.tsx'
 import { usePlanWrites } from './plan/use-plan-writes.ts'
 import './plan/plan.css'
 
@@ -55,7 +55,7 @@ export default function SubscriptionPage() {
         <h1 tabIndex={-1}>Your subscription</h1>
       </header>
       {failed ? (
-        <PlanTrouble title="Error Loading Subscription" />
+        <PlanProblem title="Error Loading Subscription" />
       ) : (
         <Sheet>
           <EmptyState title="We couldn't find this subscription" titleAs="h2">

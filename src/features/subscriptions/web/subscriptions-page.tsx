@@ -6,8 +6,8 @@ import { PlusIcon } from '#src/ui/icons.tsx'
 import { EmptyLoom } from '#src/ui/scenes/empty-scenes.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { SubscriptionsContract } from '../contract.ts'
+import { PlanProblem } from './plan/plan-problem.tsx'
 import { PlanTicket } from './plan/plan-ticket.tsx'
-import { PlanTrouble } from './plan/plan-trouble.tsx'
 import './plan/plan.css'
 
 /** /subscriptions: the family's monthly plans. Guests sign in first and come back. */
@@ -30,7 +30,7 @@ export default function SubscriptionsPage() {
         </ButtonLink>
       </header>
       <div className="stack">
-        {failed && <PlanTrouble title="Error Loading Subscriptions" />}
+        {failed && <PlanProblem title="Error Loading Subscriptions" />}
         {!failed && plans.length === 0 && <NoPlans />}
         {plans.map(plan => (
           <PlanTicket key={plan.id} plan={plan} />

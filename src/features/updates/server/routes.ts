@@ -8,9 +8,9 @@ import { findPhoto } from './find-photo.ts'
 import { listUpdates, listViews } from './for-staff.ts'
 import { markSeen } from './mark-seen.ts'
 import { countUnseen, type Reader, readUpdate, readUpdates } from './read-updates.ts'
+import { deleteUpdate, recallUpdate } from './recall-update.ts'
 import { reportPhoto } from './report-photo.ts'
 import { shareUpdate } from './share-update.ts'
-import { deleteUpdate, recallUpdate } from './take-back.ts'
 
 const readerOf = ({ id, role }: Viewer): Reader => ({ id, isStaff: role === 'staff' || role === 'admin' })
 /** An unverified email address may belong to someone else, so it sees neither updates nor photos (T2, T11). */

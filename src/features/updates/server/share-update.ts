@@ -9,9 +9,9 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { PreparedPicture } from '#src/platform/files/prepare-picture.ts'
 import type { UpdateInput } from '../contract.ts'
-import { TELL_AFTER_SECONDS } from '../update-rules.ts'
+import { NOTIFY_AFTER_SECONDS } from '../update-rules.ts'
+import { NOTIFY_FAMILIES } from './notify-families.ts'
 import { photoChildren, updatePhotos, updates } from './tables.ts'
-import { TELL_FAMILIES } from './tell-families.ts'
 
 type Refusal = 'no-consent' | 'photo-gone' | 'unknown-audience' | 'unknown-child'
 type Shared = Outcome<{ id: string }, Refusal>
@@ -67,7 +67,7 @@ export async function shareUpdate(
       [...new Set(photos[n]!.children)].map(childId => ({ id: newId(), photoId, childId })),
     )
     if (onThem.length > 0) await tx.insert(photoChildren).values(onThem)
-    await app.enqueue(tx, TELL_FAMILIES, { updateId: id }, { afterSeconds: TELL_AFTER_SECONDS })
+    await app.enqueue(tx, NOTIFY_FAMILIES, { updateId: id }, { afterSeconds: NOTIFY_AFTER_SECONDS })
     await alongside(tx, id)
     return { ok: true as const, id }
   }).catch((error: unknown) => {

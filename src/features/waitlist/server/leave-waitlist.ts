@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { givePlacesBack } from '#src/features/classes/server.ts'
+import { releaseSpots } from '#src/features/classes/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { endWaitlisted, lockFamily, moveToEndOfWaitlist } from '#src/features/registrations/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
@@ -46,7 +46,7 @@ export async function endWaiting(
   await endWaitlisted(tx, registrationId, { because, actorId, reason }, context.clock.now())
   if (offered) {
     if (because === 'left-waitlist') await moveToEndOfWaitlist(tx, [place], context.clock.now())
-    await givePlacesBack(tx, [{ offeringId: place.offeringId, count: 1 }])
+    await releaseSpots(tx, [{ offeringId: place.offeringId, count: 1 }])
     await context.placesFreed(tx, [place.offeringId])
   }
   await context.changed(tx, 'classes')

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { offerings } from '#src/features/classes/server/tables.ts'
-import { givePlacesBack } from '#src/features/classes/server.ts'
+import { releaseSpots } from '#src/features/classes/server.ts'
 import { registrationJobs } from '#src/features/registrations/server/jobs.ts'
 import { lockRegistrations } from '#src/features/registrations/server/lock-registrations.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
@@ -131,7 +131,7 @@ test('joining while a spot opens: nobody ends up waiting for a free spot', async
     await tx.execute(sql`UPDATE orders SET status = 'lapsed' WHERE parent_id = ${holders[0]!.id}`)
     await tx.execute(sql`UPDATE registrations SET status = 'cancelled', ended_because = 'family', cancelled_at = now()
       WHERE offering_id = ${classId}`)
-    await givePlacesBack(tx, [{ offeringId: classId, count: 1 }])
+    await releaseSpots(tx, [{ offeringId: classId, count: 1 }])
     await counter.context.placesFreed!(tx, [classId])
   }
   const answers = await beforeCommit(freed, () => Promise.all(joiners.map(who => join(who, classId))))

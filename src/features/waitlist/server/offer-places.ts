@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
-import { takePlaces } from '#src/features/classes/server.ts'
+import { takeSpots } from '#src/features/classes/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
@@ -59,7 +59,7 @@ export async function offerTo(
   offering: Offering,
   registrationId: string,
 ): Promise<Date | undefined> {
-  const taken = await takePlaces(tx, [{ offeringId: offering.id, count: 1 }], 'first-in-line')
+  const taken = await takeSpots(tx, [{ offeringId: offering.id, count: 1 }], 'first-in-line')
   if (!taken.ok) return undefined
   const now = app.clock.now()
   const program = await readProgramSettingsIn(tx)

@@ -17,7 +17,7 @@ import { blankPost, draftFrom, type EditedPost, editedFrom } from './edited-post
 import { PicturePanel } from './picture-panel.tsx'
 import { PublishPanel } from './publish-panel.tsx'
 import { StateBadge } from './state-badge.tsx'
-import { WordsPanel } from './words-panel.tsx'
+import { TextPanel } from './text-panel.tsx'
 
 const { api } = clientFor<BlogContract>()
 
@@ -107,7 +107,7 @@ export function PostEditor({ post: opened, author }: { post: StaffPostAnswer | n
           This is a sample post. Change it or delete it before your site goes live.
         </Note>
       )}
-      <WordsPanel {...panel} />
+      <TextPanel {...panel} />
       <div className="bench narrow">
         <CraftPanel {...panel} />
         <div className="stack">

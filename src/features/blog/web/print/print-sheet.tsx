@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useMatches } from 'react-router'
-import type { Words } from '#src/features/content/web.ts'
+import type { Texts } from '#src/features/content/web.ts'
 import { siteOf } from '#src/lib/page-meta.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
@@ -15,7 +15,7 @@ import './print.css'
 type Printed = Pick<PostAnswer, 'title' | 'slug' | 'excerpt' | 'picture' | 'materials' | 'steps'>
 
 /** A craft as a printable page, Letter or A4: checkboxes, large steps, nothing else. */
-export function PrintSheet({ post, t }: { post: Printed; t: Words<typeof BLOG> }) {
+export function PrintSheet({ post, t }: { post: Printed; t: Texts<typeof BLOG> }) {
   const { brand, origin } = siteOf(useMatches())
   useEffect(() => {
     if (takePrintRequest()) void document.fonts.ready.then(() => window.print())

@@ -7,7 +7,7 @@ import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { eligibilityOf } from '../calls.ts'
 import { AlreadyStarted, TooClose } from './blocked.tsx'
-import { ChooseBack } from './choose-back.tsx'
+import { RefundOrCredit } from './refund-or-credit.tsx'
 
 type Props = {
   /** The spot to cancel; closed without one. */
@@ -53,7 +53,7 @@ function CancelBody({ place, onClose, onCancelled }: { place: RegistrationAnswer
   if (data.paid && data.hasAlreadyStarted) return <AlreadyStarted place={place} data={data} onClose={onClose} />
   if (data.paid && !data.terms.open) return <TooClose place={place} data={data} onClose={onClose} />
   return (
-    <ChooseBack
+    <RefundOrCredit
       place={place}
       data={data}
       onClose={onClose}

@@ -22,12 +22,12 @@ type Props = { target: Target | null; onClose: () => void; onDone: () => Promise
 export function CancelClassDialog({ target, onClose, onDone }: Props) {
   return (
     <Dialog open={target !== null} onClose={onClose} title={target ? `Cancel ${target.title}?` : ''}>
-      {target && <CallOffForm target={target} onClose={onClose} onDone={onDone} />}
+      {target && <CancelClassForm target={target} onClose={onClose} onDone={onDone} />}
     </Dialog>
   )
 }
 
-function CallOffForm({ target, onClose, onDone }: { target: Target } & Omit<Props, 'target'>) {
+function CancelClassForm({ target, onClose, onDone }: { target: Target } & Omit<Props, 'target'>) {
   const toast = useToast()
   const { classId, sessionId, title } = target
   const preview = useQuery({

@@ -9,8 +9,8 @@ import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import { TextArea } from '#src/ui/text-input.tsx'
 import { api, query } from '../calls.ts'
-import { BackChoices, type EndChoice } from './back-choices.tsx'
 import { settledText, unpaidText } from './end-text.ts'
+import { type EndChoice, RefundChoices } from './refund-choices.tsx'
 
 type Props = {
   place: OpenPlace
@@ -66,7 +66,7 @@ export function EndPlaceForm({ place, firstName, onClose, onEnded }: Props) {
         </p>
       </div>
       {needsChoice && (
-        <BackChoices
+        <RefundChoices
           of={preview.data}
           choice={form.watch('choice') ?? undefined}
           onChoose={choice => form.change('choice', choice)}

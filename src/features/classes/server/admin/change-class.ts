@@ -44,7 +44,12 @@ export function changeClass(
         about: { kind: 'class', id },
         ...differences(before, { ...columns, status: change.status }),
       })
-      await tellFamilies(context, tx, { id, key: updatedAt.toISOString(), change: namesChanged(before, columns), now })
+      await notifyFamilies(context, tx, {
+        id,
+        key: updatedAt.toISOString(),
+        change: namesChanged(before, columns),
+        now,
+      })
       // More spots, no limit, or published again: the waitlist comes first.
       await context.placesFreed?.(tx, [id])
       await context.changed(tx, 'classes')
@@ -63,7 +68,7 @@ export async function policyExists(tx: Transaction, id: string | undefined): Pro
 type Row = typeof offerings.$inferSelect
 
 /** A new title or location also shows in calendars, so upcoming entries get a new sequence number. */
-async function tellFamilies(
+async function notifyFamilies(
   context: ClassAdminContext,
   tx: Transaction,
   { id, key, change, now }: { id: string; key: string; change: ClassChange; now: Date },
@@ -75,7 +80,7 @@ async function tellFamilies(
     .where(and(eq(sessions.offeringId, id), gt(sessions.startsAt, now), isNull(sessions.cancelledAt)))
     .returning({ id: sessions.id })
   // Nobody needs to hear about a class that's over.
-  if (risen.length > 0) await context.families?.tell(tx, { offeringId: id, key, change })
+  if (risen.length > 0) await context.families?.notify(tx, { offeringId: id, key, change })
 }
 
 function namesChanged(before: Row, { title, location }: { title: string; location?: string }): ClassChange {

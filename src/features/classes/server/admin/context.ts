@@ -10,7 +10,7 @@ export type ClassFamilies = {
   /** Blocks confirmations until the transaction ends, so whoever is confirmed later gets the new dates. */
   lockRegistrations: (tx: Transaction, offeringId: string) => Promise<void>
   /** Emails each family with a confirmed spot, once per change. Returns how many. */
-  tell: (tx: Transaction, told: ToldChange) => Promise<number>
+  notify: (tx: Transaction, told: ToldChange) => Promise<number>
 }
 
 /** Registrations depend on classes, so they are notified here of what concerns them. */

@@ -17,7 +17,7 @@ import { addClosure, comingClosures, removeClosure } from './closures.ts'
 import type { ClassNeeds } from './context.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { listForStaff } from './list-classes.ts'
-import { placeSession } from './place-session.ts'
+import { saveSession } from './save-session.ts'
 
 const MOST_TIMES = 100
 /** Class photos are public, but only browsers may cache them, so a removed photo isn't kept by a proxy. */
@@ -75,11 +75,11 @@ export function classesAdminHandlers(
       return { class: await edited(laid.offering), told: laid.told }
     },
     'POST /api/admin/classes/:id/sessions': async ({ params, body }, asking) => {
-      const added = await placeSession(context(asking), { ...body, classId: params.id, sessionId: null })
+      const added = await saveSession(context(asking), { ...body, classId: params.id, sessionId: null })
       return added.ok ? { class: await edited(added.offering), told: added.told } : new Refused(added.because)
     },
     'PUT /api/admin/classes/:id/sessions/:sessionId': async ({ params, body }, asking) => {
-      const moved = await placeSession(context(asking), { ...body, classId: params.id, sessionId: params.sessionId })
+      const moved = await saveSession(context(asking), { ...body, classId: params.id, sessionId: params.sessionId })
       return moved.ok ? { class: await edited(moved.offering), told: moved.told } : new Refused(moved.because)
     },
     'GET /api/admin/cancellation-rules': () => cancellationRules(db),

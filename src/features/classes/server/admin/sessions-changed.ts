@@ -44,7 +44,7 @@ export async function sessionsChanged(
     after: { sessions: change.sessions.map(each => each.to ?? null) },
   })
   const told = concernsFamilies(change)
-    ? ((await context.families?.tell(tx, { offeringId: id, key: updatedAt.toISOString(), change })) ?? 0)
+    ? ((await context.families?.notify(tx, { offeringId: id, key: updatedAt.toISOString(), change })) ?? 0)
     : 0
   await context.changed(tx, 'classes')
   const [offering] = await readOfferings(tx, { where: eq(offerings.id, id) }, now)

@@ -28,7 +28,7 @@ let id: string
 beforeAll(async () => {
   const families = {
     lockRegistrations: async () => {},
-    tell: async (_: unknown, change: ToldChange) => told.push(change),
+    notify: async (_: unknown, change: ToldChange) => told.push(change),
   }
   site = await serve(app => [classesFeature(app, { families })], { clock })
   await aPolicy(site.db)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EditedClassAnswer } from '../../contract.ts'
-import { changedFields, typedUpon } from './changed-fields.ts'
+import { changedFields, mergeEdits } from './changed-fields.ts'
 import { editedFrom } from './edited-class.ts'
 
 const opened = {
@@ -33,5 +33,5 @@ test('only changed fields are listed, by their form labels, and long text is cut
 test('edits stay, and untouched fields take what the other person saved', () => {
   const newer = { ...opened, title: 'Clay Birds', price: 5000 }
   const typed = { ...editedFrom(opened), price: '48', season: 'Winter' as const }
-  expect(typedUpon(newer, opened, typed)).toEqual({ ...editedFrom(newer), price: '48', season: 'Winter' })
+  expect(mergeEdits(newer, opened, typed)).toEqual({ ...editedFrom(newer), price: '48', season: 'Winter' })
 })

@@ -16,14 +16,13 @@ import { api } from '../calls.ts'
 import { changedSince, typedUpon } from './changed-fields.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { blankClass, bodyFrom, type EditedClass, editedFrom } from './edited-class.ts'
+import { LocationPanel } from './location-panel.tsx'
 import { PicturePanel } from './picture-panel.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { ProgramPanel } from './program-panel.tsx'
 import { SessionsPanel } from './sessions/sessions-panel.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { StatusPanel } from './status-panel.tsx'
-import { WhatPanel } from './what-panel.tsx'
-import { WherePanel } from './where-panel.tsx'
 
 type Choices = Answered<ClassesContract['GET /api/admin/class-choices']>
 /** What every panel of the editor gets; `problems` by field name. */
@@ -106,7 +105,7 @@ export function ClassEditor({ opened, choices, closures }: Props) {
         </Button>
       </div>
       {newer && shown && (
-        <ChangedMeanwhile
+        <EditConflictNote
           opened={shown}
           newer={newer}
           onKeepMine={() => {
@@ -143,7 +142,7 @@ export function ClassEditor({ opened, choices, closures }: Props) {
         </div>
         <div className="stack">
           <PricePanel {...panel} shown={shown} />
-          <WherePanel {...panel} />
+          <LocationPanel {...panel} />
           <PicturePanel
             category={edited.category}
             seed={shown?.id ?? 'new'}

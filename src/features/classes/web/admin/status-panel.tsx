@@ -6,7 +6,7 @@ import { Note } from '#src/ui/note.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { EditedClassAnswer } from '../../contract.ts'
 import { api } from '../calls.ts'
-import { type Hidden, TakeOffSiteDialog } from './take-off-site-dialog.tsx'
+import { type Hidden, UnpublishDialog } from './unpublish-dialog.tsx'
 
 type Props = {
   shown: EditedClassAnswer
@@ -26,7 +26,7 @@ export function StatusPanel({ shown, saving, unsaved, onStatus }: Props) {
   const { status, families } = shown
   const hasDates = shown.startDate !== null
 
-  const takeOffSite = (to: Hidden) => {
+  const unpublish = (to: Hidden) => {
     if (families > 0) setAsked(to)
     else void onStatus(to)
   }
@@ -60,12 +60,12 @@ export function StatusPanel({ shown, saving, unsaved, onStatus }: Props) {
           </Button>
         )}
         {status === 'published' && (
-          <Button small busy={saving} busyLabel="Saving" onClick={() => takeOffSite('draft')}>
+          <Button small busy={saving} busyLabel="Saving" onClick={() => unpublish('draft')}>
             Unpublish
           </Button>
         )}
         {status !== 'archived' && (
-          <Button small busy={saving} busyLabel="Saving" onClick={() => takeOffSite('archived')}>
+          <Button small busy={saving} busyLabel="Saving" onClick={() => unpublish('archived')}>
             Archive
           </Button>
         )}
@@ -73,7 +73,7 @@ export function StatusPanel({ shown, saving, unsaved, onStatus }: Props) {
           Duplicate
         </LinkButton>
       </div>
-      <TakeOffSiteDialog
+      <UnpublishDialog
         title={shown.title}
         families={families}
         to={asked}

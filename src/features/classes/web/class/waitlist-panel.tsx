@@ -12,7 +12,7 @@ import { Note } from '#src/ui/note.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { ClassAnswer } from '../../contract.ts'
 import { waitlistApi } from '../calls.ts'
-import { LeaveWaitlistDialog } from './leave-line-dialog.tsx'
+import { LeaveWaitlistDialog } from './leave-waitlist-dialog.tsx'
 import { type Child, WhoIsComing } from './who-is-coming.tsx'
 
 type Props = {

@@ -4,7 +4,7 @@ import { ArrowIcon } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { paragraphsOf } from '../../paragraphs.ts'
-import { fillIn } from '../../words.ts'
+import { fillIn } from '../../texts.ts'
 import { type BuiltInText, type ContentRow, pageLabel, pathOf, shownText } from './content-rows.ts'
 import type { ContentDraft } from './draft.ts'
 

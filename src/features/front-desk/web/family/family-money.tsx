@@ -5,7 +5,7 @@ import { formatCents } from '#src/lib/money.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
-import { MarkReturned } from '../orders/given-back.tsx'
+import { MarkReturned } from '../orders/mark-returned.tsx'
 import { OpenOrder } from '../orders/open-order.tsx'
 
 const ORDER = {

@@ -10,7 +10,7 @@ import type { RegistrationAnswer } from '../../contract.ts'
 import { choiceText } from '../../place-text.ts'
 import { fromText } from '../../session-text.ts'
 import { EventThumb } from './event-picture.tsx'
-import { keptWords } from './kept-text.ts'
+import { heldUntilText } from './held-until-text.ts'
 import { RegistrationBadges } from './registration-badges.tsx'
 import { AcceptOffer } from './take-the-place.tsx'
 
@@ -82,7 +82,7 @@ export function RegistrationCard({
 /** The most useful fact about the spot now: how long it is held or can be canceled. */
 function standing(registration: RegistrationAnswer, zone: string): string | null {
   const { status, cancellation, position } = registration
-  if (status === 'pending') return keptWords(registration, zone)
+  if (status === 'pending') return heldUntilText(registration, zone)
   if (status === 'waitlisted')
     return `${position ? waitlistPositionText(position) : 'On the waitlist'}. We'll email you when a spot opens.`
   if (status === 'cancelled' || !cancellation.deadline) return null

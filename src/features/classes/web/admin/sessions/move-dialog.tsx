@@ -11,7 +11,7 @@ import { LIMITS } from '../../../class-limits.ts'
 import type { EditedClassAnswer, StaffSessionAnswer } from '../../../contract.ts'
 import { hoursOn } from '../../../session-rule.ts'
 import { api } from '../../calls.ts'
-import { RecipientsNote, toldText } from './told-note.tsx'
+import { RecipientsNote, recipientsText } from './recipients-note.tsx'
 
 type Props = {
   shown: EditedClassAnswer

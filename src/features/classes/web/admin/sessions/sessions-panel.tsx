@@ -14,10 +14,10 @@ import { plannedDays } from '../../../session-rule.ts'
 import { api, query } from '../../calls.ts'
 import { type EditedRule, ruleFrom, ruleOf } from './edited-rule.ts'
 import { MoveDialog } from './move-dialog.tsx'
+import { RecipientsNote, recipientsText } from './recipients-note.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import { SessionList } from './session-list.tsx'
 import { previewOf } from './session-rows.ts'
-import { RecipientsNote, toldText } from './told-note.tsx'
 
 const MOST_ASKED = 100
 const MOST_SHOWN = 3

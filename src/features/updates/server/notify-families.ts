@@ -11,11 +11,11 @@ import type { Mail } from '#src/platform/mail/outbox.ts'
 import { updates } from './tables.ts'
 import { isFor } from './who-sees.ts'
 
-export const TELL_FAMILIES = 'notify-families-of-update'
+export const NOTIFY_FAMILIES = 'notify-families-of-update'
 const AT_ONCE = 200
 
 /** Emails every family in the audience that wants these emails, once each, unless the update was recalled before. */
-export async function tellFamilies(app: App, updateId: string): Promise<void> {
+export async function notifyFamilies(app: App, updateId: string): Promise<void> {
   const { brand } = await readProgramSettings(app.db)
   let after: string | undefined
   do {
@@ -48,11 +48,11 @@ const nextFamilies = ({ db }: App, updateId: string, after: string | undefined) 
     .orderBy(asc(users.id))
     .limit(AT_ONCE)
 
-export function tellFamiliesJob(app: App): JobKind<{ updateId: string }> {
+export function notifyFamiliesJob(app: App): JobKind<{ updateId: string }> {
   return {
-    name: TELL_FAMILIES,
+    name: NOTIFY_FAMILIES,
     formerName: 'tell-families-of-update',
-    run: ({ updateId }) => tellFamilies(app, updateId),
+    run: ({ updateId }) => notifyFamilies(app, updateId),
   }
 }
 

@@ -1,23 +1,23 @@
 import { isEmail } from '#src/features/accounts/account-rules.ts'
 
 /** The form shown before a craft prints for the first time. */
-export type PrintGateForm = { firstName: string; email: string; acceptTerms: boolean }
+export type PrintForm = { firstName: string; email: string; acceptTerms: boolean }
 
-const GATE_SENTENCES = {
+const SENTENCES = {
   email: 'Please enter a valid email address',
   firstName: 'First name is required',
   acceptTerms: 'You must accept the terms',
 } as const
 
 /** The source of a subscription, as reported to the newsletter. */
-export const GATE_SOURCE = 'print-gate'
+export const PRINT_FORM_SOURCE = 'print-gate'
 
 /** Everything to correct, by field; empty if nothing. */
-export function gateProblems(form: PrintGateForm): { [field in keyof PrintGateForm]?: string } {
+export function printFormProblems(form: PrintForm): { [field in keyof PrintForm]?: string } {
   return {
-    ...(form.firstName.trim() === '' ? { firstName: GATE_SENTENCES.firstName } : {}),
-    ...(isEmail(form.email.trim()) ? {} : { email: GATE_SENTENCES.email }),
-    ...(form.acceptTerms ? {} : { acceptTerms: GATE_SENTENCES.acceptTerms }),
+    ...(form.firstName.trim() === '' ? { firstName: SENTENCES.firstName } : {}),
+    ...(isEmail(form.email.trim()) ? {} : { email: SENTENCES.email }),
+    ...(form.acceptTerms ? {} : { acceptTerms: SENTENCES.acceptTerms }),
   }
 }
 

@@ -1,12 +1,12 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
-import { Served } from './served.tsx'
+import { ServerOnly } from './server-only.tsx'
 
 /**
  * A section that fades in when a tenth of it is visible. Only sections below the screen are hidden, and only once
  * scripts run, so nothing flickers and nothing is missing without scripts or with reduced motion (home.css).
  */
-export function Revealed({ className, ...rest }: ComponentProps<'section'>) {
+export function FadeIn({ className, ...rest }: ComponentProps<'section'>) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     const section = box.current
@@ -33,10 +33,10 @@ export function Revealed({ className, ...rest }: ComponentProps<'section'>) {
 }
 
 /** The same for a section that only the server renders. */
-export function RevealedServed({ children, ...rest }: ComponentProps<'section'>) {
+export function ServerOnlyFadeIn({ children, ...rest }: ComponentProps<'section'>) {
   return (
-    <Revealed {...rest}>
-      <Served>{children}</Served>
-    </Revealed>
+    <FadeIn {...rest}>
+      <ServerOnly>{children}</ServerOnly>
+    </FadeIn>
   )
 }

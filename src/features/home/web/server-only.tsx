@@ -5,12 +5,12 @@ import { classNames } from '#src/ui/class-names.ts'
  * A part of the home page that only the server renders. The browser keeps the HTML it received and loads no code for
  * it:
  *
- *     <Served>{import.meta.env.SSR && <OfferPicture />}</Served>
+ *     <ServerOnly>{import.meta.env.SSR && <OfferPicture />}</ServerOnly>
  *
  * It can't be rendered again in the browser, so the home page always loads as a document (`clientLoader` there).
- * `useServedLinks` handles the links inside.
+ * `useServerOnlyLinks` handles the links inside.
  */
-export function Served({ className, children, ...rest }: ComponentProps<'div'>) {
+export function ServerOnly({ className, children, ...rest }: ComponentProps<'div'>) {
   const own = { ...rest, className: classNames('served', className), suppressHydrationWarning: true }
   return import.meta.env.SSR ? (
     <div {...own}>{children}</div>

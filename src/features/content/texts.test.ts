@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defineContent } from './keys.ts'
 import { paragraphsOf } from './paragraphs.ts'
-import { words } from './words.ts'
+import { textsOf } from './texts.ts'
 
 const ABOUT = defineContent('about', {
   'about.title': { title: 'Title', text: 'About {brand}' },
@@ -10,15 +10,15 @@ const ABOUT = defineContent('about', {
 })
 
 test('a key gives its built-in text until an entry replaces it', () => {
-  expect(words(ABOUT, {})('about.story')).toBe('One.\n\nTwo.')
-  expect(words(ABOUT, { 'about.story': 'Mine.' })('about.story')).toBe('Mine.')
+  expect(textsOf(ABOUT, {})('about.story')).toBe('One.\n\nTwo.')
+  expect(textsOf(ABOUT, { 'about.story': 'Mine.' })('about.story')).toBe('Mine.')
 })
 
 test('known placeholders are filled in, the rest stays', () => {
-  const t = words(ABOUT, { 'about.story': '{brand} in {place}' })
+  const t = textsOf(ABOUT, { 'about.story': '{brand} in {place}' })
   expect(t('about.title', { brand: '$& {place}' })).toBe('About $& {place}')
   expect(t('about.story', { brand: 'Curiously Creative' })).toBe('Curiously Creative in {place}')
-  expect(words(ABOUT, { 'about.story': '{constructor} {__proto__}' })('about.story', {})).toBe(
+  expect(textsOf(ABOUT, { 'about.story': '{constructor} {__proto__}' })('about.story', {})).toBe(
     '{constructor} {__proto__}',
   )
 })

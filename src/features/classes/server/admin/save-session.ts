@@ -16,7 +16,7 @@ type Asked = SessionByHandInput & { classId: string /** Null adds one. */; sessi
 /**
  * Moves a session that hasn't started to another date, time or room, or adds one. From then on, rules leave it there.
  */
-export function placeSession(
+export function saveSession(
   context: ClassAdminContext,
   { classId, sessionId, day, time, minutes, room, updatedAt: read }: Asked,
 ): Promise<Outcome<{ offering: Offering; told: number }, Refusal>> {

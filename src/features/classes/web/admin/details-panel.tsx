@@ -13,7 +13,7 @@ const KINDS = [
 type Line = 'title' | 'takeHome' | 'keywords' | 'aside' | 'ageMin' | 'ageMax' | 'wear' | 'bring' | 'materials'
 
 /** What a class is: its text, ages and season. */
-export function WhatPanel({ edited, change, problems, choices, isNew }: PanelProps & { isNew: boolean }) {
+export function DetailsPanel({ edited, change, problems, choices, isNew }: PanelProps & { isNew: boolean }) {
   const line = (name: Line, label: ReactNode, more: { hint?: string; most?: number; optional?: boolean } = {}) => (
     <Field id={`class-${name}`} label={label} hint={more.hint} optional={more.optional} error={problems[name]}>
       <TextInput

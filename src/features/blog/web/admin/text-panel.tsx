@@ -8,7 +8,7 @@ import { PostText } from '../post-text.tsx'
 import type { PanelProps } from './post-editor.tsx'
 
 /** Title, summary and the Markdown text, next to a preview. */
-export function WordsPanel({ edited, change, problems }: PanelProps) {
+export function TextPanel({ edited, change, problems }: PanelProps) {
   return (
     <section className="panel words-panel" aria-label="Post content">
       <div className="word-fields">

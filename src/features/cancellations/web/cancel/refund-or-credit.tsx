@@ -46,7 +46,7 @@ type Props = {
 const FAILED = 'Failed to process cancellation. Please try again.'
 
 /** In time: refund or credit side by side with exact amounts, an optional reason, and a button that names what is canceled. */
-export function ChooseBack({ place, data, onClose, onCancelled, onChanged }: Props) {
+export function RefundOrCredit({ place, data, onClose, onCancelled, onChanged }: Props) {
   const { timeZone } = useProgram()
   const toast = useToast()
   const { eventTitle, classStartTime, originalAmount, terms, paid, placesInOrder } = data

@@ -7,7 +7,7 @@ const MOST = 6
 const familiesText = (count: number) => (count === 1 ? '1 family' : `${count} families`)
 
 /** What a toast says afterward; nothing if nobody was notified. */
-export const toldText = (told: number) => (told > 0 ? `${familiesText(told)} got an email.` : undefined)
+export const recipientsText = (told: number) => (told > 0 ? `${familiesText(told)} got an email.` : undefined)
 
 /** Who will be notified, and of what, before anything is saved. */
 export function RecipientsNote({ change, shown }: { change: ClassChange; shown: EditedClassAnswer }) {

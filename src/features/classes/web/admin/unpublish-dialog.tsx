@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Asks before a class with families is taken off the site, and says what happens to their spots. */
-export function TakeOffSiteDialog({ title, families, to, onClose, onConfirm }: Props) {
+export function UnpublishDialog({ title, families, to, onClose, onConfirm }: Props) {
   const verb = to === 'archived' ? 'Archive' : 'Unpublish'
   return (
     <Dialog

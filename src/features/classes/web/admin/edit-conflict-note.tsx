@@ -15,7 +15,7 @@ type Props = {
 /**
  * Someone else saved the class after it was opened. Shows what changed and two ways to continue. Nothing typed is lost.
  */
-export function ChangedMeanwhile({ opened, newer, onKeepMine, onTakeTheirs }: Props) {
+export function EditConflictNote({ opened, newer, onKeepMine, onTakeTheirs }: Props) {
   const { timeZone } = useProgram()
   const fields = changedFields(opened, newer)
   return (

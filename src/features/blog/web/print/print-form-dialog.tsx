@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Words } from '#src/features/content/web.ts'
+import type { Texts } from '#src/features/content/web.ts'
 import type { NewsletterContract } from '#src/features/newsletter/contract.ts'
 import { clientFor } from '#src/lib/api-client.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
@@ -12,7 +12,7 @@ import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { BLOG } from '../../blog-content.ts'
-import { GATE_SOURCE, gateProblems, type PrintGateForm, rememberAsked } from '../../print-gate.ts'
+import { PRINT_FORM_SOURCE, type PrintForm, printFormProblems, rememberAsked } from '../../print-form.ts'
 import { PRINT_VIEW } from './open-print-view.ts'
 
 const { api } = clientFor<NewsletterContract>()
@@ -22,7 +22,7 @@ const FAILED = { title: 'Something went wrong', description: 'Please try again l
  * Asks once for an email address before a craft prints. It really subscribes. It never blocks anyone: Not now prints
  * too, closing returns to the post, and neither is asked again.
  */
-export function PrintGate({ open, onClose, t }: { open: boolean; onClose: () => void; t: Words<typeof BLOG> }) {
+export function PrintFormDialog({ open, onClose, t }: { open: boolean; onClose: () => void; t: Texts<typeof BLOG> }) {
   const navigate = useNavigate()
   const close = (answer: 'subscribed' | 'not-now') => {
     rememberAsked(localStorage, answer)
@@ -47,7 +47,7 @@ export function PrintGate({ open, onClose, t }: { open: boolean; onClose: () => 
 function GateForm(props: { terms: string; onSubscribed: () => void; onNotNow: () => void }) {
   const toast = useToast()
   const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<ReturnType<typeof gateProblems>>({})
+  const [problems, setProblems] = useState<ReturnType<typeof printFormProblems>>({})
   const [attempts, setAttempts] = useState(0)
   const [state, setState] = useState<'ready' | 'sending' | 'failed'>('ready')
 
@@ -58,15 +58,15 @@ function GateForm(props: { terms: string; onSubscribed: () => void; onNotNow: ()
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (state === 'sending') return
-    const typed = readGate(event.currentTarget)
-    const found = gateProblems(typed)
+    const typed = readForm(event.currentTarget)
+    const found = printFormProblems(typed)
     setProblems(found)
     setAttempts(attempts + 1)
     if (Object.keys(found).length > 0) return
     setState('sending')
     try {
       const [email, firstName] = [typed.email.trim(), typed.firstName.trim()]
-      await api('POST /api/newsletter/subscribe', { body: { email, firstName, source: GATE_SOURCE } })
+      await api('POST /api/newsletter/subscribe', { body: { email, firstName, source: PRINT_FORM_SOURCE } })
     } catch {
       setState('failed')
       toast({ ...FAILED, tone: 'destructive' })
@@ -83,7 +83,7 @@ function GateForm(props: { terms: string; onSubscribed: () => void; onNotNow: ()
       noValidate
       aria-label="Newsletter"
       onSubmit={submit}
-      onChange={event => attempts > 0 && setProblems(gateProblems(readGate(event.currentTarget)))}
+      onChange={event => attempts > 0 && setProblems(printFormProblems(readForm(event.currentTarget)))}
     >
       {state === 'failed' && (
         <Note tone="bad" title={FAILED.title}>
@@ -117,7 +117,7 @@ function GateForm(props: { terms: string; onSubscribed: () => void; onNotNow: ()
   )
 }
 
-function readGate(form: HTMLFormElement): PrintGateForm {
+function readForm(form: HTMLFormElement): PrintForm {
   const fields = new FormData(form)
   const text = (name: string) => String(fields.get(name) ?? '')
   return { firstName: text('firstName'), email: text('email'), acceptTerms: fields.get('acceptTerms') === 'on' }

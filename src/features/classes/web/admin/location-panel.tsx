@@ -4,7 +4,7 @@ import { LIMITS } from '../../class-limits.ts'
 import type { PanelProps } from './class-editor.tsx'
 
 /** Who teaches it and where it meets. Suggests names already in use. */
-export function WherePanel({ edited, change, problems, choices }: PanelProps) {
+export function LocationPanel({ edited, change, problems, choices }: PanelProps) {
   const line = (name: 'taughtBy' | 'location', label: string, known: readonly string[]) => (
     <Field id={`class-${name}`} label={label} optional={name === 'taughtBy'} error={problems[name]}>
       <TextInput

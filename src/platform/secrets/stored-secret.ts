@@ -11,7 +11,7 @@ const TEXT = /^[\w-]{43}$/
  * first needed. It is never in the database, so a copy of the database alone can't open anything sealed with it.
  * Several servers without a shared DATA_DIR need the same SERVER_SECRET. @throws if the file exists but is unusable
  */
-export async function keptSecret({ serverSecret, dataDir }: Pick<Settings, 'serverSecret' | 'dataDir'>) {
+export async function storedSecret({ serverSecret, dataDir }: Pick<Settings, 'serverSecret' | 'dataDir'>) {
   if (serverSecret) return Buffer.from(serverSecret)
   const path = join(dataDir, FILE)
   const text = (await read(path)) ?? (await make(dataDir, path))

@@ -7,7 +7,7 @@ import { backText, type EndPreview } from './end-text.ts'
 export type EndChoice = { outcome: 'refund' | 'credit' | 'nothing'; keepFee?: boolean }
 
 /** Refund, credit or nothing with the dollars of each; a refund may keep the agreed fee. */
-export function BackChoices({
+export function RefundChoices({
   of: { refund, refundLessFee, credit, paid, byHand },
   choice,
   onChoose,

@@ -8,7 +8,7 @@ import { subscribers } from './tables.ts'
 type Left = Outcome<object, 'link-not-usable'>
 
 /** Unsubscribes with one click. Doing it twice is fine. */
-export async function leaveNewsletter(app: App, token: string): Promise<Left> {
+export async function unsubscribe(app: App, token: string): Promise<Left> {
   const now = app.clock.now()
   return inTransaction(app.db, async tx => {
     const link = await findSubscriberLink(tx, token, 'unsubscribe', now)
@@ -24,7 +24,7 @@ export async function leaveNewsletter(app: App, token: string): Promise<Left> {
 /**
  * Undoes it: confirmed subscribers are confirmed again, and unconfirmed ones still need to open the link in the email.
  */
-export async function rejoinNewsletter(app: App, token: string): Promise<Left> {
+export async function resubscribe(app: App, token: string): Promise<Left> {
   const now = app.clock.now()
   return inTransaction(app.db, async tx => {
     const link = await findSubscriberLink(tx, token, 'unsubscribe', now)

@@ -4,10 +4,10 @@ import type { ContentBlocks, KeyOf } from './keys.ts'
 export type ContentEntries = Readonly<Record<string, string>>
 
 /** The text of a key, with `{name}` filled in from `fill`. */
-export type Words<D> = (key: KeyOf<D>, fill?: Readonly<Record<string, string | number>>) => string
+export type Texts<D> = (key: KeyOf<D>, fill?: Readonly<Record<string, string | number>>) => string
 
 /** The texts of a page: what staff saved, otherwise the built-in ones. */
-export function words<D extends ContentBlocks>(defined: D, entries: ContentEntries): Words<D> {
+export function textsOf<D extends ContentBlocks>(defined: D, entries: ContentEntries): Texts<D> {
   return (key, fill) => {
     const text = Object.hasOwn(entries, key) ? entries[key]! : defined.blocks[key]!.text
     return fill ? fillIn(text, fill) : text

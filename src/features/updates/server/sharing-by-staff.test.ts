@@ -9,7 +9,7 @@ import { mails } from '#src/platform/mail/tables.ts'
 import { openUpdates, type Updates } from '#src/testing/open-updates.ts'
 import { formOf, type Part } from '#src/testing/pictures.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
-import { tellFamilies } from './tell-families.ts'
+import { notifyFamilies } from './notify-families.ts'
 
 let at: Updates
 beforeAll(async () => {
@@ -76,8 +76,8 @@ test('families get one email with a link and none of its text or photos', async 
     { title: 'Canarytitle', content: 'Canarycontent', audience: 'class', offeringId: at.birds },
     [at.leo],
   )
-  await tellFamilies(at.site.app, id)
-  await tellFamilies(at.site.app, id)
+  await notifyFamilies(at.site.app, id)
+  await notifyFamilies(at.site.app, id)
   const sent = await at.site.db.select().from(mails).where(eq(mails.kind, 'new-update'))
   expect(sent.map(mail => [mail.to, mail.subject])).toEqual([['a@example.com', 'A new update from Paper Birds']])
   expect(sent[0]!.text).toContain('/dashboard?tab=updates')
@@ -88,7 +88,7 @@ test('families get one email with a link and none of its text or photos', async 
 test('an update recalled within a minute sends no email', async () => {
   const { id } = await at.shareWithPhoto({ title: 'Never told' }, [])
   await at.site.ask('POST', `/api/updates/${id}/recall`, at.staff)
-  await tellFamilies(at.site.app, id)
+  await notifyFamilies(at.site.app, id)
   const sent = await at.site.db.select().from(mails).where(eq(mails.kind, 'new-update'))
   expect(sent.filter(mail => mail.once?.includes(id))).toEqual([])
 })
@@ -97,7 +97,7 @@ test('an unverified address and a closed account get no email', async () => {
   const [unproved, closed] = [await signedInPerson(at.site.db, { verified: false }), await signedInPerson(at.site.db)]
   await at.site.db.update(users).set({ disabledAt: at.clock.now() }).where(eq(users.id, closed.id))
   const { id } = await at.shareWithPhoto({ title: 'For all' }, [])
-  await tellFamilies(at.site.app, id)
+  await notifyFamilies(at.site.app, id)
   const told = (who: { id: string }) => at.site.db.$count(mails, eq(mails.once, `update:${id}:${who.id}`))
   expect([await told(at.a), await told(unproved), await told(closed)]).toEqual([1, 0, 0])
 })
@@ -108,7 +108,7 @@ test('a family that turned these emails off gets none, but still sees the update
     at.site.db.update(users).set({ mailsOff: off }).where(eq(users.id, quiet.id))
   const told = async (title: string) => {
     const { id } = await at.shareWithPhoto({ title, audience: 'family', parentId: quiet.id }, [])
-    await tellFamilies(at.site.app, id)
+    await notifyFamilies(at.site.app, id)
     return at.site.db.$count(mails, eq(mails.once, `update:${id}:${quiet.id}`))
   }
   await mailsOff(['updates'])

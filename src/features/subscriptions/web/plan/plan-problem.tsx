@@ -6,7 +6,7 @@ import { Sheet } from '#src/ui/sheet.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 
 /** Plans that couldn't load: the same text as a toast and on the page, Try again, and a number to call. */
-export function PlanTrouble({ title }: { title: string }) {
+export function PlanProblem({ title }: { title: string }) {
   const { phone } = useProgram()
   const toast = useToast()
   useEffect(() => toast({ title, tone: 'destructive' }), [toast, title])

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { gateProblems, rememberAsked, wasAsked } from './print-gate.ts'
+import { printFormProblems, rememberAsked, wasAsked } from './print-form.ts'
 
 const filled = { firstName: 'Maya', email: 'maya@example.com', acceptTerms: true }
 
 describe('the form before printing', () => {
   test('a complete form has no problems, even with extra spaces', () => {
-    expect(gateProblems(filled)).toEqual({})
-    expect(gateProblems({ ...filled, email: ' maya@example.com ', firstName: ' Maya ' })).toEqual({})
+    expect(printFormProblems(filled)).toEqual({})
+    expect(printFormProblems({ ...filled, email: ' maya@example.com ', firstName: ' Maya ' })).toEqual({})
   })
 
   test('each field has its fixed message', () => {
-    expect(gateProblems({ firstName: '', email: '', acceptTerms: false })).toEqual({
+    expect(printFormProblems({ firstName: '', email: '', acceptTerms: false })).toEqual({
       firstName: 'First name is required',
       email: 'Please enter a valid email address',
       acceptTerms: 'You must accept the terms',
@@ -20,12 +20,12 @@ describe('the form before printing', () => {
   test.each(['maya@example', 'maya', '@example.com', 'maya@example.com\nbcc:x@y.example', 'a@b.example, c@d.example'])(
     '%j is not an email address',
     email => {
-      expect(gateProblems({ ...filled, email })).toEqual({ email: 'Please enter a valid email address' })
+      expect(printFormProblems({ ...filled, email })).toEqual({ email: 'Please enter a valid email address' })
     },
   )
 
   test('a name of only spaces is not a name', () => {
-    expect(Object.keys(gateProblems({ ...filled, firstName: '  ' }))).toEqual(['firstName'])
+    expect(Object.keys(printFormProblems({ ...filled, firstName: '  ' }))).toEqual(['firstName'])
   })
 })
 
