@@ -37,7 +37,7 @@ async function cancelWildly(on: Site, classId: string, buyer: Buyer, first = 0) 
   )
 }
 
-/** For each place of a class, how many effects cancelling it had and how many cents moved. */
+/** For each place of a class, how many effects canceling it had and how many cents moved. */
 async function effects(on: Site, classId: string) {
   const { rows } = await on.pool.query<{ refunds: number; credits: number; cents: number }>(
     `SELECT (SELECT count(*)::int FROM test_provider_refunds f JOIN payments p ON p.provider_ref = f.intent_id WHERE p.order_id = r.order_id) AS refunds,
@@ -52,7 +52,7 @@ async function effects(on: Site, classId: string) {
 
 const unsent = async (on: Site) => (await on.pool.query(`SELECT FROM refunds WHERE status = 'requested'`)).rowCount
 
-test(`${PLACES} places, each cancelled ${CANCELS} times at once for a refund and for credit: each ends once, with one of the two`, async () => {
+test(`${PLACES} places, each canceled ${CANCELS} times at once for a refund and for credit: each ends once, with one of the two`, async () => {
   const classId = await makeClass(site.pool, { capacity: 0 })
   const buyers = await makeBuyers(site.pool, PLACES)
   const told = await inTurns(AT_ONCE, buyers, (buyer, n) => cancelWildly(site, classId, buyer, n))

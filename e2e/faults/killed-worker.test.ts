@@ -36,11 +36,11 @@ async function refundFor(point: CrashPoint, program?: string) {
   const [buyer] = (await makeBuyers(shop.pool, 1)) as [Buyer]
   const bought = await buy(shop.origin, buyer, await makeClass(shop.pool, { capacity: 1, priceCents: 15_00 }))
   if (bought.result !== 'bought') throw new Error('nothing was bought')
-  const cancelled = async () => {
+  const canceled = async () => {
     const path = `/api/registrations/${bought.registrationId}/cancel`
     expect((await callPatiently(shop.origin, buyer, 'POST', path, { cancellationType: 'refund' })).status).toBe(200)
   }
-  await shop.dieAt(point, cancelled, { program })
+  await shop.dieAt(point, canceled, { program })
   const { rows } = await shop.pool.query<{ cents: number; status: string }>(
     `SELECT t.amount_cents AS cents, f.status FROM refunds f JOIN payments p ON p.id = f.payment_id
       JOIN test_provider_refunds t ON t.intent_id = p.provider_ref WHERE f.order_id = $1`,

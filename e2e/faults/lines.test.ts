@@ -19,9 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('buying, cancelling, lines, offers and a changing capacity on two processes: never a place too many, nobody past the line', async () => {
+test('buying, canceling, lines, offers and a changing capacity on two processes: never a place too many, nobody past the line', async () => {
   const began = Date.now()
-  const told: Told = { bought: 0, cancelled: 0, waited: 0, left: 0, tooFew: 0, busy: 0 }
+  const told: Told = { bought: 0, canceled: 0, waited: 0, left: 0, tooFew: 0, busy: 0 }
   let evenings = 0
   do {
     const evening = await lineEvening(site, FAMILIES)
@@ -32,16 +32,16 @@ test('buying, cancelling, lines, offers and a changing capacity on two processes
   } while (Date.now() - began < FOR_MS)
   const { moments, offers } = await readTrail(site.pool)
   // All of it must have happened, or nothing was shown.
-  for (const name of ['bought', 'cancelled', 'waited', 'left', 'tooFew'] as const)
+  for (const name of ['bought', 'canceled', 'waited', 'left', 'tooFew'] as const)
     expect(told[name], name).toBeGreaterThan(0)
   expect(offers).toBeGreaterThan(0)
   expect(await findings(site.db)).toEqual([])
   for (const each of site.processes) expect(each.output()).not.toMatch(/deadlock/i)
-  const { bought, cancelled, waited, tooFew, busy } = told
+  const { bought, canceled, waited, tooFew, busy } = told
   noteFault(
     'R3',
-    `buying, lines, cancelling and a changing capacity, ${evenings} evenings`,
-    `${moments} moments, 0 over capacity; ${bought} bought, ${cancelled} cancelled, ${waited} waited, ${offers} offers, 0 past the line; ${tooFew} capacities refused, ${busy} times busy`,
+    `buying, lines, canceling and a changing capacity, ${evenings} evenings`,
+    `${moments} moments, 0 over capacity; ${bought} bought, ${canceled} canceled, ${waited} waited, ${offers} offers, 0 past the line; ${tooFew} capacities refused, ${busy} times busy`,
   )
 })
 

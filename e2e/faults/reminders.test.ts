@@ -87,7 +87,7 @@ const tried = async (site: Site) =>
 
 const once = { written: PLACES, families: PLACES, sent: PLACES }
 
-test('two workers at once, one of them killed: each place is reminded once, a cancelled one not at all', async () => {
+test('two workers at once, one of them killed: each place is reminded once, a canceled one not at all', async () => {
   expect(await evening({ processes: 2, mailServer: 'up', killed: true })).toEqual(once)
   noteFault('R17', 'two workers, one killed', `${PLACES} reminders, each once`)
 })

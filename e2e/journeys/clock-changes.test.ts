@@ -30,7 +30,7 @@ const AUTUMN = {
   month: '2026-11',
   ofMonth: ['SUN 1', 'MON 2'],
   todayInMonth: [] as string[],
-  cancelling: 'Free to cancel until Fri, Oct 30, 6:45 PM',
+  canceling: 'Free to cancel until Fri, Oct 30, 6:45 PM',
   mail: 'Until Fri, Oct 30, 6:45 PM: $35.00 back, or $45.00 as credit.',
   tooClose: false,
 }
@@ -47,7 +47,7 @@ const SPRING: typeof AUTUMN = {
   month: '2027-03',
   ofMonth: ['SAT 13', 'SUN 14', 'MON 15'],
   todayInMonth: ['2027-03-12'],
-  cancelling: 'No longer refundable',
+  canceling: 'No longer refundable',
   mail: "You can't cancel this spot for a refund anymore. Please call us if something comes up.",
   tooClose: true,
 }
@@ -101,8 +101,8 @@ describe.each([AUTUMN, SPRING])('on the Friday before, in $name,', season => {
     expect((await (await fetch(`${server.origin}/api/schedule`)).json()).today).toBe(season.today)
   })
 
-  test('a class says the same hour for every evening, and real hours for cancelling', async () => {
-    const { name, days, ends, starts, cancelling } = season
+  test('a class says the same hour for every evening, and real hours for canceling', async () => {
+    const { name, days, ends, starts, canceling } = season
     await open(`/events/${name.toLowerCase()}-lanterns`, async page => {
       await expect.poll(() => allOf(page, '.when', '')).toEqual([`${days[0]} · ${HOUR} · 3 sessions, ends ${ends}`])
       await expect.poll(() => page.locator('.thread time').allInnerTexts()).toEqual(days)
@@ -113,7 +113,7 @@ describe.each([AUTUMN, SPRING])('on the Friday before, in $name,', season => {
     })
     await open(`/events/${name.toLowerCase()}-sunday`, async page => {
       await expect.poll(() => allOf(page, '.when', '')).toEqual([`${days[1]} · ${HOUR}`])
-      await expect.poll(() => page.getByText(cancelling).count()).toBe(1)
+      await expect.poll(() => page.getByText(canceling).count()).toBe(1)
     })
   })
 

@@ -9,7 +9,7 @@ import { hydrated, seeToast } from '../support/visit.ts'
 
 const stage = openStage()
 
-test('a parent on a phone takes a place by the month, it renews, fails, is mended, cancelled and kept after all', async () => {
+test('a parent on a phone takes a place by the month, it renews, fails, is mended, canceled and kept after all', async () => {
   const { page, troubles, context } = await stage.visit()
   await signIn(context, 'parent2')
   const admin = await atTestProvider(stage.browser, stage.site)

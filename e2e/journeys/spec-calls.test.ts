@@ -25,7 +25,7 @@ const CALLS: Record<string, string> = {
   updates: 'GET /api/updates, POST /api/updates',
   events: 'GET /api/events, POST /api/events',
   messages: 'GET /api/messages, POST /api/messages, PUT /api/messages/{id}/read, GET /api/users',
-  cancelling: `GET /api/registrations/{id}/cancellation-eligibility, POST /api/registrations/{id}/cancel,
+  canceling: `GET /api/registrations/{id}/cancellation-eligibility, POST /api/registrations/{id}/cancel,
     GET /api/user/credit-balance`,
   'admin loads': 'GET /api/admin/registrations, GET /api/admin/users',
   contact: 'POST /api/contact',

@@ -39,7 +39,7 @@ describe('the payment page of a plan', () => {
     [
       {
         area: 'payment page',
-        says: 'Complete Your Payment: Program Fee 600 (total minus 25), Registration Fee 25.00, Total; today the total, then the total minus 25 each month until cancelled; managed from the dashboard',
+        says: 'Complete Your Payment: Program Fee 600 (total minus 25), Registration Fee 25.00, Total; today the total, then the total minus 25 each month until canceled; managed from the dashboard',
         async check(page) {
           const { registrationId } = await enroll()
           await expect

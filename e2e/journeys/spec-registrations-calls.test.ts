@@ -4,7 +4,7 @@ import { ask, open, testRows } from '../support/commerce.ts'
 import { monthlyProgram } from '../support/plans.ts'
 import { openRegistrations } from '../support/registrations.ts'
 
-/** The calls of registrations, and the credit. Cancelling has tables of its own. */
+/** The calls of registrations, and the credit. Canceling has tables of its own. */
 const { shop, place, cancelForCredit } = openRegistrations()
 
 describe('calls', () => {

@@ -241,7 +241,7 @@ const SAVING: SpecRow<Page>[] = [
   },
   {
     area: 'money and spots',
-    says: 'the two rules of cancelling are settings; places keep the rule they were bought with',
+    says: 'the two rules of canceling are settings; places keep the rule they were bought with',
     async check(page) {
       await open(page, SETTINGS)
       const part = group(page, 'Canceling a class')

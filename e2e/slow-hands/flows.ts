@@ -1,5 +1,5 @@
 import { bookingByPhone } from './flows/booking-by-phone.ts'
-import { cancelling } from './flows/cancelling.ts'
+import { canceling } from './flows/canceling.ts'
 import { atTheDoor } from './flows/door.ts'
 import { joining } from './flows/joining.ts'
 import { messaging } from './flows/messaging.ts'
@@ -21,7 +21,7 @@ export const FLOWS: readonly Flow[] = [
   joining,
   signingIn,
   paying,
-  cancelling,
+  canceling,
   takingAnOffer,
   messaging,
   searching,

@@ -9,7 +9,7 @@ const LOOKS = 12
 type Evening = Pick<Site, 'pool' | 'processes' | 'db'>
 /** What was refused or went wrong although the rules of an evening allow it nowhere. */
 export type Surprise = { doing: string; answer: Answer }
-export type Told = { bought: number; cancelled: number; waited: number; left: number; tooFew: number; busy: number }
+export type Told = { bought: number; canceled: number; waited: number; left: number; tooFew: number; busy: number }
 
 const chance = chanceFrom(`line evening ${SEED}`)
 const pause = () => new Promise(resolve => setTimeout(resolve, 20))
@@ -19,7 +19,7 @@ export async function lineEvening(site: Evening, families: number): Promise<{ to
   const classes = await Promise.all(
     Array.from({ length: CLASSES }, (_, n) => makeClass(site.pool, { capacity: 2 + n })),
   )
-  const told: Told = { bought: 0, cancelled: 0, waited: 0, left: 0, tooFew: 0, busy: 0 }
+  const told: Told = { bought: 0, canceled: 0, waited: 0, left: 0, tooFew: 0, busy: 0 }
   const surprises: Surprise[] = []
   let open = true
   const origin = () => chance.of(site.processes).origin
@@ -65,7 +65,7 @@ export async function lineEvening(site: Evening, families: number): Promise<{ to
     if (chance.yes(0.4)) return
     const cancellationType = chance.of(['refund', 'credit'])
     await ask(buyer, 'POST', `/api/registrations/${registrationId}/cancel`, { cancellationType })
-    told.cancelled++
+    told.canceled++
   }
 
   /** As if the family had closed the page a quarter of an hour ago. */

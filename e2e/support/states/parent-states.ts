@@ -142,7 +142,7 @@ export const PARENT: ScreenState[] = [
     says: 'Failed to load registration details',
   }),
   ...calls({
-    screen: 'cancelling',
+    screen: 'canceling',
     as: 'parent',
     path: '/registrations',
     act: press(/^Cancel/),

@@ -10,7 +10,7 @@ const reason = z.string().trim().max(1000)
 const Choice = z.enum(['refund', 'credit', 'nothing'])
 
 /** What became of a spot and its money, in cents. A repeated call gives the same answer. */
-const Cancelled = z.object({
+const Canceled = z.object({
   message: z.string(),
   registrationId: id,
   outcome: Choice,
@@ -97,7 +97,7 @@ export const cancellationsContract = defineContract({
       /** From the eligibility answer: if the terms have changed since, the request is refused. */
       quote: z.string().max(100).optional(),
     }),
-    answer: Cancelled,
+    answer: Canceled,
     refusals: {
       'already-started': {
         status: 409,
@@ -140,7 +140,7 @@ export const cancellationsContract = defineContract({
     access: 'admin',
     params: byId,
     body: z.strictObject({ outcome: Choice, reason: multiline(reason.min(1)), keepFee: z.boolean().optional() }),
-    answer: Cancelled,
+    answer: Canceled,
     refusals: { ended, disputed: disputedForStaff },
   },
   'GET /api/admin/failed-refunds': {
@@ -272,4 +272,4 @@ export type CancellationsContract = typeof cancellationsContract
 export type ClassCancellationAnswer = z.infer<typeof ClassCancellation>
 export type WithheldAnswer = z.infer<typeof Withheld>
 export type PlanPaymentAnswer = z.infer<typeof PlanPayment>
-export type CancelledAnswer = z.infer<typeof Cancelled>
+export type CanceledAnswer = z.infer<typeof Canceled>

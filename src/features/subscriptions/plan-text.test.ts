@@ -17,7 +17,7 @@ const plan = (given: Partial<ShownPlan> = {}): ShownPlan => ({
 
 test.each([
   [plan(), 'active', { above: 'Next charge', main: 'Dec 14', below: '$600.00' }],
-  [plan({ cancelAtPeriodEnd: true }), 'cancelling', { above: 'Ends', main: 'Dec 14', below: 'no more charges' }],
+  [plan({ cancelAtPeriodEnd: true }), 'canceling', { above: 'Ends', main: 'Dec 14', below: 'no more charges' }],
   [plan({ status: 'past_due' }), 'past-due', { above: 'Payment due', main: 'Nov 14', below: '$600.00' }],
   [plan({ status: 'past_due', cancelAtPeriodEnd: true }), 'past-due', { above: 'Payment due', main: 'Nov 14' }],
   [plan({ status: 'incomplete' }), 'incomplete', { above: 'Not paid yet', main: '$600.00' }],

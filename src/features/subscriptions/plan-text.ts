@@ -18,13 +18,13 @@ export type ShownPlan = {
 }
 
 /** The state of a plan for its family; an active one that ends with its period is "Cancelling". */
-export type Standing = 'active' | 'cancelling' | 'past-due' | 'ended' | 'incomplete'
+export type Standing = 'active' | 'canceling' | 'past-due' | 'ended' | 'incomplete'
 
 export function standingOf({ status, cancelAtPeriodEnd }: ShownPlan): Standing {
   if (status === 'canceled') return 'ended'
   if (status === 'incomplete') return 'incomplete'
   if (status === 'past_due') return 'past-due'
-  return cancelAtPeriodEnd ? 'cancelling' : 'active'
+  return cancelAtPeriodEnd ? 'canceling' : 'active'
 }
 
 /** `Dec 14` in the program's zone. */
@@ -47,7 +47,7 @@ export function stubOf(plan: ShownPlan, zone: string): { above: string; main: st
   switch (standingOf(plan)) {
     case 'active':
       return { above: 'Next charge', main: end, below: amount }
-    case 'cancelling':
+    case 'canceling':
       return { above: 'Ends', main: end, below: 'no more charges' }
     case 'past-due':
       return { above: 'Payment due', main: start, below: amount }
@@ -66,7 +66,7 @@ export function planLine(plan: ShownPlan, zone: string): string {
       return plan.coveredClasses.length > 0
         ? `${firstName} · covers ${listOf(plan.coveredClasses)} classes${laterStart(plan, zone)}`
         : `${firstName} · a spot in the program`
-    case 'cancelling':
+    case 'canceling':
       return `${firstName} · keeps every class until ${formatDay(plan.currentPeriodEnd, zone)}`
     case 'past-due':
       return `The bank declined the payment. ${firstName} keeps the spot while we retry for 7 days.`

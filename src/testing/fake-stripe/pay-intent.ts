@@ -131,7 +131,7 @@ export function cancelIntent(books: Books, id: string): Intent {
   if ([...books.invoices.values()].some(({ payments }) => payments.data[0]?.payment.payment_intent === id))
     throw badState(
       'payment_intent_unexpected_state',
-      'A PaymentIntent of an invoice is cancelled by voiding the invoice.',
+      'A PaymentIntent of an invoice is canceled by voiding the invoice.',
     )
   if (['succeeded', 'canceled', 'processing'].includes(intent.status))
     throw badState('payment_intent_unexpected_state', `You cannot cancel this PaymentIntent: it is ${intent.status}.`)

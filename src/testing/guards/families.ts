@@ -253,7 +253,7 @@ export const FAMILIES: readonly Guard[] = [
     },
   },
   {
-    keeps: 'a child whose place was cancelled stays on the roster with its allergies',
+    keeps: 'a child whose place was canceled stays on the roster with its allergies',
     file: 'src/features/attendance/server/read-roster.ts',
     take: 'and(eq(registrations.offeringId, sessions.offeringId), comes)',
     put: 'eq(registrations.offeringId, sessions.offeringId)',

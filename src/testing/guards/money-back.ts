@@ -148,7 +148,7 @@ export const MONEY_BACK: readonly Guard[] = [
     test: { file: byHand, name: "a card refund can't be marked as returned" },
   },
   {
-    keeps: 'a place is cancelled for money after its deadline',
+    keeps: 'a place is canceled for money after its deadline',
     file: `${cancellations}/cancel-place.ts`,
     take: "if (!terms.open) return refused(terms.because ?? 'too-close', told())",
     put: '',
@@ -313,7 +313,7 @@ export const MONEY_BACK: readonly Guard[] = [
     test: { file: `${cancellations}/cancel-place.test.ts`, name: 'the table itself allows one cancellation per spot' },
   },
   {
-    keeps: 'a place that was cancelled is paid on by the month',
+    keeps: 'a place that was canceled is paid on by the month',
     file: `${cancellations}/end-paid-place.ts`,
     take: "if (place.enrollmentOption === 'monthly')",
     put: 'if (false as boolean)',

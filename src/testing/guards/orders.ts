@@ -179,7 +179,7 @@ export const ORDERS: readonly Guard[] = [
     test: { file: `${registrations}/included-classes.test.ts`, name: 'a cart covers as many classes' },
   },
   {
-    keeps: 'a plan goes on paying for classes after its place was cancelled',
+    keeps: 'a plan goes on paying for classes after its place was canceled',
     file: `${registrations}/child-plans.ts`,
     take: "AND b.status IS DISTINCT FROM 'cancelled'",
     put: '',

@@ -6,7 +6,7 @@ import { cancel, cancelClass, termsOf } from './ending.ts'
 import { codeOf } from './turns-ordering.ts'
 import { ofOrder } from './world.ts'
 
-/** A family asks what cancelling would give back, and cancels on these terms. */
+/** A family asks what canceling would give back, and cancels on these terms. */
 export function cancelTurn(w: World, n: number, choice: 'refund' | 'credit'): Turn | undefined {
   const places = w.places.filter(each => each.order !== null && (n % 4 === 0 || each.status !== 'cancelled'))
   const place = places[places.length - 1 - (n % (places.length || 1))]

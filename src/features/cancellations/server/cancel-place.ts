@@ -13,15 +13,15 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { RequestContext } from '#src/platform/http/handlers.ts'
-import { cancelledText } from '../cancelled-text.ts'
-import type { CancelledAnswer } from '../contract.ts'
+import { canceledText } from '../canceled-text.ts'
+import type { CanceledAnswer } from '../contract.ts'
 import type { Choice } from '../money-back.ts'
 import type { Context } from './context.ts'
 import { type Cancellation, type Ending, endPaidPlace } from './end-paid-place.ts'
 import { cancellations } from './tables.ts'
 
 type Asked = { registrationId: string; actorId: string; reason: string | null }
-type Done = { answer: CancelledAnswer }
+type Done = { answer: CanceledAnswer }
 
 /**
  * A family ends its own spot for a refund or for credit, on the terms agreed at purchase (T42, T48). An
@@ -114,12 +114,12 @@ async function end(
 type Place = Pick<RegistrationRow, 'id' | 'child' | 'event' | 'paidThrough'>
 
 /** The answer to a cancellation; the same for every repeat. */
-function presentCancellation(place: Place, cancellation: Cancellation): CancelledAnswer {
+function presentCancellation(place: Place, cancellation: Cancellation): CanceledAnswer {
   const { outcome, toCardCents: toCard, toCreditCents: toCredit, keptCents: kept } = cancellation
   const { child, event, paidThrough } = place
   const byHand = isInPerson(paidThrough)
   return {
-    message: cancelledText({ child: child.firstName, title: event.title }, { toCard, toCredit, byHand }),
+    message: canceledText({ child: child.firstName, title: event.title }, { toCard, toCredit, byHand }),
     registrationId: place.id,
     outcome,
     toCard,
@@ -129,7 +129,7 @@ function presentCancellation(place: Place, cancellation: Cancellation): Cancelle
 }
 
 /** The answer for a spot that was never paid and was released. */
-function presentReleased(place: Place): CancelledAnswer {
+function presentReleased(place: Place): CanceledAnswer {
   const message = `${place.child.firstName}'s spot in ${place.event.title} was released. Nothing was charged.`
   return { message, registrationId: place.id, outcome: 'nothing', toCard: 0, toCredit: 0, kept: 0 }
 }

@@ -5,7 +5,7 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { type Choice, moneyBack } from '../money-back.ts'
 import type { Context } from './context.ts'
-import { mailCancelled } from './mails/cancelled-mail.ts'
+import { mailSpotCanceled } from './mails/spot-canceled-mail.ts'
 import { moveMoney } from './move-money.ts'
 import { cancellations } from './tables.ts'
 
@@ -68,7 +68,7 @@ export async function endPaidPlace(
     .returning()
   if (place.enrollmentOption === 'monthly')
     await context.enqueue(tx, 'stop-plan-of-place', { registrationId: place.id })
-  if (!callOffId && !ending.untold) await mailCancelled(context, tx, place, cancellation!, program)
+  if (!callOffId && !ending.untold) await mailSpotCanceled(context, tx, place, cancellation!, program)
   await endPlace(context, tx, place, { because: by, actorId, reason, moneyBack: back.kept < parts.paidCents })
   return { ok: true, cancellation: cancellation! }
 }

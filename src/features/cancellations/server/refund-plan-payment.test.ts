@@ -124,11 +124,11 @@ describe.each([
     expect(first).toMatchObject({ amount: 625_00, left: 625_00 })
     expect((await refund(first!.id, 500_00, 625_00)).status).toBe(200)
     await sent()
-    const cancelled = await plans.post(plans.admin, `/api/admin/registrations/${registrationId}/cancel`, {
+    const canceled = await plans.post(plans.admin, `/api/admin/registrations/${registrationId}/cancel`, {
       outcome: 'credit',
       reason: 'They moved away.',
     })
-    expect(cancelled.body).toMatchObject({ toCard: 0, toCredit: 125_00, kept: 0 })
+    expect(canceled.body).toMatchObject({ toCard: 0, toCredit: 125_00, kept: 0 })
     expect((await plans.get(who, '/api/user/credit-balance')).body.balance).toBe(125_00)
     expect((await listed(begun))[0]!.left).toBe(0)
     expect((await refund(first!.id, 1_00, 0)).body.code).toBe('place-ended')
@@ -176,8 +176,8 @@ describe.each([
     expect((await plans.get(plans.admin, url)).body.paid).toBe(625_00)
     expect((await refund(first!.id, 500_00, 625_00)).status).toBe(200)
     await sent()
-    const cancelled = await plans.post(plans.admin, url, { outcome: 'refund', reason: 'They moved away.' })
-    expect(cancelled).toMatchObject({ status: 200, body: { toCard: 125_00, toCredit: 0, kept: 0 } })
+    const canceled = await plans.post(plans.admin, url, { outcome: 'refund', reason: 'They moved away.' })
+    expect(canceled).toMatchObject({ status: 200, body: { toCard: 125_00, toCredit: 0, kept: 0 } })
     await sent()
     expect(await failed()).toEqual([])
   })

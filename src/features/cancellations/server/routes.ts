@@ -2,7 +2,7 @@ import { isId } from '#src/lib/ids.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { Outcome } from '#src/lib/outcome.ts'
 import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
-import type { CancellationsContract, CancelledAnswer } from '../contract.ts'
+import type { CanceledAnswer, CancellationsContract } from '../contract.ts'
 import { cancelClass } from './cancel-class.ts'
 import { cancelPlace, cancelPlaceByStaff } from './cancel-place.ts'
 import type { Context } from './context.ts'
@@ -16,7 +16,7 @@ import { readWithheld } from './withheld.ts'
 
 const notFound = () => new Refused('not-found')
 
-const answerOf = (done: Outcome<{ answer: CancelledAnswer }, string>) =>
+const answerOf = (done: Outcome<{ answer: CanceledAnswer }, string>) =>
   done.ok ? done.answer : new Refused(done.because, done.details)
 
 export function cancellationHandlers(context: Context): Handlers<CancellationsContract> {

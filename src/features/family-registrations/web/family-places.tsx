@@ -34,7 +34,7 @@ export function FamilyPlaces({ children, registrations, now, shown }: Props) {
   }, [last])
 
   const isShown = (each: RegistrationAnswer) => groupOf(each, new Date(now)) === shown || ended.includes(each.id)
-  async function cancelled(id: string, message: string) {
+  async function afterCanceled(id: string, message: string) {
     toast({ title: 'Cancellation Processed', description: message, tone: 'good' })
     await Promise.all([revalidate(), client.invalidateQueries({ queryKey: myRegistrations.queryKey })])
     setAsking(null)
@@ -88,7 +88,7 @@ export function FamilyPlaces({ children, registrations, now, shown }: Props) {
       <CancelDialog
         place={asking}
         onClose={() => setAsking(null)}
-        onCancelled={message => cancelled(asking?.id ?? '', message)}
+        onCanceled={message => afterCanceled(asking?.id ?? '', message)}
       />
     </>
   )

@@ -20,7 +20,7 @@ import { SHOWN, type Shown } from './registration-groups.ts'
 import './registrations.css'
 
 const FAILED = 'Failed to load dashboard data'
-const LABEL: Record<Shown, string> = { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' }
+const LABEL: Record<Shown, string> = { upcoming: 'Upcoming', past: 'Past', cancelled: 'Canceled' }
 
 /** /registrations, "My Dashboard". A guest gets the Log In button, a failure a way to try again. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -17,7 +17,7 @@ import type { OrganizationContract } from '../contract.ts'
 import type { ProgramSettings } from '../program-settings.ts'
 import { useProgram } from '../web.ts'
 import { BusinessForm } from './settings/business-form.tsx'
-import { CancellingForm } from './settings/cancelling-form.tsx'
+import { CancellationRulesForm } from './settings/cancellation-rules-form.tsx'
 import { PlacesForm } from './settings/places-form.tsx'
 import { api } from './settings/settings-calls.ts'
 import { SettingsGroup, useSettingsForm } from './settings/settings-group.tsx'
@@ -115,7 +115,7 @@ export default function SettingsPage() {
           <BusinessForm settings={found.settings} />
           <PricesForm settings={found.settings} />
           <PlacesForm settings={found.settings} />
-          <CancellingForm rules={found.rules} />
+          <CancellationRulesForm rules={found.rules} />
           <PolicyLinks policies={found.policies} />
         </div>
       )}

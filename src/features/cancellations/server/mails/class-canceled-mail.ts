@@ -8,7 +8,7 @@ import { formatMoment } from '#src/lib/dates.ts'
 import { sumCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
-import { moneyText, withheldText } from '../../cancelled-text.ts'
+import { moneyText, withheldText } from '../../canceled-text.ts'
 import type { Context } from '../context.ts'
 import type { classCancellations } from '../tables.ts'
 

@@ -14,14 +14,14 @@ type Props = {
   place: RegistrationAnswer | null
   onClose: () => void
   /** The server has canceled it and answered with a message. */
-  onCancelled: (message: string) => Promise<void>
+  onCanceled: (message: string) => Promise<void>
 }
 
 /** Asks the server what canceling means and shows one of three states: choose, too late, already started. */
-export function CancelDialog({ place, onClose, onCancelled }: Props) {
+export function CancelDialog({ place, onClose, onCanceled }: Props) {
   return (
     <Dialog open={place !== null} onClose={onClose} title={place && <CancelTitle place={place} />} className="cancel">
-      {place && <CancelBody key={place.id} place={place} onClose={onClose} onCancelled={onCancelled} />}
+      {place && <CancelBody key={place.id} place={place} onClose={onClose} onCanceled={onCanceled} />}
     </Dialog>
   )
 }
@@ -37,7 +37,7 @@ function CancelTitle({ place }: { place: RegistrationAnswer }) {
     : `Cancel ${place.child.firstName}'s class?`
 }
 
-function CancelBody({ place, onClose, onCancelled }: { place: RegistrationAnswer } & Omit<Props, 'place'>) {
+function CancelBody({ place, onClose, onCanceled }: { place: RegistrationAnswer } & Omit<Props, 'place'>) {
   const toast = useToast()
   const { data, isFetching, error, refetch } = useEligibility(place.id)
   useEffect(() => {
@@ -57,7 +57,7 @@ function CancelBody({ place, onClose, onCancelled }: { place: RegistrationAnswer
       place={place}
       data={data}
       onClose={onClose}
-      onCancelled={onCancelled}
+      onCanceled={onCanceled}
       onChanged={async () => {
         await refetch()
       }}

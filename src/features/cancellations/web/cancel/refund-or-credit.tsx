@@ -39,14 +39,14 @@ type Props = {
   place: RegistrationAnswer
   data: Eligibility
   onClose: () => void
-  onCancelled: (message: string) => Promise<void>
+  onCanceled: (message: string) => Promise<void>
   /** The terms differ from what was shown: reads them again. */
   onChanged: () => Promise<void>
 }
 const FAILED = 'Failed to process cancellation. Please try again.'
 
 /** In time: refund or credit side by side with exact amounts, an optional reason, and a button that names what is canceled. */
-export function RefundOrCredit({ place, data, onClose, onCancelled, onChanged }: Props) {
+export function RefundOrCredit({ place, data, onClose, onCanceled, onChanged }: Props) {
   const { timeZone } = useProgram()
   const toast = useToast()
   const { eventTitle, classStartTime, originalAmount, terms, paid, placesInOrder } = data

@@ -184,14 +184,14 @@ async function stopThing(tools: TestTools, ref: string, when: 'now' | 'period_en
     const [intent] = await tx.select().from(testIntents).where(eq(testIntents.id, ref)).for('update')
     if (!intent) return undefined
     if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') return intentState(intent)
-    const [cancelled] = await tx
+    const [canceled] = await tx
       .update(testIntents)
       .set({ status: 'canceled', updatedAt: tools.clock.now() })
       .where(eq(testIntents.id, ref))
       .returning()
     await announce(tx, tools, 'payment.cancelled', ref)
     await endUnbegunPlan(tx, tools, ref)
-    return intentState(cancelled!)
+    return intentState(canceled!)
   })
   return payment ?? stopSubscription(tools, ref, when)
 }

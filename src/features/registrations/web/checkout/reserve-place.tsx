@@ -9,7 +9,7 @@ import { Note } from '#src/ui/note.tsx'
 import { ConfirmAddress } from '../components/confirm-address.tsx'
 import { CreditChoice } from '../credit/credit-choice.tsx'
 import { useCreditChoice } from '../credit/use-credit-choice.ts'
-import { cancellingText } from './cancelling-text.ts'
+import { cancellationText } from './cancellation-text.ts'
 import { placePrice } from './place-price.ts'
 import { type ReserveTrouble, useReserve } from './use-reserve.ts'
 
@@ -29,7 +29,7 @@ export function ReservePlace({
   const choice = useCreditChoice(balance)
   const { busy, trouble, told, reserve } = useReserve(offering, child.id)
   const price = placePrice(offering, { balance, useCredit: choice.useCredit, told })
-  const terms = cancellingText(offering, price, new Date(now), timeZone)
+  const terms = cancellationText(offering, price, new Date(now), timeZone)
   const free = price.due === 0
   return (
     <>

@@ -19,7 +19,7 @@ export function CancelDialog({ plan, open, busy, onClose, onCancel }: Props) {
       title={`Cancel ${plan.name}?`}
       foot={
         <>
-          <Button tone="danger" onClick={onCancel} busy={busy} busyLabel="Cancelling…">
+          <Button tone="danger" onClick={onCancel} busy={busy} busyLabel="Canceling…">
             Cancel {firstName}'s subscription
           </Button>
           <LinkButton onClick={onClose} data-autofocus>

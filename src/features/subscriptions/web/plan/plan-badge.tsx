@@ -3,7 +3,7 @@ import { type ShownPlan, standingOf } from '../../plan-text.ts'
 
 const STATES = {
   active: { tone: 'leaf', shape: 'dot', word: 'Active' },
-  cancelling: { tone: 'clay', shape: 'ring', word: 'Cancelling' },
+  canceling: { tone: 'clay', shape: 'ring', word: 'Cancelling' },
   'past-due': { tone: 'bad', shape: 'ring', word: 'Payment failed' },
   incomplete: { tone: 'iris', shape: 'ring', word: 'Incomplete' },
   ended: { tone: 'ink', shape: 'bar', word: 'Canceled' },

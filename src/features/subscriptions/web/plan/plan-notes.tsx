@@ -15,7 +15,7 @@ export function PlanNote({ plan, keeping, onKeep, onFix }: Props) {
   const { firstName } = plan.child
   const end = formatDay(plan.currentPeriodEnd, timeZone)
   switch (standingOf(plan)) {
-    case 'cancelling':
+    case 'canceling':
       return (
         <Note
           tone="warn"

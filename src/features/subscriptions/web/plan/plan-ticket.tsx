@@ -50,7 +50,7 @@ export function PlanTicket({ plan }: { plan: SubscriptionAnswer }) {
             Cancel subscription
           </LinkButton>
         )}
-        {standing === 'cancelling' && (
+        {standing === 'canceling' && (
           <LinkButton onClick={() => void keep()} aria-busy={busy === 'keep' || undefined}>
             Keep subscription
           </LinkButton>

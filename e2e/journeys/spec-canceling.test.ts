@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { openCancelling } from '../support/cancelling.ts'
+import { openCanceling } from '../support/canceling.ts'
 import { ask, mailboxOf, mailed, open, testRows } from '../support/commerce.ts'
 import { linksOf, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { seeToast } from '../support/visit.ts'
 
-/** Cancelling a place: the button, the dialog and the mails. */
-const { shop, place, move, cancel } = openCancelling()
+/** Canceling a place: the button, the dialog and the mails. */
+const { shop, place, move, cancel } = openCanceling()
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const confirm = (page: Page) => dialog(page).getByRole('button', { name: "Cancel Demo's class" })
@@ -23,7 +23,7 @@ describe('button and dialog', () => {
     [
       {
         area: 'cancel button',
-        says: 'shows only when the status is not cancelled and the class starts more than 48 hours away',
+        says: 'shows only when the status is not canceled and the class starts more than 48 hours away',
         async check(page) {
           const button = page.locator('li.item').getByRole('button', { name: 'Cancel' })
           const made = await place(49)
@@ -171,7 +171,7 @@ describe('mails', () => {
     [
       {
         area: 'live content',
-        says: 'the family reads what was cancelled and where its money goes, and again when the money is sent',
+        says: 'the family reads what was canceled and where its money goes, and again when the money is sent',
         async check() {
           const mailbox = mailboxOf(shop.seen.buyer)
           await cancel(await place(), 'refund')

@@ -6,7 +6,7 @@ const REASONS = ['We are away.', 'Leo has a fever', 'The bus comes too late for 
 type Cancel = { cancellationType: string; reason: string | null }
 
 /** A parent gives a paid place back: what for, why, and the button that does it. */
-export const cancelling: Flow = {
+export const canceling: Flow = {
   name: 'cancel',
   async play(phone) {
     const { page, context } = phone

@@ -6,7 +6,7 @@ import { ask, CUT_OFF, openShopForEach } from './commerce.ts'
 export type Place = { id: string; classId: string }
 
 /** A shop in which each row has a new family of its own, as `seen`, with what is asked about its places. */
-export function openCancelling() {
+export function openCanceling() {
   const shop = openShopForEach(CUT_OFF)
 
   /** A paid place in a class of 45 dollars that begins in so many hours; less than 0 has begun. */

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { makeBuyers, makeClass } from '../support/buyers.ts'
-import { openCancelling } from '../support/cancelling.ts'
+import { openCanceling } from '../support/canceling.ts'
 import { ask, testRows } from '../support/commerce.ts'
 import { monthlyProgram } from '../support/plans.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 
 /** The calls that cancel a place, and what comes back. */
-const { shop, place, eligibility, cancel, balance } = openCancelling()
+const { shop, place, eligibility, cancel, balance } = openCanceling()
 
 const state = (hours: number, says: string, expected: object): SpecRow<Page> => ({
   area: 'cancellation eligibility',

@@ -17,6 +17,6 @@ export const withheldText = (cents: Cents): string =>
   `We can't give you ${formatCents(cents)} yet because your bank is reviewing the payment, or part of it was already returned. We'll settle it with you. Please call us if you have questions.`
 
 /** `Leo's spot in Clay Critters is canceled. $35.00 goes back …` */
-export function cancelledText({ child, title }: { child: string; title: string }, given: Given): string {
+export function canceledText({ child, title }: { child: string; title: string }, given: Given): string {
   return [`${child}'s spot in ${title} is canceled.`, moneyText(given)].filter(Boolean).join(' ')
 }

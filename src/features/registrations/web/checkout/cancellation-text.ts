@@ -11,7 +11,7 @@ type Price = { total: number; credit: number }
  * What canceling would mean for a spot, computed, with the deadline in the program's zone. `total` is the price in
  * cents, `credit` the part of it that credit pays and that comes back as credit.
  */
-export function cancellingText(
+export function cancellationText(
   { cancellation, startDate }: Offering,
   { total, credit }: Price,
   now: Date,

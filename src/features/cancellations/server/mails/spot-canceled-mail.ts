@@ -6,12 +6,12 @@ import { type RegistrationRow, whenOf } from '#src/features/registrations/server
 import { formatCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
-import { cancelledText } from '../../cancelled-text.ts'
+import { canceledText } from '../../canceled-text.ts'
 import type { Context } from '../context.ts'
 import type { Cancellation } from '../end-paid-place.ts'
 
 /** Tells a family, once, that a spot ended and what they get for it. */
-export async function mailCancelled(
+export async function mailSpotCanceled(
   context: Context,
   tx: Transaction,
   place: RegistrationRow,
@@ -32,7 +32,7 @@ export async function mailCancelled(
     heading: `${child.firstName}'s spot is canceled`,
     paragraphs: [
       `Hello ${parent.firstName},`,
-      cancelledText({ child: child.firstName, title: event.title }, given),
+      canceledText({ child: child.firstName, title: event.title }, given),
       ...(by === 'staff' && reason ? [`Why we canceled it: ${reason}`] : []),
     ],
     facts: [

@@ -10,7 +10,7 @@ type Rule = { kind: 'class' | 'program'; noticeHours: number; feeCents: number }
 const TITLES = { class: 'Canceling a class', program: 'Canceling a program' } as const
 
 /** How late a family can cancel, and the fee kept from a refund: one form per kind. */
-export function CancellingForm({ rules }: { rules: readonly Rule[] }) {
+export function CancellationRulesForm({ rules }: { rules: readonly Rule[] }) {
   return rules.map(rule => <RuleForm key={rule.kind} rule={rule} />)
 }
 
@@ -25,7 +25,7 @@ function RuleForm({ rule: { kind, noticeHours, feeCents } }: { rule: Rule }) {
   })
   return (
     <SettingsGroup
-      id={`cancelling-${kind}`}
+      id={`cancellation-${kind}`}
       title={TITLES[kind]}
       about={
         <>
