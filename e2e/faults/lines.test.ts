@@ -56,7 +56,7 @@ const WITHOUT_LINE: Edit[] = [
     '.orderBy(sql`waitlisted_at DESC`)',
   ],
   // Only who cancels says nothing of it: places that ran out are still offered, in the wrong order.
-  [/(?<=count: 1\n\t\t\}\)\)\);\n\t\t)await desk\.placesFreed\?\.\(tx, \[\.\.\.new Set\(offeringIds\)\]\);/, ''],
+  [/(?<=count: 1\n\t\t\}\)\)\);\n\t\t)await context\.placesFreed\?\.\(tx, \[\.\.\.new Set\(offeringIds\)\]\);/, ''],
 ]
 
 type Trail = Awaited<ReturnType<typeof readTrail>>
