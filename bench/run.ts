@@ -84,7 +84,7 @@ async function measure(): Promise<Result[]> {
   await part('signed-in', async () =>
     (await import('./measures/lighthouse.ts')).measureSignedInPages(product, flags.pages),
   )
-  await part('presses', async () => (await import('./measures/presses.ts')).measurePresses(product))
+  await part('presses', async () => (await import('./measures/clicks.ts')).measureClicks(product))
   await fillCatalog(site.pool)
   await part('page', () => measureCachedPage(site, product, length))
   await part('calls', () => measureCatalogCall(site, product, length))

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openDatabaseLine } from '#src/testing/database-line.ts'
+import { openDatabaseProxy } from '#src/testing/database-proxy.ts'
 import { freshDatabase } from '#src/testing/fresh-database.ts'
 import { openSmtpSink } from '#src/testing/smtp-sink.ts'
 import { noteFault } from '../support/fault-table.ts'
@@ -15,7 +15,7 @@ const MOST_PER_SECOND = 2
 test('a process at rest hardly asks the database, and a mail that is written is sent at once', async () => {
   const sink = await openSmtpSink()
   const database = await freshDatabase()
-  const line = await openDatabaseLine(database.url)
+  const line = await openDatabaseProxy(database.url)
   const site = await startProcess({ DATABASE_URL: line.url, DATA_DIR: '/nowhere', SMTP_URL: sink.url })
   const minutes: number[] = []
   try {

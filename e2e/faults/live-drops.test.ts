@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FULL } from '#src/testing/length.ts'
 import { openBrowser } from '../support/chromium.ts'
+import { openConnectionBreaker } from '../support/connection-breaker.ts'
 import { noteFault } from '../support/fault-table.ts'
-import { openLineBreaker } from '../support/line-breaker.ts'
 import { signIn } from '../support/people.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { DESKTOP, visit } from '../support/visit.ts'
@@ -13,10 +13,10 @@ const LIVE = '/api/live'
 
 let site: Site
 let browser: Browser
-let line: Awaited<ReturnType<typeof openLineBreaker>>
+let line: Awaited<ReturnType<typeof openConnectionBreaker>>
 
 beforeAll(async () => {
-  line = await openLineBreaker()
+  line = await openConnectionBreaker()
   ;[site, browser] = await Promise.all([
     startSite({ processes: 2, env: { TRUSTED_PROXIES: '1', PUBLIC_URL: line.origin } }),
     openBrowser(),

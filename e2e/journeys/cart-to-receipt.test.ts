@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
 import { signIn } from '../support/people.ts'
-import { sheets } from '../support/seeing.ts'
 import { openStage } from '../support/stage.ts'
 import { hydrated, PHONE, seeToast } from '../support/visit.ts'
+import { sheets } from '../support/visual-checks.ts'
 
 const stage = openStage()
 

@@ -11,7 +11,7 @@ import { DESKTOP, hydrated, PHONE, visit } from '../support/visit.ts'
 
 const stage = openStage({ processes: 2 })
 
-async function atTheDesk(viewport = DESKTOP) {
+async function asStaff(viewport = DESKTOP) {
   const admin = await stage.visit({ viewport })
   await signIn(admin.context, 'admin')
   await open(admin.page)
@@ -30,7 +30,7 @@ const neitherShows = (text: string) =>
 const toast = (page: Page, words: string) => page.locator('.toast').getByText(words).waitFor()
 
 test('an admin changes a text, and both servers show it at the next load', async () => {
-  const { page, leave, troubles } = await atTheDesk()
+  const { page, leave, troubles } = await asStaff()
   await homes()
   await page.getByRole('button', { name: 'Edit Our Why, text' }).click()
   await page.getByLabel('Text', { exact: true }).fill('Hands think.\n\nSo we cut.')
@@ -68,7 +68,7 @@ test('an admin changes a text, and both servers show it at the next load', async
 })
 
 test('typed words are not lost by a slip', async () => {
-  const { page, leave } = await atTheDesk()
+  const { page, leave } = await asStaff()
   const text = page.getByLabel('Text', { exact: true })
   const ask = page.getByRole('dialog', { name: 'Leave without saving?' })
   await page.getByRole('button', { name: 'Edit Hero title' }).click()
@@ -94,7 +94,7 @@ test('typed words are not lost by a slip', async () => {
 })
 
 test('who saved meanwhile is not overwritten', async () => {
-  const [one, other] = [await atTheDesk(), await atTheDesk()]
+  const [one, other] = [await asStaff(), await asStaff()]
   for (const { page } of [one, other]) {
     await page.getByRole('button', { name: 'Edit Hero text' }).click()
     await page.getByLabel('Text', { exact: true }).fill(`Words of ${page === one.page ? 'one' : 'the other'}`)
@@ -128,7 +128,7 @@ test('strangers, parents and staff meet closed doors that say why', async () => 
 
 test.runIf(FULL)('the desk passes axe on a phone and on a desktop, in both themes', NEEDS_TIME, async () => {
   for (const viewport of [PHONE, DESKTOP]) {
-    const { page, leave } = await atTheDesk(viewport)
+    const { page, leave } = await asStaff(viewport)
     expect(await axeFindings(page, 'light')).toEqual([])
     await page.getByRole('button', { name: 'Edit Our Why, title' }).click()
     await page.getByRole('heading', { name: 'Earlier versions' }).waitFor()

@@ -48,18 +48,18 @@ test('a message lands in the inbox, is answered by mail, closed and opened again
   await signIn(context, 'staff')
   await page.goto('/admin/inbox')
   await hydrated(page)
-  const pile = async (label: string) =>
+  const tab = async (label: string) =>
     Number(
       await page
         .getByRole('link', { name: new RegExp(`^${label} \\d+$`) })
         .locator('.num')
         .innerText(),
     )
-  const before = { open: await pile('Open'), answered: await pile('Answered'), closed: await pile('Closed') }
-  const piles = async () => ({
-    open: await pile('Open'),
-    answered: await pile('Answered'),
-    closed: await pile('Closed'),
+  const before = { open: await tab('Open'), answered: await tab('Answered'), closed: await tab('Closed') }
+  const conditions = async () => ({
+    open: await tab('Open'),
+    answered: await tab('Answered'),
+    closed: await tab('Closed'),
   })
   const first = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').first()
   await expect.poll(() => first.innerText()).toContain('Is <b>glue</b> washable?')
@@ -89,7 +89,7 @@ test('a message lands in the inbox, is answered by mail, closed and opened again
   await expect.poll(() => thread.locator('.bub.me').allInnerTexts()).toEqual([words])
   await expect.poll(() => answer.inputValue()).toBe('')
   await expect.poll(factsText).toMatch(/^Answered /)
-  await expect.poll(piles).toEqual({ ...before, open: before.open - 1, answered: before.answered + 1 })
+  await expect.poll(conditions).toEqual({ ...before, open: before.open - 1, answered: before.answered + 1 })
 
   const mail = await mailTo(email, `Our reply to ${reference}`)
   expect(mail.to).toEqual([email])
@@ -106,7 +106,7 @@ test('a message lands in the inbox, is answered by mail, closed and opened again
 
   await thread.getByRole('button', { name: 'Close' }).click()
   await expect.poll(factsText).toMatch(/^Closed /)
-  expect(await piles()).toEqual({ ...before, open: before.open - 1, closed: before.closed + 1 })
+  expect(await conditions()).toEqual({ ...before, open: before.open - 1, closed: before.closed + 1 })
   await thread.getByRole('button', { name: 'Reopen' }).click()
   await expect.poll(factsText).toMatch(/^Answered /)
   await page.getByRole('link', { name: /^Answered \d+$/ }).click()

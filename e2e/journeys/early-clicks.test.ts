@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type Buyer, call, makeBuyers, makeClass } from '../support/buyers.ts'
+import { hold } from '../support/interruptions.ts'
 import { carryCookie, signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
-import { hold } from '../support/taking-away.ts'
 import { hydrated, seeToast } from '../support/visit.ts'
 
 /** What somebody presses who is quicker than the scripts of a page: it is done once they are there, and nothing typed is lost. */

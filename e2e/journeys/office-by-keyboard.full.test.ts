@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { openBackOffice } from '../support/back-office.ts'
 import { open } from '../support/commerce.ts'
-import { openDesk } from '../support/desk.ts'
 import { focusOnField, focusOnHeading, keyboard, leaveDialog } from '../support/keyboard.ts'
 import { hydrated } from '../support/visit.ts'
 
 /** The back office without mouse or finger: every place, and the look at the site as a family. */
 // The stream of news is not for who only looks.
-const desk = openDesk(/status of 403/)
+const office = openBackOffice(/status of 403/)
 
 const PLACES = [
   ['Registrations', 'Updates & Photos', 'Calendar', 'Messages', 'Families', 'Classes', 'Waitlist'],
@@ -14,7 +14,7 @@ const PLACES = [
 ]
 
 test.each(PLACES.map(places => [places]))('from place to place and through each of them: %s', async places => {
-  const { page } = desk.admin
+  const { page } = office.admin
   await open(page, '/admin/today')
   const { press, walk } = keyboard(page)
   for (const place of places) {
@@ -28,7 +28,7 @@ test.each(PLACES.map(places => [places]))('from place to place and through each 
 })
 
 test('looking at the site as a family: the question closes with Escape, and the way back is the first stop', async () => {
-  const { page } = desk.admin
+  const { page } = office.admin
   await open(page, '/admin/families?q=maya')
   const { press } = keyboard(page)
   await press('link', /Maya Alvarez/)

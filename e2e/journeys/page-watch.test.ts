@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { FULL } from '#src/testing/length.ts'
 import { NEEDS_TIME } from '#src/testing/needs.ts'
-import { keptBesides } from '../support/kept.ts'
+import { unexpectedStorage } from '../support/browser-storage.ts'
+import { hold } from '../support/interruptions.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
-import { hold } from '../support/taking-away.ts'
 import { DESKTOP, hydrated } from '../support/visit.ts'
 
 /** What a page says and saves when its scripts do not come, never come to rest, or are gone after an upgrade. */
@@ -53,7 +53,7 @@ test('a page whose scripts are blocked says what to do, and what was typed is th
   await summary.waitFor()
   await expect.poll(() => summary.innerText()).not.toContain('Your name')
   expect(await page.evaluate(() => sessionStorage.getItem('page-words'))).toBe(null)
-  expect(await keptBesides(page)).toEqual([])
+  expect(await unexpectedStorage(page)).toEqual([])
   await leave()
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabaseLine } from '#src/testing/database-line.ts'
+import { openDatabaseProxy } from '#src/testing/database-proxy.ts'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
 import { type Buyer, makeBuyers, makeClass } from '../support/buyers.ts'
 import { openBrowser } from '../support/chromium.ts'
@@ -12,12 +12,12 @@ import { hydrated, visit } from '../support/visit.ts'
 const MOST_TRIPS = 110
 
 let database: FreshDatabase
-let line: Awaited<ReturnType<typeof openDatabaseLine>>
+let line: Awaited<ReturnType<typeof openDatabaseProxy>>
 let site: ServerProcess
 let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   database = await freshDatabase()
-  line = await openDatabaseLine(database.url)
+  line = await openDatabaseProxy(database.url)
   const env = { DATABASE_URL: line.url, TRUSTED_PROXIES: '1', DATA_DIR: '/nowhere' }
   ;[site, browser] = await Promise.all([startProcess(env), openBrowser({ shortLived: true })])
 })

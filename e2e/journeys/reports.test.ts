@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { openBackOffice, refusedTo } from '../support/back-office.ts'
 import { open, testRows } from '../support/commerce.ts'
-import { openDesk, refusedTo } from '../support/desk.ts'
+import { hold, without } from '../support/interruptions.ts'
 import { wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
-import { hold, without } from '../support/taking-away.ts'
 import { PHONE } from '../support/visit.ts'
 
 /** /admin/reports: what the owner looks up at the end of a month. */
-const desk = openDesk(/status of (403|500)/)
+const office = openBackOffice(/status of (403|500)/)
 const REPORTS = '/admin/reports'
 const figure = (page: Page, name: string) => page.locator('.figures .panel', { hasText: name })
 const money = (page: Page) => page.getByRole('table', { name: 'Money by day or month' })
@@ -28,11 +28,11 @@ const ROWS: SpecRow<Page>[] = [
         'GET /api/admin/reports/payments.csv',
         'GET /api/admin/reports/classes.csv',
       ]
-      await refusedTo(desk.staff, calls)
-      await refusedTo(desk.parent, calls)
-      await open(desk.staff.page, REPORTS)
-      await desk.staff.page.getByText('Only admins can see reports. Ask one of them.').waitFor()
-      const places = desk.staff.page.getByRole('navigation', { name: 'Back office' })
+      await refusedTo(office.staff, calls)
+      await refusedTo(office.parent, calls)
+      await open(office.staff.page, REPORTS)
+      await office.staff.page.getByText('Only admins can see reports. Ask one of them.').waitFor()
+      const places = office.staff.page.getByRole('navigation', { name: 'Back office' })
       await expect.poll(() => places.getByRole('link', { name: 'Reports' }).count()).toBe(0)
     },
   },
@@ -113,7 +113,7 @@ const ROWS: SpecRow<Page>[] = [
       await page.getByText('Loading the report').waitFor()
       release()
       await money(page).waitFor()
-      await without(desk.site, 'ledger_entries', async () => {
+      await without(office.site, 'ledger_entries', async () => {
         await page.goto(REPORTS)
         await page.getByRole('heading', { name: "Couldn't load the report" }).waitFor()
       })
@@ -133,4 +133,4 @@ const ROWS: SpecRow<Page>[] = [
   },
 ]
 
-describe('reports', () => testRows(ROWS, () => desk.admin))
+describe('reports', () => testRows(ROWS, () => office.admin))

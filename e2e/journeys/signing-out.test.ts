@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unexpectedStorage } from '../support/browser-storage.ts'
 import { call, makeBuyers } from '../support/buyers.ts'
-import { keptBesides } from '../support/kept.ts'
 import { carryCookie, isSignedIn, signIn, signInByForm } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, hydrated } from '../support/visit.ts'
@@ -67,7 +67,7 @@ test('after signing out neither the back button nor a reload shows anything of t
     await page.reload()
     await expect.poll(() => page.locator('body').innerText(), { message: page.url() }).not.toMatch(personal)
   }
-  expect(await keptBesides(page)).toEqual([])
+  expect(await unexpectedStorage(page)).toEqual([])
   expect(troubles).toEqual([])
   await leave()
 })
@@ -215,7 +215,7 @@ test('the next person at this computer finds nothing of the last one', async () 
   await page.waitForURL('**/confirmation?registration=*')
   const confirmation = page.url()
   expect(await page.evaluate(() => localStorage.getItem('lastRegistrationId'))).toBe(body.registrationId)
-  expect(await keptBesides(page)).toEqual([])
+  expect(await unexpectedStorage(page)).toEqual([])
   await page.getByRole('link', { name: 'Sign Out' }).first().click()
   await page.waitForURL(`${stage.site.origin}/`)
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])

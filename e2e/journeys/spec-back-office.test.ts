@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { closedToStrangers, openBackOffice, refusedTo } from '../support/back-office.ts'
 import { ask, open, testRows } from '../support/commerce.ts'
-import { closedToStrangers, openDesk, refusedTo } from '../support/desk.ts'
+import { hold, without } from '../support/interruptions.ts'
 import { linksOf, section, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
-import { hold, without } from '../support/taking-away.ts'
 import { seeToast } from '../support/visit.ts'
 
 /** The audit log and the health of the installation, both for admins (spec-outbox has the outbox). */
-const desk = openDesk(/status of (400|403|500)/)
+const office = openBackOffice(/status of (400|403|500)/)
 
 const LOG = '/admin/audit'
 const HEALTH = '/admin/health'
 const main = (page: Page) => page.locator('.desk-main')
 const entries = (page: Page) => page.getByRole('list', { name: 'What staff did' }).locator(':scope > li')
 const closed = async (path: string, title: string, sentence: string) => {
-  const { page } = desk.staff
+  const { page } = office.staff
   await expect.poll(async () => await (await open(page, path)).innerText()).toBe(title)
   await page.getByRole('heading', { level: 2, name: 'Admins only' }).waitFor()
   await expect.poll(() => wordsOf(main(page))).toContain(sentence)
@@ -23,9 +23,9 @@ const closed = async (path: string, title: string, sentence: string) => {
   await expect
     .poll(async () => (await linksOf(page.getByRole('navigation', { name: 'Back office' }))).join())
     .not.toContain(path)
-  await desk.parent.page.goto(path)
-  await desk.parent.page.waitForURL('**/dashboard')
-  await seeToast(desk.parent.page, "Access Denied / You don't have permission to access the admin dashboard")
+  await office.parent.page.goto(path)
+  await office.parent.page.waitForURL('**/dashboard')
+  await seeToast(office.parent.page, "Access Denied / You don't have permission to access the admin dashboard")
 }
 
 const AUDIT: SpecRow<Page>[] = [
@@ -35,9 +35,9 @@ const AUDIT: SpecRow<Page>[] = [
     async check() {
       await closed(LOG, 'Audit log', 'Only admins can see the audit log. Ask one of them.')
       const calls = ['GET /api/admin/audit', 'GET /api/admin/audit.csv']
-      await refusedTo(desk.staff, calls)
-      await refusedTo(desk.parent, calls)
-      await closedToStrangers(desk.site, calls)
+      await refusedTo(office.staff, calls)
+      await refusedTo(office.parent, calls)
+      await closedToStrangers(office.site, calls)
     },
   },
   {
@@ -45,8 +45,8 @@ const AUDIT: SpecRow<Page>[] = [
     says: 'who of the staff did what, what it was before and is after; reading is marked as reading',
     async check(page) {
       const event = { title: 'Lantern walk', startDate: '2031-01-02' }
-      const made = (await ask(desk.staff.page, 'POST', '/api/events', event)).body
-      await ask(desk.staff.page, 'PUT', `/api/events/${made.id}`, { ...event, title: 'Lantern run' })
+      const made = (await ask(office.staff.page, 'POST', '/api/events', event)).body
+      await ask(office.staff.page, 'PUT', `/api/events/${made.id}`, { ...event, title: 'Lantern run' })
       await expect.poll(async () => await (await open(page, `${LOG}?thing=${made.id}`)).innerText()).toBe('Audit log')
       await expect.poll(() => entries(page).count()).toBe(2)
       const newest = entries(page).first()
@@ -56,8 +56,8 @@ const AUDIT: SpecRow<Page>[] = [
       await expect.poll(() => newest.locator('ins').allInnerTexts()).toEqual(['Lantern run'])
       await expect.poll(() => wordsOf(newest)).toMatch(/PUT \/api\/events\/:id · id [\w-]+ · from [\d.:a-f]+/)
 
-      const families = (await ask(desk.staff.page, 'GET', '/api/admin/users?role=parent')).body
-      await ask(desk.staff.page, 'GET', `/api/admin/families/${families[0].id}`)
+      const families = (await ask(office.staff.page, 'GET', '/api/admin/users?role=parent')).body
+      await ask(office.staff.page, 'GET', `/api/admin/families/${families[0].id}`)
       await open(page, `${LOG}?thing=${families[0].id}`)
       await expect.poll(() => wordsOf(entries(page).first())).toContain('Read: ')
     },
@@ -67,8 +67,8 @@ const AUDIT: SpecRow<Page>[] = [
     says: 'what was refused or did not finish is marked; an account that is gone keeps its lines',
     async check(page) {
       const event = { title: 'Nothing', startDate: '2031-01-02' }
-      await ask(desk.staff.page, 'PUT', '/api/events/01890000-0000-7000-8000-000000000000', event)
-      await desk.site.pool.query(
+      await ask(office.staff.page, 'PUT', '/api/events/01890000-0000-7000-8000-000000000000', event)
+      await office.site.pool.query(
         `INSERT INTO audit_entries (id, at, actor_id, actor_role, route, params, fields, status, address)
          VALUES ('ffffffff-0000-7000-8000-000000000001', now(), gen_random_uuid(), 'admin', 'POST /api/gone', '{}', '{}', NULL, '10.0.0.1')`,
       )
@@ -84,8 +84,8 @@ const AUDIT: SpecRow<Page>[] = [
     async check(page) {
       const families = (await ask(page, 'GET', '/api/admin/users?role=parent')).body
       const { id } = families.find((each: { email: string }) => each.email === 'parent@example.com')
-      await ask(desk.staff.page, 'POST', `/api/admin/families/${id}/act`, { reason: 'Cannot find the receipt' })
-      await ask(desk.staff.page, 'POST', '/api/acting/stop')
+      await ask(office.staff.page, 'POST', `/api/admin/families/${id}/act`, { reason: 'Cannot find the receipt' })
+      await ask(office.staff.page, 'POST', '/api/acting/stop')
       await open(page, `${LOG}?kind=family&thing=${id}`)
       await entries(page).first().getByText('Details, 1 change').click()
       await expect
@@ -134,7 +134,7 @@ const AUDIT: SpecRow<Page>[] = [
     area: 'design',
     says: 'pages of 50; a list that takes its time shows its shape; one that does not come says so and tries again',
     async check(page) {
-      await desk.site.pool.query(
+      await office.site.pool.query(
         `INSERT INTO audit_entries (id, at, actor_id, actor_role, route, params, fields, status, address)
          SELECT gen_random_uuid(), '2021-02-03T12:00:00Z', u.id, 'staff', 'POST /api/events', '{}', '{}', 200, '10.0.0.1'
          FROM users u, generate_series(1, 60) WHERE u.email = 'staff@example.com'`,
@@ -148,7 +148,7 @@ const AUDIT: SpecRow<Page>[] = [
       await expect.poll(() => entries(page).count()).toBe(10)
       await page.getByRole('link', { name: 'Newest' }).click()
       await expect.poll(() => entries(page).count()).toBe(50)
-      await without(desk.site, 'audit_changes', async () => {
+      await without(office.site, 'audit_changes', async () => {
         await open(page, LOG)
         await page.getByRole('heading', { name: "Couldn't load the audit log" }).waitFor()
         await page.getByText("Nothing was lost. Only this list couldn't load.").waitFor()
@@ -168,7 +168,7 @@ const INSTALLATION: SpecRow<Page>[] = [
         ['health', 'ok'],
         ['ready', 'ready'],
       ])
-        expect(await (await fetch(`${desk.site.origin}/api/${path}`)).json()).toEqual({ status })
+        expect(await (await fetch(`${office.site.origin}/api/${path}`)).json()).toEqual({ status })
     },
   },
   {
@@ -177,9 +177,9 @@ const INSTALLATION: SpecRow<Page>[] = [
     async check() {
       await closed(HEALTH, 'Health', 'Only admins can see this page. Ask one of them.')
       const calls = ['GET /api/admin/health', 'POST /api/admin/health/audit']
-      await refusedTo(desk.staff, calls)
-      await refusedTo(desk.parent, calls)
-      await closedToStrangers(desk.site, calls)
+      await refusedTo(office.staff, calls)
+      await refusedTo(office.parent, calls)
+      await closedToStrangers(office.site, calls)
     },
   },
   {
@@ -217,7 +217,7 @@ const INSTALLATION: SpecRow<Page>[] = [
       await expect
         .poll(() => linksOf(main(page)))
         .toContain("Open: 1 email couldn't be delivered → /admin/outbox?state=parked")
-      await desk.site.pool.query('UPDATE mails SET parked_at = NULL, sent_at = now() WHERE sent_at IS NULL')
+      await office.site.pool.query('UPDATE mails SET parked_at = NULL, sent_at = now() WHERE sent_at IS NULL')
       await open(page, HEALTH)
       await page.getByText('Everything is working').waitFor()
       await page.getByText('Nothing here needs your attention.').waitFor()
@@ -233,7 +233,7 @@ const INSTALLATION: SpecRow<Page>[] = [
       await proof.getByText('The first check runs tonight.').waitFor()
       await proof.getByRole('button', { name: 'Check now' }).click()
       await proof.getByText('Everything adds up').waitFor({ timeout: 20_000 })
-      await desk.site.pool.query(
+      await office.site.pool.query(
         'UPDATE offerings SET taken = taken + 1 WHERE id = (SELECT id FROM offerings WHERE capacity = 0 LIMIT 1)',
       )
       await proof.getByRole('button', { name: 'Check now' }).click()
@@ -252,7 +252,7 @@ const INSTALLATION: SpecRow<Page>[] = [
       await page.route('**/api/admin/health/audit', route => route.fulfill({ status: 500, json: {} }))
       await page.getByRole('button', { name: 'Check now' }).click()
       await seeToast(page, "Not started / The check didn't start. Try again.")
-      await without(desk.site, 'audit_runs', async () => {
+      await without(office.site, 'audit_runs', async () => {
         await open(page, HEALTH)
         await page.getByRole('heading', { name: "Couldn't load the health page" }).waitFor()
         await page.getByText("The site itself may be fine. Only this page couldn't load.").waitFor()
@@ -263,4 +263,4 @@ const INSTALLATION: SpecRow<Page>[] = [
   },
 ]
 
-describe('the audit log and the health of the site', () => testRows([...AUDIT, ...INSTALLATION], () => desk.admin))
+describe('the audit log and the health of the site', () => testRows([...AUDIT, ...INSTALLATION], () => office.admin))

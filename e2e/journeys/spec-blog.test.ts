@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { keptBesides } from '../support/kept.ts'
+import { unexpectedStorage } from '../support/browser-storage.ts'
 import { linksOf } from '../support/reading.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
@@ -170,7 +170,7 @@ describe('print gate', () => {
         await page.getByRole('main').getByRole('link', { name: 'Print this craft' }).click()
         await page.waitForURL(`**${LANTERN}?print=yes`)
         await expect.poll(() => printed).toBe(2)
-        expect(await keptBesides(page)).toEqual([])
+        expect(await unexpectedStorage(page)).toEqual([])
       },
     },
     {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { closedToStrangers, openBackOffice, refusedTo } from '../support/back-office.ts'
 import { ask, open, testRows } from '../support/commerce.ts'
-import { closedToStrangers, openDesk, refusedTo } from '../support/desk.ts'
 import { signIn } from '../support/people.ts'
 import { linksOf, wordsOf } from '../support/reading.ts'
 import { type Site, startSite } from '../support/site.ts'
@@ -9,13 +9,13 @@ import type { SpecRow } from '../support/spec-table.ts'
 import { DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
 
 /** /admin/outbox: every mail and whether it went out. */
-const desk = openDesk(/status of (400|403|500)/)
+const office = openBackOffice(/status of (400|403|500)/)
 /** The same product without a mail server. */
 let bare: Site
 let reader: Visit
 beforeAll(async () => {
   bare = await startSite()
-  reader = await visit(desk.browser, bare.origin, { viewport: DESKTOP })
+  reader = await visit(office.browser, bare.origin, { viewport: DESKTOP })
   await signIn(reader.context, 'staff')
 })
 afterAll(() => bare?.close())
@@ -110,12 +110,12 @@ const FINDING: SpecRow<Page>[] = [
         `GET /api/admin/outbox/${NOBODY}`,
         `POST /api/admin/outbox/${NOBODY}/resend`,
       ]
-      await refusedTo(desk.parent, calls)
-      await closedToStrangers(desk.site, calls)
+      await refusedTo(office.parent, calls)
+      await closedToStrangers(office.site, calls)
       expect((await ask(page, 'GET', '/api/admin/outbox')).status).toBe(200)
-      await desk.parent.page.goto(OUTBOX)
-      await desk.parent.page.waitForURL('**/dashboard')
-      await seeToast(desk.parent.page, "Access Denied / You don't have permission to access the admin dashboard")
+      await office.parent.page.goto(OUTBOX)
+      await office.parent.page.waitForURL('**/dashboard')
+      await seeToast(office.parent.page, "Access Denied / You don't have permission to access the admin dashboard")
     },
   },
   {
@@ -161,14 +161,14 @@ const FINDING: SpecRow<Page>[] = [
     area: 'design',
     says: 'more than 50 come in pages: Older, and back to the newest',
     async check(page) {
-      await fill(desk.site, 60)
+      await fill(office.site, 60)
       await open(page, `${OUTBOX}?q=demo-many`)
       await expect.poll(() => lines(page).count()).toBe(50)
       await page.getByRole('link', { name: 'Older' }).click()
       await expect.poll(() => lines(page).count()).toBe(10)
       await page.getByRole('link', { name: 'Newest' }).click()
       await expect.poll(() => lines(page).count()).toBe(50)
-      await desk.site.pool.query(`DELETE FROM mails WHERE "to" = 'demo-many@example.com'`)
+      await office.site.pool.query(`DELETE FROM mails WHERE "to" = 'demo-many@example.com'`)
     },
   },
   {
@@ -191,14 +191,14 @@ const FINDING: SpecRow<Page>[] = [
     area: 'design',
     says: 'when the list does not come the page says so, names whom to write to, and tries again',
     async check(page) {
-      await desk.site.pool.query('ALTER TABLE mails RENAME TO mails_away')
+      await office.site.pool.query('ALTER TABLE mails RENAME TO mails_away')
       try {
         await open(page, OUTBOX)
         await page.getByRole('heading', { name: "Couldn't load the outbox" }).waitFor()
         await page.getByText("No emails were lost. Only this list couldn't load.").waitFor()
         await expect.poll(() => linksOf(main(page))).toContainEqual(expect.stringMatching(/^Email .* → mailto:/))
       } finally {
-        await desk.site.pool.query('ALTER TABLE mails_away RENAME TO mails')
+        await office.site.pool.query('ALTER TABLE mails_away RENAME TO mails')
       }
       await page.getByRole('button', { name: 'Try again' }).click()
       await lines(page).first().waitFor()
@@ -226,7 +226,7 @@ const READING: SpecRow<Page>[] = [
       await expect.poll(() => page.locator('pre').innerText()).toContain('token=hidden')
       for (const name of ['To', 'Status', 'Created', 'Sent'])
         await page.locator('dt').getByText(name, { exact: true }).waitFor()
-      const { body } = await ask(desk.admin.page, 'GET', '/api/admin/audit')
+      const { body } = await ask(office.admin.page, 'GET', '/api/admin/audit')
       expect(body.entries.map((each: { route: string }) => each.route)).toContain('GET /api/admin/outbox/:id')
       expect((await ask(page, 'GET', `/api/admin/outbox/${NOBODY}`)).status).toBe(404)
     },
@@ -263,4 +263,4 @@ const READING: SpecRow<Page>[] = [
 ]
 
 describe('the outbox without a mail server', () => testRows(WITHOUT_SERVER, () => reader))
-describe('the outbox', () => testRows([...FINDING, ...READING], () => desk.staff))
+describe('the outbox', () => testRows([...FINDING, ...READING], () => office.staff))

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { closedToStrangers, openBackOffice, refusedTo } from '../support/back-office.ts'
 import { ask, open, testRows } from '../support/commerce.ts'
-import { closedToStrangers, openDesk, refusedTo } from '../support/desk.ts'
 import { section, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { DESKTOP, seeToast } from '../support/visit.ts'
 
 /** The words of the policies under Settings, and /agree, where families agree to new ones (T78). */
-const desk = openDesk(/status of (400|403|500)|ERR_FAILED/)
+const office = openBackOffice(/status of (400|403|500)|ERR_FAILED/)
 
 const TERMS = '/admin/settings/policies/termsOfService'
 const VERSIONS = '/api/admin/policies/termsOfService/versions'
@@ -39,12 +39,12 @@ const EDITOR: SpecRow<Page>[] = [
     says: 'only admins change them; staff are led to the page that says so',
     async check() {
       const calls = [`GET ${VERSIONS}`, `POST ${VERSIONS}`]
-      await refusedTo(desk.staff, calls)
-      await refusedTo(desk.parent, calls)
-      await closedToStrangers(desk.site, calls)
-      await desk.staff.page.goto(TERMS)
-      await desk.staff.page.waitForURL('**/admin/settings')
-      await desk.staff.page.getByText('Only admins can change prices and rules.').waitFor()
+      await refusedTo(office.staff, calls)
+      await refusedTo(office.parent, calls)
+      await closedToStrangers(office.site, calls)
+      await office.staff.page.goto(TERMS)
+      await office.staff.page.waitForURL('**/admin/settings')
+      await office.staff.page.getByText('Only admins can change prices and rules.').waitFor()
     },
   },
   {
@@ -94,7 +94,7 @@ const EDITOR: SpecRow<Page>[] = [
       await seeToast(page, 'Published / Version 2 is now in effect.')
       const first = section(page.getByRole('main'), 'Versions').getByRole('listitem').first()
       await expect.poll(() => wordsOf(first)).toMatch(/^Version 2 .*Families were asked to agree again$/)
-      expect(await (await fetch(`${desk.site.origin}/terms`)).text()).toContain('We begin at the minute.')
+      expect(await (await fetch(`${office.site.origin}/terms`)).text()).toContain('We begin at the minute.')
     },
   },
   {
@@ -127,7 +127,7 @@ const AGREEING: SpecRow<Page>[] = [
         fullName: 'Maya Alvarez',
         agreedByPhone: false,
       })
-      const stranger = await desk.visit({ viewport: DESKTOP })
+      const stranger = await office.visit({ viewport: DESKTOP })
       await stranger.page.goto('/agree?returnTo=%2Fcart')
       await stranger.page.waitForURL('**/login?returnTo=%2Fagree%3FreturnTo%3D%252Fcart')
       await stranger.leave()
@@ -179,7 +179,7 @@ const AGREEING: SpecRow<Page>[] = [
     says: 'words that changed in the meantime are read first',
     async check(page) {
       await open(page, '/agree?returnTo=%2Fcart')
-      expect((await publish(desk.admin.page, { summary: 'We begin on time, every time.' })).status).toBe(201)
+      expect((await publish(office.admin.page, { summary: 'We begin on time, every time.' })).status).toBe(201)
       await page.getByRole('checkbox').check()
       await page.getByLabel('Sign by typing your full name').fill('Maya Alvarez')
       await agree(page)
@@ -199,7 +199,7 @@ const AGREEING: SpecRow<Page>[] = [
       await seeToast(page, "Thank you / We saved your agreement with today's date.")
       const { body } = await ask(page, 'GET', '/api/family/consents')
       expect(body.consents[0]).toMatchObject({ policy: 'termsOfService', version: 3, agreed: true })
-      const { rows } = await desk.site.pool.query('SELECT * FROM consents ORDER BY created_at DESC LIMIT 1')
+      const { rows } = await office.site.pool.query('SELECT * FROM consents ORDER BY created_at DESC LIMIT 1')
       expect(rows[0]).toMatchObject({ signature: 'Maya Alvarez', signature_matches_name: true, viewed: false })
       await open(page, '/agree?returnTo=https%3A%2F%2Fevil.example')
       await page.getByText("You've agreed to all current policies.").waitFor()
@@ -208,5 +208,5 @@ const AGREEING: SpecRow<Page>[] = [
   },
 ]
 
-describe('the words of the policies', () => testRows(EDITOR, () => desk.admin))
-describe('agreeing again', () => testRows(AGREEING, () => desk.parent))
+describe('the words of the policies', () => testRows(EDITOR, () => office.admin))
+describe('agreeing again', () => testRows(AGREEING, () => office.parent))

@@ -1,15 +1,15 @@
 import { generateSync } from 'otplib'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { closedToStrangers, openBackOffice, refusedTo } from '../support/back-office.ts'
 import { ask, open, testRows } from '../support/commerce.ts'
-import { closedToStrangers, openDesk, refusedTo } from '../support/desk.ts'
 import { SAMPLE_PASSWORD } from '../support/people.ts'
 import { linksOf, section, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { DESKTOP, seeToast, visit } from '../support/visit.ts'
 
 /** /second-factor and the code step of signing in (T5, T7). Each row goes on where the one before ended. */
-const desk = openDesk(/status of (400|403|409|500)|ERR_FAILED/)
+const office = openBackOffice(/status of (400|403|409|500)|ERR_FAILED/)
 
 const PAGE = '/second-factor'
 const CALLS = [
@@ -23,10 +23,10 @@ const kept = { secret: '', codes: [] as string[] }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const codeNow = (later = 0) => generateSync({ secret: kept.secret, epoch: Math.floor(Date.now() / 1000) + later })
 const mailsAbout = (words: string) =>
-  desk.mails.filter(({ to, raw }) => to.includes('staff@example.com') && raw.includes(`Subject: ${words}`)).length
+  office.mails.filter(({ to, raw }) => to.includes('staff@example.com') && raw.includes(`Subject: ${words}`)).length
 /** Enters the staff member's email and password in a signed-out browser. */
 async function toCodeStep() {
-  const guest = await visit(desk.browser, desk.site.origin, { viewport: DESKTOP })
+  const guest = await visit(office.browser, office.site.origin, { viewport: DESKTOP })
   await open(guest.page, '/login')
   await guest.page.getByLabel('Email').fill('staff@example.com')
   await guest.page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD)
@@ -40,11 +40,11 @@ const SETTING_UP: SpecRow<Page>[] = [
     area: 'accounts and access',
     says: 'for those who work here; parents and strangers are sent away',
     async check() {
-      await refusedTo(desk.parent, CALLS)
-      await closedToStrangers(desk.site, CALLS)
-      await desk.parent.page.goto(PAGE)
-      await desk.parent.page.waitForURL('**/dashboard')
-      await seeToast(desk.parent.page, "Access Denied / You don't have permission to access the admin dashboard")
+      await refusedTo(office.parent, CALLS)
+      await closedToStrangers(office.site, CALLS)
+      await office.parent.page.goto(PAGE)
+      await office.parent.page.waitForURL('**/dashboard')
+      await seeToast(office.parent.page, "Access Denied / You don't have permission to access the admin dashboard")
     },
   },
   {
@@ -55,7 +55,7 @@ const SETTING_UP: SpecRow<Page>[] = [
       await page.getByText('Protect your account with a code from your phone, in addition to your password.').waitFor()
       await expect.poll(() => linksOf(page.getByRole('main'))).toContain('My account → /account')
       await expect.poll(() => page.locator('.set-up-list > li').count()).toBe(3)
-      await desk.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
+      await office.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
       await press(page, 'Show QR code')
       const question = page.getByRole('dialog', { name: "Confirm it's you" })
       await expect.poll(() => wordsOf(question)).toContain('This changes how you sign in')
@@ -179,7 +179,7 @@ const HAVING: SpecRow<Page>[] = [
       await open(page, PAGE)
       await section(page.getByRole('main'), 'Your app On').waitFor()
       await page.getByText('9 of 10 recovery codes left.').waitFor()
-      await desk.site.pool.query(
+      await office.site.pool.query(
         `DELETE FROM recovery_codes WHERE code_hash NOT IN (SELECT code_hash FROM recovery_codes LIMIT 3)`,
       )
       await open(page, PAGE)
@@ -224,4 +224,4 @@ const HAVING: SpecRow<Page>[] = [
 ]
 
 describe('two-step verification while signing in', () =>
-  testRows([...SETTING_UP, ...SIGNING_IN, ...HAVING], () => desk.staff))
+  testRows([...SETTING_UP, ...SIGNING_IN, ...HAVING], () => office.staff))

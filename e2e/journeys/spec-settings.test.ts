@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { closedToStrangers, openBackOffice, refusedTo } from '../support/back-office.ts'
 import { ask, open, testRows } from '../support/commerce.ts'
-import { closedToStrangers, openDesk, refusedTo } from '../support/desk.ts'
 import { linksOf, section, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { DESKTOP, seeToast } from '../support/visit.ts'
 
 /** /admin/settings: what an admin sets about the business. */
-const desk = openDesk(/status of (400|403|500)|ERR_FAILED/)
+const office = openBackOffice(/status of (400|403|500)|ERR_FAILED/)
 
 const SETTINGS = '/admin/settings'
 const CALLS = [
@@ -55,25 +55,25 @@ const PAGE: SpecRow<Page>[] = [
     area: 'accounts and access',
     says: 'only admins change prices, settings and money; staff read whom to ask',
     async check() {
-      await open(desk.staff.page, SETTINGS)
-      await desk.staff.page.getByRole('heading', { level: 2, name: 'Admins only' }).waitFor()
-      const main = desk.staff.page.locator('.desk-main')
+      await open(office.staff.page, SETTINGS)
+      await office.staff.page.getByRole('heading', { level: 2, name: 'Admins only' }).waitFor()
+      const main = office.staff.page.locator('.desk-main')
       await expect.poll(() => wordsOf(main)).toContain('Only admins can change prices and rules. Ask one of them.')
       await expect.poll(() => linksOf(main)).toEqual(['Today → /admin/today'])
       await expect.poll(() => main.getByRole('textbox').count()).toBe(0)
-      await refusedTo(desk.staff, CALLS)
+      await refusedTo(office.staff, CALLS)
     },
   },
   {
     area: 'admin dashboard',
     says: 'parents are sent to /dashboard with Access Denied, strangers to /portal with Authentication Required',
     async check() {
-      await refusedTo(desk.parent, CALLS)
-      await closedToStrangers(desk.site, CALLS)
-      await desk.parent.page.goto(SETTINGS)
-      await desk.parent.page.waitForURL('**/dashboard')
-      await seeToast(desk.parent.page, "Access Denied / You don't have permission to access the admin dashboard")
-      const stranger = await desk.visit({ viewport: DESKTOP })
+      await refusedTo(office.parent, CALLS)
+      await closedToStrangers(office.site, CALLS)
+      await office.parent.page.goto(SETTINGS)
+      await office.parent.page.waitForURL('**/dashboard')
+      await seeToast(office.parent.page, "Access Denied / You don't have permission to access the admin dashboard")
+      const stranger = await office.visit({ viewport: DESKTOP })
       await stranger.page.goto(SETTINGS)
       await stranger.page.waitForURL('**/portal')
       await seeToast(stranger.page, 'Authentication Required / Please log in to access the admin dashboard')
@@ -152,7 +152,7 @@ const SAVING: SpecRow<Page>[] = [
       await seeToast(page, 'Saved / Every page shows the change now.')
       const { body } = await ask(page, 'GET', '/api/program')
       expect(body.officeHours).toBe('Mondays, noon to 4 PM')
-      expect(await (await fetch(`${desk.site.origin}/contact`)).text()).toContain('Mondays, noon to 4 PM')
+      expect(await (await fetch(`${office.site.origin}/contact`)).text()).toContain('Mondays, noon to 4 PM')
     },
   },
   {
@@ -285,13 +285,13 @@ const SAVING: SpecRow<Page>[] = [
     area: 'design',
     says: 'when the settings do not come the page says so and tries again',
     async check(page) {
-      await desk.site.pool.query('ALTER TABLE cancellation_policies RENAME TO cancellation_policies_away')
+      await office.site.pool.query('ALTER TABLE cancellation_policies RENAME TO cancellation_policies_away')
       try {
         await open(page, SETTINGS)
         await page.getByRole('heading', { name: "Couldn't load the settings" }).waitFor()
         await page.getByText("Everything still works as it was set up. Only this page couldn't load.").waitFor()
       } finally {
-        await desk.site.pool.query('ALTER TABLE cancellation_policies_away RENAME TO cancellation_policies')
+        await office.site.pool.query('ALTER TABLE cancellation_policies_away RENAME TO cancellation_policies')
       }
       await page.getByRole('button', { name: 'Try again' }).click()
       await group(page, 'Your business').waitFor()
@@ -299,4 +299,4 @@ const SAVING: SpecRow<Page>[] = [
   },
 ]
 
-describe('the settings', () => testRows([...PAGE, ...SAVING], () => desk.admin))
+describe('the settings', () => testRows([...PAGE, ...SAVING], () => office.admin))

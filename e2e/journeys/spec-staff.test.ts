@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { closedToStrangers, openBackOffice, refusedTo } from '../support/back-office.ts'
 import { ask, open, testRows } from '../support/commerce.ts'
-import { closedToStrangers, openDesk, refusedTo } from '../support/desk.ts'
 import { linksOf, section, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { DESKTOP, seeToast, visit } from '../support/visit.ts'
 
 /** /admin/staff and /invitation: who works here and how they come in (T7, T12, T29). */
-const desk = openDesk(/status of (400|403|410|500)|ERR_FAILED/)
+const office = openBackOffice(/status of (400|403|410|500)|ERR_FAILED/)
 
 const STAFF = '/admin/staff'
 const NOBODY = '01890000-0000-7000-8000-000000000000'
@@ -32,7 +32,7 @@ async function change(page: Page, name: RegExp) {
 /** The link in the newest mail to somebody. */
 async function linkTo(address: string): Promise<string> {
   const found = () =>
-    desk.mails
+    office.mails
       .filter(each => each.to.includes(address))
       .map(each => /\/invitation#token=[\w-]+/.exec(each.raw.replace(/=\r\n/g, '').replace(/=3D/g, '='))?.[0])
       .at(-1)
@@ -63,30 +63,30 @@ const LIST: SpecRow<Page>[] = [
     area: 'accounts and access',
     says: 'only admins decide about roles; staff read whom to ask, parents and strangers are sent away',
     async check() {
-      const { page } = desk.staff
+      const { page } = office.staff
       await open(page, STAFF)
       await page.getByRole('heading', { level: 2, name: 'Admins only' }).waitFor()
       await page.getByText('Only admins can manage staff. Ask one of them.').waitFor()
       await expect.poll(() => page.getByRole('table').count()).toBe(0)
-      await refusedTo(desk.staff, CALLS)
-      await refusedTo(desk.parent, CALLS)
-      await closedToStrangers(desk.site, CALLS)
-      await desk.parent.page.goto(STAFF)
-      await desk.parent.page.waitForURL('**/dashboard')
-      await seeToast(desk.parent.page, "Access Denied / You don't have permission to access the admin dashboard")
+      await refusedTo(office.staff, CALLS)
+      await refusedTo(office.parent, CALLS)
+      await closedToStrangers(office.site, CALLS)
+      await office.parent.page.goto(STAFF)
+      await office.parent.page.waitForURL('**/dashboard')
+      await seeToast(office.parent.page, "Access Denied / You don't have permission to access the admin dashboard")
     },
   },
   {
     area: 'design',
     says: 'when the list does not come the page says so and tries again',
     async check(page) {
-      await desk.site.pool.query('ALTER TABLE staff_invitations RENAME TO staff_invitations_away')
+      await office.site.pool.query('ALTER TABLE staff_invitations RENAME TO staff_invitations_away')
       try {
         await open(page, STAFF)
         await page.getByRole('heading', { name: "Couldn't load staff" }).waitFor()
         await page.getByText("Nothing was lost. Only this list couldn't load.").waitFor()
       } finally {
-        await desk.site.pool.query('ALTER TABLE staff_invitations_away RENAME TO staff_invitations')
+        await office.site.pool.query('ALTER TABLE staff_invitations_away RENAME TO staff_invitations')
       }
       await press(page, 'Try again')
       await row(page, /\(you\)/).waitFor()
@@ -96,7 +96,7 @@ const LIST: SpecRow<Page>[] = [
     area: 'design',
     says: 'more people than fit on a page come in pages of 50',
     async check(page) {
-      await desk.site.pool.query(
+      await office.site.pool.query(
         `INSERT INTO users (id, email, first_name, last_name, role)
          SELECT gen_random_uuid(), 'demo-many-' || n || '@example.com', 'Demo', 'Zz' || n, 'staff' FROM generate_series(1, 50) n`,
       )
@@ -105,7 +105,7 @@ const LIST: SpecRow<Page>[] = [
       await page.getByRole('navigation', { name: 'Staff list pages' }).getByRole('link', { name: 'Later' }).click()
       await page.waitForURL('**/admin/staff?page=2')
       await page.getByText('Page 2 of 2').waitFor()
-      await desk.site.pool.query(`DELETE FROM users WHERE email LIKE 'demo-many-%'`)
+      await office.site.pool.query(`DELETE FROM users WHERE email LIKE 'demo-many-%'`)
     },
   },
 ]
@@ -132,7 +132,7 @@ const INVITING: SpecRow<Page>[] = [
       await expect
         .poll(() => wordsOf(invited(page)))
         .toMatch(/robin@example\.com Staff, invited by Dana Okafor, expires /)
-      const { rows } = await desk.site.pool.query(
+      const { rows } = await office.site.pool.query(
         `SELECT extract(epoch FROM expires_at - created_at)::int AS seconds FROM staff_invitations WHERE email = 'robin@example.com'`,
       )
       expect(rows[0].seconds).toBe(7 * 24 * 3600)
@@ -165,7 +165,7 @@ const INVITING: SpecRow<Page>[] = [
       await page.getByRole('button', { name: 'Send again to robin@example.com' }).click()
       await seeToast(page, 'Invitation sent / ')
       await expect.poll(() => linkTo('robin@example.com')).not.toBe(old)
-      const guest = await visit(desk.browser, desk.site.origin, { viewport: DESKTOP })
+      const guest = await visit(office.browser, office.site.origin, { viewport: DESKTOP })
       await open(guest.page, old)
       await guest.page.getByText('This invitation no longer works').waitFor()
       await page.getByRole('button', { name: 'Withdraw the invitation for robin@example.com' }).click()
@@ -188,7 +188,7 @@ const ACCEPTING: SpecRow<Page>[] = [
     async check(page) {
       await invite(page, 'kim@example.com', 'admin')
       const link = await linkTo('kim@example.com')
-      const kim = await visit(desk.browser, desk.site.origin, { viewport: DESKTOP })
+      const kim = await visit(office.browser, office.site.origin, { viewport: DESKTOP })
       await expect.poll(async () => await (await open(kim.page, link)).innerText()).toBe('Join the staff')
       await kim.page.getByText("You'll sign in as kim@example.com, an admin.").waitFor()
       await press(kim.page, 'Join the staff')
@@ -208,7 +208,7 @@ const ACCEPTING: SpecRow<Page>[] = [
       await press(kim.page, 'Join the staff')
       await kim.page.waitForURL('**/admin/today')
       expect((await ask(kim.page, 'GET', '/api/auth/user')).body).toMatchObject({ role: 'admin', firstName: 'Kim' })
-      const again = await visit(desk.browser, desk.site.origin, { viewport: DESKTOP })
+      const again = await visit(office.browser, office.site.origin, { viewport: DESKTOP })
       await open(again.page, link)
       await again.page.getByText('This invitation no longer works').waitFor()
       await Promise.all([kim.leave(), again.leave()])
@@ -220,7 +220,7 @@ const ACCEPTING: SpecRow<Page>[] = [
     async check(page) {
       await invite(page, 'lee@example.com')
       const link = await linkTo('lee@example.com')
-      const lee = await visit(desk.browser, desk.site.origin, { viewport: DESKTOP })
+      const lee = await visit(office.browser, office.site.origin, { viewport: DESKTOP })
       let release = () => {}
       const held = new Promise<void>(done => {
         release = done
@@ -267,14 +267,14 @@ const CHANGING: SpecRow<Page>[] = [
         )
       await press(page, "Deactivate Kim's account")
       await dialog(page).getByText("Kim Lund will be signed out everywhere and can't sign in").waitFor()
-      const now = await desk.site.pool.query(`SELECT disabled_at FROM users WHERE email = 'kim@example.com'`)
+      const now = await office.site.pool.query(`SELECT disabled_at FROM users WHERE email = 'kim@example.com'`)
       expect(now.rows).toEqual([{ disabled_at: null }])
       await press(page, 'Deactivate Kim Lund')
       await seeToast(page, 'Account deactivated / The account is deactivated and signed out everywhere.')
       await row(page, /Kim Lund/)
         .getByText('Deactivated')
         .waitFor()
-      const kim = await visit(desk.browser, desk.site.origin)
+      const kim = await visit(office.browser, office.site.origin)
       const data = { email: 'kim@example.com', password: 'four tin whistles' }
       expect((await kim.context.request.post('/api/auth/login', { data })).status()).toBe(401)
       await change(page, /Kim Lund/)
@@ -289,7 +289,7 @@ const CHANGING: SpecRow<Page>[] = [
     area: 'security T12',
     says: 'the only admin stays one; the password is asked for when it was typed long ago',
     async check(page) {
-      await desk.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
+      await office.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
       await open(page, STAFF)
       await change(page, /\(you\)/)
       await expect.poll(() => wordsOf(dialog(page))).toContain('This is you. Changing your role signs you out.')
@@ -327,4 +327,4 @@ const CHANGING: SpecRow<Page>[] = [
   },
 ]
 
-describe('who works here', () => testRows([...LIST, ...INVITING, ...ACCEPTING, ...CHANGING], () => desk.admin))
+describe('who works here', () => testRows([...LIST, ...INVITING, ...ACCEPTING, ...CHANGING], () => office.admin))

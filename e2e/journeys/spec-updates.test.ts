@@ -19,7 +19,7 @@ afterAll(() =>
   expect([...staff.troubles, ...parent.troubles].filter(trouble => !/status of 500/.test(trouble))).toEqual([]),
 )
 
-async function openDesk() {
+async function openUpdates() {
   await staff.page.goto('/admin/updates')
   await hydrated(staff.page)
   return staff.page
@@ -71,7 +71,7 @@ const ROWS: SpecRow<void>[] = [
     area: 'admin dashboard',
     says: 'the tab Updates & Photos can create updates with optional photo',
     async check() {
-      const page = await openDesk()
+      const page = await openUpdates()
       await page.getByRole('heading', { level: 1, name: 'New update' }).waitFor()
       await page
         .getByRole('navigation', { name: 'Back office' })
@@ -97,7 +97,7 @@ const ROWS: SpecRow<void>[] = [
     area: 'admin update form',
     says: 'title and content required (Content is required); image optional',
     async check() {
-      const page = await openDesk()
+      const page = await openUpdates()
       await page.getByText('Everyone', { exact: true }).first().click()
       await shareButton(page).click()
       const said = page.getByRole('alert')
@@ -109,7 +109,7 @@ const ROWS: SpecRow<void>[] = [
     area: 'admin update form',
     says: 'the image must be an image file',
     async check() {
-      const page = await openDesk()
+      const page = await openUpdates()
       await page.setInputFiles('input[type=file]', {
         name: 'a.jpg',
         mimeType: 'image/jpeg',
@@ -143,7 +143,7 @@ const ROWS: SpecRow<void>[] = [
     says: 'Update Created (The update has been successfully shared with parents)',
     async check() {
       const { id: classId } = await classOfLeo(stage.site)
-      const page = await openDesk()
+      const page = await openUpdates()
       await writeUpdate(page, { title: 'Said so', content: 'And so it is.', classId })
       await page.setInputFiles('input[type=file]', await photoFile('one.jpg', '#77aa55'))
       await page.getByRole('button', { name: 'Tag children' }).waitFor()
@@ -158,7 +158,7 @@ const ROWS: SpecRow<void>[] = [
     area: 'failures',
     says: 'Error / Failed to create update',
     async check() {
-      const page = await openDesk()
+      const page = await openUpdates()
       await page.route('**/api/updates', route => route.fulfill({ status: 500, body: 'broken' }))
       await writeUpdate(page, { title: 'Broken', content: 'Stays here.' })
       await shareButton(page).click()

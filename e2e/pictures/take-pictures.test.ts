@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, test } from 'vitest'
 import { showTheme } from '../support/axe.ts'
-import { DESK } from '../support/states/desk-states.ts'
+import { BACK_OFFICE } from '../support/states/back-office-states.ts'
 import { OFFLINE } from '../support/states/offline-states.ts'
 import { PARENT } from '../support/states/parent-states.ts'
 import { PUBLIC } from '../support/states/public-states.ts'
@@ -23,7 +23,7 @@ mkdirSync(folder, { recursive: true })
 const stages = openStages()
 afterAll(() => writeFileSync(join(folder, 'index.html'), contactSheet(pictures)))
 
-const rows = [...SHOWN, ...OFFLINE, ...PARENT, ...PUBLIC, ...DESK, ...STAFF].filter(
+const rows = [...SHOWN, ...OFFLINE, ...PARENT, ...PUBLIC, ...BACK_OFFICE, ...STAFF].filter(
   ({ alike, screen, state }) => !alike && `${screen}, ${state}`.includes(only),
 )
 test.each(rows)('$screen, $state', async ({ screen, state, as, show }) => {

@@ -67,7 +67,7 @@ async function person(email: string) {
   return found!.id
 }
 /** A staff member who entered their password just now. */
-async function atTheDesk(who = staff) {
+async function asStaff(who = staff) {
   const cookie = await signIn(site.db, who, new Date(clock.now().getTime() + 86_400_000))
   await site.db.update(signIns).set({ passwordConfirmedAt: clock.now() }).where(eq(signIns.userId, who))
   return cookie
@@ -75,7 +75,7 @@ async function atTheDesk(who = staff) {
 const act = (cookie: string, id = family, reason = 'On the phone') =>
   site.ask('POST', `/api/admin/families/${id}/act`, { cookie, body: { reason } })
 async function acting() {
-  const cookie = await atTheDesk()
+  const cookie = await asStaff()
   expect((await act(cookie)).status).toBe(200)
   return cookie
 }
@@ -162,7 +162,7 @@ test("the log says who, as which family and why, and every write meanwhile is un
 
 test("what is read about the family meanwhile is in the log with the family's name; public pages are not", async () => {
   const cookie = await acting()
-  const admin = await atTheDesk(await person('admin@example.com'))
+  const admin = await asStaff(await person('admin@example.com'))
   const since = sql`SELECT count(*)::int AS count FROM audit_entries`
   const count = async () => (await site.db.execute<{ count: number }>(since)).rows[0]!.count
   const before = await count()
@@ -182,7 +182,7 @@ test("what is read about the family meanwhile is in the log with the family's na
 
 test('a family sees in its account and its export which staff viewed it, when and why; nobody else does', async () => {
   const at = Date.now()
-  await act(await atTheDesk(), family, 'Could not find the receipt')
+  await act(await asStaff(), family, 'Could not find the receipt')
   const own = await signIn(site.db, family, new Date(clock.now().getTime() + 86_400_000))
   const [view] = (await site.ask('GET', '/api/account/staff-views', { cookie: own })).body
   expect(view).toMatchObject({ by: expect.stringMatching(/^\w+ \w+$/), reason: 'Could not find the receipt' })
@@ -199,7 +199,7 @@ test('a family sees in its account and its export which staff viewed it, when an
 })
 
 test('it needs a reason, a recently entered password, and an open family account', async () => {
-  const cookie = await atTheDesk()
+  const cookie = await asStaff()
   expect((await act(cookie, family, '  ')).body.fields).toEqual({ reason: 'Enter a reason' })
   const nobody = [await act(cookie, staff), await act(cookie, '01890000-0000-7000-8000-000000000000')]
   expect(new Set(nobody.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -238,7 +238,7 @@ test('it ends on request, after 30 minutes, and with the role or account of eith
 
 test('only staff can view the site as a family', async () => {
   const other = await person('parent2@example.com')
-  const cookie = await atTheDesk(other)
+  const cookie = await asStaff(other)
   expect((await act(cookie)).status).toBe(403)
   await site.db
     .update(signIns)

@@ -21,7 +21,7 @@ const id = async (from: string) =>
   (await site.db.execute<{ id: string }>(sql.raw(`SELECT x.id FROM ${from} LIMIT 1`))).rows[0]!.id
 
 /** Makes a request as an admin. The route must do something, and the change must be in the audit log. */
-async function deed(key: string, params: Record<string, string> = {}, body?: object, headers?: Record<string, string>) {
+async function act(key: string, params: Record<string, string> = {}, body?: object, headers?: Record<string, string>) {
   const { method, url } = requestFor(key, { params })
   await site.db.execute(sql`TRUNCATE rate_limits`)
   const answer = await site.ask(method as 'POST', url, { cookie: admin.cookie, body, headers })
@@ -37,15 +37,15 @@ async function deed(key: string, params: Record<string, string> = {}, body?: obj
 
 test('texts and posts: before and after', async () => {
   const key = 'audit.text'
-  await deed('POST /api/content', {}, { key, title: 'A', content: 'first' })
-  await deed('PUT /api/content/:key', { key }, { title: 'A', content: 'second', isActive: true })
-  await deed('DELETE /api/content/:key', { key })
-  await deed('POST /api/content/:key/restore', { key }, { version: 1 })
+  await act('POST /api/content', {}, { key, title: 'A', content: 'first' })
+  await act('PUT /api/content/:key', { key }, { title: 'A', content: 'second', isActive: true })
+  await act('DELETE /api/content/:key', { key })
+  await act('POST /api/content/:key/restore', { key }, { version: 1 })
   const words = { title: 'Paper boats', excerpt: 'They float.', body: 'Fold here.', authorName: 'Maya' }
   const post = { ...words, tags: [], picture: null, materials: [], steps: [], publishing: { when: 'draft' } }
-  const written = await deed('POST /api/admin/blog', {}, post)
-  await deed('PUT /api/admin/blog/:id', { id: written.id }, { ...post, title: 'Paper ships', version: written.version })
-  await deed('DELETE /api/admin/blog/:id', { id: written.id })
+  const written = await act('POST /api/admin/blog', {}, post)
+  await act('PUT /api/admin/blog/:id', { id: written.id }, { ...post, title: 'Paper ships', version: written.version })
+  await act('DELETE /api/admin/blog/:id', { id: written.id })
   const { rows } = await site.db.execute<{ was: string | null; is: string | null }>(
     sql`SELECT before->>'title' AS was, after->>'title' AS is FROM audit_changes WHERE kind = 'blog-post' ORDER BY id`,
   )
@@ -58,50 +58,46 @@ test('texts and posts: before and after', async () => {
 
 test('classes, their dates, closed days and the calendar', async () => {
   const policy = await id(`cancellation_policies x WHERE kind = 'class'`)
-  const made = await deed('POST /api/admin/classes', {}, aNewClass(policy))
-  await deed('POST /api/admin/classes/:id/duplicate', { id: made.id })
+  const made = await act('POST /api/admin/classes', {}, aNewClass(policy))
+  await act('POST /api/admin/classes/:id/duplicate', { id: made.id })
   const rule = { weekdays: [2], firstDay: '2099-01-06', skipClosed: true, skipped: [], held: [] }
-  const laid = await deed(
+  const laid = await act(
     'PUT /api/admin/classes/:id/sessions',
     { id: made.id },
     { rule: { ...rule, startTime: '17:45', minutes: 60, until: { count: 2 } }, updatedAt: made.updatedAt },
   )
   const meeting = { time: '17:45', minutes: 60, room: null }
-  const added = await deed(
+  const added = await act(
     'POST /api/admin/classes/:id/sessions',
     { id: made.id },
     { ...meeting, day: '2099-02-02', updatedAt: laid.class.updatedAt },
   )
-  const moved = await deed(
+  const moved = await act(
     'PUT /api/admin/classes/:id/sessions/:sessionId',
     { id: made.id, sessionId: added.class.sessions[0].id },
     { ...meeting, day: '2099-02-03', updatedAt: added.class.updatedAt },
   )
   const { kind: _, ...words } = aNewClass(policy)
-  await deed(
+  await act(
     'PUT /api/admin/classes/:id',
     { id: made.id },
     { ...words, title: 'Clay Dragons', status: 'published', updatedAt: moved.class.updatedAt },
   )
-  await deed(
-    'POST /api/admin/classes/:id/call-off',
-    { id: made.id },
-    { reason: 'The kiln broke.', makeGood: 'nothing' },
-  )
+  await act('POST /api/admin/classes/:id/call-off', { id: made.id }, { reason: 'The kiln broke.', makeGood: 'nothing' })
   const days = { title: 'Closed', firstDay: '2099-01-02', lastDay: '2099-01-03' }
-  const closure = await deed('POST /api/admin/closures', {}, days)
-  await deed('DELETE /api/admin/closures/:id', { id: closure.id })
-  const event = await deed('POST /api/events', {}, { title: 'Lantern walk', startDate: '2099-01-02' })
-  await deed('PUT /api/events/:id', { id: event.id }, { title: 'Lantern run', startDate: '2099-01-02' })
-  await deed('DELETE /api/events/:id', { id: event.id })
-  await deed('POST /api/events/:id/restore', { id: event.id })
+  const closure = await act('POST /api/admin/closures', {}, days)
+  await act('DELETE /api/admin/closures/:id', { id: closure.id })
+  const event = await act('POST /api/events', {}, { title: 'Lantern walk', startDate: '2099-01-02' })
+  await act('PUT /api/events/:id', { id: event.id }, { title: 'Lantern run', startDate: '2099-01-02' })
+  await act('DELETE /api/events/:id', { id: event.id })
+  await act('POST /api/events/:id/restore', { id: event.id })
 })
 
 test('families: messages, notes, credit, updates and the inbox', async () => {
   const family = await id(`users x WHERE email = 'parent@example.com'`)
-  await deed('POST /api/admin/messages/:familyId/state', { familyId: family }, { done: true })
-  await deed('POST /api/admin/families/:id/notes', { id: family }, { text: 'Likes the window.' })
-  await deed(
+  await act('POST /api/admin/messages/:familyId/state', { familyId: family }, { done: true })
+  await act('POST /api/admin/families/:id/notes', { id: family }, { text: 'Likes the window.' })
+  await act(
     'POST /api/admin/families/:id/credit',
     { id: family },
     { giftId: newId(), amount: 500, reason: 'A class began late.' },
@@ -111,14 +107,14 @@ test('families: messages, notes, credit, updates and the inbox', async () => {
   })
   expect(contact.status).toBe(200)
   const message = await id('contact_messages x ORDER BY number DESC')
-  await deed('POST /api/admin/inbox/:id/reply', { id: message }, { text: 'Yes, there is.' })
-  await deed('POST /api/admin/inbox/:id/state', { id: message }, { state: 'closed' })
+  await act('POST /api/admin/inbox/:id/reply', { id: message }, { text: 'Yes, there is.' })
+  await act('POST /api/admin/inbox/:id/state', { id: message }, { state: 'closed' })
   const picture = formOf([{ name: 'image', filename: 'a.jpg', bytes: await aPhoto({ width: 60, height: 40 }) }])
-  const photo = await deed('POST /api/updates/photos', {}, picture.body, picture.headers)
+  const photo = await act('POST /api/updates/photos', {}, picture.body, picture.headers)
   const photos = [{ id: photo.id, alt: '', children: [] }]
-  const update = await deed('POST /api/updates', {}, { title: 'Birds', content: 'They fly.', photos, children: [] })
-  await deed('POST /api/updates/:id/recall', { id: update.id })
-  await deed('DELETE /api/updates/:id', { id: update.id })
+  const update = await act('POST /api/updates', {}, { title: 'Birds', content: 'They fly.', photos, children: [] })
+  await act('POST /api/updates/:id/recall', { id: update.id })
+  await act('DELETE /api/updates/:id', { id: update.id })
   const { rows } = await site.db.execute<{ all: string }>(
     sql`SELECT coalesce(json_agg(c)::text, '') AS all FROM audit_changes c`,
   )
@@ -129,13 +125,13 @@ test('families: messages, notes, credit, updates and the inbox', async () => {
 test('spots and money', async () => {
   const paid = await id(`registrations x JOIN orders o ON o.id = x.order_id JOIN offerings f ON f.id = x.offering_id
     WHERE x.status = 'confirmed' AND x.payment_status = 'paid' AND o.due_cents > 0 AND f.kind = 'class'`)
-  await deed('POST /api/admin/registrations/:id/cancel', { id: paid }, { outcome: 'refund', reason: 'The kiln broke.' })
+  await act('POST /api/admin/registrations/:id/cancel', { id: paid }, { outcome: 'refund', reason: 'The kiln broke.' })
   const refund = await id(`refunds x JOIN cancellations c ON c.refund_id = x.id WHERE c.registration_id = '${paid}'`)
   await site.db.execute(sql`UPDATE refunds SET status = 'failed', settled_at = now() WHERE id = ${refund}`)
-  await deed('POST /api/admin/refunds/:id/give-credit', { id: refund })
+  await act('POST /api/admin/refunds/:id/give-credit', { id: refund })
   const months = (await site.ask('GET', '/api/admin/subscription-payments', { cookie: admin.cookie })).body
   const month = months.find((each: { left: number }) => each.left > 0)
-  await deed(
+  await act(
     'POST /api/admin/subscription-payments/:id/refund',
     { id: month.id },
     { amount: 100, left: month.left, reason: 'A month away.' },
@@ -144,10 +140,10 @@ test('spots and money', async () => {
   const [offered, out] = [await id(`${waiting} ORDER BY x.id`), await id(`${waiting} ORDER BY x.id DESC`)]
   await site.db.execute(sql`UPDATE offerings SET capacity = taken + 1
     WHERE id = (SELECT offering_id FROM registrations WHERE id = ${offered})`)
-  await deed('POST /api/admin/waitlist/:registrationId/offer', { registrationId: offered }, {})
+  await act('POST /api/admin/waitlist/:registrationId/offer', { registrationId: offered }, {})
   const reason = 'The family called.'
-  await deed('POST /api/admin/waitlist/:registrationId/remove', { registrationId: out }, { reason })
-  await deed('POST /api/admin/test-provider/advance', {}, { days: 1 })
+  await act('POST /api/admin/waitlist/:registrationId/remove', { registrationId: out }, { reason })
+  await act('POST /api/admin/test-provider/advance', {}, { days: 1 })
 })
 
 test('the door', async () => {
@@ -159,7 +155,7 @@ test('the door', async () => {
   clock.set(new Date(new Date(at).getTime() - 10 * 60_000))
   await site.db.execute(sql`UPDATE sign_ins SET expires_at = ${new Date(clock.now().getTime() + DAY).toISOString()}`)
   const mark = { key: newId(), registrationId, mark: 'check-in', at: clock.now().toISOString() }
-  await deed('POST /api/admin/sessions/:sessionId/attendance', { sessionId }, mark)
+  await act('POST /api/admin/sessions/:sessionId/attendance', { sessionId }, mark)
 })
 
 function aNewClass(cancellationPolicyId: string) {

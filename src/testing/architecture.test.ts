@@ -206,9 +206,9 @@ function tableComplaints(file: string, code = sourceOf(file)): string[] {
       names!.split(',').map(name => [name.trim(), ownerOf(resolved(file, from!))] as const),
     ),
   )
-  for (const [, deed, table] of code.matchAll(/\.(insert|update|delete)\((\w+)\)/g)) {
+  for (const [, act, table] of code.matchAll(/\.(insert|update|delete)\((\w+)\)/g)) {
     const owner = imported.get(table!)
-    if (owner && owner !== mine) found.push(`${file}: ${deed} of ${table}, which only ${owner} may write`)
+    if (owner && owner !== mine) found.push(`${file}: ${act} of ${table}, which only ${owner} may write`)
   }
   return found
 

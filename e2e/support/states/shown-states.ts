@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { openPage, type ScreenState } from './rows.ts'
 import type { Stage } from './stage.ts'
 
-/** Screens that are only reached by deeds; worth a look though nothing is wrong on them. */
+/** Screens that are only reached by actions; worth a look though nothing is wrong on them. */
 const PAGES_OF_A_FAMILY = ['/dashboard', '/registrations', '/classes', '/account', '/cart']
 
 async function familyOfBuyer({ buyer }: Stage): Promise<string> {

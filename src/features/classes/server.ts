@@ -5,7 +5,7 @@ import type { ClassNeeds } from './server/admin/context.ts'
 import { routes } from './server/routes.ts'
 
 export { ensureCancellationRules } from './server/admin/cancellation-rules.ts'
-export type { ClassFamilies, ToldChange } from './server/admin/context.ts'
+export type { ClassFamilies, NotifiedChange } from './server/admin/context.ts'
 export { cancelSessions } from './server/cancel-sessions.ts'
 export { publicClass } from './server/class-answer.ts'
 export { findClass, listClasses } from './server/find-class.ts'

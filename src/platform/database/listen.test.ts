@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openDatabaseLine } from '#src/testing/database-line.ts'
+import { openDatabaseProxy } from '#src/testing/database-proxy.ts'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
 import { listen, notify } from './listen.ts'
 
@@ -66,7 +66,7 @@ test('after the server drops the connection it reconnects, reports it once, and 
 })
 
 test('a refused first connection is treated like a loss that ends once the database answers', async () => {
-  const line = await openDatabaseLine(database.url)
+  const line = await openDatabaseProxy(database.url)
   const onReconnect = vi.fn()
   const onLoss = vi.fn()
   line.cut()

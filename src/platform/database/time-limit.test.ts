@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabaseLine } from '#src/testing/database-line.ts'
+import { openDatabaseProxy } from '#src/testing/database-proxy.ts'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
 import { connectTo, type OpenDatabase } from './open-database.ts'
 import { TimeLimit, withTimeLimit } from './time-limit.ts'
@@ -30,7 +30,7 @@ test('requests stop waiting for a slow statement or for the pool, and the pool s
 })
 
 test('a request on a silently dead connection times out, and the next one is answered', async () => {
-  const line = await openDatabaseLine(database.url)
+  const line = await openDatabaseProxy(database.url)
   const over = connectTo({ connectionString: line.url }, { poolSize: 1 })
   try {
     await over.pool.query('SELECT 1')

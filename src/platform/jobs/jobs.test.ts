@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabaseLine } from '#src/testing/database-line.ts'
+import { openDatabaseProxy } from '#src/testing/database-proxy.ts'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
 import { openLog } from '../log/log.ts'
 import { type JobKind, type Jobs, openJobs } from './jobs.ts'
@@ -193,7 +193,7 @@ test('all sweeps are one job, in which each fails alone', async () => {
 
 test("jobs continue after the queue's connections died silently", async () => {
   const { kind, begun } = counting()
-  const line = await openDatabaseLine(database.url)
+  const line = await openDatabaseProxy(database.url)
   const jobs = openJobs({ connectionString: line.url }, log, { lookSeconds: 1, silenceMs: 3_000 })
   opened.push({ stop: () => jobs.stop().finally(line.close) })
   await jobs.begin([kind], true)

@@ -38,7 +38,7 @@ export const COMMERCE: readonly Guard[] = [
     take: "whom === 'anybody' ?",
     put: 'false as boolean ?',
     test: {
-      file: `${waitlist}/server/line-rush.test.ts`,
+      file: `${waitlist}/server/waitlist-rush.test.ts`,
       name: 'a spot that opened unannounced is not sold past the waitlist: the next request makes the offer',
     },
   },
@@ -88,7 +88,10 @@ export const COMMERCE: readonly Guard[] = [
     file: `${waitlist}/server/join-waitlist.ts`,
     take: "if (hasRoom(offering) && !(await hasWaitlist(tx, offeringId))) return refused('not-full')",
     put: '',
-    test: { file: `${waitlist}/server/line.test.ts`, name: 'classes without a waitlist are refused with the reason' },
+    test: {
+      file: `${waitlist}/server/waitlist.test.ts`,
+      name: 'classes without a waitlist are refused with the reason',
+    },
   },
   {
     keeps: 'a child is put in line for a place that comes free in the same moment',
@@ -96,7 +99,7 @@ export const COMMERCE: readonly Guard[] = [
     take: "eq(offerings.id, id)).for('no key update')",
     put: 'eq(offerings.id, id))',
     test: {
-      file: `${waitlist}/server/line-rush.test.ts`,
+      file: `${waitlist}/server/waitlist-rush.test.ts`,
       name: 'joining while a spot opens: nobody ends up waiting for a free spot',
     },
   },
@@ -106,7 +109,7 @@ export const COMMERCE: readonly Guard[] = [
     take: "if (place.status !== 'waitlisted' && !offered) return 'ordered'",
     put: '',
     test: {
-      file: `${waitlist}/server/line.test.ts`,
+      file: `${waitlist}/server/waitlist.test.ts`,
       name: 'declining an offer gives it to the next child right away; declining twice has one effect',
     },
   },
@@ -116,7 +119,7 @@ export const COMMERCE: readonly Guard[] = [
     take: 'last ? Math.min(until, last.getTime()) : until',
     put: 'last ? until : until',
     test: {
-      file: `${waitlist}/server/line-rush.test.ts`,
+      file: `${waitlist}/server/waitlist-rush.test.ts`,
       name: 'an offer lasts no longer than the class can be booked',
     },
   },
@@ -156,6 +159,6 @@ export const COMMERCE: readonly Guard[] = [
     file: `${waitlist}/server/join-waitlist.ts`,
     take: 'await lockOpenFamily(tx, parentId)',
     put: '',
-    test: { file: `${waitlist}/server/line.test.ts`, name: 'four taps at once make one waitlist entry' },
+    test: { file: `${waitlist}/server/waitlist.test.ts`, name: 'four taps at once make one waitlist entry' },
   },
 ]

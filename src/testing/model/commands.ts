@@ -1,13 +1,21 @@
 import * as fc from 'fast-check'
+import { Action, type Turn } from './actions.ts'
 import type { World } from './business.ts'
-import { Deed, type Turn } from './deeds.ts'
-import { callOffTurn, cancelTurn } from './turns-ending.ts'
+import { cancelClassTurn, cancelTurn } from './turns-ending.ts'
 import { cartTurn, orderTurn, uncartTurn } from './turns-ordering.ts'
-import { changeTurn, forwardTurn, giftTurn, jobsTurn, joinFamilyTurn, joinLineTurn, leaveTurn } from './turns-others.ts'
+import {
+  changeTurn,
+  forwardTurn,
+  giftTurn,
+  jobsTurn,
+  joinFamilyTurn,
+  joinWaitlistTurn,
+  leaveTurn,
+} from './turns-others.ts'
 import { beginTurn, lookTurn, payTurn, pressTurn } from './turns-paying.ts'
 import { planTurn, subscribeTurn } from './turns-plans.ts'
 
-/** A kind of deed: how likely it is, what each of its arguments may be, and what it does. */
+/** A kind of action: how likely it is, what each of its arguments may be, and what it does. */
 type Kind = {
   weight: number
   args: readonly (readonly unknown[])[]
@@ -45,18 +53,18 @@ const KINDS = [
   kind(2, [which, [30, 20_00, 45_00]], giftTurn),
   kind(2, [which, ['4242', '0259', 'later']], subscribeTurn),
   kind(2, [which, ['cancel', 'undo', 'good card', 'bad card', 'retry']], planTurn),
-  kind(4, [which, classes], joinLineTurn),
+  kind(4, [which, classes], joinWaitlistTurn),
   kind(1, [which], leaveTurn),
   kind(1, [classes, [0, 1, 1, 1, 2, 3], [true, false]], changeTurn),
-  kind(1, [classes, [0, 1, null], back], callOffTurn),
+  kind(1, [classes, [0, 1, null], back], cancelClassTurn),
   kind(6, [soon, asleep], forwardTurn),
   kind(1, [later, asleep], forwardTurn),
   kind(2, [], jobsTurn),
 ]
 /** Evenings of a full class: a line that more children join than leave, and places in it that come free. */
-const KINDS_OF_LINES = [
+const WAITLIST_KINDS = [
   kind(2, [], joinFamilyTurn),
-  kind(8, [which, inDemand], joinLineTurn),
+  kind(8, [which, inDemand], joinWaitlistTurn),
   kind(4, [which, inDemand, [false]], orderTurn),
   kind(4, [which], payTurn),
   kind(3, [which], leaveTurn),
@@ -70,15 +78,17 @@ const LIKELY = likely(KINDS)
 
 const commands = (kinds: readonly Kind[]) =>
   likely(kinds).map(({ args, turn }) =>
-    fc.tuple(...args.map(each => fc.constantFrom(...each))).map(given => new Deed(w => turn(w, ...(given as never[])))),
+    fc
+      .tuple(...args.map(each => fc.constantFrom(...each)))
+      .map(given => new Action(w => turn(w, ...(given as never[])))),
   )
 
-/** The deeds as commands of fast-check: all of them, and those about lines. */
-export const anyDeed = commands(KINDS)
-export const anyDeedOfLines = commands(KINDS_OF_LINES)
+/** The actions as commands of fast-check: all of them, and those about lines. */
+export const anyAction = commands(KINDS)
+export const anyWaitlistAction = commands(WAITLIST_KINDS)
 
-/** The deed that a number stands for, which costs less to draw than a command; undefined where it is not possible. */
-export function deedOf(w: World, number: number): Turn | undefined {
+/** The action that a number stands for, which costs less to draw than a command; undefined where it is not possible. */
+export function actionOf(w: World, number: number): Turn | undefined {
   const { args, turn } = LIKELY[number % LIKELY.length]!
   let rest = Math.floor(number / LIKELY.length)
   const given = args.map(each => {

@@ -5,7 +5,7 @@ import { processQueue } from './ending.ts'
 import { release } from './holds.ts'
 import { giveUpPayment } from './paying.ts'
 import { bill, hear, stop } from './plans.ts'
-import { tendLines } from './waiting.ts'
+import { processWaitlists } from './waiting.ts'
 import { ZONE } from './world.ts'
 
 /** Everything that happens by itself, once: the provider bills and tells, jobs do their work. */
@@ -16,7 +16,7 @@ export function runJobs(w: World) {
   processQueue(w)
   for (const order of w.givenUp.splice(0)) giveUpPayment(w, order)
   for (const plan of w.stopped.splice(0)) stop(w, plan)
-  tendLines(w)
+  processWaitlists(w)
   for (const [id, { ours, place }] of w.plans.entries())
     if (ours && ours.status !== 'canceled' && w.places[place]!.status === 'cancelled') stop(w, id)
   const today = dayOf(new Date(w.now), ZONE)

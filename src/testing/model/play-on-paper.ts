@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { anyStart, worldOf } from './classes.ts'
-import { deedOf } from './commands.ts'
+import { actionOf } from './commands.ts'
 import { addToWorld } from './world.ts'
 import { wrongs } from './wrongs.ts'
 
@@ -18,7 +18,7 @@ export function playOnPaper(runs: number, seed: number): number {
       addToWorld(w)
       const done: string[] = []
       for (const number of numbers) {
-        const turn = deedOf(w, number)
+        const turn = actionOf(w, number)
         if (!turn) continue
         w.now += 2_000
         turn.paper()

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Plans } from '../open-plans.ts'
+import { Action } from './actions.ts'
 import { anyStart, worldOf } from './classes.ts'
-import { anyDeed, anyDeedOfLines } from './commands.ts'
-import { Deed } from './deeds.ts'
+import { anyAction, anyWaitlistAction } from './commands.ts'
 import { openReal } from './real.ts'
 import { jobsTurn, joinFamilyTurn } from './turns-others.ts'
 
-/** Of the deeds that are drawn about half are possible when their turn comes. */
+/** Of the actions that are drawn about half are possible when their turn comes. */
 const DRAWN = 120
 
 /**
@@ -20,14 +20,14 @@ export async function playHistories(site: Plans, runs: number, given: number, ab
   const { MODEL_SEED, MODEL_SECONDS: seconds } = process.env
   const seed = Number(MODEL_SEED ?? given)
   let played = 0
-  const deeds = fc.commands(about === 'lines' ? anyDeedOfLines : anyDeed, { maxCommands: DRAWN, size: 'max' })
-  const histories = fc.asyncProperty(anyStart, deeds, async (start, history) => {
+  const actions = fc.commands(about === 'lines' ? anyWaitlistAction : anyAction, { maxCommands: DRAWN, size: 'max' })
+  const histories = fc.asyncProperty(anyStart, actions, async (start, history) => {
     const setup = async () => {
       const model = worldOf(start)
       return { model, real: await openReal(site, model, () => played++) }
     }
-    const joins = [1, 2].map(() => new Deed(joinFamilyTurn))
-    await fc.asyncModelRun(setup, [...joins, ...history, new Deed(jobsTurn)])
+    const joins = [1, 2].map(() => new Action(joinFamilyTurn))
+    await fc.asyncModelRun(setup, [...joins, ...history, new Action(jobsTurn)])
     expect(await site.auditEverything()).toEqual([])
   })
   await fc.assert(histories, {

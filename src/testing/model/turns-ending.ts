@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { sessions } from '#src/features/classes/server/tables.ts'
+import type { Turn } from './actions.ts'
 import type { World } from './business.ts'
-import type { Turn } from './deeds.ts'
 import { cancel, cancelClass, termsOf } from './ending.ts'
 import { codeOf } from './turns-ordering.ts'
 import { ofOrder } from './world.ts'
@@ -46,7 +46,7 @@ export function cancelTurn(w: World, n: number, choice: 'refund' | 'credit'): Tu
   }
 }
 
-export function callOffTurn(w: World, cls: number, n: number | null, choice: 'refund' | 'credit'): Turn {
+export function cancelClassTurn(w: World, cls: number, n: number | null, choice: 'refund' | 'credit'): Turn {
   const session = n === null ? null : n % w.classes[cls]!.sessions.length
   return {
     said: `staff call off ${session === null ? '' : `session ${session} of `}class ${cls} for ${choice}`,

@@ -1,5 +1,5 @@
+import type { Turn } from './actions.ts'
 import type { World } from './business.ts'
-import type { Turn } from './deeds.ts'
 import { bookable } from './holds.ts'
 import { type Asked, order, priceOf } from './ordering.ts'
 import type { Real } from './real.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { giveCredit } from '#src/features/payments/server.ts'
+import type { Turn } from './actions.ts'
 import type { World } from './business.ts'
-import type { Turn } from './deeds.ts'
 import { bookable, hasRoom } from './holds.ts'
 import { runJobs } from './jobs.ts'
 import { runJobsAt } from './jobs-at.ts'
@@ -39,7 +39,7 @@ export function giftTurn(w: World, who: number, cents: number): Turn | undefined
 }
 
 /** Where a class is full, that one; the line of any other is tried, too. */
-export function joinLineTurn(w: World, who: number, wished: number): Turn | undefined {
+export function joinWaitlistTurn(w: World, who: number, wished: number): Turn | undefined {
   if (w.families.length === 0) return undefined
   const { family, child } = someone(w, who)
   const full = w.classes.flatMap((_, cls) => (bookable(w, cls) && !hasRoom(w, cls) ? [cls] : []))

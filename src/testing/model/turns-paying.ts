@@ -1,6 +1,6 @@
+import type { Turn } from './actions.ts'
 import { hearOfPayment } from './arriving.ts'
 import type { Order, World } from './business.ts'
-import type { Turn } from './deeds.ts'
 import { answerBank, begin, press } from './paying.ts'
 import type { Real } from './real.ts'
 import { codeOf } from './turns-ordering.ts'

@@ -1,6 +1,6 @@
+import type { Turn } from './actions.ts'
 import { hearOfPayment } from './arriving.ts'
 import type { World } from './business.ts'
-import type { Turn } from './deeds.ts'
 import { begin, press } from './paying.ts'
 import { cancelPlan, chooseCard, retry } from './plans.ts'
 import { codeOf, orderTurn } from './turns-ordering.ts'

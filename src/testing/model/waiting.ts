@@ -32,7 +32,7 @@ export function leave(w: World, id: number): string {
 }
 
 /** A class that begins, or a program that is over, ends its line; where a place is free, whoever waits is offered it. */
-export function tendLines(w: World) {
+export function processWaitlists(w: World) {
   for (const place of w.places) {
     const { kind, startsAt, endsAt } = w.classes[place.cls]!
     if (place.status === 'waitlisted' && (kind === 'program' ? endsAt : startsAt) <= w.now) end(w, place, 'class-began')

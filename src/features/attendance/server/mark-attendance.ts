@@ -15,7 +15,7 @@ import { type Mark, moveBy, sameName, whereabouts } from '../marks.ts'
 import { presentWhereabouts } from './present-whereabouts.ts'
 import { attendance, attendanceMarks } from './tables.ts'
 
-export type Press = {
+export type Tap = {
   sessionId: string
   registrationId: string
   key: string
@@ -43,7 +43,7 @@ type Row = typeof attendance.$inferSelect
  */
 export function markAttendance(
   { db, clock }: Pick<App, 'db' | 'clock'>,
-  press: Press,
+  press: Tap,
   asking: Pick<RequestContext, 'note'> & { viewer: Viewer },
   zone: string,
 ): Promise<Outcome<{ now: WhereaboutsAnswer }, Refusal>> {
@@ -96,7 +96,7 @@ export function markAttendance(
 const samePlace = (sessionId: string, registrationId: string) =>
   and(eq(attendance.sessionId, sessionId), eq(attendance.registrationId, registrationId))
 
-async function findPlace(tx: Transaction, { sessionId, registrationId }: Press, zone: string) {
+async function findPlace(tx: Transaction, { sessionId, registrationId }: Tap, zone: string) {
   const [found] = await tx
     .select({ session: sessions, offeringId: offerings.id })
     .from(sessions)

@@ -36,7 +36,7 @@ const get = async (path: string, who = rosa) => (await site.ask('GET', path, { c
 const move = (of: Person, body: object) =>
   site.ask('POST', `/api/admin/messages/${of.id}/state`, { cookie: rosa.cookie, body })
 const read = (who: Person, id: string) => site.ask('PUT', `/api/messages/${id}/read`, { cookie: who.cookie })
-const pile = async (show: string, who = rosa) =>
+const tab = async (show: string, who = rosa) =>
   ((await get(`/api/admin/messages?show=${show}`, who)).families as FamilyRowAnswer[]).map(each => each.family.id)
 
 test('staff see one thread per family, whichever of them it was written to', async () => {
@@ -69,22 +69,22 @@ test('a thread can be assigned, snoozed and done; a message from the family reop
   const asha = await family('Asha')
   await write(asha, rosa, 'When does the season begin?')
   expect((await move(asha, { assigneeId: rosa.id })).body.assignee).toEqual({ id: rosa.id, name: 'Rosa Rivera' })
-  expect([await pile('mine'), await pile('mine', dana)]).toEqual([[asha.id], []])
+  expect([await tab('mine'), await tab('mine', dana)]).toEqual([[asha.id], []])
   expect((await move(asha, { assigneeId: asha.id })).body.code).toBe('not-staff')
 
   const until = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE).toISOString()
   expect((await move(asha, { snoozedUntil: until(-1) })).body.code).toBe('snooze-past')
   await move(asha, { snoozedUntil: until(60) })
-  expect([await pile('snoozed'), (await pile('open')).includes(asha.id)]).toEqual([[asha.id], false])
+  expect([await tab('snoozed'), (await tab('open')).includes(asha.id)]).toEqual([[asha.id], false])
   clock.forward(61 * MINUTE)
-  expect([await pile('snoozed'), (await pile('open')).includes(asha.id)]).toEqual([[], true])
+  expect([await tab('snoozed'), (await tab('open')).includes(asha.id)]).toEqual([[], true])
 
   await move(asha, { done: true })
-  expect([await pile('done'), (await pile('open')).includes(asha.id)]).toEqual([[asha.id], false])
+  expect([await tab('done'), (await tab('open')).includes(asha.id)]).toEqual([[asha.id], false])
   await write(rosa, asha, 'On Monday')
-  expect(await pile('done')).toEqual([asha.id])
+  expect(await tab('done')).toEqual([asha.id])
   await write(asha, dana, 'Thank you!')
-  expect([await pile('done'), (await pile('mine')).includes(asha.id)]).toEqual([[], true])
+  expect([await tab('done'), (await tab('mine')).includes(asha.id)]).toEqual([[], true])
   expect((await get('/api/admin/messages')).counts).toMatchObject({ mine: 1, snoozed: 0, done: 0 })
   expect((await move(rosa, { done: true })).status).toBe(404)
 })

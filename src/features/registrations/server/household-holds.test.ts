@@ -41,7 +41,7 @@ const livePlaces = async (who: Family, offeringId: string) =>
     )
 
 /** Everything a family can do with spots that it never pays for; any of it may be refused. */
-function deeds(who: Family, classId: string, chance: ReturnType<typeof chanceFrom>) {
+function actions(who: Family, classId: string, chance: ReturnType<typeof chanceFrom>) {
   const child = () => chance.of(who.childIds)
   const choice = () => ({ useCredit: chance.of([0, 5_00, 10_00]), expectedTotal: 45_00 })
   const own = async () => {
@@ -88,7 +88,7 @@ async function openHistory(words: string, capacity: number) {
     giveCredit(tx, { parentId: who.id, amountCents: 10_00, cause: `test:${who.id}`, note: 'Thanks' }),
   )
   const classId = await counter.offering({ capacity })
-  return { chance, who, classId, can: deeds(who, classId, chance) }
+  return { chance, who, classId, can: actions(who, classId, chance) }
 }
 
 /** Whole weeks pass in a run. */
@@ -107,13 +107,13 @@ test('whatever a family does with orders and children, it holds a spot in a clas
     const said: string[] = []
     const held: { from: number; until: number }[] = []
     for (let step = 0; step < STEPS; step++) {
-      const deed = chance.of(['order', 'order', 'cart', 'releaseUnpaid', 'keep', 'beginToPay'] as const)
-      await can[deed]()
+      const act = chance.of(['order', 'order', 'cart', 'releaseUnpaid', 'keep', 'beginToPay'] as const)
+      await can[act]()
       const from = counter.clock.now().getTime()
       const to = from + passed(chance)
       const ends = (await livePlaces(who, classId)).map(each => each.heldUntil!.getTime())
       const until = Math.min(to, Math.max(from, ...ends))
-      said.push(`${new Date(from).toISOString()} ${deed}, holds until ${new Date(until).toISOString()}`)
+      said.push(`${new Date(from).toISOString()} ${act}, holds until ${new Date(until).toISOString()}`)
       held.push({ from, until })
       expect(heldWithin(held, until - DAY, until), said.join('\n')).toBeLessThanOrEqual(MOST_UNPAID_MINUTES * MINUTE)
       counter.clock.set(new Date(to))
@@ -133,11 +133,11 @@ test('whatever a family does, those waiting when it gave up a spot get an offer 
     let first = new Set<string>()
     let before: Place[] = []
     for (let step = 0; step < STEPS; step++) {
-      const deed = chance.of(['order', 'cart', 'releaseUnpaid', 'keep', 'beginToPay', 'join', 'join', 'leave'] as const)
+      const act = chance.of(['order', 'cart', 'releaseUnpaid', 'keep', 'beginToPay', 'join', 'join', 'leave'] as const)
       // A child who joins in this step was not waiting when the family gave up a spot: the hold may have run out before.
       const waited = await waitlistOrder(others)
-      await can[deed]()
-      said.push(`${counter.clock.now().toISOString()} ${deed}`)
+      await can[act]()
+      said.push(`${counter.clock.now().toISOString()} ${act}`)
       if (chance.yes(0.4))
         await counter.post(chance.of(others), '/api/waitlist', { classId, childId: chance.of(others).childId })
       await counter.runJob('release-expired-holds')
@@ -172,7 +172,7 @@ test('whatever new accounts at one network address do, they hold three spots eac
     inArray(registrations.parentId, ids),
     sql`${registrations.endedBecause} IS DISTINCT FROM 'replaced'`,
   )
-  const can = accounts.map(who => deeds(who, classId, chance))
+  const can = accounts.map(who => actions(who, classId, chance))
   for (let step = 0; step < STEPS; step++) {
     await chance.of(can)[chance.of(['order', 'order', 'releaseUnpaid', 'beginToPay'] as const)]()
     const holding = await Promise.all(accounts.map(who => livePlaces(who, classId)))

@@ -25,7 +25,7 @@ export async function offerPlaces(app: App, tx: Transaction, offeringIds: readon
     const offering = await lockClass(tx, id)
     if (!offering || !isBookable(offering, app.clock.now())) continue
     while (hasRoom(offering)) {
-      const first = await firstInLine(tx, id)
+      const first = await firstOnWaitlist(tx, id)
       if (!first || !(await offerTo(app, tx, offering, first))) break
       offering.taken++
     }
@@ -41,7 +41,7 @@ export async function lockClass(tx: Transaction, id: string): Promise<Offering |
 /** Whether a spot is free that nobody holds. */
 export const hasRoom = ({ capacity, taken }: Pick<Offering, 'capacity' | 'taken'>) => capacity === 0 || taken < capacity
 
-async function firstInLine(tx: Transaction, offeringId: string): Promise<string | undefined> {
+async function firstOnWaitlist(tx: Transaction, offeringId: string): Promise<string | undefined> {
   const [first] = await tx
     .select({ id: registrations.id })
     .from(registrations)

@@ -5,13 +5,13 @@ import { SaveForm } from '#src/ui/form/save-form.tsx'
 import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { TextArea, TextInput } from '#src/ui/text-input.tsx'
 import type { RosterChildAnswer } from '../../contract.ts'
-import type { Press } from './presses.ts'
+import type { Tap } from './taps.ts'
 
 type Props = {
   child: RosterChildAnswer
   /** Admins can enter a reason without calling. */
   isAdmin: boolean
-  onRelease: (to: Pick<Press, 'releasedTo' | 'reason' | 'parentCalled'>) => void
+  onRelease: (to: Pick<Tap, 'releasedTo' | 'reason' | 'parentCalled'>) => void
 }
 
 /** Who picks the child up: one tap for adults on the pickup list, a form for anyone else. */

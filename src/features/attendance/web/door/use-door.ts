@@ -3,22 +3,22 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, clientFor } from '#src/lib/api-client.ts'
 import { useToast } from '#src/ui/toast.tsx'
 import type { AttendanceContract, RosterAnswer, WhereaboutsAnswer } from '../../contract.ts'
-import { afterReading, type Press, withAnswer, withPresses } from './presses.ts'
+import { afterReading, type Tap, withAnswer, withTaps } from './taps.ts'
 
 /** Taps that couldn't be sent yet, stored in the browser for the person who made them. Only ids and adults' names. */
 const placeOf = (userId: string) => `door-waiting-${userId}`
 
-function readWaiting(userId: string): Press[] {
+function readWaiting(userId: string): Tap[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(placeOf(userId)) ?? '[]')
-    return Array.isArray(kept) ? (kept as Press[]) : []
+    return Array.isArray(kept) ? (kept as Tap[]) : []
   } catch {
     return []
   }
 }
 
 /** Reads before it writes, so two tabs don't overwrite each other. */
-function changeWaiting(userId: string, change: (waiting: Press[]) => Press[]): Press[] {
+function changeWaiting(userId: string, change: (waiting: Tap[]) => Tap[]): Tap[] {
   const after = change(readWaiting(userId))
   try {
     if (after.length > 0) localStorage.setItem(placeOf(userId), JSON.stringify(after))
@@ -46,13 +46,13 @@ export function useCheckIn(served: RosterAnswer, userId: string) {
   const { roster, signedOut: cannotRead, answer, lookAgain } = useRoster(served)
   const { session, children } = roster
   const sessionId = session.id
-  const [waiting, setWaiting] = useState<Press[]>([])
+  const [waiting, setWaiting] = useState<Tap[]>([])
   const [signedOut, setSignedOut] = useState(false)
   const sending = useRef(false)
-  const memory = useRef<Press[]>([])
+  const memory = useRef<Tap[]>([])
 
   const change = useCallback(
-    (how: (waiting: Press[]) => Press[]) => {
+    (how: (waiting: Tap[]) => Tap[]) => {
       changeWaiting(userId, how)
       memory.current = how(memory.current)
       setWaiting(memory.current)
@@ -98,14 +98,14 @@ export function useCheckIn(served: RosterAnswer, userId: string) {
     }
   }, [userId, send])
 
-  const press = (registrationId: string, mark: Press['mark'], more: Partial<Press> = {}) => {
+  const press = (registrationId: string, mark: Tap['mark'], more: Partial<Tap> = {}) => {
     const made = { key: newKey(), sessionId, registrationId, mark, at: new Date().toISOString(), ...more }
     change(all => [...all, made])
     void send()
   }
   return {
     session,
-    children: withPresses(children, sessionId, waiting),
+    children: withTaps(children, sessionId, waiting),
     waiting: waiting.length,
     signedOut: signedOut || cannotRead,
     press,

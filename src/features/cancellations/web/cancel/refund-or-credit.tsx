@@ -14,12 +14,12 @@ import { useToast } from '#src/ui/toast.tsx'
 import { api } from '../calls.ts'
 import type { Eligibility } from './blocked.tsx'
 
-type Told = Pick<Eligibility, 'refundToCard' | 'refundToCredit' | 'terms' | 'byHand'>
+type RefundFacts = Pick<Eligibility, 'refundToCard' | 'refundToCredit' | 'terms' | 'byHand'>
 
 const creditDetail = 'The full amount, available right away.'
 
 /** Where a refund goes, and what is kept; what was paid with credit comes back as credit. */
-function refundText({ refundToCard, refundToCredit, terms, byHand }: Told): { title: string; detail: string } {
+function refundText({ refundToCard, refundToCredit, terms, byHand }: RefundFacts): { title: string; detail: string } {
   // Classes have a supply fee; the fee for programs is just called a fee.
   const fee = terms.noticeHours <= 48 ? 'supply fee' : 'fee'
   const kept = terms.feeKept > 0 ? `We keep the ${formatCents(terms.feeKept)} ${fee}.` : 'Everything you paid.'

@@ -4,13 +4,13 @@ import type { RequestContext } from '#src/platform/http/handlers.ts'
 import type { ClassChange } from '../../class-changes.ts'
 
 /** One change to a class; `key` identifies it. */
-export type ToldChange = { offeringId: string; key: string; change: ClassChange }
+export type NotifiedChange = { offeringId: string; key: string; change: ClassChange }
 
 export type ClassFamilies = {
   /** Blocks confirmations until the transaction ends, so whoever is confirmed later gets the new dates. */
   lockRegistrations: (tx: Transaction, offeringId: string) => Promise<void>
   /** Emails each family with a confirmed spot, once per change. Returns how many. */
-  notify: (tx: Transaction, told: ToldChange) => Promise<number>
+  notify: (tx: Transaction, told: NotifiedChange) => Promise<number>
 }
 
 /** Registrations depend on classes, so they are notified here of what concerns them. */

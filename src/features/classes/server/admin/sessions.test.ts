@@ -6,7 +6,7 @@ import type { EditedClassAnswer } from '../../contract.ts'
 import { classesFeature } from '../../server.ts'
 import { anOffering, aPolicy } from '../made-up-classes.ts'
 import { closures, sessions } from '../tables.ts'
-import type { ToldChange } from './context.ts'
+import type { NotifiedChange } from './context.ts'
 
 const clock = movableClock(new Date('2026-12-01T12:00:00Z'))
 const DATES = ['2026-12-08T22:45:00Z', '2026-12-15T22:45:00Z', '2026-12-22T22:45:00Z']
@@ -22,13 +22,13 @@ const RULE = {
 }
 let site: Awaited<ReturnType<typeof serve>>
 let staff: string
-let told: ToldChange[]
+let told: NotifiedChange[]
 let id: string
 
 beforeAll(async () => {
   const families = {
     lockRegistrations: async () => {},
-    notify: async (_: unknown, change: ToldChange) => told.push(change),
+    notify: async (_: unknown, change: NotifiedChange) => told.push(change),
   }
   site = await serve(app => [classesFeature(app, { families })], { clock })
   await aPolicy(site.db)

@@ -7,7 +7,7 @@ import { STATE_COLUMNS, type StateRow, stateOf } from './thread-state.ts'
 export const FAMILIES_PER_PAGE = 30
 
 /** Which threads are in which tab, at an instant, for one staff member. A snooze ends by itself. */
-function pileOf(now: Date, viewerId: string): Record<InboxTab, SQL> {
+function tabConditions(now: Date, viewerId: string): Record<InboxTab, SQL> {
   const at = sql`${now.toISOString()}::timestamptz`
   const open = sql`(t.done_at IS NULL AND (t.snoozed_until IS NULL OR t.snoozed_until <= ${at}))`
   return {
@@ -34,7 +34,7 @@ export async function listFamilies(db: Queryable, { show, page, viewerId, now }:
     SELECT t.family_id, u.first_name, u.last_name, m.content, t.last_message_at, ${STATE_COLUMNS},
       (SELECT count(*)::int FROM messages n
         WHERE n.family_id = t.family_id AND n.sent_by = 'family' AND n.read_at IS NULL) AS unread
-    FROM (SELECT t.* FROM family_threads t WHERE t.last_number > 0 AND ${pileOf(now, viewerId)[show]}
+    FROM (SELECT t.* FROM family_threads t WHERE t.last_number > 0 AND ${tabConditions(now, viewerId)[show]}
       ORDER BY t.last_message_at DESC, t.family_id
       LIMIT ${FAMILIES_PER_PAGE} OFFSET ${(page - 1) * FAMILIES_PER_PAGE}) t
     JOIN users u ON u.id = t.family_id
@@ -53,8 +53,8 @@ export async function listFamilies(db: Queryable, { show, page, viewerId, now }:
 
 /** How many threads are in each tab, and how many families have unread messages. */
 export async function countInboxTabs(db: Queryable, { viewerId, now }: Pick<Asked, 'viewerId' | 'now'>) {
-  const piles = pileOf(now, viewerId)
-  const counted = INBOX_TABS.map(pile => sql`count(*) FILTER (WHERE ${piles[pile]})::int AS ${sql.raw(pile)}`)
+  const conditions = tabConditions(now, viewerId)
+  const counted = INBOX_TABS.map(tab => sql`count(*) FILTER (WHERE ${conditions[tab]})::int AS ${sql.raw(tab)}`)
   const [threads, unread] = await Promise.all([
     db.execute<Record<InboxTab, number>>(
       sql`SELECT ${sql.join(counted, sql`, `)} FROM family_threads t WHERE t.last_number > 0`,

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { type ClassChange, changeSentences, concernsFamilies } from '#src/features/classes/class-changes.ts'
-import type { ToldChange } from '#src/features/classes/server.ts'
+import type { NotifiedChange } from '#src/features/classes/server.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
@@ -20,7 +20,7 @@ const MOST_LINES = 12
 export async function mailClassChanged(
   { mail, settings, clock }: Pick<App, 'mail' | 'settings' | 'clock'>,
   tx: Transaction,
-  { offeringId, key, change }: ToldChange,
+  { offeringId, key, change }: NotifiedChange,
 ): Promise<number> {
   const program = await readProgramSettingsIn(tx)
   const isOf = (place: RegistrationRow) => (moved: ClassChange['sessions'][number]) =>

@@ -7,19 +7,19 @@ import { DESKTOP, type Visit } from './visit.ts'
 const PEOPLE = ['admin', 'staff', 'parent'] as const
 
 /** What a spec table of the back office works with: a site with a mail server, and a browser each of an admin, staff and a parent. */
-export type Desk = Stage & Record<(typeof PEOPLE)[number], Visit>
+export type BackOffice = Stage & Record<(typeof PEOPLE)[number], Visit>
 
 /** Opens it before the rows of a file and closes it after them. At the end nobody may have met trouble but what rows caused on purpose. */
-export function openDesk(caused: RegExp): Desk {
-  const desk = openStage({ mails: true }) as Desk
+export function openBackOffice(caused: RegExp): BackOffice {
+  const office = openStage({ mails: true }) as BackOffice
   beforeAll(async () => {
     for (const who of PEOPLE) {
-      desk[who] = await desk.visit({ viewport: DESKTOP })
-      await signIn(desk[who].context, who)
+      office[who] = await office.visit({ viewport: DESKTOP })
+      await signIn(office[who].context, who)
     }
   })
-  afterAll(() => expect(PEOPLE.flatMap(who => desk[who].troubles).filter(each => !caused.test(each))).toEqual([]))
-  return desk
+  afterAll(() => expect(PEOPLE.flatMap(who => office[who].troubles).filter(each => !caused.test(each))).toEqual([]))
+  return office
 }
 
 /** Calls that this person may not make, each answered without anything of what was asked for. */

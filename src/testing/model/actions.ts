@@ -7,7 +7,7 @@ import { seen } from './seen.ts'
 import { seenAt } from './seen-at.ts'
 import { wrongs } from './wrongs.ts'
 
-/** One deed, on paper and on the site; both must answer the same. `family` is who does it. */
+/** One action, on paper and on the site; both must answer the same. `family` is who does it. */
 export type Turn = {
   said: string
   family?: number
@@ -16,7 +16,7 @@ export type Turn = {
 }
 
 /** A command of the model-based test: done on paper and on the site, and then everything is compared. */
-export class Deed implements fc.AsyncCommand<World, Real> {
+export class Action implements fc.AsyncCommand<World, Real> {
   private said = ''
   private readonly turn: (w: World) => Turn | undefined
 
@@ -34,7 +34,7 @@ export class Deed implements fc.AsyncCommand<World, Real> {
     const got = await site(real)
     real.played()
     expect(got, said).toEqual(paper())
-    // The deed may have moved the clock.
+    // The action may have moved the clock.
     real.site.clock.set(new Date(w.now))
     expect(await seenAt(real), said).toEqual(seen(w))
     expect(wrongs(w), said).toEqual([])

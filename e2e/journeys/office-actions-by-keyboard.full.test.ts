@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { openBackOffice } from '../support/back-office.ts'
 import { open } from '../support/commerce.ts'
-import { openDesk } from '../support/desk.ts'
 import { focusOnField, focusOnHeading, keyboard, leaveDialog } from '../support/keyboard.ts'
 import { seeToast } from '../support/visit.ts'
 
 /** What an admin does in the back office without mouse or finger. */
-const desk = openDesk(/status of 400/)
+const office = openBackOffice(/status of 400/)
 const focusedIn = (page: Page, selector: string) =>
   expect.poll(() => page.evaluate(inside => !!document.activeElement?.closest(inside), selector)).toBe(true)
 
 test('staff: a dialog takes the focus, holds it, and gives it back; arrows choose a role', async () => {
-  const { page } = desk.admin
+  const { page } = office.admin
   await open(page, '/admin/staff')
   const { press, tabTo } = keyboard(page)
   await press('button', 'Invite someone')
@@ -42,7 +42,7 @@ test('staff: a dialog takes the focus, holds it, and gives it back; arrows choos
 })
 
 test('settings: Enter saves a group; what is wrong takes the focus; a policy is published', async () => {
-  const { page } = desk.admin
+  const { page } = office.admin
   await open(page, '/admin/settings')
   const { press, tabTo, type } = keyboard(page)
   await tabTo('textbox', 'Phone')
@@ -65,7 +65,7 @@ test('settings: Enter saves a group; what is wrong takes the focus; a policy is 
 })
 
 test('the log and the outbox are filtered and opened; a registration beside the list closes with Escape', async () => {
-  const { page } = desk.admin
+  const { page } = office.admin
   await open(page, '/admin/audit')
   const { press, tabTo, type } = keyboard(page)
   await tabTo('combobox', 'Who')

@@ -4,9 +4,9 @@ import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { findings } from '../support/audit.ts'
 import { changedServer, type Edit } from '../support/changed-server.ts'
 import { noteFault } from '../support/fault-table.ts'
-import { lineEvening, type Told } from '../support/line-evening.ts'
-import { keepTrail, readTrail } from '../support/line-trail.ts'
 import { type Site, startSite } from '../support/site.ts'
+import { type Counts, waitlistRush } from '../support/waitlist-rush.ts'
+import { readTrail, recordTrail } from '../support/waitlist-trail.ts'
 
 const FOR_MS = FULL ? 10 * 60_000 : 0
 const FAMILIES = FULL ? 120 : 60
@@ -15,18 +15,18 @@ const ENV = { TRUSTED_PROXIES: '1' }
 let site: Site
 beforeAll(async () => {
   site = await startSite({ processes: 2, env: ENV })
-  await keepTrail(site.pool)
+  await recordTrail(site.pool)
 })
 afterAll(() => site?.close())
 
 test('buying, canceling, lines, offers and a changing capacity on two processes: never a place too many, nobody past the line', async () => {
   const began = Date.now()
-  const told: Told = { bought: 0, canceled: 0, waited: 0, left: 0, tooFew: 0, busy: 0 }
+  const told: Counts = { bought: 0, canceled: 0, waited: 0, left: 0, tooFew: 0, busy: 0 }
   let evenings = 0
   do {
-    const evening = await lineEvening(site, FAMILIES)
+    const evening = await waitlistRush(site, FAMILIES)
     expect(evening.surprises).toEqual([])
-    for (const name of Object.keys(told) as (keyof Told)[]) told[name] += evening.told[name]
+    for (const name of Object.keys(told) as (keyof Counts)[]) told[name] += evening.told[name]
     expect(await readTrail(site.pool)).toMatchObject({ tooMany: 0, pastLine: 0, jumped: [] })
     evenings++
   } while (Date.now() - began < FOR_MS)
@@ -67,9 +67,9 @@ async function naiveEvenings(name: string, edits: Edit[], shows: (trail: Trail) 
   const open = await startSite({ env: ENV, program: naive.program })
   try {
     await open.pool.query('ALTER TABLE offerings DROP CONSTRAINT offerings_capacity')
-    await keepTrail(open.pool)
+    await recordTrail(open.pool)
     for (let evening = 1; ; evening++) {
-      await lineEvening(open, FAMILIES)
+      await waitlistRush(open, FAMILIES)
       const trail = await readTrail(open.pool)
       if (evening === 8 || shows(trail)) return trail
     }

@@ -4,7 +4,7 @@ import type pg from 'pg'
  * Writes down, at every commit, how full each class was and whether anybody got past its line. It looks while the class
  * is still locked by whoever changed it, so no moment is missed and none is seen that never was.
  */
-export async function keepTrail(pool: pg.Pool): Promise<void> {
+export async function recordTrail(pool: pg.Pool): Promise<void> {
   await pool.query(`
     CREATE TABLE trail (n bigserial, offering_id uuid, registration_id uuid, kind text, capacity int, live int, ahead uuid[]);
 

@@ -2,7 +2,7 @@ import type { RosterAnswer, RosterChildAnswer, WhereaboutsAnswer } from '../../c
 import { type Mark, moveBy } from '../../marks.ts'
 
 /** One tap at check-in that may still be waiting to sync. */
-export type Press = {
+export type Tap = {
   key: string
   sessionId: string
   registrationId: string
@@ -14,15 +14,15 @@ export type Press = {
 }
 
 /** The children as they'll be once everything has synced. This is what the tablet shows. */
-export function withPresses(
+export function withTaps(
   children: readonly RosterChildAnswer[],
   sessionId: string,
-  waiting: readonly Press[],
+  waiting: readonly Tap[],
 ): RosterChildAnswer[] {
   return children.map(child =>
     waiting
       .filter(press => press.sessionId === sessionId && press.registrationId === child.registrationId)
-      .reduce(afterPress, child),
+      .reduce(afterTap, child),
   )
 }
 
@@ -51,7 +51,7 @@ export function afterReading(read: RosterAnswer, held: RosterAnswer, answered: R
     )
 }
 
-function afterPress(child: RosterChildAnswer, { mark, at, releasedTo }: Press): RosterChildAnswer {
+function afterTap(child: RosterChildAnswer, { mark, at, releasedTo }: Tap): RosterChildAnswer {
   const move = moveBy(mark, child.whereabouts)
   if (!move.ok || !move.changes) return child
   const moved = { ...child, whereabouts: move.to, releasedAt: null, releasedTo: null }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/lib/ids.ts'
-import { openDatabaseLine } from '#src/testing/database-line.ts'
+import { openDatabaseProxy } from '#src/testing/database-proxy.ts'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
 import { FULL } from '#src/testing/length.ts'
 import { NEEDS_TIME } from '#src/testing/needs.ts'
@@ -21,13 +21,13 @@ const SHOPPERS = 3
 const MOST_CONNECTIONS = 10 + 4 + 2
 
 let database: FreshDatabase
-let line: Awaited<ReturnType<typeof openDatabaseLine>>
+let line: Awaited<ReturnType<typeof openDatabaseProxy>>
 let site: ServerProcess
 let watch: pg.Client
 let families: Buyer[]
 beforeAll(async () => {
   database = await freshDatabase()
-  line = await openDatabaseLine(`${database.url}&application_name=site`)
+  line = await openDatabaseProxy(`${database.url}&application_name=site`)
   site = await startProcess({ DATABASE_URL: line.url, TRUSTED_PROXIES: '1', DATA_DIR: '/nowhere', LOG_LEVEL: 'error' })
   watch = new pg.Client(database.url)
   await watch.connect()

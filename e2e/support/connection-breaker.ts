@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, connect as dial, type Socket } from 'node:net'
 
 /** A plain TCP proxy in front of a server, whose lines can be cut as a bad network would. */
-export async function openLineBreaker() {
+export async function openConnectionBreaker() {
   const lines = new Map<Socket, { asksFor: string; target: Socket }>()
   let port = 0
   const server = createServer(client => {

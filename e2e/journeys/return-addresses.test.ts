@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { FULL } from '#src/testing/length.ts'
 import { NEEDS_TIME } from '#src/testing/needs.ts'
+import { unexpectedStorage } from '../support/browser-storage.ts'
 import { fillFamily, fillSafety } from '../support/joining.ts'
-import { keptBesides } from '../support/kept.ts'
 import { isSignedIn, SAMPLE_PASSWORD, signInByForm } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { hydrated } from '../support/visit.ts'
@@ -99,7 +99,7 @@ test('a good address to come back to lasts over signing in, over joining and ove
   await page.waitForURL('**/login')
   await signInByForm(page, 'back@example.com')
   await page.waitForURL('**/cart')
-  expect(await keptBesides(page)).toEqual([])
+  expect(await unexpectedStorage(page)).toEqual([])
   expect(troubles).toEqual([])
   await leave()
 })

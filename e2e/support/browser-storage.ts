@@ -7,7 +7,7 @@ const MAY_BE_KEPT = {
 }
 
 /** What this browser keeps that is not on the list. */
-export async function keptBesides(page: Page): Promise<string[]> {
+export async function unexpectedStorage(page: Page): Promise<string[]> {
   const kept = await page.evaluate(() => ({ local: Object.keys(localStorage), session: Object.keys(sessionStorage) }))
   return [
     ...kept.local.filter(key => !MAY_BE_KEPT.local.includes(key)),

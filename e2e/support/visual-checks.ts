@@ -173,7 +173,7 @@ const ONLY_ON_SCREEN = ':is(nav, button, .btn, form, dialog, .no-print, .helped,
 const WORDS = `main :is(h1, h2, h3, p, li, dt, dd, th, td, legend, label, .a):not(${ONLY_ON_SCREEN}, ${ONLY_ON_SCREEN} *)`
 
 /** For print: what a sheet of paper has no use for and still shows, and words of the page that it leaves out. */
-export async function printTroubles(page: Page): Promise<string[]> {
+export async function printProblems(page: Page): Promise<string[]> {
   // Nothing can be pressed on paper, so an answer that is folded away counts as words of the page.
   const read = await shown(page, WORDS, '.acc-item')
   await page.emulateMedia({ media: 'print' })

@@ -1,6 +1,6 @@
-import { DESK } from '../support/states/desk-states.ts'
+import { BACK_OFFICE } from '../support/states/back-office-states.ts'
 import { eachState } from '../support/states/each-state.ts'
 import { openStages } from '../support/states/stage.ts'
 import { DESKTOP } from '../support/visit.ts'
 
-eachState(DESK, openStages(DESKTOP))
+eachState(BACK_OFFICE, openStages(DESKTOP))

@@ -9,17 +9,17 @@ const LOOKS = 12
 type Evening = Pick<Site, 'pool' | 'processes' | 'db'>
 /** What was refused or went wrong although the rules of an evening allow it nowhere. */
 export type Surprise = { doing: string; answer: Answer }
-export type Told = { bought: number; canceled: number; waited: number; left: number; tooFew: number; busy: number }
+export type Counts = { bought: number; canceled: number; waited: number; left: number; tooFew: number; busy: number }
 
 const chance = chanceFrom(`line evening ${SEED}`)
 const pause = () => new Promise(resolve => setTimeout(resolve, 20))
 
 /** Families buy, give up, cancel, stand in line, leave it, take or refuse offers, while two people change the capacity. */
-export async function lineEvening(site: Evening, families: number): Promise<{ told: Told; surprises: Surprise[] }> {
+export async function waitlistRush(site: Evening, families: number): Promise<{ told: Counts; surprises: Surprise[] }> {
   const classes = await Promise.all(
     Array.from({ length: CLASSES }, (_, n) => makeClass(site.pool, { capacity: 2 + n })),
   )
-  const told: Told = { bought: 0, canceled: 0, waited: 0, left: 0, tooFew: 0, busy: 0 }
+  const told: Counts = { bought: 0, canceled: 0, waited: 0, left: 0, tooFew: 0, busy: 0 }
   const surprises: Surprise[] = []
   let open = true
   const origin = () => chance.of(site.processes).origin

@@ -3,19 +3,19 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Buyer, buy, call, makeBuyers } from '../support/buyers.ts'
 import { sidewaysScroll } from '../support/layout.ts'
 import { carryCookie } from '../support/people.ts'
+import { openStage } from '../support/stage.ts'
+import { DESKTOP, hydrated, type Visit } from '../support/visit.ts'
 import {
   faintText,
   indistinctChoices,
   lostText,
   moving,
-  printTroubles,
+  printProblems,
   sheets,
   spaceText,
   stuckHeight,
   unseenControls,
-} from '../support/seeing.ts'
-import { openStage } from '../support/stage.ts'
-import { DESKTOP, hydrated, type Visit } from '../support/visit.ts'
+} from '../support/visual-checks.ts'
 
 /** A window of 1280 × 1024 at 400 %: the page has 320 × 256. */
 const WINDOW = { width: 1280, height: 1024 }
@@ -120,7 +120,7 @@ async function lookAt(path: string): Promise<string[]> {
   found.push(...(await unseenControls(page)), ...(await indistinctChoices(page)), ...(await moving(page)))
   await page.emulateMedia({ forcedColors: null })
 
-  found.push(...(await printTroubles(page)))
+  found.push(...(await printProblems(page)))
 
   await spaceText(page)
   found.push(...(await sidewaysScroll(page, WINDOW.width / ZOOM)), ...(await lostText(page)))
@@ -202,7 +202,7 @@ test('what is wrong would be noticed', async () => {
   expect(await withStyle('.tabs > * { opacity: 0.1 } h1 { opacity: 0.2 }', faintText)).toContain('is faint')
   const onPaper = await withStyle(
     '@media print { nav { display: flex !important } .hit p { display: none } }',
-    printTroubles,
+    printProblems,
   )
   expect(onPaper).toMatch(/nav ".*is printed/)
   expect(onPaper).toMatch(/p ".*is not printed/)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { RosterAnswer, RosterChildAnswer } from '../../contract.ts'
-import { afterReading, inDoorOrder, minutesLate, type Press, withAnswer, withPresses } from './presses.ts'
+import { afterReading, inDoorOrder, minutesLate, type Tap, withAnswer, withTaps } from './taps.ts'
 
 const child = (registrationId: string, name: string, whereabouts: RosterChildAnswer['whereabouts'] = 'not-arrived') =>
   ({ registrationId, name, whereabouts, checkedInAt: null, releasedAt: null, releasedTo: null }) as RosterChildAnswer
-const press = (registrationId: string, mark: Press['mark'], more: Partial<Press> = {}): Press => ({
+const press = (registrationId: string, mark: Tap['mark'], more: Partial<Tap> = {}): Tap => ({
   key: `${registrationId} ${mark}`,
   sessionId: 's',
   registrationId,
@@ -14,7 +14,7 @@ const press = (registrationId: string, mark: Press['mark'], more: Partial<Press>
 })
 
 test('unsynced taps show right away, for this session and in order', () => {
-  const shown = withPresses([child('a', 'Amara'), child('b', 'Dev'), child('c', 'Leo', 'here')], 's', [
+  const shown = withTaps([child('a', 'Amara'), child('b', 'Dev'), child('c', 'Leo', 'here')], 's', [
     press('a', 'check-in'),
     press('a', 'release', { releasedTo: 'Kofi Osei' }),
     press('b', 'release', { releasedTo: 'Nobody' }),
@@ -47,7 +47,7 @@ test("a new read brings new bookings, cancellations and other tablets' changes, 
   const read = roster('2', child('a', 'Amara', 'gone-home'), child('c', 'Leo'), child('d', 'Nina'))
   const now = afterReading(read, held, new Set())
   expect(now).toEqual(read)
-  const shown = withPresses(now.children, 's', [press('d', 'check-in'), press('a', 'undo-check-in')])
+  const shown = withTaps(now.children, 's', [press('d', 'check-in'), press('a', 'undo-check-in')])
   expect(shown.map(each => each.whereabouts)).toEqual(['gone-home', 'not-arrived', 'here'])
 })
 

@@ -103,7 +103,7 @@ const knownFamily: ScreenState = {
 }
 
 /** What staff do in the office, while a call of it hangs, fails or is cut off. */
-export const DESK: ScreenState[] = [
+export const BACK_OFFICE: ScreenState[] = [
   knownFamily,
   ...FORMS.map(form => notSent({ as: 'admin', ...form })),
   ...calls({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** The line between a site and its database, with the faults a network has. What was sent is lost only when it is cut or stranded. */
-export async function openDatabaseLine(databaseUrl: string) {
+export async function openDatabaseProxy(databaseUrl: string) {
   const address = new URL(databaseUrl)
   const folder = address.searchParams.get('host')
   const lines = new Set<Socket>()

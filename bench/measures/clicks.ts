@@ -89,7 +89,7 @@ const FLOWS: Flow[] = [
  * The slowest answer to a press or a key in each flow, from the event to the next frame, in milliseconds, with a processor
  * four times slower.
  */
-export async function measurePresses({ port }: Running): Promise<Result[]> {
+export async function measureClicks({ port }: Running): Promise<Result[]> {
   const browser = await openBrowser()
   atEnd(() => browser.close())
   const results: Result[] = []
