@@ -11,7 +11,7 @@ let source: EventSource | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 
-const tell = (heard: Heard) => {
+const notifyListeners = (heard: Heard) => {
   for (const listener of listeners) listener(heard)
 }
 
@@ -53,9 +53,9 @@ function open() {
   source = new EventSource('/api/live')
   source.addEventListener('hello', () => {
     failures = 0
-    tell('hello')
+    notifyListeners('hello')
   })
-  source.addEventListener('news', event => tell(JSON.parse(event.data) as LiveNews))
+  source.addEventListener('news', event => notifyListeners(JSON.parse(event.data) as LiveNews))
   source.addEventListener('error', () => {
     if (source?.readyState !== EventSource.CLOSED) return
     shut()

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 
-export type PageWords = {
+export type PageMeta = {
   /** Without the brand, which is added: "Classes". */
   title: string
   /** One or two sentences for search results and shared links. */
@@ -36,7 +36,7 @@ export type Site = { brand: string; origin: string; timeZone: string; place?: st
  * Title, description, canonical address and share card of a page, for its `meta` export. Pass `matches` from the
  * `MetaArgs`: brand and public address come from the root loader.
  */
-export function pageMeta(page: PageWords, matches: readonly unknown[] = []): MetaDescriptor[] {
+export function pageMeta(page: PageMeta, matches: readonly unknown[] = []): MetaDescriptor[] {
   const site = siteOf(matches)
   const address = `${site.origin}${page.canonicalPath}`
   const { path, alt, drawn } = page.image ?? {
@@ -63,7 +63,7 @@ export function pageMeta(page: PageWords, matches: readonly unknown[] = []): Met
   ]
 }
 
-const lastOf = (page: PageWords) => ({ name: page.title, path: page.canonicalPath })
+const lastOf = (page: PageMeta) => ({ name: page.title, path: page.canonicalPath })
 
 /** The breadcrumbs of a page for search engines, in schema.org format. */
 function breadcrumbFacts(crumbs: readonly { name: string; path: string }[], origin: string) {

@@ -1,5 +1,5 @@
 /** What a shared link shows next to a drawn scene. */
-export type ShareWords = {
+export type ShareText = {
   brand: string
   /** One short line above the title: "Ages 7–9". */
   kicker: string
@@ -13,7 +13,7 @@ export type ShareWords = {
 /** The picture next to the text, as `ClassPicture` draws it. */
 type ShareScene = { category: string; seed: string }
 
-export type ShareImage = { words: ShareWords; scene: ShareScene }
+export type ShareImage = { words: ShareText; scene: ShareScene }
 
 /**
  * The path of the picture that a shared link shows. It contains everything that is drawn, so that caches

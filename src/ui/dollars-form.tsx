@@ -37,7 +37,7 @@ export function DollarsForm({ children, least, most, begin, onSend, ...says }: P
   const [typed, setTyped] = useState(begin === undefined ? '' : (begin / 100).toFixed(2))
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const amount = centsOfTyped(typed)
   const wrong = amount === null || amount < least || amount > most
@@ -50,7 +50,7 @@ export function DollarsForm({ children, least, most, begin, onSend, ...says }: P
     try {
       await onSend({ amount, reason })
     } catch (error) {
-      setTrouble(sentenceOf(error, says.failed))
+      setProblem(sentenceOf(error, says.failed))
       setBusy(false)
     }
   }
@@ -75,9 +75,9 @@ export function DollarsForm({ children, least, most, begin, onSend, ...says }: P
           onChange={event => setReason(event.target.value)}
         />
       </Field>
-      {trouble && (
+      {problem && (
         <Note tone="bad" role="alert">
-          {trouble}
+          {problem}
         </Note>
       )}
       <div className="row">

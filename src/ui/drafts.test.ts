@@ -9,7 +9,7 @@ const kind: DraftKind<string> = {
     if (typeof form !== 'string') throw new Error('no letter')
     return form
   },
-  isEmpty: words => words === '',
+  isEmpty: text => text === '',
 }
 const now = new Date('2026-11-20T00:42:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
@@ -28,19 +28,19 @@ function storageOf(entries: Record<string, string> = {}): Storage {
   const storage: Record<string, string> = Object.assign(Object.create(methods), entries)
   return storage as unknown as Storage
 }
-const wordsIn = (storage: Storage, at = now) => findDrafts(kind, storage, at).map(each => each.words)
+const textsIn = (storage: Storage, at = now) => findDrafts(kind, storage, at).map(each => each.values)
 
 test('a draft is restored until it expires', () => {
   const storage = storageOf()
   writeDraft(kind, storage, { tab: 'a' }, 'Dear', now)
-  expect(findDrafts(kind, storage, now)[0]).toMatchObject({ words: 'Dear', savedAt: now })
-  expect([wordsIn(storage, later(6.9 * 86_400_000)), wordsIn(storage, later(7 * 86_400_000))]).toEqual([['Dear'], []])
+  expect(findDrafts(kind, storage, now)[0]).toMatchObject({ values: 'Dear', savedAt: now })
+  expect([textsIn(storage, later(6.9 * 86_400_000)), textsIn(storage, later(7 * 86_400_000))]).toEqual([['Dear'], []])
 })
 
 test('a draft from before drafts had versions is read; anything else is not', () => {
-  expect(wordsIn(storageOf({ letter: JSON.stringify({ savedAt: now, form: 'Dear' }) }))).toEqual(['Dear'])
+  expect(textsIn(storageOf({ letter: JSON.stringify({ savedAt: now, form: 'Dear' }) }))).toEqual(['Dear'])
   for (const text of ['', '{', '7', '[]', 'null', '{"form":"x"}', JSON.stringify({ savedAt: now, form: {} })])
-    expect(wordsIn(storageOf({ letter: text })), text).toEqual([])
+    expect(textsIn(storageOf({ letter: text })), text).toEqual([])
 })
 
 test('two pages with the same form do not overwrite each other, whichever writes first', () => {
@@ -50,7 +50,7 @@ test('two pages with the same form do not overwrite each other, whichever writes
   writeDraft(kind, storage, b, 'two', later(1))
   writeDraft(kind, storage, a, 'one more', later(2))
   writeDraft(kind, storage, b, 'two more', later(3))
-  expect(wordsIn(storage)).toEqual(['two more', 'one more'])
+  expect(textsIn(storage)).toEqual(['two more', 'one more'])
 })
 
 test('a page continues its own draft, and what another page writes later is kept separately', () => {
@@ -58,12 +58,12 @@ test('a page continues its own draft, and what another page writes later is kept
   writeDraft(kind, storage, { tab: 'a' }, 'one', now)
   const b = { tab: 'b', restored: findDrafts(kind, storage, now)[0] }
   writeDraft(kind, storage, b, 'one and two', later(1))
-  expect(wordsIn(storage)).toEqual(['one and two'])
+  expect(textsIn(storage)).toEqual(['one and two'])
   writeDraft(kind, storage, { tab: 'a' }, 'one and three', later(2))
-  expect(wordsIn(storage)).toEqual(['one and three', 'one and two'])
+  expect(textsIn(storage)).toEqual(['one and three', 'one and two'])
   const c = { tab: 'c', restored: findDrafts(kind, storage, now)[0] }
   writeDraft(kind, storage, c, 'one, three and four', later(3))
-  expect(wordsIn(storage), 'the draft it started with is part of its text').toEqual([
+  expect(textsIn(storage), 'the draft it started with is part of its text').toEqual([
     'one, three and four',
     'one and two',
   ])
@@ -74,7 +74,7 @@ test('an empty draft is not a draft, and all drafts of a form can be removed', (
   writeDraft(kind, storage, { tab: 'a' }, 'one', now)
   writeDraft(kind, storage, { tab: 'b' }, 'two', now)
   writeDraft(kind, storage, { tab: 'a' }, '', now)
-  expect(wordsIn(storage)).toEqual(['two'])
+  expect(textsIn(storage)).toEqual(['two'])
   removeDrafts('letter', storage)
   expect(Object.keys(storage)).toEqual(['other'])
 })

@@ -14,15 +14,15 @@ export type DraftKind<W> = {
   /** Reads a stored draft. @throws if it isn't a draft of this form */
   read: (form: unknown, version: number) => W
   /** Whether there is nothing to keep. */
-  isEmpty?: (words: W) => boolean
+  isEmpty?: (values: W) => boolean
 }
-type Draft<W> = { savedAt: Date; words: W }
+type Draft<W> = { savedAt: Date; values: W }
 /** A draft as it's stored. `tab` identifies the page that wrote it. */
-type Kept = { version: number; tab: string; savedAt: string; form: unknown }
-type Found<W> = Draft<W> & { place: string; text: string }
+type StoredDraft = { version: number; tab: string; savedAt: string; form: unknown }
+type FoundDraft<W> = Draft<W> & { place: string; text: string }
 
 /** All drafts of a kind, newest first. Expired or unreadable ones are skipped. */
-export function findDrafts<W>(kind: DraftKind<W>, storage: Storage, now: Date): Found<W>[] {
+export function findDrafts<W>(kind: DraftKind<W>, storage: Storage, now: Date): FoundDraft<W>[] {
   const places = Object.keys(storage).filter(place => place === kind.key || place.startsWith(`${kind.key}:`))
   return places
     .flatMap(place => {
@@ -35,11 +35,11 @@ export function findDrafts<W>(kind: DraftKind<W>, storage: Storage, now: Date): 
 
 function readDraft<W>(kind: DraftKind<W>, text: string, now: Date): Draft<W> | undefined {
   try {
-    const { savedAt, form, version = 0 } = JSON.parse(text) as Partial<Kept>
+    const { savedAt, form, version = 0 } = JSON.parse(text) as Partial<StoredDraft>
     const at = new Date(savedAt ?? Number.NaN)
     const age = now.getTime() - at.getTime()
     if (!(age >= -DAY_MS && age < kind.keptDays * DAY_MS)) return undefined
-    return { savedAt: at, words: kind.read(form, version) }
+    return { savedAt: at, values: kind.read(form, version) }
   } catch {
     // Not written by this form, so there's no draft.
     return undefined
@@ -54,24 +54,24 @@ function readDraft<W>(kind: DraftKind<W>, text: string, now: Date): Draft<W> | u
 export function writeDraft<W>(
   kind: DraftKind<W>,
   storage: Storage,
-  page: { tab: string; restored?: Found<W> },
-  words: W,
+  page: { tab: string; restored?: FoundDraft<W> },
+  values: W,
   now: Date,
 ): void {
   const { tab, restored } = page
-  const standing = storage.getItem(kind.key)
-  const isOurs = !standing || standing === restored?.text || tabOf(standing) === tab || !readDraft(kind, standing, now)
-  const kept: Kept = { version: kind.version, tab, savedAt: now.toISOString(), form: words }
+  const current = storage.getItem(kind.key)
+  const isOurs = !current || current === restored?.text || tabOf(current) === tab || !readDraft(kind, current, now)
+  const stored: StoredDraft = { version: kind.version, tab, savedAt: now.toISOString(), form: values }
   const place = isOurs ? kind.key : `${kind.key}:${tab}`
-  if (kind.isEmpty?.(words)) storage.removeItem(place)
-  else storage.setItem(place, JSON.stringify(kept))
+  if (kind.isEmpty?.(values)) storage.removeItem(place)
+  else storage.setItem(place, JSON.stringify(stored))
   const isCarriedOver = restored && restored.place !== kind.key && storage.getItem(restored.place) === restored.text
   if (isCarriedOver) storage.removeItem(restored.place)
 }
 
 function tabOf(text: string): string | undefined {
   try {
-    return (JSON.parse(text) as Partial<Kept>).tab
+    return (JSON.parse(text) as Partial<StoredDraft>).tab
   } catch {
     return undefined
   }
@@ -88,39 +88,39 @@ export function removeDrafts(key: string, storage: Storage): void {
  */
 export function useDraft<W>({
   kind,
-  words,
+  values,
   isChanged,
   isOwn = () => true,
   restore,
 }: {
   kind: DraftKind<W>
-  words: W
+  values: W
   /** Whether the person changed anything. */
   isChanged: boolean
   /** Whether a draft belongs to the person who is here now. */
-  isOwn?: (words: W) => boolean
-  restore: (words: W) => void
+  isOwn?: (values: W) => boolean
+  restore: (values: W) => void
 }) {
   const [restoredFrom, setRestoredFrom] = useState<Date>()
   const [savedAt, setSavedAt] = useState<Date>()
   const [isKept, setIsKept] = useState(true)
   const [isRead, setIsRead] = useState(false)
-  const page = useRef<{ tab: string; restored?: Found<W> }>({ tab: '' })
+  const page = useRef<{ tab: string; restored?: FoundDraft<W> }>({ tab: '' })
   const unsaved = useRef<() => void>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is brought back once, when the form opens
   useEffect(() => {
     page.current.tab = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
     setIsRead(true)
-    const draft = withStorage(storage => findDrafts(kind, storage, new Date()).find(found => isOwn(found.words)))
+    const draft = withStorage(storage => findDrafts(kind, storage, new Date()).find(found => isOwn(found.values)))
     if (!draft) return
     page.current.restored = draft
-    restore(draft.words)
+    restore(draft.values)
     setRestoredFrom(draft.savedAt)
   }, [])
 
   // The values, not the object, which every render creates again.
-  const text = JSON.stringify(words)
+  const text = JSON.stringify(values)
   useEffect(() => {
     if (!isRead || !isChanged || !isKept) return
     const save = () => {

@@ -12,7 +12,7 @@ export function useFieldTies(): ControlTies {
   return use(Ties)
 }
 
-type Words = {
+type FieldText = {
   /** Above the control, below the label. */
   hint?: ReactNode
   /** The error message; the `ErrorSummary` shows the same one. */
@@ -23,7 +23,7 @@ type Words = {
   children: ReactNode
 }
 
-function useWords(id: string | undefined, hint: ReactNode, error: ReactNode) {
+function useFieldText(id: string | undefined, hint: ReactNode, error: ReactNode) {
   const own = useId()
   const base = id ?? own
   const hintId = hint ? `${base}-hint` : undefined
@@ -43,8 +43,8 @@ export function Field({
   optional,
   className,
   children,
-}: Words & { id?: string; label: ReactNode }) {
-  const { base, hintId, errorId, describedBy } = useWords(id, hint, error)
+}: FieldText & { id?: string; label: ReactNode }) {
+  const { base, hintId, errorId, describedBy } = useFieldText(id, hint, error)
   return (
     <div className={classNames('field', className)}>
       <label htmlFor={base}>
@@ -73,8 +73,8 @@ export function FieldSet({
   optional,
   className,
   children,
-}: Words & { id?: string; legend: ReactNode }) {
-  const { base, hintId, errorId, describedBy } = useWords(id, hint, error)
+}: FieldText & { id?: string; legend: ReactNode }) {
+  const { base, hintId, errorId, describedBy } = useFieldText(id, hint, error)
   return (
     <fieldset className={classNames('field', className)} id={base} aria-describedby={describedBy}>
       <legend>

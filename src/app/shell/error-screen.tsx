@@ -10,10 +10,10 @@ export function ErrorScreen() {
   const root = useRouteLoaderData('root') as { program: PublicProgram } | undefined
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  return <Trouble status={status} sentence={sentenceOfPage(error)} program={root?.program} />
+  return <ErrorMessage status={status} sentence={sentenceOfPage(error)} program={root?.program} />
 }
 
-function Trouble({ status, sentence, program }: { status: number; sentence?: string; program?: PublicProgram }) {
+function ErrorMessage({ status, sentence, program }: { status: number; sentence?: string; program?: PublicProgram }) {
   const { pathname, search } = useLocation()
   return (
     <div className="wrap slim page">

@@ -6,7 +6,7 @@ const SCHEMA = 'https://schema.org'
 const AVAILABILITY = { open: 'InStock', available: 'InStock', limited: 'LimitedAvailability', full: 'SoldOut' } as const
 
 /** What every page tells search engines about a class; `price` is its lowest price. */
-type ToldClass = Pick<ClassAnswer, 'slug' | 'title' | 'price' | 'availability' | 'bookable'> &
+type ShownClass = Pick<ClassAnswer, 'slug' | 'title' | 'price' | 'availability' | 'bookable'> &
   Partial<Pick<ClassAnswer, 'description' | 'ageMin' | 'ageMax' | 'location' | 'imagePath'>>
 
 type Meeting = { startsAt: string; endsAt: string; room?: string }
@@ -33,7 +33,7 @@ export function classFacts(shown: ClassAnswer, site: Site): Record<string, unkno
 }
 
 /** One session of a class as a schema.org event, with hours in the program's time zone. */
-export function eventFacts(told: ToldClass, { startsAt, endsAt, room }: Meeting, site: Site) {
+export function eventFacts(told: ShownClass, { startsAt, endsAt, room }: Meeting, site: Site) {
   return {
     '@type': 'Event',
     ...aboutFacts({ ...told, location: room ?? told.location }, site),
@@ -42,7 +42,7 @@ export function eventFacts(told: ToldClass, { startsAt, endsAt, room }: Meeting,
   }
 }
 
-function aboutFacts(told: ToldClass, site: Site) {
+function aboutFacts(told: ShownClass, site: Site) {
   const url = addressOf(told, site)
   const { ageMin, ageMax, imagePath, availability, bookable } = told
   return {

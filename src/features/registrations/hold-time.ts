@@ -46,14 +46,14 @@ export function heldUntilWhenPaying(order: PayingOrder, now: Date, holdMinutes: 
   return new Date(Math.max(order.heldUntil.getTime(), until))
 }
 
-type KeptOrder = { createdAt: Date; heldUntil: Date; timesKept: number; atMost?: Date }
+type HeldOrder = { createdAt: Date; heldUntil: Date; timesKept: number; atMost?: Date }
 
 /**
  * When a hold ends if the family asks for more time: 15 minutes more, at most twice and never beyond 45 minutes
  * after the order (WCAG 2.2.1), or beyond what the family may hold unpaid (`atMost`). Null when that adds
  * nothing; a hold is never shortened.
  */
-export function extendedHoldEnd({ createdAt, heldUntil, timesKept, atMost }: KeptOrder): Date | null {
+export function extendedHoldEnd({ createdAt, heldUntil, timesKept, atMost }: HeldOrder): Date | null {
   if (timesKept >= MOST_TIMES_KEPT) return null
   const wanted = heldUntil.getTime() + KEPT_LONGER * MINUTE
   const longest = createdAt.getTime() + LONGEST_KEPT * MINUTE

@@ -6,10 +6,10 @@ import type { Facts, Log } from '../log/log.ts'
 import { COMMON_REFUSALS } from './replies.ts'
 
 /** What people are told instead of the cause; with `retryAfterSeconds`, trying again helps. */
-export type Told = Refusal & { code: string; retryAfterSeconds?: number }
+export type ReportedFailure = Refusal & { code: string; retryAfterSeconds?: number }
 
 /** What people are told about an error. */
-export function refusalForError(error: unknown): Told {
+export function refusalForError(error: unknown): ReportedFailure {
   const passing = passingOf(error)
   if (!passing) return { ...COMMON_REFUSALS.surprise, code: 'surprise' }
   return { ...COMMON_REFUSALS.busy, code: 'busy', retryAfterSeconds: passing.seconds }

@@ -7,13 +7,13 @@ const HIDDEN = 'token=hidden'
 /** Shorter ones are words that someone typed: ours have 43 characters. */
 const REAL_TOKEN = 'token=[A-Za-z0-9_-]{20,}'
 
-type Words = { html: string; text: string; headers?: Record<string, string> }
+type LinkText = { html: string; text: string; headers?: Record<string, string> }
 
 /** A text as people other than its recipient may read it: its links don't work. */
 export const withoutTokens = (text: string): string => text.replace(new RegExp(TOKEN, 'g'), HIDDEN)
 
 /** Whether an email contains a link that gives access to something. */
-export const hasLink = ({ html, text, headers = {} }: Words): boolean =>
+export const hasLink = ({ html, text, headers = {} }: LinkText): boolean =>
   new RegExp(REAL_TOKEN).test([html, text, ...Object.values(headers)].join('\n'))
 
 const hidden = (words: SQL) => sql`regexp_replace(${words}, ${REAL_TOKEN}, ${HIDDEN}, 'g')`

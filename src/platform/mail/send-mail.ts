@@ -7,7 +7,7 @@ import type { Log } from '../log/log.ts'
 import { LINKS_REMOVED } from './links.ts'
 import { SEND_MAIL } from './outbox.ts'
 import { mails } from './tables.ts'
-import { type Trouble, whenToRetry } from './when-to-retry.ts'
+import { type SendProblem, whenToRetry } from './when-to-retry.ts'
 
 /** A connection that is silent for this long is dropped. */
 const SILENCE_MS = 10_000
@@ -39,7 +39,7 @@ export function sendMailJob({ db, settings, enqueue, log }: Tools): JobKind<{ ma
 
   async function noteFailure(mail: MailRow, error: unknown) {
     const { responseCode, command } = error as { responseCode?: number; command?: string }
-    const trouble: Trouble = { code: responseCode, command }
+    const trouble: SendProblem = { code: responseCode, command }
     const failed = { attempts: mail.attempts + 1, failedBecause: String(trouble.code ?? 'no connection') }
     const next = whenToRetry(trouble, failed.attempts, Date.now() - mail.createdAt.getTime())
     const parked = 'park' in next

@@ -1,5 +1,5 @@
 /** Why a mail server, or the connection to it, refused an email. */
-export type Trouble = {
+export type SendProblem = {
   /** The code of the answer, such as `550`; none if the server wasn't reached. */
   code?: number
   /** The command it answered: `RCPT TO`, `DATA`, `AUTH PLAIN`. */
@@ -20,7 +20,7 @@ export const PARK_AFTER_DAYS = 3
  * minute once it can. If the recipient's side postpones it (4xx), less and less often, down to every half hour. If it is refused
  * for good (5xx on the recipient or the content), it is parked right away.
  */
-export function whenToRetry({ code, command = '' }: Trouble, attempts: number, ageMs: number): Next {
+export function whenToRetry({ code, command = '' }: SendProblem, attempts: number, ageMs: number): Next {
   if (ageMs > PARK_AFTER_DAYS * DAY_MS) return { park: true }
   const growing = 2 ** Math.min(attempts, 12)
   const isAboutThisMail = code !== undefined && /^(RCPT TO|DATA)/.test(command)

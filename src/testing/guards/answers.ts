@@ -190,7 +190,7 @@ export const ANSWERS: readonly Guard[] = [
   {
     keeps: 'two tabs with the same form overwrite each other’s draft',
     file: 'src/ui/drafts.ts',
-    take: 'const isOurs = !standing ||',
+    take: 'const isOurs = !current ||',
     put: 'const isOurs = true ||',
     test: {
       file: 'src/ui/drafts.test.ts',

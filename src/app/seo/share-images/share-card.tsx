@@ -1,4 +1,4 @@
-import type { ShareWords } from '#src/lib/share-picture.ts'
+import type { ShareText } from '#src/lib/share-picture.ts'
 import { tokenColor } from './resolve-paints.ts'
 
 export const CARD = { width: 600, height: 630 }
@@ -8,7 +8,7 @@ const [ink, ink2, sun, onSun] = ['ink', 'ink-2', 'sun', 'on-sun'].map(tokenColor
 const titleSize = (title: string) => (title.length <= 16 ? 82 : title.length <= 34 ? 66 : title.length <= 60 ? 54 : 44)
 
 /** The text of the image, for satori, which only supports flex boxes and inline styles. */
-export function ShareCard({ brand, kicker, title, lines, slip }: ShareWords) {
+export function ShareCard({ brand, kicker, title, lines, slip }: ShareText) {
   return (
     <div
       style={{

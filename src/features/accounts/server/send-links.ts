@@ -15,7 +15,7 @@ export async function sendSetPasswordLink(
   app: App,
   tx: Queryable,
   user: LinkReader,
-  words?: SetPasswordWords,
+  words?: SetPasswordText,
 ): Promise<void> {
   const { token, linkEndsAt } = await createLinkToken(tx, user.id, 'set-password', app.clock.now())
   await app.mail(tx, { ...setPasswordMail(app.settings, user, token, words), linkEndsAt })
@@ -104,10 +104,10 @@ function alreadyHaveAccountMail(settings: MailSettings, reader: Reader) {
 }
 
 /** Different text than the one after registering, and the page to continue to. */
-type SetPasswordWords = { paragraphs: string[]; returnTo: string }
+type SetPasswordText = { paragraphs: string[]; returnTo: string }
 
 /** After registering without a password: the link to choose one, which also verifies the address. */
-function setPasswordMail(settings: MailSettings, reader: Reader, token: string, words?: SetPasswordWords) {
+function setPasswordMail(settings: MailSettings, reader: Reader, token: string, words?: SetPasswordText) {
   const brand = senderName(settings.mailFrom)
   const page = words ? `/reset-password?${new URLSearchParams({ returnTo: words.returnTo })}` : '/reset-password'
   return accountMail(settings, reader, {

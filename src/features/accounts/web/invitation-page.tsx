@@ -28,12 +28,12 @@ export default function InvitationPage() {
   useEffect(() => {
     if (!token) return
     let isOver = false
-    const tell = (news: Invitation) => {
+    const show = (news: Invitation) => {
       if (!isOver) setFound(news)
     }
-    api('POST /api/auth/invitation', { body: { token } }).then(tell, error => {
+    api('POST /api/auth/invitation', { body: { token } }).then(show, error => {
       const gone = error instanceof ApiError && error.problem.code === 'invitation-not-usable'
-      tell(
+      show(
         gone
           ? 'gone'
           : { failed: sentenceOf(error, "We couldn't reach the server. Check your connection and try again.") },

@@ -4,14 +4,14 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import {
   aboutEntry,
+  type ContentFields,
   type ContentRow,
-  type ContentWords,
-  keepVersion,
+  fieldsOf,
   lockEntry,
   type Saving,
+  saveVersion,
   type Writing,
-  wordsOf,
-} from './keep-version.ts'
+} from './save-version.ts'
 import { contentEntries } from './tables.ts'
 
 /**
@@ -21,16 +21,16 @@ import { contentEntries } from './tables.ts'
 export function changeEntry(
   { db, changed, note }: Writing,
   key: string,
-  words: ContentWords,
+  fields: ContentFields,
   { by, now, readVersion }: Saving & { readVersion?: number },
 ): Promise<Outcome<{ entry: ContentRow }, 'not-found' | 'changed-meanwhile'>> {
   return inTransaction(db, async tx => {
     const row = await lockEntry(tx, key)
     if (!row) return { ok: false, because: 'not-found' }
-    if (isSame(row, words)) return { ok: true, entry: row }
+    if (isSame(row, fields)) return { ok: true, entry: row }
     if (readVersion !== undefined && readVersion !== row.version) return { ok: false, because: 'changed-meanwhile' }
-    const entry = await replaceText(tx, row, words, { by, now })
-    await note(tx, { about: aboutEntry(key), before: wordsOf(row), after: wordsOf(entry) })
+    const entry = await replaceText(tx, row, fields, { by, now })
+    await note(tx, { about: aboutEntry(key), before: fieldsOf(row), after: fieldsOf(entry) })
     await changed(tx, 'content')
     return { ok: true, entry }
   })
@@ -40,10 +40,10 @@ export function changeEntry(
 export async function replaceText(
   tx: Transaction,
   row: ContentRow,
-  { title, content, page, section, isActive }: ContentWords,
+  { title, content, page, section, isActive }: ContentFields,
   { by, now }: Saving,
 ): Promise<ContentRow> {
-  await keepVersion(tx, row)
+  await saveVersion(tx, row)
   const [changed] = await tx
     .update(contentEntries)
     .set({ title, content, page, section, isActive, version: row.version + 1, updatedAt: now, updatedBy: by })
@@ -52,5 +52,5 @@ export async function replaceText(
   return changed!
 }
 
-const WORDS = ['title', 'content', 'page', 'section', 'isActive'] as const
-const isSame = (row: ContentWords, words: ContentWords) => WORDS.every(name => row[name] === words[name])
+const FIELDS = ['title', 'content', 'page', 'section', 'isActive'] as const
+const isSame = (row: ContentFields, fields: ContentFields) => FIELDS.every(name => row[name] === fields[name])

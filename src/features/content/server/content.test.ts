@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const WORDS = { title: 'Hero title', content: 'Made by hand', page: 'home', section: 'hero', isActive: true }
+const FIELDS = { title: 'Hero title', content: 'Made by hand', page: 'home', section: 'hero', isActive: true }
 const as = (cookie?: string) => ({
   list: () => site.ask('GET', '/api/content', { cookie }),
   create: (body: object) => site.ask('POST', '/api/content', { cookie, body }),
@@ -35,12 +35,12 @@ test('only admins can use the entries; visitors, parents and staff cannot (T16)'
   const parent = await signedInPerson(site.db)
   const staff = await signedInPerson(site.db, { role: 'staff' })
   const lost = await signedInPerson(site.db, { role: 'unknown' })
-  await as(admin.cookie).create({ key: 'matrix', ...WORDS })
+  await as(admin.cookie).create({ key: 'matrix', ...FIELDS })
   const people = [undefined, lost.cookie, parent.cookie, staff.cookie, admin.cookie]
   const calls = [
     [401, 401, 403, 403, 200, (who: ReturnType<typeof as>) => who.list()],
-    [401, 401, 403, 403, 409, (who: ReturnType<typeof as>) => who.create({ key: 'matrix', ...WORDS })],
-    [401, 401, 403, 403, 200, (who: ReturnType<typeof as>) => who.change('matrix', { ...WORDS, content: 'New' })],
+    [401, 401, 403, 403, 409, (who: ReturnType<typeof as>) => who.create({ key: 'matrix', ...FIELDS })],
+    [401, 401, 403, 403, 200, (who: ReturnType<typeof as>) => who.change('matrix', { ...FIELDS, content: 'New' })],
     [401, 401, 403, 403, 200, (who: ReturnType<typeof as>) => who.versions('matrix')],
     [401, 401, 403, 403, 200, (who: ReturnType<typeof as>) => who.restore('matrix', 1)],
     [401, 401, 403, 403, 200, (who: ReturnType<typeof as>) => who.remove('matrix')],
@@ -54,9 +54,9 @@ test('only admins can use the entries; visitors, parents and staff cannot (T16)'
 })
 
 test('an entry replaces the built-in text and says who saved it', async () => {
-  const created = await as(admin.cookie).create({ key: 'home.hero.title', ...WORDS, type: 'text' })
+  const created = await as(admin.cookie).create({ key: 'home.hero.title', ...FIELDS, type: 'text' })
   expect(created.status).toBe(201)
-  expect(created.body).toMatchObject({ key: 'home.hero.title', ...WORDS, type: 'text', version: 1, updatedBy: 'Sam' })
+  expect(created.body).toMatchObject({ key: 'home.hero.title', ...FIELDS, type: 'text', version: 1, updatedBy: 'Sam' })
   expect(await shownOn('home')).toEqual({ 'home.hero.title': 'Made by hand' })
   expect(await shownOn('about')).toEqual({})
   expect(await shownOn('no-such-page')).toEqual({})
@@ -67,12 +67,12 @@ test('an entry replaces the built-in text and says who saved it', async () => {
 })
 
 test('a built-in key stays on its page, whatever page an entry names', async () => {
-  await as(admin.cookie).change('home.hero.title', { ...WORDS, page: 'about' })
+  await as(admin.cookie).change('home.hero.title', { ...FIELDS, page: 'about' })
   expect([await shownOn('home'), await shownOn('about')]).toEqual([{ 'home.hero.title': 'Made by hand' }, {}])
 })
 
 test('an inactive text is only shown to admins', async () => {
-  await as(admin.cookie).create({ key: 'home.banner.storm', ...WORDS, content: 'Classes are off', isActive: false })
+  await as(admin.cookie).create({ key: 'home.banner.storm', ...FIELDS, content: 'Classes are off', isActive: false })
   const stranger = await site.ask('GET', '/api/content/public')
   expect(stranger.status).toBe(200)
   expect(stranger.text).not.toContain('Classes are off')
@@ -82,8 +82,8 @@ test('an inactive text is only shown to admins', async () => {
 
 test('every earlier text is kept and can be restored, even after deleting', async () => {
   const who = as(admin.cookie)
-  const write = (content: string, version?: number) => who.change('about.story', { ...WORDS, content, version })
-  await who.create({ key: 'about.story', ...WORDS, content: 'one' })
+  const write = (content: string, version?: number) => who.change('about.story', { ...FIELDS, content, version })
+  await who.create({ key: 'about.story', ...FIELDS, content: 'one' })
   await write('two', 1)
   expect((await write('two')).body.version, 'saving the same text adds no version').toBe(2)
   await write('three', 2)
@@ -111,21 +111,21 @@ test('every earlier text is kept and can be restored, even after deleting', asyn
 
 test('someone who loaded an older text gets a message and overwrites nothing', async () => {
   const who = as(admin.cookie)
-  await who.create({ key: 'race', ...WORDS })
-  await who.change('race', { ...WORDS, content: 'first', version: 1 })
-  const late = await who.change('race', { ...WORDS, content: 'second', version: 1 })
+  await who.create({ key: 'race', ...FIELDS })
+  await who.change('race', { ...FIELDS, content: 'first', version: 1 })
+  const late = await who.change('race', { ...FIELDS, content: 'second', version: 1 })
   expect([late.status, late.body.code]).toEqual([409, 'changed-meanwhile'])
   expect((await who.versions('race')).body).toHaveLength(1)
 })
 
 test('simultaneous saves all become versions', async () => {
   const who = as(admin.cookie)
-  await who.create({ key: 'crowd', ...WORDS })
+  await who.create({ key: 'crowd', ...FIELDS })
   const texts = ['a', 'b', 'c', 'd', 'e']
-  const answers = await Promise.all(texts.map(content => who.change('crowd', { ...WORDS, content })))
+  const answers = await Promise.all(texts.map(content => who.change('crowd', { ...FIELDS, content })))
   expect(answers.map(each => each.status)).toEqual([200, 200, 200, 200, 200])
   expect((await who.versions('crowd')).body.map((v: { version: number }) => v.version)).toEqual([5, 4, 3, 2, 1])
-  const again = await Promise.all(texts.map(() => who.create({ key: 'crowd-2', ...WORDS })))
+  const again = await Promise.all(texts.map(() => who.create({ key: 'crowd-2', ...FIELDS })))
   expect(again.map(each => each.status).sort()).toEqual([201, 409, 409, 409, 409])
 })
 
@@ -133,22 +133,22 @@ test('missing or overly long values are refused with a message at their field', 
   const who = as(admin.cookie)
   const long = (n: number) => 'x'.repeat(n)
   const cases: [object, string, string][] = [
-    [{ ...WORDS }, 'key', 'Key is required'],
-    [{ key: 'k', ...WORDS, title: '  ' }, 'title', 'Title is required'],
-    [{ key: 'k', ...WORDS, content: '' }, 'content', 'Content is required'],
-    [{ key: 'a b', ...WORDS }, 'key', 'Use letters and digits, joined by dots, dashes or underscores'],
-    [{ key: long(CONTENT_LIMITS.key + 1), ...WORDS }, 'key', 'Use at most 80 characters'],
-    [{ key: 'k', ...WORDS, title: long(CONTENT_LIMITS.title + 1) }, 'title', 'Use at most 120 characters'],
-    [{ key: 'k', ...WORDS, content: long(5_001) }, 'content', 'Use at most 5,000 characters'],
-    [{ key: 'k', ...WORDS, section: long(61) }, 'section', 'Use at most 60 characters'],
-    [{ key: 'k', ...WORDS, type: 'html' }, 'type', 'Invalid input'],
+    [{ ...FIELDS }, 'key', 'Key is required'],
+    [{ key: 'k', ...FIELDS, title: '  ' }, 'title', 'Title is required'],
+    [{ key: 'k', ...FIELDS, content: '' }, 'content', 'Content is required'],
+    [{ key: 'a b', ...FIELDS }, 'key', 'Use letters and digits, joined by dots, dashes or underscores'],
+    [{ key: long(CONTENT_LIMITS.key + 1), ...FIELDS }, 'key', 'Use at most 80 characters'],
+    [{ key: 'k', ...FIELDS, title: long(CONTENT_LIMITS.title + 1) }, 'title', 'Use at most 120 characters'],
+    [{ key: 'k', ...FIELDS, content: long(5_001) }, 'content', 'Use at most 5,000 characters'],
+    [{ key: 'k', ...FIELDS, section: long(61) }, 'section', 'Use at most 60 characters'],
+    [{ key: 'k', ...FIELDS, type: 'html' }, 'type', 'Invalid input'],
   ]
   for (const [body, field, sentence] of cases) {
     const answer = await who.create(body)
     expect([answer.status, answer.body.fields?.[field]]).toEqual([400, sentence])
   }
-  expect((await who.create({ key: 'k', ...WORDS, updatedBy: 'me' })).status).toBe(400)
-  const longest = { key: 'longest', ...WORDS, title: long(120), content: long(5_000) }
+  expect((await who.create({ key: 'k', ...FIELDS, updatedBy: 'me' })).status).toBe(400)
+  const longest = { key: 'longest', ...FIELDS, title: long(120), content: long(5_000) }
   expect((await who.create(longest)).status).toBe(201)
 })
 
@@ -159,6 +159,6 @@ test('page and section may be left out', async () => {
 
 test('markup is kept as plain characters', async () => {
   const content = '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> **bold** {brand}'
-  await as(admin.cookie).create({ key: 'markup', ...WORDS, content })
+  await as(admin.cookie).create({ key: 'markup', ...FIELDS, content })
   expect((await shownOn('home')).markup).toBe(content)
 })

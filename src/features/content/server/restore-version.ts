@@ -4,12 +4,12 @@ import { replaceText } from './change-entry.ts'
 import {
   aboutEntry,
   type ContentRow,
+  fieldsOf,
   lockEntry,
   nextVersion,
   type Saving,
   type Writing,
-  wordsOf,
-} from './keep-version.ts'
+} from './save-version.ts'
 import { contentEntries, contentVersions } from './tables.ts'
 
 /**
@@ -29,9 +29,16 @@ export function restoreVersion(
       .from(contentVersions)
       .where(and(eq(contentVersions.key, key), eq(contentVersions.version, version)))
     if (!earlier) return undefined
-    const words = wordsOf(earlier)
-    const restored = row ? await replaceText(tx, row, words, saving) : await insertAgain(tx, { key, ...words }, saving)
-    await note(tx, { about: aboutEntry(key), before: row && wordsOf(row), after: words, reason: `Version ${version}` })
+    const fields = fieldsOf(earlier)
+    const restored = row
+      ? await replaceText(tx, row, fields, saving)
+      : await insertAgain(tx, { key, ...fields }, saving)
+    await note(tx, {
+      about: aboutEntry(key),
+      before: row && fieldsOf(row),
+      after: fields,
+      reason: `Version ${version}`,
+    })
     await changed(tx, 'content')
     return restored
   })

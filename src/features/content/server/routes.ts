@@ -23,12 +23,12 @@ export function contentRoutes(app: App, defined: readonly ContentBlocks[]) {
     }),
     'GET /api/content': () => listEntries(db),
     'GET /api/content/keys': () => builtIn,
-    'POST /api/content': async ({ body: { key, type: _, ...words } }, { viewer, note }) => {
-      const created = await createEntry({ ...app, note }, key, words, saving(viewer))
+    'POST /api/content': async ({ body: { key, type: _, ...fields } }, { viewer, note }) => {
+      const created = await createEntry({ ...app, note }, key, fields, saving(viewer))
       return created.ok ? shown(key) : new Refused(created.because)
     },
-    'PUT /api/content/:key': async ({ params: { key }, body: { version, ...words } }, { viewer, note }) => {
-      const changed = await changeEntry({ ...app, note }, key, words, { ...saving(viewer), readVersion: version })
+    'PUT /api/content/:key': async ({ params: { key }, body: { version, ...fields } }, { viewer, note }) => {
+      const changed = await changeEntry({ ...app, note }, key, fields, { ...saving(viewer), readVersion: version })
       return changed.ok ? shown(key) : new Refused(changed.because)
     },
     'DELETE /api/content/:key': async ({ params: { key } }, { note }) => {

@@ -39,7 +39,7 @@ export function JoiningSteps({ policies, family, timeZone }: Props) {
   const ownEmail = family?.parent.email.toLowerCase()
   const draft = useDraft({
     kind: JOINING_DRAFT,
-    words: { ...form, digitalSignature: '' },
+    values: { ...form, digitalSignature: '' },
     isChanged: joining.isChanged,
     // A draft from a different account than the one signed in is ignored.
     isOwn: ({ parent: { email } }) => !ownEmail || email.trim().toLowerCase() === ownEmail,

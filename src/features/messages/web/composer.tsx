@@ -33,7 +33,7 @@ export function Composer({
   const [kind] = useState(() => messageDraft(viewerId, receiverId))
   useEffect(() => moveOldDraft(viewerId, receiverId), [viewerId, receiverId])
   // Text typed while the page was loading is newer than the saved draft.
-  useDraft({ kind, words: text, isChanged, restore: kept => setText(typed => typed || kept) })
+  useDraft({ kind, values: text, isChanged, restore: kept => setText(typed => typed || kept) })
 
   function type(next: string) {
     setText(next)

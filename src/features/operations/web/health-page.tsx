@@ -15,7 +15,7 @@ import type { HealthAnswer, PageErrorAnswer } from '../health-contract.ts'
 import { PAGE_ERROR_KINDS } from '../page-error-kinds.ts'
 import { formatBytes, formatWait } from './health/amounts.ts'
 import { MoneyAndSpots } from './health/money-and-places.tsx'
-import { troublesOf } from './health/verdicts.ts'
+import { problemsOf } from './health/verdicts.ts'
 import { LoadError } from './list-states.tsx'
 import './operations.css'
 
@@ -61,7 +61,7 @@ export default function HealthPage() {
         <AdminsOnly title="Health">Only admins can see this page. Ask one of them.</AdminsOnly>
       </StaffFrame>
     )
-  const troubles = health ? troublesOf(health) : []
+  const troubles = health ? problemsOf(health) : []
   return (
     <StaffFrame user={user}>
       <div className="desk-head">

@@ -1,7 +1,7 @@
 import { formatCents } from '#src/lib/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LockIcon } from '#src/ui/icons.tsx'
-import type { PaymentStep } from './payment-trouble.tsx'
+import type { PaymentStep } from './payment-problem.tsx'
 
 /** The button at the end of a card form, and the note below it. */
 export function PayButton({

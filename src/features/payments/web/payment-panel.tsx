@@ -5,7 +5,7 @@ import { Sheet } from '#src/ui/sheet.tsx'
 import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import type { PaymentsContract } from '../contract.ts'
 import { CardFormMissing } from './card-form-missing.tsx'
-import type { PaymentEnds, RefusalWords } from './payment-trouble.tsx'
+import type { PaymentEnds, RefusalText } from './payment-problem.tsx'
 import { TestPaymentForm } from './test-payment-form.tsx'
 
 const { query } = clientFor<PaymentsContract>()
@@ -17,7 +17,7 @@ const StripePaymentForm = lazy(() => import('./stripe-payment-form.tsx'))
  * `onFailed`: an attempt was declined; the panel says why, and a page may start the next attempt at our server.
  */
 export type PaymentPanelProps = PaymentEnds &
-  RefusalWords & {
+  RefusalText & {
     /** From `POST /api/create-payment-intent`. */
     clientSecret: string
     /** In cents, as that call answered it. */

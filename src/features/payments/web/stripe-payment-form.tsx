@@ -11,7 +11,7 @@ import { isPaymentPage } from '../payment-pages.ts'
 import { CardFormMissing } from './card-form-missing.tsx'
 import { PayButton } from './pay-button.tsx'
 import type { PaymentPanelProps } from './payment-panel.tsx'
-import { TroubleNote } from './payment-trouble.tsx'
+import { ProblemNote } from './payment-problem.tsx'
 import { useStripePayment } from './use-stripe-payment.ts'
 
 type Props = PaymentPanelProps & { publishableKey: string; demo: boolean }
@@ -55,7 +55,7 @@ function CardForm({
   onMissing,
 }: Omit<Props, 'publishableKey'> & { onMissing: () => void }) {
   const [ready, setReady] = useState(false)
-  const { step, trouble, pay } = useStripePayment(clientSecret, returnPath, { onDone, onFailed })
+  const { step, problem, pay } = useStripePayment(clientSecret, returnPath, { onDone, onFailed })
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -69,10 +69,10 @@ function CardForm({
           Use a Stripe test card, such as 4242 4242 4242 4242 with any future date.
         </Note>
       )}
-      {trouble && <TroubleNote trouble={trouble} kept={kept} noReason={noReason} />}
+      {problem && <ProblemNote problem={problem} kept={kept} noReason={noReason} />}
       {!ready && waiting}
       <PaymentElement options={FIELDS} onReady={() => setReady(true)} onLoadError={onMissing} />
-      {ready && <PayButton amountCents={amountCents} step={step} again={trouble !== undefined} label={submitLabel} />}
+      {ready && <PayButton amountCents={amountCents} step={step} again={problem !== undefined} label={submitLabel} />}
     </Sheet>
   )
 }

@@ -7,7 +7,7 @@ import { Note } from '#src/ui/note.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { PayButton } from './pay-button.tsx'
 import type { PaymentPanelProps } from './payment-panel.tsx'
-import { TroubleNote } from './payment-trouble.tsx'
+import { ProblemNote } from './payment-problem.tsx'
 import { TestCardChoice } from './test-card-choice.tsx'
 import { useTestPayment } from './use-test-payment.ts'
 
@@ -23,7 +23,7 @@ export function TestPaymentForm({
 }: PaymentPanelProps) {
   const [card, setCard] = useState('4242')
   const [tried, setTried] = useState<string>()
-  const { step, trouble, pay, answerBank } = useTestPayment(clientSecret, { onDone, onFailed })
+  const { step, problem, pay, answerBank } = useTestPayment(clientSecret, { onDone, onFailed })
   const noteId = useId()
 
   function submit(event: FormEvent) {
@@ -38,13 +38,13 @@ export function TestPaymentForm({
       <Note tone="warn" icon={<InfoIcon />} title="Demo mode: no real card is charged">
         Pick a test card to see how each one behaves.
       </Note>
-      {trouble && <TroubleNote id={noteId} trouble={trouble} kept={kept} noReason={noReason} />}
+      {problem && <ProblemNote id={noteId} problem={problem} kept={kept} noReason={noReason} />}
       <TestCardChoice
         chosen={card}
         onChoose={setCard}
-        refused={trouble && tried ? { card: tried, noteId } : undefined}
+        refused={problem && tried ? { card: tried, noteId } : undefined}
       />
-      <PayButton amountCents={amountCents} step={step} again={trouble !== undefined} label={submitLabel} />
+      <PayButton amountCents={amountCents} step={step} again={problem !== undefined} label={submitLabel} />
       <BankStepDialog open={step === 'bank'} amountCents={amountCents} onAnswer={approve => void answerBank(approve)} />
     </Sheet>
   )

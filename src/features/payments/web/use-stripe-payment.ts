@@ -1,10 +1,10 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js'
 import type { PaymentIntent, Stripe, StripeError } from '@stripe/stripe-js'
 import { useRef, useState } from 'react'
-import type { PaymentEnds, PaymentStep, PaymentTrouble } from './payment-trouble.tsx'
+import type { PaymentEnds, PaymentProblem, PaymentStep } from './payment-problem.tsx'
 
 /** What Stripe.js reports about an attempt; Stripe's own fields report `unfilled`. */
-export type PaymentOutcome = 'done' | 'unfilled' | PaymentTrouble
+export type PaymentOutcome = 'done' | 'unfilled' | PaymentProblem
 
 /**
  * Pays one payment with the data in Stripe's fields. It never decides that something was paid: when Stripe has accepted it or
@@ -14,14 +14,14 @@ export function useStripePayment(clientSecret: string, returnPath: string, { onD
   const stripe = useStripe()
   const elements = useElements()
   const [step, setStep] = useState<PaymentStep>('ready')
-  const [trouble, setTrouble] = useState<PaymentTrouble>()
+  const [problem, setProblem] = useState<PaymentProblem>()
   const working = useRef(false)
 
   async function pay() {
     if (working.current || !stripe || !elements) return
     working.current = true
     setStep('working')
-    setTrouble(undefined)
+    setProblem(undefined)
     const said = await tryToPay(
       stripe,
       async () => {
@@ -36,12 +36,12 @@ export function useStripePayment(clientSecret: string, returnPath: string, { onD
     setStep(said === 'done' ? 'done' : 'ready')
     if (said === 'done') onDone()
     else if (said !== 'unfilled') {
-      setTrouble(said)
+      setProblem(said)
       onFailed?.(said)
     }
   }
 
-  return { step, trouble, pay: () => void pay() }
+  return { step, problem, pay: () => void pay() }
 }
 
 type Answer = { error?: StripeError; paymentIntent?: PaymentIntent }

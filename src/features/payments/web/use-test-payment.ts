@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError, clientFor } from '#src/lib/api-client.ts'
 import type { IntentAnswer, TestProviderContract } from '../test-provider-contract.ts'
-import type { PaymentEnds, PaymentStep, PaymentTrouble } from './payment-trouble.tsx'
+import type { PaymentEnds, PaymentProblem, PaymentStep } from './payment-problem.tsx'
 
 const { api } = clientFor<TestProviderContract>()
 
@@ -11,11 +11,11 @@ const { api } = clientFor<TestProviderContract>()
  */
 export function useTestPayment(clientSecret: string, { onDone, onFailed }: PaymentEnds) {
   const [step, setStep] = useState<PaymentStep>('ready')
-  const [trouble, setTrouble] = useState<PaymentTrouble>()
+  const [problem, setProblem] = useState<PaymentProblem>()
   const working = useRef(false)
 
-  function fail(what: PaymentTrouble) {
-    setTrouble(what)
+  function fail(what: PaymentProblem) {
+    setProblem(what)
     setStep('ready')
     onFailed?.(what)
   }
@@ -34,7 +34,7 @@ export function useTestPayment(clientSecret: string, { onDone, onFailed }: Payme
     if (working.current) return
     working.current = true
     setStep('working')
-    setTrouble(undefined)
+    setProblem(undefined)
     try {
       settle(await work().catch(lookAgain))
     } catch (error) {
@@ -52,7 +52,7 @@ export function useTestPayment(clientSecret: string, { onDone, onFailed }: Payme
 
   return {
     step,
-    trouble,
+    problem,
     pay: (card: string) => run(() => api('POST /local-pay/confirm', { body: { clientSecret, card } })),
     answerBank: (approve: boolean) => run(() => api('POST /local-pay/bank-step', { body: { clientSecret, approve } })),
   }

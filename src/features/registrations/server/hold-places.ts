@@ -34,7 +34,7 @@ export async function holdPlaces(
   now: Date,
 ): Promise<Outcome<{ held: Held[] }, HoldRefusal>> {
   if (holding > holdsPerFamily) return refused('too-many-holds')
-  if (byStaff) return { ok: true, held: keptAsUsual(requested, now, holdMinutes) }
+  if (byStaff) return { ok: true, held: heldAsUsual(requested, now, holdMinutes) }
 
   const { confirmed, begun, inClass } = await readUnpaidHolds(tx, parentId, now, offerHours)
   const because = holdsRefused({ confirmed, holding, adding, begun }, now)
@@ -62,7 +62,7 @@ export async function holdPlaces(
 }
 
 /** Spots without limits: those that staff book, and those paid for right away. */
-export const keptAsUsual = (requested: readonly PricedItem[], now: Date, holdMinutes: number): Held[] =>
+export const heldAsUsual = (requested: readonly PricedItem[], now: Date, holdMinutes: number): Held[] =>
   requested.map(requestedItem => ({
     ...requestedItem,
     heldUntil: orderedUntil(now, holdMinutes, alreadyHeldUntil(requestedItem)),

@@ -10,7 +10,7 @@ import { confirmOrder } from './confirm-order.ts'
 import type { Context } from './context.ts'
 import { type Existing, existingPlaces } from './existing-places.ts'
 import { fitToBook, named } from './fit-to-book.ts'
-import { holdPlaces, keptAsUsual } from './hold-places.ts'
+import { heldAsUsual, holdPlaces } from './hold-places.ts'
 import { insertOrder } from './insert-order.ts'
 import { loadRequestedItems, type RequestedItemRow } from './load-requested-items.ts'
 import { lockOpenFamily } from './lock-family.ts'
@@ -75,7 +75,7 @@ export async function placeOrderOnce(
   const adding = rows.length - replaced.transferred.length
   const { parentId, fromCart, byStaff = false, address } = request
   const hold = paid
-    ? { ok: true as const, held: keptAsUsual(requested, now, settings.holdMinutes) }
+    ? { ok: true as const, held: heldAsUsual(requested, now, settings.holdMinutes) }
     : await holdPlaces(
         tx,
         { parentId, requested, byStaff, address, adding, holding: family.holding + adding },

@@ -17,7 +17,7 @@ import { myCart } from './calls.ts'
 import { AddToCart } from './cart/add-to-cart.tsx'
 import { CartLine } from './cart/cart-line.tsx'
 import { CartSummary } from './cart/cart-summary.tsx'
-import { type CartTrouble, useCartCheckout } from './cart/use-cart-checkout.ts'
+import { type CartProblem, useCartCheckout } from './cart/use-cart-checkout.ts'
 import { type CartItem, type CartWrites, useCartWrites } from './cart/use-cart-writes.ts'
 import { classKey } from './class-key.ts'
 import { signInFirst } from './sign-in-first.ts'
@@ -152,7 +152,7 @@ function useFresh<T>(options: { queryKey: QueryKey; queryFn: QueryFunction<T> | 
 }
 
 /** The classes in the cart. After a removal the focus moves to the list's heading, so that it isn't lost. */
-function CartItems({ cart, trouble, writes }: { cart: CartAnswer; trouble: CartTrouble | null; writes: CartWrites }) {
+function CartItems({ cart, trouble, writes }: { cart: CartAnswer; trouble: CartProblem | null; writes: CartWrites }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const remove = (item: CartItem) => {
     const target = cart.items.length > 1 ? heading.current : document.querySelector<HTMLElement>('h1')

@@ -11,7 +11,7 @@ import type { PlanTools } from './plan-tools.ts'
 import type { subscriptions } from './tables.ts'
 
 type Plan = typeof subscriptions.$inferSelect
-type Words = { kind: string; subject: string; heading: string; paragraphs: string[]; button: string; once: string }
+type MailText = { kind: string; subject: string; heading: string; paragraphs: string[]; button: string; once: string }
 
 /** Tells a family, once for each charge, that its month couldn't be charged and how to fix it. */
 export function mailPlanFailed(tools: PlanTools, tx: Transaction, plan: Plan, charge: PlanCharge) {
@@ -61,7 +61,7 @@ async function write(
   tools: PlanTools,
   tx: Transaction,
   plan: Plan,
-  words: (names: { child: string; zone: string }) => Words,
+  words: (names: { child: string; zone: string }) => MailText,
 ): Promise<void> {
   const [parent] = await tx
     .select({ email: users.email, firstName: users.firstName, child: children.firstName })

@@ -7,7 +7,7 @@ import type { UpdateAnswer } from '../contract.ts'
 import { photoAddress } from '../photo-address.ts'
 import { Photo } from './photo.tsx'
 import { ReportPhoto } from './report-photo.tsx'
-import { byLine } from './update-text.ts'
+import { byline } from './update-text.ts'
 
 const FAR_PX = 40
 
@@ -84,7 +84,7 @@ export function UpdateDialog({
           </div>
         )}
         <div className="stack">
-          <p className="by">{byLine(update, now, zone)}</p>
+          <p className="by">{byline(update, now, zone)}</p>
           <p className="update-text">{update.content}</p>
           {onIt.map(({ id, firstName }) => (
             <Kid key={id} id={id} name={firstName}>

@@ -13,7 +13,7 @@ function whenShared(instant: string, now: Date, zone: string): string {
 export const photoCount = (count: number): string => (count === 0 ? '' : count === 1 ? '1 photo' : `${count} photos`)
 
 /** `Sam Ortiz, yesterday, 7:05 PM, 2 photos` in parts. */
-export const byLine = (
+export const byline = (
   {
     createdBy,
     createdAt,

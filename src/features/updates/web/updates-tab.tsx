@@ -15,7 +15,7 @@ import { UPDATES_PER_PAGE } from '../update-rules.ts'
 import { api } from './calls.ts'
 import { Photo } from './photo.tsx'
 import { UpdateDialog } from './update-dialog.tsx'
-import { byLine } from './update-text.ts'
+import { byline } from './update-text.ts'
 import './updates.css'
 
 type Props = {
@@ -146,7 +146,7 @@ function UpdateCard({
           {update.title}
         </PlainButton>
       </h3>
-      <p className="by">{byLine(update, now, zone)}</p>
+      <p className="by">{byline(update, now, zone)}</p>
       {(isNew || update.className) && (
         <p className="row update-marks">
           {isNew && <Badge tone="iris">New</Badge>}

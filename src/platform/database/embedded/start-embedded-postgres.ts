@@ -46,7 +46,7 @@ export interface EmbeddedOptions {
 }
 
 const longestWait = 60_000
-const tellEvery = 10_000
+const reportEvery = 10_000
 
 /**
  * Starts the embedded PostgreSQL of a data folder, or joins the server that another process runs on it. Waits for a server
@@ -63,7 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const tooLong = () => Date.now() - since > longestWait
   let told = since
   const waitFor = async (what: string) => {
-    if (Date.now() - told >= tellEvery) {
+    if (Date.now() - told >= reportEvery) {
       told = Date.now()
       options.tell?.(`Waiting for ${what}, ${Math.round((told - since) / 1000)} s so far.`)
     }

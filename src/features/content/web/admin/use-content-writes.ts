@@ -32,12 +32,12 @@ export function useContentWrites() {
 
   return {
     /** A new entry; `isFirst` for the first replacement of a built-in text. */
-    create: async ({ key, ...words }: ContentDraft, isFirst: boolean) => {
+    create: async ({ key, ...fields }: ContentDraft, isFirst: boolean) => {
       const [done, failed] = isFirst ? UPDATED : CREATED
-      return put(await said(api('POST /api/content', { body: { key, ...words, type: 'text' } }), done, failed))
+      return put(await said(api('POST /api/content', { body: { key, ...fields, type: 'text' } }), done, failed))
     },
-    change: async ({ key, ...words }: ContentDraft, version: number) =>
-      put(await said(api('PUT /api/content/:key', { params: { key }, body: { ...words, version } }), ...UPDATED)),
+    change: async ({ key, ...fields }: ContentDraft, version: number) =>
+      put(await said(api('PUT /api/content/:key', { params: { key }, body: { ...fields, version } }), ...UPDATED)),
     restore: async (key: string, version: number) =>
       put(await said(api('POST /api/content/:key/restore', { params: { key }, body: { version } }), ...UPDATED)),
     /** Deletes. The toast offers undo. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HealthAnswer } from '../../health-contract.ts'
-import { troublesOf } from './verdicts.ts'
+import { problemsOf } from './verdicts.ts'
 
 const queue = { name: 'send-mail', waiting: 0, running: 0, failed: 0, oldestSeconds: 0 }
 const WELL: HealthAnswer = {
@@ -18,14 +18,14 @@ const pageError = { page: '/register', build: 'a1b2c3d4', count: 9, lastDay: 2, 
 const finding = { rule: 'I1', sentence: 'Too many.', about: '1' }
 
 test('nothing is reported while all is well', () => {
-  expect(troublesOf(WELL)).toEqual([])
-  expect(troublesOf({ ...WELL, disk: null, lastRun: null })).toEqual([])
+  expect(problemsOf(WELL)).toEqual([])
+  expect(problemsOf({ ...WELL, disk: null, lastRun: null })).toEqual([])
   // From a bad connection, and from another day.
   const others = [
     { ...pageError, kind: 'not-loaded' as const },
     { ...pageError, kind: 'busy' as const, lastDay: 0 },
   ]
-  expect(troublesOf({ ...WELL, pageErrors: others })).toEqual([])
+  expect(problemsOf({ ...WELL, pageErrors: others })).toEqual([])
 })
 
 test.each<[Partial<HealthAnswer>, RegExp]>([
@@ -38,5 +38,5 @@ test.each<[Partial<HealthAnswer>, RegExp]>([
   [{ pageErrors: [{ ...pageError, kind: 'busy' }] }, /^2 page errors in browsers in the last day$/],
   [{ lastRun: { ...WELL.lastRun!, findings: [finding, finding] } }, /^2 problems with money and spots$/],
 ])('%j is reported', (change, title) => {
-  expect(troublesOf({ ...WELL, ...change }).map(each => each.title)).toEqual([expect.stringMatching(title)])
+  expect(problemsOf({ ...WELL, ...change }).map(each => each.title)).toEqual([expect.stringMatching(title)])
 })

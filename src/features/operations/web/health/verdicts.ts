@@ -2,7 +2,7 @@ import type { HealthAnswer } from '../../health-contract.ts'
 import type { PageErrorKind } from '../../page-error-kinds.ts'
 
 /** What an admin should look at, one sentence each. Empty when all is well. */
-export type Trouble = { title: string; says: string; to?: string }
+export type HealthProblem = { title: string; says: string; to?: string }
 
 /** A queue whose oldest job has waited longer than this is stuck or overloaded. */
 const LONG_WAIT_SECONDS = 600
@@ -13,8 +13,8 @@ const counted = (number: number, one: string, more: string) => `${number} ${numb
 const isOurs = (kind: PageErrorKind) => kind === 'busy' || kind === 'script-error'
 const sumOf = (errors: readonly { lastDay: number }[]) => errors.reduce((sum, { lastDay }) => sum + lastDay, 0)
 
-export function troublesOf({ queues, mail, payments, disk, lastRun, pageErrors }: HealthAnswer): Trouble[] {
-  const found: Trouble[] = []
+export function problemsOf({ queues, mail, payments, disk, lastRun, pageErrors }: HealthAnswer): HealthProblem[] {
+  const found: HealthProblem[] = []
   const stuck = queues.filter(queue => queue.oldestSeconds > LONG_WAIT_SECONDS)
   const given = queues.filter(queue => queue.failed > 0)
   const parked = { to: '/admin/outbox?state=parked', says: 'Check the addresses, then send them again.' }

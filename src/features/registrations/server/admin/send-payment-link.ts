@@ -51,7 +51,7 @@ export async function sendLinkIn(
   if (order!.dueCents === 0) return refused('nothing-due')
   if (order!.status !== 'open' || order!.heldUntil <= now) return refused('hold-lapsed')
   const { offerHours } = await readProgramSettingsIn(tx)
-  const until = await keptUntil(tx, orderId, new Date(now.getTime() + offerHours * HOUR), order!.heldUntil)
+  const until = await holdUntil(tx, orderId, new Date(now.getTime() + offerHours * HOUR), order!.heldUntil)
   await tx.update(orders).set({ heldUntil: until, keptByStaff: true }).where(eq(orders.id, orderId))
   await tx
     .update(registrations)
@@ -62,7 +62,7 @@ export async function sendLinkIn(
 }
 
 /** As long as requested, but not beyond the time the class can be booked, and never shorter than the current hold. */
-async function keptUntil(tx: Transaction, orderId: string, wished: Date, already: Date): Promise<Date> {
+async function holdUntil(tx: Transaction, orderId: string, wished: Date, already: Date): Promise<Date> {
   const [first] = await tx
     .select({
       last: sql<string | null>`min(CASE WHEN ${offerings.kind} = 'program' THEN ${offerings.endsAt}

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { type Meeting, whenText } from '../../session-text.ts'
 import { EventThumb } from '../components/event-picture.tsx'
 import { isCovered } from './cart-lines.ts'
-import type { CartTrouble } from './use-cart-checkout.ts'
+import type { CartProblem } from './use-cart-checkout.ts'
 import type { CartItem } from './use-cart-writes.ts'
 
 const SHOWN = 3
@@ -45,7 +45,7 @@ export function CartLine({
   onRemove,
 }: {
   item: CartItem
-  trouble: CartTrouble | null
+  trouble: CartProblem | null
   onRemove: () => void
 }) {
   const { timeZone } = useProgram()
@@ -83,7 +83,7 @@ export function CartLine({
           <p className="by">Limited Spots · {placesLeft} left</p>
         )}
         {trouble ? (
-          <Trouble trouble={trouble} slug={event.slug} />
+          <LineProblem trouble={trouble} slug={event.slug} />
         ) : !bookable ? (
           <Note tone="warn">This class isn't open for registration anymore. Remove it to continue.</Note>
         ) : (
@@ -110,7 +110,7 @@ export function CartLine({
 }
 
 /** Why checkout stopped, scrolled into view: the button may be far below. */
-function Trouble({ trouble: { code, sentence }, slug }: { trouble: CartTrouble; slug: string }) {
+function LineProblem({ trouble: { code, sentence }, slug }: { trouble: CartProblem; slug: string }) {
   const here = useRef<HTMLDivElement>(null)
   useEffect(() => here.current?.scrollIntoView({ block: 'center' }), [])
   return (

@@ -13,7 +13,7 @@ import { forgetRequestKey, requestKeyFor, wasAnswered } from '../request-key.ts'
 import { successAddress } from '../success-address.ts'
 
 /** Why the order was not made: the server's message, and the class it is about if it names one. */
-export type CartTrouble = { code: string; sentence: string; classId?: string }
+export type CartProblem = { code: string; sentence: string; classId?: string }
 export type CartCheckout = ReturnType<typeof useCartCheckout>
 
 const FAILED = 'Unable to process your registration. Please try again.'
@@ -25,7 +25,7 @@ export function useCartCheckout(cart: CartAnswer) {
   const toast = useToast()
   const { timeZone } = useProgram()
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<CartTrouble | null>(null)
+  const [trouble, setTrouble] = useState<CartProblem | null>(null)
 
   /** `useCredit` is the credit on the screen, in cents: never more than that is used. */
   async function checkOut(useCredit: number) {

@@ -11,7 +11,7 @@ import { CreditChoice } from '../credit/credit-choice.tsx'
 import { useCreditChoice } from '../credit/use-credit-choice.ts'
 import { cancellationText } from './cancellation-text.ts'
 import { placePrice } from './place-price.ts'
-import { type ReserveTrouble, useReserve } from './use-reserve.ts'
+import { type ReserveProblem, useReserve } from './use-reserve.ts'
 
 /** Price lines, what canceling means, and the button that reserves the spot. */
 export function ReservePlace({
@@ -59,7 +59,7 @@ export function ReservePlace({
   )
 }
 
-function Refused({ trouble, slug }: { trouble: ReserveTrouble; slug: string }) {
+function Refused({ trouble, slug }: { trouble: ReserveProblem; slug: string }) {
   if (trouble.code === 'confirm-address') return <ConfirmAddress>{trouble.sentence}</ConfirmAddress>
   return (
     <Note tone="bad" role="alert">

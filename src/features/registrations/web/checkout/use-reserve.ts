@@ -12,7 +12,7 @@ import { rememberRegistration } from '../last-registration.ts'
 import { forgetRequestKey, requestKeyFor, wasAnswered } from '../request-key.ts'
 import { successAddress } from '../success-address.ts'
 
-export type ReserveTrouble = { code: string; sentence: string; registrationId?: string }
+export type ReserveProblem = { code: string; sentence: string; registrationId?: string }
 
 /**
  * Makes the order for one spot on the first click, then goes to the payment, or to the success page if it's free. The
@@ -25,7 +25,7 @@ export function useReserve(offering: ClassAnswer, childId: string) {
   const toast = useToast()
   const { timeZone } = useProgram()
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<ReserveTrouble | null>(null)
+  const [trouble, setTrouble] = useState<ReserveProblem | null>(null)
   const [told, setTold] = useState<number | null>(null)
 
   async function reserve(expectedTotal: number, useCredit: number) {

@@ -17,11 +17,11 @@ export function placesOf({ registrations }: Places): string {
 
 /** `We're holding Leo's spot until 7:58 PM` in the program's zone. */
 export function holdText(order: Held, zone: string): string {
-  return `We're holding ${keptUntil(order, zone)}`
+  return `We're holding ${spotsUntilText(order, zone)}`
 }
 
 /** `Leo's spot until 7:58 PM`; with the day if the hold lasts for hours, as a waitlist offer does. */
-export function keptUntil(order: Held, zone: string): string {
+export function spotsUntilText(order: Held, zone: string): string {
   const format = order.heldForSeconds > HOUR ? formatMoment : formatTime
   return `${placesOf(order)} until ${format(order.heldUntil, zone)}`
 }

@@ -12,7 +12,7 @@ import { useToast } from '#src/ui/toast.tsx'
 import type { OrderAnswer } from '../../contract.ts'
 import { api } from '../calls.ts'
 import { HoldNote } from './hold-note.tsx'
-import { keptUntil } from './order-text.ts'
+import { spotsUntilText } from './order-text.ts'
 
 const NOT_STARTED = 'Something went wrong. Try again.'
 /** The order differs from what the page shows: the fresh one says what to do. */
@@ -109,7 +109,7 @@ export function PayPanel({
           key={clientSecret}
           clientSecret={clientSecret}
           amountCents={order.amountDue}
-          kept={`we're holding ${keptUntil(order, timeZone)}`}
+          kept={`we're holding ${spotsUntilText(order, timeZone)}`}
           noReason={isMonthly(order) ? 'Subscription setup failed. Please try again.' : undefined}
           returnPath={returnPathOf(order)}
           onDone={onDone}

@@ -58,7 +58,7 @@ export function AudienceField({
   choices: AudienceChoices
   zone: string
 }) {
-  const { words, set, problems } = draft
+  const { values, set, problems } = draft
   return (
     <>
       <FieldSet legend="Who sees it" id="update-audience">
@@ -68,7 +68,7 @@ export function AudienceField({
               key={value}
               type="radio"
               name="audience"
-              checked={words.audience === value}
+              checked={values.audience === value}
               onChange={() => set({ audience: value })}
             >
               {label}
@@ -76,9 +76,9 @@ export function AudienceField({
           ))}
         </div>
       </FieldSet>
-      {words.audience === 'class' && (
+      {values.audience === 'class' && (
         <Field label="Class" id="update-offeringId" error={problems.offeringId}>
-          <Select value={words.offeringId} onChange={event => set({ offeringId: event.target.value })}>
+          <Select value={values.offeringId} onChange={event => set({ offeringId: event.target.value })}>
             <option value="">Choose a class</option>
             {choices.classes.map(({ id, title, startsAt, families }) => (
               <option key={id} value={id}>
@@ -89,16 +89,16 @@ export function AudienceField({
           </Select>
         </Field>
       )}
-      {words.audience === 'family' && <FamilyField draft={draft} />}
+      {values.audience === 'family' && <FamilyField draft={draft} />}
     </>
   )
 }
 
-function FamilyField({ draft: { words, set, problems } }: { draft: UpdateDraft }) {
+function FamilyField({ draft: { values, set, problems } }: { draft: UpdateDraft }) {
   const [query, setQuery] = useState('')
   const found = useFamilies(query.trim())
-  const chosen = words.parentId ? [{ id: words.parentId, name: words.parentName }] : []
-  const shown = [...chosen, ...found.filter(each => each.id !== words.parentId)]
+  const chosen = values.parentId ? [{ id: values.parentId, name: values.parentName }] : []
+  const shown = [...chosen, ...found.filter(each => each.id !== values.parentId)]
   return (
     <FieldSet
       legend="Family"
@@ -118,7 +118,7 @@ function FamilyField({ draft: { words, set, problems } }: { draft: UpdateDraft }
             key={id}
             type="radio"
             name="family"
-            checked={words.parentId === id}
+            checked={values.parentId === id}
             onChange={() => set({ parentId: id, parentName: name })}
           >
             {name}

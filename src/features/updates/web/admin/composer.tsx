@@ -18,7 +18,7 @@ import { PhotoRows } from './photo-rows.tsx'
 import { type PhotoDraft, usePhotoUploads } from './use-photo-uploads.ts'
 import { useShare } from './use-share.ts'
 import { useTaggable } from './use-taggable.ts'
-import { type UpdateWords, useUpdateDraft } from './use-update-draft.ts'
+import { type UpdateValues, useUpdateDraft } from './use-update-draft.ts'
 
 /** Where staff write an update, next to a preview of what parents will see. */
 export function Composer({ choices, author, zone }: { choices: AudienceChoices; author: string; zone: string }) {
@@ -32,11 +32,11 @@ export function Composer({ choices, author, zone }: { choices: AudienceChoices; 
     uploads.clear()
     setLooked(undefined)
   })
-  const place = { class: { offeringId: words.offeringId }, family: { parentId: words.parentId }, everyone: undefined }
-  const asked = place[words.audience]
+  const place = { class: { offeringId: values.offeringId }, family: { parentId: values.parentId }, everyone: undefined }
+  const asked = place[values.audience]
   const taggable = useTaggable(asked && Object.values(asked)[0] ? asked : undefined)
-  const check = photoCheck(uploads.photos.length, words.audience, taggable)
-  const question = JSON.stringify([words.audience, asked, check])
+  const check = photoCheck(uploads.photos.length, values.audience, taggable)
+  const question = JSON.stringify([values.audience, asked, check])
   const unchecked = checkProblem(check, looked === question)
   const problems = { ...draft.problems, ...(attempt > 0 && unchecked ? { checked: unchecked } : {}) }
 
@@ -48,20 +48,20 @@ export function Composer({ choices, author, zone }: { choices: AudienceChoices; 
   }
 
   const families =
-    words.audience === 'everyone'
+    values.audience === 'everyone'
       ? choices.everyone
-      : words.audience === 'family'
+      : values.audience === 'family'
         ? 1
-        : (choices.classes.find(each => each.id === words.offeringId)?.families ?? 0)
+        : (choices.classes.find(each => each.id === values.offeringId)?.families ?? 0)
   const shown = Object.entries(problems).map(([field, message]) => ({ id: `update-${field}`, message }))
   return (
     <div className="bench">
-      <UnsavedGuard active={words.title !== '' || words.content !== '' || uploads.photos.length > 0} />
+      <UnsavedGuard active={values.title !== '' || values.content !== '' || uploads.photos.length > 0} />
       <ScriptForm className="panel stack" aria-label="New update" noValidate onSubmit={submit}>
         <ErrorSummary problems={shown} attempt={attempt} />
         <Field label="Title" id="update-title" error={problems.title}>
           <TextInput
-            value={words.title}
+            value={values.title}
             maxLength={LONGEST_TITLE}
             onChange={event => set({ title: event.target.value })}
           />
@@ -69,7 +69,7 @@ export function Composer({ choices, author, zone }: { choices: AudienceChoices; 
         <Field label="What happened" id="update-content" error={problems.content}>
           <TextArea
             rows={4}
-            value={words.content}
+            value={values.content}
             maxLength={LONGEST_CONTENT}
             onChange={event => set({ content: event.target.value })}
           />
@@ -81,7 +81,7 @@ export function Composer({ choices, author, zone }: { choices: AudienceChoices; 
           </h2>
           <span className="hint">We remove location and camera data before a photo leaves this computer.</span>
           {problems.photos && <FieldError>{problems.photos}</FieldError>}
-          <PhotoRows uploads={uploads} choices={taggable.children} findable={words.audience === 'everyone'} />
+          <PhotoRows uploads={uploads} choices={taggable.children} findable={values.audience === 'everyone'} />
           {uploads.problem && <FieldError>{uploads.problem}</FieldError>}
           <DropZone onFiles={uploads.add} />
         </section>
@@ -106,7 +106,7 @@ export function Composer({ choices, author, zone }: { choices: AudienceChoices; 
           </span>
         </div>
       </ScriptForm>
-      <Preview words={words} photos={uploads.photos} author={author} />
+      <Preview values={values} photos={uploads.photos} author={author} />
     </div>
   )
 }
@@ -134,7 +134,7 @@ function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
 }
 
 /** The card as parents will see it. */
-function Preview({ words, photos, author }: { words: UpdateWords; photos: readonly PhotoDraft[]; author: string }) {
+function Preview({ values, photos, author }: { values: UpdateValues; photos: readonly PhotoDraft[]; author: string }) {
   const first = photos.find(photo => photo.preview)
   const by = [author, 'now', photoCount(photos.length)].filter(Boolean).join(' · ')
   return (
@@ -145,9 +145,9 @@ function Preview({ words, photos, author }: { words: UpdateWords; photos: readon
         picture={first && <img className="photo" src={first.preview} alt="" />}
         pictureHeight="auto"
       >
-        <h3>{words.title.trim() || 'Title'}</h3>
+        <h3>{values.title.trim() || 'Title'}</h3>
         <p className="by">{by}</p>
-        <p className="update-words">{words.content.trim() || 'What happened, in a few sentences.'}</p>
+        <p className="update-words">{values.content.trim() || 'What happened, in a few sentences.'}</p>
       </Card>
     </aside>
   )

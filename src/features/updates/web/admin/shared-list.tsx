@@ -13,7 +13,7 @@ import { useToast } from '#src/ui/toast.tsx'
 import type { StaffUpdateAnswer } from '../../contract.ts'
 import { api } from '../calls.ts'
 import { Photo } from '../photo.tsx'
-import { byLine } from '../update-text.ts'
+import { byline } from '../update-text.ts'
 
 type Asked = { update: StaffUpdateAnswer; what: 'recall' | 'delete' | 'views' }
 
@@ -47,7 +47,7 @@ export function SharedList({ updates, now, zone }: { updates: readonly StaffUpda
             </div>
             <div className="ub">
               <h3>{update.title}</h3>
-              <span className="by">{byLine(update, now, zone)}</span>
+              <span className="by">{byline(update, now, zone)}</span>
               <div className="row">
                 <Chip>{update.audienceName}</Chip>
                 {update.recalledAt ? (

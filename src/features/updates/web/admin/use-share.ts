@@ -6,7 +6,7 @@ import { useAction } from '#src/ui/form/use-action.ts'
 import { useToast } from '#src/ui/toast.tsx'
 import type { UpdateAnswer } from '../../contract.ts'
 import type { PhotoDraft } from './use-photo-uploads.ts'
-import type { UpdateWords } from './use-update-draft.ts'
+import type { UpdateValues } from './use-update-draft.ts'
 
 /** Shares an update with parents once, no matter how often the button is clicked. */
 export function useShare(onShared: () => void) {
@@ -32,8 +32,8 @@ export function useShare(onShared: () => void) {
   )
 }
 
-function fieldsOf(words: UpdateWords, photos: readonly PhotoDraft[]): Record<string, string> {
-  const { title, content, audience, offeringId, parentId } = words
+function fieldsOf(values: UpdateValues, photos: readonly PhotoDraft[]): Record<string, string> {
+  const { title, content, audience, offeringId, parentId } = values
   const sent = photos.map(({ id, alt, children }) => ({ id, alt, children }))
   return {
     title,

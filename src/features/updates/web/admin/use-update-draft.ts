@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Audience, updateProblems } from '../../update-rules.ts'
 
-export type UpdateWords = {
+export type UpdateValues = {
   title: string
   content: string
   audience: Audience
@@ -9,7 +9,7 @@ export type UpdateWords = {
   parentId: string
   parentName: string
 }
-const EMPTY: UpdateWords = {
+const EMPTY: UpdateValues = {
   title: '',
   content: '',
   audience: 'class',
@@ -22,21 +22,21 @@ type Problems = ReturnType<typeof updateProblems> & { photos?: string }
 
 /** The text of a draft update. Problems show after the first attempt and go away as they're fixed. */
 export function useUpdateDraft() {
-  const [words, setWords] = useState(EMPTY)
+  const [values, setWords] = useState(EMPTY)
   const [attempt, setAttempt] = useState(0)
   const [further, setFurther] = useState<Pick<Problems, 'photos'>>({})
-  const problems: Problems = attempt > 0 ? { ...updateProblems(words), ...further } : {}
+  const problems: Problems = attempt > 0 ? { ...updateProblems(values), ...further } : {}
 
   return {
-    words,
+    values,
     problems,
     attempt,
-    set: (change: Partial<UpdateWords>) => setWords(was => ({ ...was, ...change })),
+    set: (change: Partial<UpdateValues>) => setWords(was => ({ ...was, ...change })),
     /** The current problems, shown from here on; `more` comes from the photos. */
     check(more: Pick<Problems, 'photos'>): Problems {
       setAttempt(was => was + 1)
       setFurther(more)
-      return { ...updateProblems(words), ...more }
+      return { ...updateProblems(values), ...more }
     },
     clear() {
       setWords(({ audience, offeringId }) => ({ ...EMPTY, audience, offeringId }))

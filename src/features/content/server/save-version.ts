@@ -5,7 +5,7 @@ import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { contentEntries, contentVersions } from './tables.ts'
 
 export type ContentRow = typeof contentEntries.$inferSelect
-export type ContentWords = Pick<ContentRow, 'title' | 'content' | 'page' | 'section' | 'isActive'>
+export type ContentFields = Pick<ContentRow, 'title' | 'content' | 'page' | 'section' | 'isActive'>
 /** What saving a text needs; `note` writes to the audit log. */
 export type Writing = Pick<App, 'db' | 'changed'> & Pick<RequestContext, 'note'>
 /** Who is saving, and when. */
@@ -18,7 +18,7 @@ export async function lockEntry(tx: Transaction, key: string): Promise<ContentRo
 }
 
 /** Keeps the current version of an entry before it changes. */
-export async function keepVersion(tx: Transaction, row: ContentRow): Promise<void> {
+export async function saveVersion(tx: Transaction, row: ContentRow): Promise<void> {
   const { key, version, title, content, page, section, isActive, updatedAt, updatedBy } = row
   await tx
     .insert(contentVersions)
@@ -27,7 +27,7 @@ export async function keepVersion(tx: Transaction, row: ContentRow): Promise<voi
 
 /** What the audit log keeps of a text. */
 export const aboutEntry = (key: string) => ({ kind: 'content', id: key })
-export const wordsOf = ({ title, content, page, section, isActive }: ContentWords): ContentWords => ({
+export const fieldsOf = ({ title, content, page, section, isActive }: ContentFields): ContentFields => ({
   title,
   content,
   page,
