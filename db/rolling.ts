@@ -69,23 +69,23 @@ export function breaksRunningVersion(migration: string, earlier: readonly string
   if (first !== undefined && !earlier.includes(first)) return [`There is no earlier migration ${first}.`]
   const plain = migration.replace(/--> statement-breakpoint/g, ';').replace(/--.*$/gm, '')
   const statements = plain.split(';').map(each => each.trim().replace(/\s+/g, ' ').replaceAll('"', ''))
-  const unsafe = statements.filter((statement, at) => {
+  const unsafe = statements.filter((statement, index) => {
     const name = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY (\S+)/i.exec(statement)?.[1]
-    return name && !statements.slice(0, at).includes(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`)
+    return name && !statements.slice(0, index).includes(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`)
   })
   const made = new Set(statements.map(each => /^CREATE TABLE (?:IF NOT EXISTS )?(\S+)/.exec(each)?.[1]))
   const leftHalf = unsafe.map(
     statement =>
       `${statement.slice(0, 120)}: A try that fails leaves an index that is not valid, and the next one must begin anew. Drop it CONCURRENTLY IF EXISTS first.`,
   )
-  const breaking = statements.flatMap((statement, at) =>
+  const breaking = statements.flatMap((statement, index) =>
     RULES.filter(({ what, unlessSmall, secondStep }) => {
       const table = new RegExp(what.source.replaceAll('%t', '(?:ONLY )?(?:IF EXISTS )?(?:public\\.)?([a-z_]+)'), 'i')
         .exec(statement)
         ?.slice(1)
         .find(Boolean)
       if (!table || made.has(table)) return false
-      if (isKeptAsView(statement, statements.slice(at + 1).find(Boolean))) return false
+      if (isKeptAsView(statement, statements.slice(index + 1).find(Boolean))) return false
       if (secondStep && first !== undefined) return false
       return !unlessSmall || !SMALL.test(table)
     }).map(({ why }) => `${statement.slice(0, 120)}: ${why}`),

@@ -164,10 +164,10 @@ export function pickupOf({ parent }: Family, now: Date) {
     { fullName: 'June Alvarez', phone: '(407) 555-0122', relationship: 'Grandmother' },
     { fullName: 'Tom Reyes', phone: '(407) 555-0123', relationship: 'Neighbor' },
   ]
-  const rows: (typeof pickupPeople.$inferInsert)[] = people.map((person, at) => ({
-    id: sampleId(`pickup ${at}`),
+  const rows: (typeof pickupPeople.$inferInsert)[] = people.map((person, index) => ({
+    id: sampleId(`pickup ${index}`),
     parentId: parent.id,
-    position: at + 1,
+    position: index + 1,
     ...person,
   }))
   const change: typeof peopleChanges.$inferInsert = {

@@ -33,7 +33,7 @@ test(`all 720 orders of six events${EACH_NTH_ORDER > 1 ? `, every ${EACH_NTH_ORD
     const sold = await eventfulPayment(side)
     expect(sold.events).toHaveLength(6)
     const deliveries = order.flatMap(at => Array.from({ length: 1 + ((n + at) % 3) }, () => sold.events[at]!))
-    const late = deliveries.filter((_, at) => (at + n) % 4 === 3)
+    const late = deliveries.filter((_, index) => (index + n) % 4 === 3)
     for (const event of [...deliveries.filter(event => !late.includes(event)), ...late])
       expect(await side.deliver(event)).toBe(200)
     const { id: _id, ...end } = await endOf(side.shop, sold.order.orderId)

@@ -137,7 +137,7 @@ test('a draft that comes back, and a press on None, move nothing on the way to t
       ),
     )
   const before = await tops()
-  const moved = async () => (await tops()).filter((top, at) => Math.abs(top - before[at]!) > 2)
+  const moved = async () => (await tops()).filter((top, index) => Math.abs(top - before[index]!) > 2)
   expect(before.length).toBeGreaterThan(20)
   release()
   await page.getByText('Leo is', { exact: false }).waitFor()

@@ -232,7 +232,7 @@ test.runIf(FULL)('two forms on one page share no id, and axe finds nothing', NEE
     await expect.poll(() => form.locator('.err').count()).toBe(1)
   }
   const ids = await page.locator('[id]').evaluateAll(all => all.map(each => each.id))
-  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   expect(await axeFindings(page, 'light')).toEqual([])
   await leave()
 })

@@ -225,4 +225,4 @@ export const isTimeout = (error: unknown) => error instanceof Error && error.nam
 
 /** Where typed words may stand in words that were there before: a tap puts the caret anywhere in them. */
 export const typedInto = (before: string, typed: string): string[] =>
-  Array.from({ length: before.length + 1 }, (_, at) => before.slice(0, at) + typed + before.slice(at))
+  Array.from({ length: before.length + 1 }, (_, index) => before.slice(0, index) + typed + before.slice(index))

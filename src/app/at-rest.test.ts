@@ -5,7 +5,7 @@ import { cookiesOf, PASSWORD, personWithPassword } from '#src/features/accounts/
 import { sampleJoining } from '#src/features/families/sample-joining.ts'
 import { newId } from '#src/lib/ids.ts'
 import { mails } from '#src/platform/mail/tables.ts'
-import { everythingKept, foundAtRest, type Kept, type Secrets, strayAddresses } from '#src/testing/at-rest.ts'
+import { everythingStored, foundAtRest, type Secrets, type StoredValue, strayAddresses } from '#src/testing/at-rest.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { openSmtpSink, type SmtpSink } from '#src/testing/smtp-sink.ts'
 
@@ -112,8 +112,8 @@ async function playADay(): Promise<void> {
       secrets['a token'].push(token!)
 }
 
-const everything = async (): Promise<Kept[]> => [
-  ...(await everythingKept(site.db)),
+const everything = async (): Promise<StoredValue[]> => [
+  ...(await everythingStored(site.db)),
   ...lines.map(text => ({ place: 'log', text })),
 ]
 

@@ -25,5 +25,5 @@ test('every built-in text could be saved as it is', () => {
 
 test('no two texts in a section have the same name in the list', () => {
   const names = all.map(({ page, section, title }) => `${page} / ${section} / ${title}`)
-  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })

@@ -165,5 +165,5 @@ test('however many parts of a page need something, it is requested once', async 
 
 /** The letters of a text as capitals where `n` has a bit. */
 function capitalsBy(text: string, n: number): string {
-  return [...text].map((letter, at) => (n & (1 << at) ? letter.toUpperCase() : letter)).join('')
+  return [...text].map((letter, index) => (n & (1 << index) ? letter.toUpperCase() : letter)).join('')
 }

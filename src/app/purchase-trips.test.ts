@@ -73,7 +73,9 @@ async function buy(classId: string) {
 }
 
 const asTable = (names: string[], counts: Counted[]) =>
-  Object.fromEntries(names.map((name, at) => [name, { trips: counts[at]!.trips, statements: counts[at]!.statements }]))
+  Object.fromEntries(
+    names.map((name, index) => [name, { trips: counts[index]!.trips, statements: counts[index]!.statements }]),
+  )
 
 test('a purchase takes exactly this many round trips', async () => {
   // By then, a process has read what it reads once: the settings and the setup of its queues.

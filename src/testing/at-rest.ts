@@ -22,7 +22,7 @@ const ADDRESSES_IN: readonly string[] = [
 ]
 
 /** A text and where it stands: `schema.table.column`, or `log`. */
-export type Kept = { place: string; text: string }
+export type StoredValue = { place: string; text: string }
 /** What must stand nowhere, by what it is: passwords as typed, tokens as handed out. */
 export type Secrets = { [kind: string]: readonly string[] }
 
@@ -30,11 +30,11 @@ const LINK = /token=(?!hidden)[\w-]{20,}/
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
 
 /** Every value of every table of every schema of ours, as text. */
-export async function everythingKept(db: Database): Promise<Kept[]> {
+export async function everythingStored(db: Database): Promise<StoredValue[]> {
   const { rows: tables } = await db.execute<{ schema: string; table: string }>(sql`
     SELECT n.nspname AS schema, c.relname AS "table" FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE c.relkind = 'r' AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'`)
-  const kept: Kept[] = []
+  const kept: StoredValue[] = []
   for (const { schema, table } of tables) {
     const { rows } = await db.execute<{ column: string; text: string }>(sql`
       SELECT each.key AS column, each.value AS text FROM ${sql.identifier(schema)}.${sql.identifier(table)} AS kept,
@@ -52,7 +52,7 @@ export async function strayAddresses(db: Database): Promise<number> {
 }
 
 /** What stands where it must not, as `place: kind`, each once. Says nothing of the value itself. */
-export function foundAtRest(kept: readonly Kept[], secrets: Secrets): string[] {
+export function foundAtRest(kept: readonly StoredValue[], secrets: Secrets): string[] {
   const allowed = new Set(ADDRESSES_IN)
   const found = new Set<string>()
   for (const { place, text } of kept) {

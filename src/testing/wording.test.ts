@@ -77,7 +77,7 @@ test('no document says it either', () => {
     TEXTS.flatMap(file =>
       proseIn(file)
         .split('\n')
-        .flatMap((line, at) => wrongIn(line).map(wrong => `${file}:${at + 1}: "${wrong}"`)),
+        .flatMap((line, index) => wrongIn(line).map(wrong => `${file}:${index + 1}: "${wrong}"`)),
     ),
   ).toEqual([])
 })
@@ -91,7 +91,7 @@ test('comments cite only what the repository holds', () => {
     all.flatMap(file =>
       readFileSync(file, 'utf8')
         .split('\n')
-        .flatMap((line, at) => (cites.test(line) ? [`${file}:${at + 1}: ${line.trim().slice(0, 90)}`] : [])),
+        .flatMap((line, index) => (cites.test(line) ? [`${file}:${index + 1}: ${line.trim().slice(0, 90)}`] : [])),
     ),
   ).toEqual([])
 })

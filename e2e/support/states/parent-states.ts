@@ -90,7 +90,9 @@ const tabFailed = (tab: string, away: string, says: string) =>
   partFailed({ screen: `the dashboard, ${tab}`, as: 'parent', path: `/dashboard?tab=${tab}`, away, says })
 
 export const PARENT: ScreenState[] = [
-  ...COMING.map(([screen, path], at) => pageComing({ screen, as: 'parent', from: '/classes', path, alike: at > 0 })),
+  ...COMING.map(([screen, path], index) =>
+    pageComing({ screen, as: 'parent', from: '/classes', path, alike: index > 0 }),
+  ),
   pageComing({ screen: 'checkout', as: 'newcomer', from: '/classes', path: checkout, alike: true }),
   pageComing({ screen: 'payment', as: 'newcomer', from: '/classes', path: payment, alike: true }),
   pageFailed({ screen: 'a page of a family', as: 'parent', from: '/account', path: '/cart', cut: true }),

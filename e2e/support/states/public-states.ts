@@ -72,7 +72,9 @@ async function saved(page: Page) {
 }
 
 export const PUBLIC: ScreenState[] = [
-  ...COMING.map(([screen, path], at) => pageComing({ screen, as: 'stranger', from: '/about', path, alike: at > 0 })),
+  ...COMING.map(([screen, path], index) =>
+    pageComing({ screen, as: 'stranger', from: '/about', path, alike: index > 0 }),
+  ),
   pageComing({ screen: 'about', as: 'stranger', from: '/guide', path: '/about', alike: true }),
   pageComing({ screen: 'what was pressed at home', as: 'stranger', from: '/', path: '/about' }),
   pageFailed({ screen: 'a page of the site', as: 'stranger', from: '/about', path: '/classes' }),

@@ -83,7 +83,9 @@ const NOTHING: [string, string, string, string[], string?][] = [
 
 /** Every page of the office while it comes, and every list that failed or is empty. */
 export const STAFF: ScreenState[] = [
-  ...COMING.map(([screen, path], at) => pageComing({ screen, as: 'admin', from: '/admin/today', path, alike: at > 0 })),
+  ...COMING.map(([screen, path], index) =>
+    pageComing({ screen, as: 'admin', from: '/admin/today', path, alike: index > 0 }),
+  ),
   pageComing({ screen: 'today', as: 'admin', from: '/admin', path: '/admin/today', alike: true }),
   pageFailed({ screen: 'a page of the office', as: 'admin', from: '/admin', path: '/admin/today' }),
   ...FAILED.map(([screen, path, away, says]) => partFailed({ screen, as: 'admin', path, away, says })),

@@ -59,7 +59,7 @@ const StaffPost = z.object({
 /** One row of the staff list: everything but the long parts. */
 const StaffPostLine = StaffPost.omit({ body: true, excerpt: true, materials: true, steps: true, picture: true })
 
-const words = (what: string, most: number) =>
+const textField = (what: string, most: number) =>
   z.string(`Enter ${what}.`).trim().min(1, `Enter ${what}.`).max(most, `Keep ${what} under ${most} characters.`)
 
 const Publishing = z.discriminatedUnion(
@@ -78,14 +78,14 @@ const Publishing = z.discriminatedUnion(
 )
 
 const PostBody = z.strictObject({
-  title: words('a title', LIMITS.title),
+  title: textField('a title', LIMITS.title),
   /** Without it, the address is made from the title. */
   slug: z
     .string()
     .trim()
     .refine(isSlug, `Use at most ${LIMITS.slug} lowercase letters, digits and single hyphens.`)
     .optional(),
-  excerpt: multiline(words('a summary', LIMITS.excerpt)),
+  excerpt: multiline(textField('a summary', LIMITS.excerpt)),
   body: multiline(
     z.string('Write something first.').max(LIMITS.body, "That's too long for one post. Split it in two."),
   ),
@@ -93,15 +93,15 @@ const PostBody = z.strictObject({
     .array(z.string().transform(tidyTag).refine(isTag, `Use plain words of at most ${LIMITS.tag} letters as tags.`))
     .max(LIMITS.tags, `Use at most ${LIMITS.tags} tags.`)
     .transform(tags => [...new Set(tags)]),
-  authorName: words("the author's name", LIMITS.author),
+  authorName: textField("the author's name", LIMITS.author),
   picture: z.strictObject({ category: z.string().min(1).max(60), seed: z.string().min(1).max(60) }).nullable(),
   materials: z
-    .array(words('text for each material', LIMITS.material))
+    .array(textField('text for each material', LIMITS.material))
     .max(LIMITS.materials, `List at most ${LIMITS.materials} materials.`),
   steps: z
     .array(
       z.strictObject({
-        title: words('a title for each step', LIMITS.stepTitle),
+        title: textField('a title for each step', LIMITS.stepTitle),
         detail: multiline(
           z.string().trim().max(LIMITS.stepDetail, `Keep a step under ${LIMITS.stepDetail} characters.`),
         ),

@@ -78,7 +78,7 @@ const ChangedClass = z
   .refine(...agesInOrder)
 
 const byId = z.object({ id: z.uuid() })
-const words = z.string().max(100, 'Try a shorter search.')
+const searchText = z.string().max(100, 'Try a shorter search.')
 const orAny = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).optional()
 
 const notFound = { status: 404, message: "We couldn't find that class." } as const
@@ -104,7 +104,7 @@ export const classesAdminContract = defineContract({
     summary: 'Every class including drafts, with staff-only details, search and filters',
     access: 'staff',
     query: z.strictObject({
-      q: words.optional(),
+      q: searchText.optional(),
       season: orAny(SeasonName),
       status: orAny(Status),
       availability: orAny(z.enum(['open', 'available', 'limited', 'full'])),

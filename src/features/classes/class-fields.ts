@@ -9,7 +9,7 @@ export const whole = (what: string, least: number, most: number) => {
   const sentence = `Enter ${what} as a whole number from ${least} to ${most}.`
   return z.int(sentence).min(least, sentence).max(most, sentence)
 }
-const words = (what: string) => line(what, LIMITS.words).nullable()
+const textField = (what: string) => line(what, LIMITS.words).nullable()
 const optionPrice = (what: string) => whole(`the price ${what} in cents`, 0, LIMITS.price).nullable()
 
 /** What every class has. */
@@ -32,12 +32,12 @@ export const classText = {
 
 /** Optional facts; null when left empty. */
 export const classDetails = {
-  takeHome: words('what children take home'),
+  takeHome: textField('what children take home'),
   taughtBy: line('who teaches it', LIMITS.name).nullable(),
   location: line('where it meets', LIMITS.name),
-  wear: words('what to wear'),
-  bring: words('what to bring'),
-  materials: words('the materials'),
+  wear: textField('what to wear'),
+  bring: textField('what to bring'),
+  materials: textField('the materials'),
   /** Prices of a program in cents; null means the option uses the price in the settings. */
   dailyPrice: optionPrice('for a day'),
   weeklyPrice: optionPrice('for a week'),

@@ -15,11 +15,11 @@ const day = z.union([
   z.iso.datetime({ offset: true }),
   z.literal(''),
 ])
-const words = z.string().max(100, 'Try a shorter search.')
+const searchText = z.string().max(100, 'Try a shorter search.')
 
 /** Forms send an empty value for a filter that isn't set. */
 const SearchQuery = z.strictObject({
-  q: words.optional(),
+  q: searchText.optional(),
   category: z.string().max(60).optional(),
   ageGroup: z.union([AgeGroup, z.literal('')]).optional(),
   season: z.union([SeasonName, z.literal('')]).optional(),
@@ -59,7 +59,7 @@ export const classesContract = defineContract({
     summary: 'Up to 5 matching titles and categories, from 2 characters on',
     access: 'public',
     cached: 'classes',
-    query: z.strictObject({ q: words.optional(), query: words.optional(), search: words.optional() }),
+    query: z.strictObject({ q: searchText.optional(), query: searchText.optional(), search: searchText.optional() }),
     answer: z.array(z.string()),
   },
   'GET /api/classes': {

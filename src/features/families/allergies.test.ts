@@ -54,8 +54,8 @@ test('a reopened form shows the previous answer', () => {
 })
 
 test('named allergies come first, then the children staff need to ask about', () => {
-  const children = (['none', 'not-answered', 'named', 'none', 'named'] as const).map((allergyAnswer, at) => ({
-    at,
+  const children = (['none', 'not-answered', 'named', 'none', 'named'] as const).map((allergyAnswer, index) => ({
+    at: index,
     allergyAnswer,
   }))
   expect(byAllergies(children).map(({ at }) => at)).toEqual([2, 4, 1, 0, 3])

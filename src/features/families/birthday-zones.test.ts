@@ -12,7 +12,10 @@ afterEach(() => {
 test("a birthday is the same day in every time zone from -12 to +14, and the age only follows the program's time zone", () => {
   const lateEvening = new Date('2026-06-14T03:30:00Z') // 11:30 PM on June 13 in Orlando
   // Fixed zones are named the other way around: Etc/GMT-14 is fourteen hours ahead.
-  const fixed = Array.from({ length: 27 }, (_, at) => `Etc/GMT${at <= 14 ? '-' : '+'}${at <= 14 ? 14 - at : at - 14}`)
+  const fixed = Array.from(
+    { length: 27 },
+    (_, index) => `Etc/GMT${index <= 14 ? '-' : '+'}${index <= 14 ? 14 - index : index - 14}`,
+  )
   const offsets = new Set<number>()
   for (const device of ['America/New_York', ...fixed]) {
     process.env.TZ = device

@@ -15,11 +15,12 @@ export const MAX_PICKUP_PEOPLE = 8
 export function pickupProblems(people: readonly FamilyPerson[], parentName: string): JoiningProblems {
   const problems: JoiningProblems = {}
   if (people.length > MAX_PICKUP_PEOPLE) problems.people = SENTENCES.tooManyPickupPeople
-  people.forEach((person, at) => {
-    for (const [field, sentence] of Object.entries(personProblems(person))) problems[`people.${at}.${field}`] = sentence
-    const path = `people.${at}.fullName`
+  people.forEach((person, index) => {
+    for (const [field, sentence] of Object.entries(personProblems(person)))
+      problems[`people.${index}.${field}`] = sentence
+    const path = `people.${index}.fullName`
     if (isSameName(person.fullName, parentName)) problems[path] ??= SENTENCES.parentPicksUp
-    if (people.slice(0, at).some(other => isSameName(person.fullName, other.fullName)))
+    if (people.slice(0, index).some(other => isSameName(person.fullName, other.fullName)))
       problems[path] ??= SENTENCES.samePickupPerson
   })
   return problems

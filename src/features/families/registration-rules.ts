@@ -44,10 +44,10 @@ export function registrationErrors(joining: Joining, today?: string): JoiningPro
   noteParent(joining.parent, note)
   note('children', joining.children.length === 0 && SENTENCES.noChild)
   note('children', joining.children.length > MAX_CHILDREN && SENTENCES.tooManyChildren)
-  joining.children.forEach((child, at) => {
-    noteChild(child, `children.${at}`, today, note)
-    const twice = joining.children.slice(0, at).some(other => isSameChild(child, other))
-    note(`children.${at}.fullName`, twice && SENTENCES.sameChild)
+  joining.children.forEach((child, index) => {
+    noteChild(child, `children.${index}`, today, note)
+    const twice = joining.children.slice(0, index).some(other => isSameChild(child, other))
+    note(`children.${index}.fullName`, twice && SENTENCES.sameChild)
   })
   noteContacts(joining, note)
   for (const policy of AGREED_POLICIES) {
@@ -116,9 +116,9 @@ function noteContacts(
   note: Note,
 ) {
   note('emergencyContacts', contacts.length !== 2 && SENTENCES.twoContacts)
-  contacts.forEach((contact, at) => {
-    const path = `emergencyContacts.${at}`
-    const before = contacts.slice(0, at)
+  contacts.forEach((contact, index) => {
+    const path = `emergencyContacts.${index}`
+    const before = contacts.slice(0, index)
     note(`${path}.fullName`, textProblem(contact.fullName, SENTENCES.fullName, LONGEST.name))
     note(`${path}.fullName`, isSameName(contact.fullName, parent.fullName) && SENTENCES.ownContact)
     note(

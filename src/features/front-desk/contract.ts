@@ -8,7 +8,7 @@ import { frontDeskOrdersContract } from './orders-contract.ts'
 import { Today } from './today-answers.ts'
 
 const byId = z.object({ id: z.uuid() })
-const words = (missing: string, most: number) =>
+const textField = (missing: string, most: number) =>
   z.string(missing).trim().min(1, missing).max(most, `Keep it under ${most} characters.`)
 
 const decided = {
@@ -68,7 +68,7 @@ export const frontDeskContract = defineContract({
     access: 'staff',
     params: byId,
     repeatable: true,
-    body: z.strictObject({ text: multiline(words('Enter a note.', 2000)) }),
+    body: z.strictObject({ text: multiline(textField('Enter a note.', 2000)) }),
     answer: z.object({ id: z.string() }),
   },
   'POST /api/admin/families/:id/credit': {
@@ -83,7 +83,7 @@ export const frontDeskContract = defineContract({
         .int('Enter an amount of at least $1.00.')
         .min(100, 'Enter an amount of at least $1.00.')
         .max(MOST_GOODWILL_CENTS, 'You can give up to $1,000.00 at a time.'),
-      reason: multiline(words('Enter a reason.', 300)),
+      reason: multiline(textField('Enter a reason.', 300)),
     }),
     answer: z.object({ state: z.enum(['given', 'waiting', 'declined']), message: z.string(), balance: z.int() }),
     refusals: {

@@ -75,4 +75,4 @@ export const HOME = defineContent('home', {
   'home.closing.classes': { title: 'Closing, second button', section: 'closing', text: 'Browse classes' },
 })
 
-export type HomeWords = Texts<typeof HOME>
+export type HomeTexts = Texts<typeof HOME>

@@ -15,7 +15,7 @@ export const SETTING_BOUNDS = {
 const LONGEST_WORDS = 120
 const UNUSUAL = /[\p{Cc}\p{Zl}\p{Zp}<>]/u
 
-const words = (missing: string) =>
+const textField = (missing: string) =>
   z
     .string(missing)
     .trim()
@@ -31,11 +31,11 @@ const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { m
 const plain = (value: number) => String(value)
 
 const fields = {
-  brand: words('Enter your business name'),
-  place: words('Enter your town, for example Avalon Park, FL'),
+  brand: textField('Enter your business name'),
+  place: textField('Enter your town, for example Avalon Park, FL'),
   phone: z.string().trim().refine(isPhone, 'Enter a phone number with area code, like (407) 555-0145'),
   email: z.email('Please enter a valid email address').max(254),
-  officeHours: words('Enter when someone answers the phone'),
+  officeHours: textField('Enter when someone answers the phone'),
   timeZone: z.string().refine(isTimeZone, 'Choose a time zone from the list'),
   defaultSeason: z.enum(SEASONS, 'Choose a season'),
   registrationFee: number('registrationFee', dollars),

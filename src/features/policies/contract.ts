@@ -17,7 +17,7 @@ const Policy = z.object({
 })
 
 const LONGEST = { title: 120, summary: 1_000, body: 60_000 } as const
-const words = (name: keyof typeof LONGEST, missing: string) =>
+const textField = (name: keyof typeof LONGEST, missing: string) =>
   z
     .string(missing)
     .trim()
@@ -57,9 +57,9 @@ export const policiesContract = defineContract({
     status: 201,
     params: z.object({ policy: z.enum(POLICY_NAMES) }),
     body: z.strictObject({
-      title: words('title', 'Title is required'),
-      summary: multiline(words('summary', 'Enter a short summary')),
-      body: multiline(words('body', 'Text is required')),
+      title: textField('title', 'Title is required'),
+      summary: multiline(textField('summary', 'Enter a short summary')),
+      body: multiline(textField('body', 'Text is required')),
       askAgain: z.boolean(),
       /** The version that was open in the editor. */
       readVersion: z.int().min(1),

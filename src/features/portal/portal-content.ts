@@ -48,4 +48,4 @@ export const PORTAL = defineContent('portal', {
   'portal.next.link': { title: 'Coming up, link', section: 'next', text: 'View the schedule' },
 })
 
-export type PortalWords = Texts<typeof PORTAL>
+export type PortalTexts = Texts<typeof PORTAL>

@@ -6,7 +6,7 @@ const instant = z.string()
 const byRegistration = z.object({ registrationId: id })
 
 /** A child on the waitlist, or the spot that was offered to the child. */
-const InLine = z.object({
+const WaitlistPosition = z.object({
   registrationId: id,
   classId: id,
   childId: id,
@@ -65,7 +65,7 @@ export const waitlistContract = defineContract({
   'GET /api/waitlist': {
     summary: "The family's children on waitlists, with their positions, and the spots offered to them",
     access: 'signed-in',
-    answer: z.array(InLine),
+    answer: z.array(WaitlistPosition),
   },
   'POST /api/waitlist': {
     summary: 'Adds a child to the waitlist of a full class; asking again answers the same entry',
@@ -73,7 +73,7 @@ export const waitlistContract = defineContract({
     owner: { child: 'body.childId' },
     limit: { per: 'account', max: 60, seconds: 3600 },
     body: z.strictObject({ classId: z.string().max(120), childId: id }),
-    answer: InLine,
+    answer: WaitlistPosition,
     refusals: {
       'not-full': { status: 409, message: 'This class has an open spot. You can register right away.' },
       'not-bookable': { status: 409, message: "This class isn't open for registration anymore." },
@@ -85,7 +85,7 @@ export const waitlistContract = defineContract({
     access: 'family-owner',
     owner: { registration: 'params.registrationId' },
     params: byRegistration,
-    answer: z.array(InLine),
+    answer: z.array(WaitlistPosition),
     refusals: {
       ordered: { status: 409, message: "This spot is already ordered, so it isn't on the waitlist anymore." },
     },
@@ -124,7 +124,7 @@ export const waitlistContract = defineContract({
   },
 })
 export type WaitlistContract = typeof waitlistContract
-export type WaitlistPositionAnswer = z.infer<typeof InLine>
+export type WaitlistPositionAnswer = z.infer<typeof WaitlistPosition>
 export type WaitlistAnswer = z.infer<typeof ClassWaitlist>
 export type RemovalAnswer = z.infer<typeof RemovalList>
 export type WaitingAnswer = z.infer<typeof Waiting>

@@ -4,7 +4,7 @@ type Nested = { [name: string]: Nested | string }
 export function readForm(text: string): unknown {
   const read: Nested = {}
   for (const [name, value] of new URLSearchParams(text)) {
-    const steps = name.split(/[[\]]+/).filter((step, at) => step !== '' || at === 0)
+    const steps = name.split(/[[\]]+/).filter((step, index) => step !== '' || index === 0)
     let at = read
     for (const [n, step] of steps.entries()) {
       if (n === steps.length - 1) at[step] = value

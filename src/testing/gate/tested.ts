@@ -125,8 +125,8 @@ function replaceTable(text: string, { heading, columns, rows, replaces }: Table)
   const lines = text.split('\n')
   const start = lines.indexOf(`## ${heading}`)
   if (start < 0) throw new Error(`${FILE} has no heading "${heading}"`)
-  const first = lines.findIndex((line, at) => at > start && line.startsWith('|'))
-  const next = lines.findIndex((line, at) => at > start && line.startsWith('## '))
+  const first = lines.findIndex((line, index) => index > start && line.startsWith('|'))
+  const next = lines.findIndex((line, index) => index > start && line.startsWith('## '))
   const end = next < 0 ? lines.length : next
   const begin = first < 0 || first > end ? end : first
   const kept = lines

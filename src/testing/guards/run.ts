@@ -18,7 +18,7 @@ const { values: flags, positionals } = parseArgs({
 const [part = 1, parts = 1] = flags.shard.split('/').map(Number)
 const words = positionals.join(' ').toLowerCase()
 const asked = GUARDS.filter(({ keeps, file, test }) => `${keeps} ${file} ${test.file}`.toLowerCase().includes(words))
-const mine = asked.filter((_, at) => at % parts === part - 1)
+const mine = asked.filter((_, index) => index % parts === part - 1)
 // Without a file to play, Vitest would play them all.
 if (mine.length === 0) {
   console.log(`No guard matches “${words}”. Words are looked for in what a guard keeps, its file and its test's file.`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everythingKept, foundAtRest, strayAddresses } from '#src/testing/at-rest.ts'
+import { everythingStored, foundAtRest, strayAddresses } from '#src/testing/at-rest.ts'
 import { FULL } from '#src/testing/length.ts'
 import { openPlans, type Plans } from '../open-plans.ts'
 import { playHistories } from './play.ts'
@@ -45,7 +45,7 @@ test('the histories leave no token, link or address in the database or the log b
   await playHistories(site, 2, SEED, 'everything')
   expect(tokens.length).toBeGreaterThan(2)
   expect(lines.length).toBeGreaterThan(10)
-  const kept = [...(await everythingKept(site.db)), ...lines.map(text => ({ place: 'log', text }))]
+  const kept = [...(await everythingStored(site.db)), ...lines.map(text => ({ place: 'log', text }))]
   expect(foundAtRest(kept, { 'a token': tokens })).toEqual([])
   expect(await strayAddresses(site.db)).toBe(0)
 

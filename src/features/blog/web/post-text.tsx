@@ -15,14 +15,14 @@ function OneBlock({ block }: { block: Block }): ReactNode {
     case 'paragraph':
       return (
         <p>
-          <Words of={block.of} />
+          <InlineText of={block.of} />
         </p>
       )
     case 'heading': {
       const Heading = `h${block.level}` as const
       return (
         <Heading>
-          <Words of={block.of} />
+          <InlineText of={block.of} />
         </Heading>
       )
     }
@@ -57,13 +57,13 @@ function ListItem({ blocks }: { blocks: readonly Block[] }) {
   if (first?.is !== 'paragraph') return <PostText blocks={blocks} />
   return (
     <>
-      <Words of={first.of} />
+      <InlineText of={first.of} />
       <PostText blocks={rest} />
     </>
   )
 }
 
-function Words({ of }: { of: readonly Inline[] }): ReactNode {
+function InlineText({ of }: { of: readonly Inline[] }): ReactNode {
   return of.map((inline, i) => <Word key={keyOf(i)} inline={inline} />)
 }
 
@@ -79,12 +79,12 @@ function Word({ inline }: { inline: Inline }): ReactNode {
       const Tag = inline.is
       return (
         <Tag>
-          <Words of={inline.of} />
+          <InlineText of={inline.of} />
         </Tag>
       )
     }
     case 'link':
-      return <WrittenLink to={inline.to} words={<Words of={inline.of} />} />
+      return <WrittenLink to={inline.to} words={<InlineText of={inline.of} />} />
     case 'image':
       return <img src={inline.src} alt={inline.alt} loading="lazy" decoding="async" />
     case 'break':

@@ -3,7 +3,7 @@ import { boolean, check, integer, pgTable, text, uniqueIndex, uuid } from 'drizz
 import { users } from '#src/features/accounts/server/tables.ts'
 import { id, instant } from '#src/platform/database/columns.ts'
 
-const words = () => ({
+const textColumns = () => ({
   title: text('title').notNull(),
   /** Plain text, never markup; a blank line starts a new paragraph. */
   content: text('content').notNull(),
@@ -18,7 +18,7 @@ export const contentEntries = pgTable(
   {
     id: id(),
     key: text('key').notNull(),
-    ...words(),
+    ...textColumns(),
     type: text('type', { enum: ['text'] })
       .notNull()
       .default('text'),
@@ -41,7 +41,7 @@ export const contentVersions = pgTable(
     id: id(),
     key: text('key').notNull(),
     version: integer('version').notNull(),
-    ...words(),
+    ...textColumns(),
     savedAt: instant('saved_at').notNull(),
     savedBy: uuid('saved_by').references(() => users.id, { onDelete: 'set null' }),
   },

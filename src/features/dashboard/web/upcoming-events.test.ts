@@ -19,7 +19,7 @@ test('own sessions and calendar events are sorted by day, all-day events first, 
     '2026-11-25 Paper Birds: Leo, 5:45 PM',
     '2026-12-02 Paper Birds: Leo, 5:45 PM',
   ])
-  const many = Array.from({ length: 8 }, (_, at) => session(`2026-12-0${at + 1}T22:45:00Z`))
+  const many = Array.from({ length: 8 }, (_, index) => session(`2026-12-0${index + 1}T22:45:00Z`))
   expect(upcomingEvents(many, events, now, zone)).toHaveLength(5)
 })
 

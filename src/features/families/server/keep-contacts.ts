@@ -40,7 +40,7 @@ export async function saveEmergencyContacts(
   if (isSameList(before, tidy)) return undefined
   await tx
     .insert(emergencyContacts)
-    .values(tidy.map((contact, at) => ({ parentId, position: at + 1, ...contact })))
+    .values(tidy.map((contact, index) => ({ parentId, position: index + 1, ...contact })))
     .onConflictDoUpdate({
       target: [emergencyContacts.parentId, emergencyContacts.position],
       set: {

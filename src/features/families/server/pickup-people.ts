@@ -25,7 +25,7 @@ export async function savePickupPeople(
   if (isSameList(before, after)) return undefined
   await tx.delete(pickupPeople).where(eq(pickupPeople.parentId, parentId))
   if (after.length > 0)
-    await tx.insert(pickupPeople).values(after.map((person, at) => ({ parentId, position: at + 1, ...person })))
+    await tx.insert(pickupPeople).values(after.map((person, index) => ({ parentId, position: index + 1, ...person })))
   await tx.insert(peopleChanges).values({ parentId, kind: 'pickup-people', before, after })
   return { before, after }
 }

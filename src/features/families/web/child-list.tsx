@@ -46,14 +46,14 @@ export function ChildList({ openAt = 0 }: { /** The index of the child to open f
         {children.length === 1 ? 'Your child' : 'Your children'}
       </h2>
       {problemAt('children') && <FieldError id={fieldId('children')}>{problemAt('children')}</FieldError>}
-      {children.map((child, at) => (
+      {children.map((child, index) => (
         <ChildCard
           key={child.key}
           child={child}
-          at={at}
+          at={index}
           mayFold={child.key !== openKey}
           onOpen={() => setOpenKey(child.key)}
-          onRemove={() => remove(at)}
+          onRemove={() => remove(index)}
         />
       ))}
       {children.length < MAX_CHILDREN && (

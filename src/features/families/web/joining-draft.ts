@@ -25,7 +25,7 @@ function formFrom(kept: Record<string, unknown>, version: number): JoiningForm {
   const children = list(kept.children).slice(0, MAX_CHILDREN)
   return {
     parent: { fullName: word(parent?.fullName), email: word(parent?.email), phone: word(parent?.phone) },
-    children: children.length > 0 ? children.map((child, at) => childFrom(child, at, version)) : blank.children,
+    children: children.length > 0 ? children.map((child, index) => childFrom(child, index, version)) : blank.children,
     emergencyContacts: [contacts[0], contacts[1]].map(contact => ({
       fullName: word(contact?.fullName),
       phone: word(contact?.phone),

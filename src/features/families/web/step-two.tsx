@@ -107,8 +107,8 @@ function Review({ onEdit }: { onEdit: (path: string) => void }) {
       title: parent.fullName,
       lines: [parent.email, parent.phone],
     },
-    ...children.map((child, at) => ({
-      path: `children.${at}.fullName`,
+    ...children.map((child, index) => ({
+      path: `children.${index}.fullName`,
       title: `${child.fullName}, ${ageOn(child.dateOfBirth, today)}`,
       lines: [
         `Born ${formatPlainDay(child.dateOfBirth)}`,

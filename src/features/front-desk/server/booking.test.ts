@@ -31,7 +31,7 @@ test('parents online and staff on the phone race for the last spots: exactly tha
   for (let round = 0; round < 3; round++) {
     const classId = await counter.offering({ capacity: 5 })
     const answers = await Promise.all(
-      families.map((who, at) => (at % 2 ? counter.enroll(who, classId) : book(who, classId))),
+      families.map((who, index) => (index % 2 ? counter.enroll(who, classId) : book(who, classId))),
     )
     const sold = answers.filter(each => each.status === 200)
     expect([sold.length, await counter.taken(classId)]).toEqual([5, 5])

@@ -8,7 +8,7 @@ import { ArrowIcon, CalendarIcon, PersonIcon } from '#src/ui/icons.tsx'
 import { EventsPicture } from '#src/ui/scenes/home-sections.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { Tape } from '#src/ui/tape.tsx'
-import type { HomeWords } from '../home-content.ts'
+import type { HomeTexts } from '../home-content.ts'
 
 /** The free trial and the next classes, live from the database. */
 export function HomeEvents({
@@ -19,7 +19,7 @@ export function HomeEvents({
   trial: UpcomingClass | null
   /** `null` if they couldn't be loaded. */
   classes: readonly UpcomingClass[] | null
-  t: HomeWords
+  t: HomeTexts
 }) {
   const { timeZone } = useProgram()
   return (
@@ -55,7 +55,7 @@ function NextClasses(props: { classes: readonly UpcomingClass[] | null; zone: st
   )
 }
 
-function SamplerCard({ trial, zone, t }: { trial: UpcomingClass; zone: string; t: HomeWords }) {
+function SamplerCard({ trial, zone, t }: { trial: UpcomingClass; zone: string; t: HomeTexts }) {
   const full = trial.availability === 'full'
   const when = `${formatDay(trial.startsAt, zone)} · ${formatTimeRange(trial.startsAt, trial.endsAt, zone)}`
   return (

@@ -8,24 +8,24 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { ArrowIcon, ClockIcon, PersonIcon, PinIcon } from '#src/ui/icons.tsx'
 import { HeroScene } from '#src/ui/scenes/hero-scene.tsx'
 import { ThemeToggle } from '#src/ui/theme.tsx'
-import type { HomeWords } from '../home-content.ts'
+import type { HomeTexts } from '../home-content.ts'
 import { ServerOnly } from './server-only.tsx'
 
 /** The headline, two buttons and the free trial, above Avalon Park at 5:45. The clouds stop after 50 px of scroll. */
-export function HomeHero({ trial, t }: { trial: UpcomingClass | null; t: HomeWords }) {
+export function HomeHero({ trial, t }: { trial: UpcomingClass | null; t: HomeTexts }) {
   const scrolled = useScrolledPast(50)
   return (
     <section className="hero-stage" aria-labelledby="hero-title" data-scrolled={scrolled || undefined}>
       <ServerOnly>{import.meta.env.SSR && <HeroScene />}</ServerOnly>
       <div className="wrap">
         <HeroBar />
-        <ServerOnly>{import.meta.env.SSR && <HeroWords trial={trial} t={t} />}</ServerOnly>
+        <ServerOnly>{import.meta.env.SSR && <HeroText trial={trial} t={t} />}</ServerOnly>
       </div>
     </section>
   )
 }
 
-function HeroWords({ trial, t }: { trial: UpcomingClass | null; t: HomeWords }) {
+function HeroText({ trial, t }: { trial: UpcomingClass | null; t: HomeTexts }) {
   const { place } = useProgram()
   return (
     <div className="hero-in">
@@ -110,7 +110,7 @@ function Squiggle() {
 }
 
 /** The next free trial as a slip of paper with its live number of spots. When it's full, it leads to the waitlist. */
-function TrialLine({ trial, t }: { trial: UpcomingClass; t: HomeWords }) {
+function TrialLine({ trial, t }: { trial: UpcomingClass; t: HomeTexts }) {
   const { timeZone } = useProgram()
   return (
     <Link className="trial" to={`/events/${trial.slug}`}>

@@ -5,9 +5,9 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Card, MetaList } from '#src/ui/card.tsx'
 import { BagIcon, ClockIcon, PeopleIcon, StarIcon } from '#src/ui/icons.tsx'
 import { OfferPicture } from '#src/ui/scenes/home-sections.tsx'
-import type { HomeWords } from '../home-content.ts'
+import type { HomeTexts } from '../home-content.ts'
 
-export function HomeOffer({ t }: { t: HomeWords }) {
+export function HomeOffer({ t }: { t: HomeTexts }) {
   const { brand } = useProgram()
   const facts = [
     { key: 'time', icon: <ClockIcon />, text: t('home.offer.time') },

@@ -22,7 +22,7 @@ import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
 import { FooterGrass } from '#src/ui/scenes/footer-grass.tsx'
 import { WhyPicture } from '#src/ui/scenes/home-sections.tsx'
 import { SkyStrip } from '#src/ui/scenes/sky-strip.tsx'
-import { HOME, type HomeWords } from '../home-content.ts'
+import { HOME, type HomeTexts } from '../home-content.ts'
 import { ServerOnlyFadeIn } from './fade-in.tsx'
 import { HomeEvents } from './home-events.tsx'
 import { HomeHero } from './home-hero.tsx'
@@ -93,9 +93,9 @@ export default function HomePage() {
 }
 
 /** The browser needs none of the texts that only the server renders. */
-const nothing: HomeWords = () => ''
+const nothing: HomeTexts = () => ''
 
-function HomeWhy({ t }: { t: HomeWords }) {
+function HomeWhy({ t }: { t: HomeTexts }) {
   return (
     <div className="wrap home-why">
       <PinkedEdge className="why-picture">
@@ -109,7 +109,7 @@ function HomeWhy({ t }: { t: HomeWords }) {
   )
 }
 
-function HomeClosing({ t }: { t: HomeWords }) {
+function HomeClosing({ t }: { t: HomeTexts }) {
   return (
     <>
       <SkyStrip />

@@ -100,9 +100,9 @@ export function MessageLog<M extends MessageAnswer>(props: Props<M>) {
           </p>
         )}
         {props.children}
-        {messages.map((each, at) => (
+        {messages.map((each, index) => (
           <Fragment key={each.id}>
-            {day(at) !== day(at - 1) && <span className="day">{day(at)}</span>}
+            {day(index) !== day(index - 1) && <span className="day">{day(index)}</span>}
             <p className={isOwn(each) ? 'bub me' : 'bub'} data-message={each.id}>
               <span className="vh">
                 {isOwn(each) ? 'You' : nameOf(each)}, {formatTime(each.createdAt, zone)}:{' '}

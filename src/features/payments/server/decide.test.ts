@@ -111,7 +111,7 @@ test.each([
 
 function permutations<T>(items: T[]): T[][] {
   if (items.length <= 1) return [items]
-  return items.flatMap((item, at) =>
-    permutations([...items.slice(0, at), ...items.slice(at + 1)]).map(rest => [item, ...rest]),
+  return items.flatMap((item, index) =>
+    permutations([...items.slice(0, index), ...items.slice(index + 1)]).map(rest => [item, ...rest]),
   )
 }

@@ -136,7 +136,7 @@ test('six events in many orders, each one to three times, end in the same state'
     const events = await shop.eventsOf(secret.split('_secret_')[0]!)
     expect(events).toHaveLength(6)
     const deliveries = chance.shuffled(
-      events.flatMap((event, at) => Array.from({ length: 1 + ((sample + at) % 3) }, () => event)),
+      events.flatMap((event, index) => Array.from({ length: 1 + ((sample + index) % 3) }, () => event)),
     )
     const answers = sample % 2 ? await Promise.all(deliveries.map(shop.deliver)) : await oneByOne(deliveries)
     expect(answers.every(({ status }) => status === 200)).toBe(true)

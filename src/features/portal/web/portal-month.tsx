@@ -8,13 +8,13 @@ import { classNames } from '#src/ui/class-names.ts'
 import { LeftIcon, RightIcon } from '#src/ui/icons.tsx'
 import { MonthGrid } from '#src/ui/month-grid.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import type { PortalWords } from '../portal-content.ts'
+import type { PortalTexts } from '../portal-content.ts'
 import type { MonthEntry } from './month-entries.ts'
 
 type Props = {
   calendar: Pick<PublicCalendar, 'month' | 'today' | 'previous' | 'next'>
   entries: Map<string, MonthEntry[]>
-  t: PortalWords
+  t: PortalTexts
 }
 
 /** The public month: a table on wide screens, a list of days on phones. The months are links. */

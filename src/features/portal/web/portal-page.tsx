@@ -15,7 +15,7 @@ import { CalendarIcon, ChatIcon, ImageIcon, PersonIcon } from '#src/ui/icons.tsx
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel, Sheet } from '#src/ui/sheet.tsx'
 import { Tape } from '#src/ui/tape.tsx'
-import { PORTAL, type PortalWords } from '../portal-content.ts'
+import { PORTAL, type PortalTexts } from '../portal-content.ts'
 import { entriesByDay } from './month-entries.ts'
 import { PortalMonth } from './portal-month.tsx'
 import './portal.css'
@@ -62,7 +62,7 @@ function EventRow({ of, zone }: { of: CalendarEvent; zone: string }) {
   )
 }
 
-const factsOf = (t: PortalWords) => [
+const factsOf = (t: PortalTexts) => [
   { key: 'photos', icon: <ImageIcon />, text: t('portal.facts.photos') },
   { key: 'calendar', icon: <CalendarIcon />, text: t('portal.facts.calendar') },
   { key: 'messages', icon: <ChatIcon />, text: t('portal.facts.messages') },
@@ -124,7 +124,7 @@ export default function PortalPage() {
 }
 
 /** This week's theme. */
-function Theme({ theme, t }: { theme: PublicCalendar['theme']; t: PortalWords }) {
+function Theme({ theme, t }: { theme: PublicCalendar['theme']; t: PortalTexts }) {
   return (
     <section className="portal-theme" aria-labelledby="portal-theme">
       <p className="portal-theme-mark">
@@ -136,7 +136,7 @@ function Theme({ theme, t }: { theme: PublicCalendar['theme']; t: PortalWords })
   )
 }
 
-function SignInPart({ t }: { t: PortalWords }) {
+function SignInPart({ t }: { t: PortalTexts }) {
   const viewer = useViewer()
   if (viewer) {
     return (

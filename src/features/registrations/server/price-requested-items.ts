@@ -46,9 +46,9 @@ export function priceRequestedItems(
   leaving?: string,
 ): PricedItem[] {
   const coverage = applyPlanCoverage(rows, settings.timeZone, leaving)
-  return rows.map((row, at) => {
+  return rows.map((row, index) => {
     const { option, days } = row.choice
-    const { plan, notCovered } = coverage[at]!
+    const { plan, notCovered } = coverage[index]!
     const covered = plan !== null
     const lines = priceLines({ offering: row.offering, option, days, settings, covered }).map(line =>
       plan && line.kind === 'plan-coverage' ? { ...line, subscriptionId: plan.id } : line,

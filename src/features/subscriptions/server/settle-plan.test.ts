@@ -118,7 +118,7 @@ test('six answers about a plan give the same result in all 720 orders, with repe
   const families = await Promise.all(Array.from({ length: 8 }, aFamily))
   await Promise.all(
     families.map(async (family, lane) => {
-      for (const order of all.filter((_, at) => at % families.length === lane)) {
+      for (const order of all.filter((_, index) => index % families.length === lane)) {
         const plan = await aPlan(family)
         const states = answers(plan.ref)
         for (const n of [...order, order[0]!, order[3]!]) await applyPlan(tools, plan, states[n]!, askedAt(n))

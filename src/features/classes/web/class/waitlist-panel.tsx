@@ -57,7 +57,11 @@ export function WaitlistPanel({ shown, options, own, chosen, onChoose }: Props) 
       {options && chosen && (
         <>
           <WhoIsComing shown={shown} options={options} chosen={chosen.id} onChoose={onChoose} />
-          {own ? <Standing key={own.registrationId} shown={shown} line={own} /> : <Join shown={shown} child={chosen} />}
+          {own ? (
+            <WaitlistStatus key={own.registrationId} shown={shown} line={own} />
+          ) : (
+            <Join shown={shown} child={chosen} />
+          )}
         </>
       )}
     </div>
@@ -97,7 +101,7 @@ function Join({ shown, child }: { shown: ClassAnswer; child: Child }) {
   )
 }
 
-function Standing({ shown, line }: { shown: ClassAnswer; line: WaitlistPositionAnswer }) {
+function WaitlistStatus({ shown, line }: { shown: ClassAnswer; line: WaitlistPositionAnswer }) {
   const { timeZone, offerHours } = useProgram()
   const toast = useToast()
   const { revalidate } = useRevalidator()

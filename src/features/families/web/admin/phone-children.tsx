@@ -17,21 +17,21 @@ export function PhoneChildren() {
   return (
     <>
       <h2 id="phone-children">Children</h2>
-      {form.children.map((child, at) => (
+      {form.children.map((child, index) => (
         <div key={child.key} className="stack phone-child">
           <JoiningField
-            path={`children.${at}.fullName`}
+            path={`children.${index}.fullName`}
             label="Child's full name"
             autoComplete="off"
             maxLength={LONGEST.name}
             tidy={normalizeName}
           />
-          <BirthdayField at={at} />
-          <AllergyField at={at} />
+          <BirthdayField at={index} />
+          <AllergyField at={index} />
           {form.children.length > 1 && (
             <div>
               <LinkButton danger onClick={() => setChildren(all => all.filter(each => each.key !== child.key))}>
-                <TrashIcon /> Remove<VisuallyHidden> {childName(form, at)}</VisuallyHidden>
+                <TrashIcon /> Remove<VisuallyHidden> {childName(form, index)}</VisuallyHidden>
               </LinkButton>
             </div>
           )}

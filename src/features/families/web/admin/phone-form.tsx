@@ -59,7 +59,7 @@ export function PhoneForm({ now }: { now: string }) {
     joining.attempt(1)
     joining.attempt(2)
     const right =
-      joining.isComplete(1) && form.emergencyContacts.every((_, at) => joining.isContactComplete(at)) && agreed
+      joining.isComplete(1) && form.emergencyContacts.every((_, index) => joining.isContactComplete(index)) && agreed
     if (!right) return
     setBusy(true)
     setTrouble(undefined)

@@ -87,17 +87,17 @@ function PeopleForm({ title, legends, people, fewest, most, path, find, save, on
           {failure ?? problems?.[path]}
         </Note>
       )}
-      {rows.map((row, at) => (
-        <FieldSet key={row.key} className="person-fields" legend={legends[at] ?? `Person ${at + 1}`}>
+      {rows.map((row, index) => (
+        <FieldSet key={row.key} className="person-fields" legend={legends[index] ?? `Person ${index + 1}`}>
           <PersonFields
             id={`${path}-${row.key}`}
             person={row}
-            problem={field => problems?.[`${path}.${at}.${field}`]}
+            problem={field => problems?.[`${path}.${index}.${field}`]}
             onChange={changes => change(rows.map(each => (each.key === row.key ? { ...each, ...changes } : each)))}
           />
           {rows.length > fewest && (
             <LinkButton danger onClick={() => change(rows.filter(each => each.key !== row.key))}>
-              Remove<span className="vh"> {row.fullName || `person ${at + 1}`}</span>
+              Remove<span className="vh"> {row.fullName || `person ${index + 1}`}</span>
             </LinkButton>
           )}
         </FieldSet>

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { ProviderState, ProviderStatus, Started, StartPayment } from '../../provider.ts'
 import { stopPlan } from './stop-plan.ts'
-import { asking, idOf, StripeTrouble } from './stripe-client.ts'
+import { asking, idOf, StripeProblem } from './stripe-client.ts'
 
 /** Starts one card payment. Throws for less than 50 cents, and for a key that was used for something else. */
 export async function startPaymentAtStripe(stripe: Stripe, payment: StartPayment, key: string): Promise<Started> {
@@ -91,7 +91,7 @@ async function unlessTooLate<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await asking(work)
   } catch (error) {
-    if (error instanceof StripeTrouble && error.status === 400 && error.type !== 'StripeIdempotencyError')
+    if (error instanceof StripeProblem && error.status === 400 && error.type !== 'StripeIdempotencyError')
       return undefined
     throw error
   }

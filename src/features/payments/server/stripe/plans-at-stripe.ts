@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { PlanCharge, PlanState, ProviderState, StartedPlan, StartPlan } from '../../provider.ts'
 import { chargeOf, planAsState, planState } from './plan-state.ts'
 import { ENDED, stopPlan } from './stop-plan.ts'
-import { asking, freshKey, idOf, orMissing, StripeTrouble } from './stripe-client.ts'
+import { asking, freshKey, idOf, orMissing, StripeProblem } from './stripe-client.ts'
 
 const FEE = 'Registration fee'
 
@@ -51,7 +51,7 @@ async function productNamed(stripe: Stripe, name: string): Promise<string> {
   try {
     await asking(stripe.products.create({ id, name }, { idempotencyKey: `product:${id}` }))
   } catch (error) {
-    if (!(error instanceof StripeTrouble && error.code === 'resource_already_exists')) throw error
+    if (!(error instanceof StripeProblem && error.code === 'resource_already_exists')) throw error
   }
   return id
 }
@@ -110,7 +110,7 @@ export async function retryChargeAtStripe(stripe: Stripe, ref: string, key: stri
       try {
         await asking(stripe.invoices.pay(invoice.id, { off_session: true }, { idempotencyKey: `${key}:${at}` }))
       } catch (error) {
-        if (!(error instanceof StripeTrouble && error.type === 'StripeCardError')) throw error
+        if (!(error instanceof StripeProblem && error.type === 'StripeCardError')) throw error
         break
       }
     }

@@ -29,26 +29,26 @@ export async function openStripeClient(
 }
 
 /** Stripe's error, without its message, which quotes what was sent; `requestId` finds it at Stripe. */
-export class StripeTrouble extends Error {
+export class StripeProblem extends Error {
   readonly type: string
   readonly code?: string
   readonly status?: number
 
   constructor({ type, code, statusCode, requestId }: Stripe.errors.StripeError) {
     super(`Stripe refused: ${[type, code, statusCode, requestId].filter(Boolean).join(', ')}`)
-    this.name = 'StripeTrouble'
+    this.name = 'StripeProblem'
     this.type = type
     this.code = code
     this.status = statusCode
   }
 }
 
-/** Runs one use of Stripe; its errors become `StripeTrouble`, ours stay as they are. */
+/** Runs one use of Stripe; its errors become `StripeProblem`, ours stay as they are. */
 export async function asking<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw isStripeError(error) ? new StripeTrouble(error) : error
+    throw isStripeError(error) ? new StripeProblem(error) : error
   }
 }
 
@@ -60,7 +60,7 @@ export async function orMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await asking(work)
   } catch (error) {
-    if (error instanceof StripeTrouble && error.code === 'resource_missing') return undefined
+    if (error instanceof StripeProblem && error.code === 'resource_missing') return undefined
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { openStripeBench } from '#src/testing/fake-stripe/stripe-bench.ts'
 import { ForgedEvent } from '../../provider.ts'
 import { begin, paid } from '../provider-contract.ts'
 import { openStripeProvider } from './open-stripe-provider.ts'
-import { StripeTrouble } from './stripe-client.ts'
+import { StripeProblem } from './stripe-client.ts'
 
 let opened: Awaited<ReturnType<typeof openStripeBench>>
 beforeEach(async () => {
@@ -26,7 +26,7 @@ describe('a call that goes wrong', () => {
   test('after the connection was cut three times is repeated later with the same key, and refunds once', async () => {
     const [payment, key] = [await paid(opened.bench), newId()]
     opened.stripe.fail('POST /v1/refunds', 'cut', 'cut', 'cut')
-    await expect(opened.bench.provider.refund(payment, 20_00, key)).rejects.toBeInstanceOf(StripeTrouble)
+    await expect(opened.bench.provider.refund(payment, 20_00, key)).rejects.toBeInstanceOf(StripeProblem)
     const sent = await opened.bench.provider.refund(payment, 20_00, key)
     expect([...opened.stripe.books.refunds.keys()]).toEqual([sent.ref])
   })
@@ -57,7 +57,7 @@ describe('a call that goes wrong', () => {
 
   test('never reveals the secret key', async () => {
     const error = await opened.bench.provider.fetch('pi_nothing').catch((caught: Error) => caught)
-    expect(error).toBeInstanceOf(StripeTrouble)
+    expect(error).toBeInstanceOf(StripeProblem)
     expect(JSON.stringify(error) + String(error) + Object.keys(error)).not.toContain('sk_test_1')
   })
 })

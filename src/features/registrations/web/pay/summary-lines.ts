@@ -16,8 +16,8 @@ export function summaryLines({ lines, total, creditUsed, amountDue }: Priced) {
         { key: 'program', kind: 'program-fee', label: 'Program Fee', amount: formatCents(total - fee) },
         { key: 'registration', kind: 'registration-fee', label: 'Registration Fee', amount: formatCents(fee) },
       ]
-    : lines.map((line, at) => ({
-        key: `${line.registrationId} ${at}`,
+    : lines.map((line, index) => ({
+        key: `${line.registrationId} ${index}`,
         kind: line.kind,
         label: line.label,
         amount: line.amount < 0 ? `−${formatCents(-line.amount)}` : formatCents(line.amount),

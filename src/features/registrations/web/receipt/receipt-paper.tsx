@@ -45,8 +45,8 @@ export function ReceiptPaper({ receipt }: { receipt: ReceiptAnswer }) {
       </dl>
       <h2>What you booked</h2>
       <MoneyLines
-        lines={lines.map((line, at) => ({
-          key: `${at}`,
+        lines={lines.map((line, index) => ({
+          key: `${index}`,
           label: (
             <>
               {line.label}
