@@ -158,7 +158,7 @@ async function expectAllThere(bought: string[]) {
 }
 
 test.runIf(FULL)('the control: without an end to patience a request waits on', NEEDS_TIME, async () => {
-  const endless = changedServer('with-endless-patience', [['PATIENCE_MS = 3500', 'PATIENCE_MS = 1e9']])
+  const endless = changedServer('with-endless-patience', [['TIME_LIMIT_MS = 3500', 'TIME_LIMIT_MS = 1e9']])
   const server = await startProcess({ DATABASE_URL: line.url, DATA_DIR: '/nowhere', JOBS: 'off' }, endless.program)
   try {
     line.hold()

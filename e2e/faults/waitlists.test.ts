@@ -52,7 +52,7 @@ const WITHOUT_CAPACITY: Edit[] = [
 const WITHOUT_LINE: Edit[] = [
   [/whom === "anybody" \? sql`AND \$\{\w+\} = 0` : sql``/, 'sql``'],
   [
-    /\.orderBy\(inLine\("registrations"\)\)(?=\.limit\(1\)\.for\("no key update", \{ skipLocked: true)/,
+    /\.orderBy\(waitlistOrder\("registrations"\)\)(?=\.limit\(1\)\.for\("no key update", \{ skipLocked: true)/,
     '.orderBy(sql`waitlisted_at DESC`)',
   ],
   // Only who cancels says nothing of it: places that ran out are still offered, in the wrong order.
