@@ -58,7 +58,7 @@ export function RefundOrCredit({ place, data, onClose, onCanceled, onChanged }: 
       const body = { cancellationType: choice || ('credit' as const), reason: reason || null, quote: data.quote }
       return api('POST /api/registrations/:id/cancel', { params: { id: place.id }, body })
     },
-    onSaved: done => onCancelled(done.message),
+    onSaved: done => onCanceled(done.message),
     // A server error gets the fixed message; a refusal shows its own reason.
     describe: error => (error instanceof ApiError && error.status < 500 ? undefined : { message: FAILED }),
     unreachable: FAILED,

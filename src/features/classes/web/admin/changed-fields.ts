@@ -45,7 +45,7 @@ export function changedFields(before: EditedClassAnswer, after: EditedClassAnswe
  * What was typed since the class was opened, merged into what someone else saved in the meantime. Fields that weren't
  * edited take their values.
  */
-export const typedUpon = (newer: EditedClassAnswer, opened: EditedClassAnswer, typed: EditedClass): EditedClass =>
+export const mergeEdits = (newer: EditedClassAnswer, opened: EditedClassAnswer, typed: EditedClass): EditedClass =>
   changedSince(editedFrom(opened), typed, editedFrom(newer))
 
 /** `onto`, with the fields that differ between `before` and `typed` as they were typed. */

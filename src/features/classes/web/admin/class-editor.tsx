@@ -13,8 +13,9 @@ import { useToast } from '#src/ui/toast.tsx'
 import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
 import type { ClassesContract, ClosureAnswer, EditedClassAnswer } from '../../contract.ts'
 import { api } from '../calls.ts'
-import { changedSince, typedUpon } from './changed-fields.ts'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { changedSince, mergeEdits } from './changed-fields.ts'
+import { DetailsPanel } from './details-panel.tsx'
+import { EditConflictNote } from './edit-conflict-note.tsx'
 import { blankClass, bodyFrom, type EditedClass, editedFrom } from './edited-class.ts'
 import { LocationPanel } from './location-panel.tsx'
 import { PicturePanel } from './picture-panel.tsx'
@@ -110,7 +111,7 @@ export function ClassEditor({ opened, choices, closures }: Props) {
           newer={newer}
           onKeepMine={() => {
             setShown(newer)
-            form.restart(editedFrom(newer), typedUpon(newer, shown, edited))
+            form.restart(editedFrom(newer), mergeEdits(newer, shown, edited))
             setNewer(undefined)
           }}
           onTakeTheirs={() => {
@@ -131,7 +132,7 @@ export function ClassEditor({ opened, choices, closures }: Props) {
       <div className="bench narrow">
         <div className="stack">
           <SaveForm form={{ ...form, submit: () => save() }} id="class-form" aria-label="Class">
-            <WhatPanel {...panel} isNew={!shown} />
+            <DetailsPanel {...panel} isNew={!shown} />
             {edited.kind === 'program' && <ProgramPanel {...panel} />}
           </SaveForm>
           {shown ? (

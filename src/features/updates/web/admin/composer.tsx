@@ -26,7 +26,7 @@ export function Composer({ choices, author, zone }: { choices: AudienceChoices; 
   const uploads = usePhotoUploads()
   // What was checked. Checking it for one class doesn't carry over to another.
   const [looked, setLooked] = useState<string>()
-  const { words, set, attempt } = draft
+  const { values, set, attempt } = draft
   const share = useShare(() => {
     draft.clear()
     uploads.clear()
@@ -44,7 +44,7 @@ export function Composer({ choices, author, zone }: { choices: AudienceChoices; 
     event.preventDefault()
     const waiting = uploads.photos.some(photo => photo.state !== 'ready')
     const wrong = draft.check(waiting ? { photos: 'Wait until every photo has uploaded, or remove it.' } : {})
-    if (Object.keys(wrong).length === 0 && !unchecked) void share.start(words, uploads.photos)
+    if (Object.keys(wrong).length === 0 && !unchecked) void share.start(values, uploads.photos)
   }
 
   const families =

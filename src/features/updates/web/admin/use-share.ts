@@ -15,8 +15,8 @@ export function useShare(onShared: () => void) {
   // One key per content: sent again after a lost connection, it's still shared once.
   const [keyFor] = useState(requestKeys)
   return useAction(
-    async (words: UpdateWords, photos: readonly PhotoDraft[]) => {
-      const fields = fieldsOf(words, photos)
+    async (values: UpdateValues, photos: readonly PhotoDraft[]) => {
+      const fields = fieldsOf(values, photos)
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.append(name, value)
       await sendForm<UpdateAnswer>('/api/updates', form, { idempotencyKey: keyFor(fields) })

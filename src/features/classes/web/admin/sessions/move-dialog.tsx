@@ -50,7 +50,7 @@ function MoveForm({ shown, moving, onClose, onSaved }: Props & { moving: StaffSe
         : api('POST /api/admin/classes/:id/sessions', { params, body })
     },
     onSaved(saved) {
-      toast({ title: session ? 'Session moved' : 'Date added', description: toldText(saved.told), tone: 'good' })
+      toast({ title: session ? 'Session moved' : 'Date added', description: recipientsText(saved.told), tone: 'good' })
       onSaved(saved.class)
       onClose()
     },

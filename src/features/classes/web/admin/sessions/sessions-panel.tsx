@@ -83,7 +83,7 @@ export function SessionsPanel({ shown, closures, onSaved }: Props) {
         updatedAt: shown.updatedAt,
       }
       const saved = await api('PUT /api/admin/classes/:id/sessions', { params: { id: shown.id }, body })
-      toast({ title: 'Dates saved', description: toldText(saved.told), tone: 'good' })
+      toast({ title: 'Dates saved', description: recipientsText(saved.told), tone: 'good' })
       onSaved(saved.class)
     },
     {
