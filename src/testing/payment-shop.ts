@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { PaymentProvider } from '#src/features/payments/provider.ts'
 import type { PaymentTools } from '#src/features/payments/server/payment-tools.ts'
-import { sendRefund } from '#src/features/payments/server/send-refund.ts'
+import { sendRefund } from '#src/features/payments/server/settle-refund.ts'
 import { ledgerEntries, payments, refunds, testEvents } from '#src/features/payments/server/tables.ts'
 import { openTestProvider } from '#src/features/payments/server/test-provider/open-test-provider.ts'
 import { sign } from '#src/features/payments/server/test-provider/signature.ts'

@@ -5,33 +5,34 @@ import { paymentsContract } from './contract.ts'
 import type { PaymentProvider } from './provider.ts'
 import { cancelPayment } from './server/cancel-payment.ts'
 import { catchUp } from './server/catch-up.ts'
-import { chooseProvider } from './server/choose-provider.ts'
 import { paymentJobs } from './server/jobs.ts'
-import type { OrderHandler } from './server/order-handler.ts'
-import type { HandlersAbove, PaymentTools } from './server/payment-tools.ts'
-import type { PlanHandler } from './server/plan-handler.ts'
+import type { HandlersAbove, OrderHandler, PaymentTools, PlanHandler } from './server/payment-tools.ts'
 import { type PaymentView, readPayment, refreshPayment } from './server/refresh-payment.ts'
 import { refundInPerson } from './server/refund-in-person.ts'
 import { paymentHandlers } from './server/routes.ts'
 import { type StartedPayment, type StartRequest, startPayment } from './server/start-payment.ts'
+import { openStripeProvider } from './server/stripe/open-stripe-provider.ts'
+import { openTestProvider } from './server/test-provider/open-test-provider.ts'
 
 export type { CardUpdate, PaymentProvider, PlanCharge, PlanState, PlanTerms } from './provider.ts'
 export { moneyPart } from './server/account-part.ts'
 export { auditMoney, type Finding } from './server/audit-money.ts'
-export { creditBalance, creditHistory } from './server/credit-balance.ts'
-export { giveCredit } from './server/give-credit.ts'
-export { isDisputed } from './server/is-disputed.ts'
+export { creditBalance, creditHistory, giveCredit, returnCredit, spendCredit } from './server/credit.ts'
 export { leftOfPayments } from './server/left-of-payment.ts'
 export { mailCreditGiven } from './server/mails/credit-given-mail.ts'
-export type { FailedRefund, OrderHandler, PaidOrder, Settled, SettledRefund } from './server/order-handler.ts'
 export { creditedCause, isOwed, OWED } from './server/owed-refund.ts'
-export type { PlanHandler } from './server/plan-handler.ts'
+export type {
+  FailedRefund,
+  OrderHandler,
+  PaidOrder,
+  PlanHandler,
+  Settled,
+  SettledRefund,
+} from './server/payment-tools.ts'
 export { readOrderMoney } from './server/read-order-money.ts'
 export { recordCharge } from './server/record-charge.ts'
 export { recordInPersonPayment } from './server/record-in-person-payment.ts'
-export { requestRefund } from './server/request-refund.ts'
-export { returnCredit } from './server/return-credit.ts'
-export { spendCredit } from './server/spend-credit.ts'
+export { isDisputed, requestRefund } from './server/request-refund.ts'
 export { openTestSubscription } from './server/test-provider/test-subscriptions.ts'
 
 /** What the features above can do with card payments. None of these may be called inside a transaction. */
@@ -96,4 +97,10 @@ export function paymentsFeature(
     payments,
     alongside: chosen.alongside,
   }
+}
+
+/** The provider named in the settings, and its own routes. */
+function chooseProvider(app: App): { provider: PaymentProvider; alongside: ServerFeature[] } {
+  const { stripe } = app.settings
+  return stripe ? { provider: openStripeProvider(app, stripe), alongside: [] } : openTestProvider(app)
 }

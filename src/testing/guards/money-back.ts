@@ -51,7 +51,7 @@ export const MONEY_BACK: readonly Guard[] = [
   },
   {
     keeps: 'a refund whose answer was lost is sent twice',
-    file: `${payments}/send-refund.ts`,
+    file: `${payments}/settle-refund.ts`,
     take: 'row.refund.amountCents, row.refund.idempotencyKey)',
     put: 'row.refund.amountCents, crypto.randomUUID())',
     test: { file: `${payments}/settle-payment.test.ts`, name: 'a refund whose answer was lost' },
@@ -95,9 +95,9 @@ export const MONEY_BACK: readonly Guard[] = [
   },
   {
     keeps: 'two tabs spend the same credit (the lock of a family’s credit)',
-    file: `${payments}/spend-credit.ts`,
-    take: 'pg_advisory_xact_lock(',
-    put: '(',
+    file: `${payments}/credit.ts`,
+    take: ', 0))`)\n  const cause',
+    put: ', 0)) WHERE false`)\n  const cause',
     test: {
       file: `${payments}/family-credit.test.ts`,
       name: 'a hundred attempts to spend one balance spend exactly what is there',
@@ -105,9 +105,9 @@ export const MONEY_BACK: readonly Guard[] = [
   },
   {
     keeps: 'two cancellations at once give back more credit than an order used',
-    file: `${payments}/return-credit.ts`,
-    take: 'pg_advisory_xact_lock(',
-    put: '(',
+    file: `${payments}/credit.ts`,
+    take: ', 0))`)\n  const [used]',
+    put: ', 0)) WHERE false`)\n  const [used]',
     test: {
       file: `${payments}/family-credit.test.ts`,
       name: 'simultaneous returns for one order give back no more than it used',
@@ -115,14 +115,14 @@ export const MONEY_BACK: readonly Guard[] = [
   },
   {
     keeps: 'more credit comes back than an order used',
-    file: `${payments}/return-credit.ts`,
+    file: `${payments}/credit.ts`,
     take: 'Math.min(amountCents ?? left, left)',
     put: 'amountCents ?? left',
     test: { file: `${payments}/family-credit.test.ts`, name: 'spent credit comes back as credit' },
   },
   {
     keeps: 'a family spends credit for money that its bank took back',
-    file: `${payments}/credit-balance.ts`,
+    file: `${payments}/credit.ts`,
     take: '- (await creditHeldBack(db, parentId))',
     put: '',
     test: {

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
 import { formatCents } from '#src/lib/money.ts'
-import { creditBalance, creditHistory } from './credit-balance.ts'
+import { creditBalance, creditHistory } from './credit.ts'
 import { OWED } from './owed-refund.ts'
 import { payments, providerCustomers, refunds } from './tables.ts'
 

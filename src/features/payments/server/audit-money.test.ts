@@ -5,10 +5,8 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import { openShop, type Shop } from '#src/testing/payment-shop.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { auditMoney } from './audit-money.ts'
-import { giveCredit } from './give-credit.ts'
+import { giveCredit, returnCredit, spendCredit } from './credit.ts'
 import { requestRefund } from './request-refund.ts'
-import { returnCredit } from './return-credit.ts'
-import { spendCredit } from './spend-credit.ts'
 import { recordPastPayment } from './test-provider/record-past-payment.ts'
 
 let shop: Shop

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { IN_PERSON } from '../in-person.ts'
 import type { PaymentTools } from './payment-tools.ts'
-import { sendRefund } from './send-refund.ts'
 import { settlePayment } from './settle-payment.ts'
+import { sendRefund } from './settle-refund.ts'
 import { startAtProvider } from './start-payment.ts'
 import { payments, refunds } from './tables.ts'
 

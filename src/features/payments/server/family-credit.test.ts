@@ -6,10 +6,7 @@ import { openShop, type Shop } from '#src/testing/payment-shop.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { withoutOrders } from '#src/testing/without-orders.ts'
 import { auditMoney } from './audit-money.ts'
-import { creditBalance, creditHistory } from './credit-balance.ts'
-import { giveCredit } from './give-credit.ts'
-import { returnCredit } from './return-credit.ts'
-import { spendCredit } from './spend-credit.ts'
+import { creditBalance, creditHistory, giveCredit, returnCredit, spendCredit } from './credit.ts'
 import { ledgerEntries } from './tables.ts'
 
 let shop: Shop

@@ -4,7 +4,7 @@ import { checkUnsettledPayments } from './check-unsettled-payments.ts'
 import type { PaymentTools } from './payment-tools.ts'
 import { applyEvent } from './receive-event.ts'
 import { retryEvents } from './retry-events.ts'
-import { sendRefund } from './send-refund.ts'
+import { sendRefund } from './settle-refund.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import type { Answered } from '#src/lib/contract.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { PaymentsContract } from '../contract.ts'
-import { creditBalance, creditHeldBack, creditHistory } from './credit-balance.ts'
+import { creditBalance, creditHeldBack, creditHistory } from './credit.ts'
 
 const MOST = 10_000
 

@@ -1,10 +1,24 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
-import type { Transaction } from '#src/platform/database/open-database.ts'
+import type { Queryable, Transaction } from '#src/platform/database/open-database.ts'
 import { isInPerson } from '../in-person.ts'
 import { payments, refunds } from './tables.ts'
+
+/**
+ * Whether the bank has taken back, or is deciding about, money of an order, or part of it was refunded at the provider and
+ * not by us: then nothing is given for it automatically, staff decide.
+ */
+export async function isDisputed(db: Queryable, orderId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(eq(payments.orderId, orderId), gt(sql`${payments.disputedCents} + ${payments.returnedElsewhereCents}`, 0)),
+    )
+  return found !== undefined
+}
 
 export type RefundRequest = {
   orderId: string

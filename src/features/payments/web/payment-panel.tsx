@@ -4,8 +4,7 @@ import { clientFor } from '#src/lib/api-client.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import type { PaymentsContract } from '../contract.ts'
-import { CardFormMissing } from './card-form-missing.tsx'
-import type { PaymentEnds, RefusalText } from './payment-problem.tsx'
+import { CardFormMissing, type PaymentEnds, type RefusalText } from './payment-problem.tsx'
 import { TestPaymentForm } from './test-payment-form.tsx'
 
 const { query } = clientFor<PaymentsContract>()

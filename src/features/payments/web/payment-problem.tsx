@@ -1,5 +1,7 @@
+import { formatCents } from '#src/lib/money.ts'
+import { Button } from '#src/ui/button.tsx'
+import { LockIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { refusalText } from './refusal-text.ts'
 
 /** `refused` has the provider's sentence; `unreachable` and `closed` are about the service, not about the card. */
 export type PaymentProblem = { kind: 'refused'; message: string } | { kind: 'unreachable' } | { kind: 'closed' }
@@ -32,4 +34,69 @@ function textFor(problem: PaymentProblem, { kept, noReason }: RefusalText): { ti
     title: "We couldn't reach the card service",
     detail: "Check your connection and try again. You won't be charged twice.",
   }
+}
+
+/** The button at the end of a card form, and the note below it. */
+export function PayButton({
+  amountCents,
+  step,
+  again,
+  label,
+}: {
+  amountCents: number
+  step: PaymentStep
+  /** An attempt was declined. */
+  again: boolean
+  /** Replaces "Pay $45.00". */
+  label?: string
+}) {
+  const amount = formatCents(amountCents)
+  return (
+    <>
+      <Button
+        type="submit"
+        tone="primary"
+        block
+        busy={step === 'working' || step === 'done'}
+        busyLabel={step === 'done' ? 'Confirming…' : `Paying ${amount}…`}
+      >
+        <LockIcon /> {again ? `Try again, ${amount}` : (label ?? `Pay ${amount}`)}
+      </Button>
+      <p className="hint">
+        Secured by our card payment provider. We don't store card data. You can't be charged twice by mistake.
+      </p>
+    </>
+  )
+}
+
+/** Shown when the provider's form can't load: blocked, or no connection. */
+export function CardFormMissing() {
+  return (
+    <Note
+      tone="bad"
+      role="alert"
+      title="Couldn't load the card form. You haven't been charged."
+      action={
+        <Button small onClick={() => location.reload()}>
+          Try again
+        </Button>
+      }
+    >
+      The form comes from our card payment provider. A content blocker or a weak connection may be blocking it.
+    </Note>
+  )
+}
+
+/** Used if the provider gives no reason; the first payment of a plan has its own text. */
+const NO_REASON = 'Payment failed. Please try again.'
+
+/**
+ * A provider's decline as a heading and the text below it: the first sentence without its period, then the bank's reason, what
+ * it means for the money, and what to do.
+ */
+export function refusalText(message: string, kept?: string, noReason = NO_REASON): { title: string; detail: string } {
+  const [first = '', ...more] = (message || noReason).split(/(?<=\.)\s+/)
+  const title = first.replace(/\.$/, '')
+  const calm = kept ? `Nothing was charged, and ${kept}.` : 'Nothing was charged.'
+  return { title, detail: [...more, calm, 'Try again with another card.'].join(' ') }
 }

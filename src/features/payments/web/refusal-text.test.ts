@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalText } from './refusal-text.ts'
+import { refusalText } from './payment-problem.tsx'
 
 test('the first sentence becomes the heading, and the rest explains it', () => {
   expect(

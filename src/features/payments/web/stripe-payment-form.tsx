@@ -8,10 +8,8 @@ import { Sheet } from '#src/ui/sheet.tsx'
 import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import { type Theme, useTheme } from '#src/ui/theme.tsx'
 import { isPaymentPage } from '../payment-pages.ts'
-import { CardFormMissing } from './card-form-missing.tsx'
-import { PayButton } from './pay-button.tsx'
 import type { PaymentPanelProps } from './payment-panel.tsx'
-import { ProblemNote } from './payment-problem.tsx'
+import { CardFormMissing, PayButton, ProblemNote } from './payment-problem.tsx'
 import { useStripePayment } from './use-stripe-payment.ts'
 
 type Props = PaymentPanelProps & { publishableKey: string; demo: boolean }

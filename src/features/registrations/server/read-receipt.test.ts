@@ -1,7 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendRefund } from '#src/features/payments/server/send-refund.ts'
-import { settleRefund } from '#src/features/payments/server/settle-refund.ts'
+import { sendRefund, settleRefund } from '#src/features/payments/server/settle-refund.ts'
 import { refunds } from '#src/features/payments/server/tables.ts'
 import { giveCredit, requestRefund, returnCredit } from '#src/features/payments/server.ts'
 import { mails } from '#src/platform/mail/tables.ts'

@@ -5,7 +5,7 @@ import { formatCents } from '#src/lib/money.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
-import { creditBalance } from '../credit-balance.ts'
+import { creditBalance } from '../credit.ts'
 
 type Given = {
   parentId: string
