@@ -44,7 +44,7 @@ export const COMMERCE: readonly Guard[] = [
   },
   {
     keeps: 'a class is booked after it began',
-    file: `${registrations}/fit-to-book.ts`,
+    file: `${registrations}/price-requested-items.ts`,
     take: "if (!isBookable(offering, now)) return refused('not-bookable', named(row))",
     put: '',
     test: { file: `${registrations}/enroll-in-class.test.ts`, name: 'a class that has begun, a draft' },

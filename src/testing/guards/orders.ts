@@ -173,7 +173,7 @@ export const ORDERS: readonly Guard[] = [
   },
   {
     keeps: 'two classes in one cart share the last included class of a plan',
-    file: `${registrations}/apply-plan-coverage.ts`,
+    file: `${registrations}/price-requested-items.ts`,
     take: 'begun.set(plan.id, [...(begun.get(plan.id) ?? []), at])',
     put: '',
     test: { file: `${registrations}/included-classes.test.ts`, name: 'a cart covers as many classes' },

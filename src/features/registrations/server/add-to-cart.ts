@@ -1,4 +1,5 @@
 import { isBookable } from '#src/features/classes/availability.ts'
+import { lockOpenFamily } from '#src/features/families/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { newId } from '#src/lib/ids.ts'
@@ -9,7 +10,6 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import type { CartAnswer } from '../contract.ts'
-import { lockOpenFamily } from './lock-family.ts'
 import { type CartItem, loadRequestedItemsOf, presentCart, priceItems, readItems, readNewItem } from './read-cart.ts'
 import { cartItems } from './tables.ts'
 

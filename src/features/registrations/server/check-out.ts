@@ -3,9 +3,8 @@ import { readProgramSettings } from '#src/features/organization/server.ts'
 import { sumCents } from '#src/lib/money.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Context } from './context.ts'
-import type { OrderRefusal } from './order-request.ts'
+import { type Checkout, type OrderRefusal, readCheckout } from './order-request.ts'
 import { placeOrder } from './place-order.ts'
-import { type Checkout, readCheckout } from './read-checkout.ts'
 import { cartItems, orders } from './tables.ts'
 
 type CheckOutRequest = { parentId: string; useCredit?: boolean | number; expectedTotal?: number; address?: string }

@@ -3,9 +3,9 @@ import { releaseSpots } from '#src/features/classes/server.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { orderStatesBefore } from '../lifecycle.ts'
 import type { Context } from './context.ts'
-import { moveToEndOfWaitlist } from './move-to-end-of-waitlist.ts'
 import type { RegistrationRow } from './read-registrations.ts'
 import { orders, registrations } from './tables.ts'
+import { moveToEndOfWaitlist } from './waitlist-order.ts'
 
 type Announcing = Pick<Context, 'clock' | 'changed' | 'enqueue' | 'placesFreed'>
 /** Who ended a spot, and why. */

@@ -5,9 +5,8 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { EnrollmentOption, Weekday } from '../enrollment-choice.ts'
 import type { Context } from './context.ts'
-import type { OrderRefusal } from './order-request.ts'
+import type { Checkout, OrderRefusal } from './order-request.ts'
 import { placeOrder } from './place-order.ts'
-import type { Checkout } from './read-checkout.ts'
 
 type Enrollment = {
   parentId: string

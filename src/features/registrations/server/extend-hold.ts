@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { lockFamily } from '#src/features/families/server.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { extendedHoldEnd } from '../hold-time.ts'
 import type { Context } from './context.ts'
-import { limitOfOrder } from './limit-of-order.ts'
-import { lockFamily } from './lock-family.ts'
+import { limitOfOrder } from './read-unpaid-holds.ts'
 import { orders, registrations } from './tables.ts'
 
 type KeepRequest = { parentId: string; orderId: string /** As the screen showed it. */; heldUntil: string }

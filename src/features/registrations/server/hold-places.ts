@@ -5,8 +5,7 @@ import { countAddressUse } from '#src/platform/http/limits.ts'
 import { holdsRefused, MOST_OF_AN_ADDRESS } from '../hold-limits.ts'
 import { orderedUntil } from '../hold-time.ts'
 import { mayHoldAgainAt, unpaidUntil } from '../unpaid-time.ts'
-import { named } from './fit-to-book.ts'
-import type { PricedItem } from './price-requested-items.ts'
+import { named, type PricedItem } from './price-requested-items.ts'
 import { readUnpaidHolds } from './read-unpaid-holds.ts'
 
 type Holding = {

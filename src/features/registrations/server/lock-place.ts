@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
+import { lockFamily } from '#src/features/families/server.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
-import { lockFamily } from './lock-family.ts'
 import { type RegistrationRow, readRegistrations } from './read-registrations.ts'
 import { orders, registrations } from './tables.ts'
 

@@ -10,9 +10,8 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import { heldUntilWhenPaying } from '../hold-time.ts'
 import type { Context } from './context.ts'
-import { limitOf, readPendingPlaces } from './limit-of-order.ts'
 import { planOf, readMonthlyLines } from './plan-of-order.ts'
-import { readUnpaidHolds } from './read-unpaid-holds.ts'
+import { limitOf, readPendingPlaces, readUnpaidHolds } from './read-unpaid-holds.ts'
 import { orders, registrations } from './tables.ts'
 
 type PayRequest = { parentId: string; registrationId?: string; orderId?: string; amount: number }

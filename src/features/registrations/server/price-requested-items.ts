@@ -1,4 +1,6 @@
 import { fitsAges } from '#src/features/classes/ages.ts'
+import { isBookable } from '#src/features/classes/availability.ts'
+import { coverageOf, type NotCoveredBecause } from '#src/features/classes/plan-coverage.ts'
 import {
   creditToUse,
   optionsOf,
@@ -8,8 +10,9 @@ import {
   totalOf,
 } from '#src/features/classes/pricing.ts'
 import { dayOf } from '#src/lib/dates.ts'
-import type { EnrollmentChoice } from '../enrollment-choice.ts'
-import { applyPlanCoverage, type NotCovered } from './apply-plan-coverage.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
+import { checkedChoice, type EnrollmentChoice } from '../enrollment-choice.ts'
+import type { ChildPlan } from './child-plans.ts'
 import type { RequestedItemRow } from './load-requested-items.ts'
 
 /** A line as an order stores it. */
@@ -31,7 +34,7 @@ export type PricedItem = ChosenItem & {
 }
 
 /** Whether a program offers the chosen option at a price. A class has no options. */
-export function offersChoice(row: ChosenItem, settings: PriceSettings): boolean {
+function offersChoice(row: ChosenItem, settings: PriceSettings): boolean {
   if (row.offering.kind !== 'program') return true
   return optionsOf(row.offering, settings).some(each => each.option === row.choice.option)
 }
@@ -82,3 +85,62 @@ export function splitTotal(priced: readonly PricedItem[], balanceCents: number, 
   }))
   return { requested, totalCents: 0, creditCents, dueCents }
 }
+
+/** The plan that pays for a requested item, or why the child's plan for such classes doesn't. */
+type ItemCoverage = { plan: ChildPlan | null; notCovered: NotCovered | null }
+export type NotCovered = { plan: ChildPlan; because: NotCoveredBecause }
+
+/**
+ * Which of the child's monthly plans pays for each requested item, in the order of the requested items, so that two never share the last
+ * included class (T50). Spots that these requested items already hold don't count, since they are replaced; neither does
+ * the spot that ends for them (`leaving`). A free class uses up nothing.
+ */
+function applyPlanCoverage(rows: readonly RequestedItemRow[], timeZone: string, leaving?: string): ItemCoverage[] {
+  const own = new Set([...rows.map(row => row.live?.id), leaving])
+  const begun = new Map<string, Date[]>()
+  const startsOf = (plan: ChildPlan) => {
+    const before = plan.covered.filter(place => !own.has(place.registrationId)).map(place => place.startsAt)
+    return [...before, ...(begun.get(plan.id) ?? [])]
+  }
+  return rows.map(({ plans, offering: { kind, category, startsAt: at, priceCents } }) => {
+    if (kind === 'program' || at === null || priceCents === 0) return { plan: null, notCovered: null }
+    const wanted = { category, at, day: dayOf(at, timeZone) }
+    let notCovered: NotCovered | null = null
+    for (const plan of plans) {
+      const coverage = coverageOf({ ...plan, coveredStarts: startsOf(plan) }, wanted)
+      if (coverage.kind === 'covered') {
+        begun.set(plan.id, [...(begun.get(plan.id) ?? []), at])
+        return { plan, notCovered: null }
+      }
+      if (coverage.kind !== 'none') notCovered ??= { plan, because: coverage }
+    }
+    return { plan: null, notCovered }
+  })
+}
+
+type Unfit = 'not-found' | 'not-bookable' | 'option-needed' | 'bad-start-date'
+
+/** Checks that every requested item can be booked at `now` as requested; a refusal names the class. */
+export function fitToBook(
+  rows: readonly RequestedItemRow[],
+  settings: PriceSettings & { timeZone: string },
+  now: Date,
+): Outcome<{ requested: ChosenItem[] }, Unfit> {
+  const day = (instant: Date | null) => instant && dayOf(instant, settings.timeZone)
+  const requested: ChosenItem[] = []
+  for (const row of rows) {
+    const { offering } = row
+    if (offering.status === 'draft') return refused('not-found')
+    if (!isBookable(offering, now)) return refused('not-bookable', named(row))
+    const dates = { kind: offering.kind, firstDay: day(offering.startsAt), lastDay: day(offering.endsAt) }
+    const checked = checkedChoice(row.asked, dates, dayOf(now, settings.timeZone))
+    if (!checked.ok) return refused(checked.because, named(row))
+    const requestedItem = { ...row, choice: checked.choice }
+    if (!offersChoice(requestedItem, settings)) return refused('option-needed', named(row))
+    requested.push(requestedItem)
+  }
+  return { ok: true, requested }
+}
+
+/** Which class a refusal is about. */
+export const named = (row: RequestedItemRow) => ({ classId: row.offeringId, title: row.offering.title })

@@ -11,11 +11,10 @@ import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { CartAnswer } from '../contract.ts'
 import { NO_CHOICE } from '../enrollment-choice.ts'
-import type { NotCovered } from './apply-plan-coverage.ts'
 import { loadRequestedItems, type RequestedItem, type RequestedItemRow } from './load-requested-items.ts'
 import { placesLeftAt } from './places-left.ts'
 import { eventColumns, presentEvent } from './present-event.ts'
-import { type PricedItem, priceRequestedItems } from './price-requested-items.ts'
+import { type NotCovered, type PricedItem, priceRequestedItems } from './price-requested-items.ts'
 import { cartItems } from './tables.ts'
 
 /** A class in a cart, or about to be added: what families see of it, and for which child. */

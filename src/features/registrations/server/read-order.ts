@@ -4,9 +4,9 @@ import { readTogether } from '#src/platform/database/read-together.ts'
 import type { OrderAnswer } from '../contract.ts'
 import { extendedHoldEnd } from '../hold-time.ts'
 import type { Context } from './context.ts'
-import { limitOfOrder } from './limit-of-order.ts'
 import { presentRegistration } from './present-registration.ts'
 import { readRegistrations } from './read-registrations.ts'
+import { limitOfOrder } from './read-unpaid-holds.ts'
 import { orderLines, orders } from './tables.ts'
 
 type Part = Omit<OrderAnswer, 'registrations'>

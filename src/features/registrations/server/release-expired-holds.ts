@@ -3,8 +3,8 @@ import { releaseSpots } from '#src/features/classes/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import type { Context } from './context.ts'
-import { moveToEndOfWaitlist, type Unpaid } from './move-to-end-of-waitlist.ts'
 import { registrations } from './tables.ts'
+import { moveToEndOfWaitlist, type Unpaid } from './waitlist-order.ts'
 
 const AT_ONCE = 200
 const onItsWay = sql`p.status IN ('processing', 'needs_action')`

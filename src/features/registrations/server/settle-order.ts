@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { releaseSpots, takeSpots } from '#src/features/classes/server.ts'
+import { lockFamily } from '#src/features/families/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettingsWithin } from '#src/features/organization/server.ts'
 import {
@@ -16,13 +17,12 @@ import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import { orderStatesBefore, REVIVABLE_ENDS } from '../lifecycle.ts'
 import { confirmOrder } from './confirm-order.ts'
 import type { Context } from './context.ts'
-import { lockFamily } from './lock-family.ts'
 import { mailPaidTooLate } from './mails/paid-too-late.ts'
 import { mailRefundSettled } from './mails/refund-settled.ts'
-import { moveToFrontOfWaitlist } from './move-to-front-of-waitlist.ts'
 import { beginPlanOfOrder } from './plan-of-order.ts'
 import { releaseExpiredHolds } from './release-expired-holds.ts'
 import { orders, registrations } from './tables.ts'
+import { moveToFrontOfWaitlist } from './waitlist-order.ts'
 
 type Order = typeof orders.$inferSelect
 type Place = typeof registrations.$inferSelect

@@ -1,4 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { isBookable } from '#src/features/classes/availability.ts'
+import { offerings } from '#src/features/classes/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { registrations } from './tables.ts'
@@ -40,4 +42,72 @@ export async function addToWaitlist(
     createdAt: now,
   })
   return id
+}
+
+/** A spot that its family didn't pay for. */
+export type Unpaid = { offeringId: string; parentId: string }
+
+/**
+ * Moves the other children of families that let a spot expire unpaid to the end of the class's waitlist, in their current
+ * order, so that one family can't take turns holding a spot while others wait (T34). A child who paid too
+ * late stays first. Runs before the spot is offered; rows locked by someone else are skipped, as offers do.
+ */
+export async function moveToEndOfWaitlist(tx: Transaction, unpaid: readonly Unpaid[], now: Date): Promise<void> {
+  const families = [...new Map(unpaid.map(each => [`${each.offeringId} ${each.parentId}`, each])).values()]
+  for (const { offeringId, parentId } of families) {
+    const waiting = and(eq(registrations.offeringId, offeringId), eq(registrations.status, 'waitlisted'))
+    const [other] = await tx
+      .select({ id: registrations.id })
+      .from(registrations)
+      .where(and(waiting, ne(registrations.parentId, parentId)))
+      .limit(1)
+    if (!other) continue
+    const own = await tx
+      .select({ id: registrations.id })
+      .from(registrations)
+      .where(
+        and(
+          waiting,
+          eq(registrations.parentId, parentId),
+          sql`${registrations.waitlistBecause} IS DISTINCT FROM 'paid-too-late'`,
+        ),
+      )
+      .orderBy(waitlistOrder('registrations'))
+      .for('no key update', { skipLocked: true })
+    for (const [place, { id }] of own.entries()) {
+      const waitlistedAt = new Date(now.getTime() + 1 + place)
+      await tx.update(registrations).set({ waitlistedAt }).where(eq(registrations.id, id))
+    }
+  }
+}
+
+type Place = typeof registrations.$inferSelect
+
+/**
+ * Puts children whose payment came too late first on the waitlist for their classes, if these can still be booked and the
+ * child has no other spot in them (T35). Answers the children that are now waitlisted. The family is locked.
+ */
+export async function moveToFrontOfWaitlist(tx: Transaction, places: readonly Place[], now: Date): Promise<Place[]> {
+  if (places.length === 0) return []
+  const ids = places.map(place => place.offeringId)
+  const children = places.map(place => place.childId)
+  const classes = await tx.select().from(offerings).where(inArray(offerings.id, ids))
+  const live = await tx
+    .select({ offeringId: registrations.offeringId, childId: registrations.childId })
+    .from(registrations)
+    .where(
+      and(
+        ne(registrations.status, 'cancelled'),
+        inArray(registrations.offeringId, ids),
+        inArray(registrations.childId, children),
+      ),
+    )
+  const open = places.filter(({ offeringId, childId }) => {
+    const offering = classes.find(each => each.id === offeringId)
+    const has = live.some(each => each.offeringId === offeringId && each.childId === childId)
+    return offering && isBookable(offering, now) && !has
+  })
+  for (const { offeringId, childId, parentId, priceCents, outsideAges } of open)
+    await addToWaitlist(tx, { offeringId, childId, parentId, priceCents, outsideAges }, 'paid-too-late', now)
+  return open
 }

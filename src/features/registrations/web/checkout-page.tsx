@@ -4,11 +4,10 @@ import type { FamiliesContract } from '#src/features/families/contract.ts'
 import type { PaymentsContract } from '#src/features/payments/contract.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import type { RegistrationsContract } from '../contract.ts'
+import { classKey, signInFirst } from './addresses.ts'
 import { PlaceCheckout } from './checkout/place-checkout.tsx'
-import { classKey } from './class-key.ts'
 import { RegistrationNotFound } from './components/registration-not-found.tsx'
 import { OrderPayment } from './pay/order-payment.tsx'
-import { signInFirst } from './sign-in-first.ts'
 
 /** /checkout takes an `order`, or a class (`classId` or `class`) with a `childId`; with neither it goes to /classes. */
 export async function loader({ context, url }: LoaderFunctionArgs) {

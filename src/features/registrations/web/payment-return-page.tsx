@@ -3,13 +3,12 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderDa
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import type { OrderAnswer, RegistrationsContract } from '../contract.ts'
+import { signInFirst } from './addresses.ts'
 import { RegistrationNotFound } from './components/registration-not-found.tsx'
 import { lastRegistration } from './last-registration.ts'
 import { ExpiredHoldNote } from './pay/lapsed-note.tsx'
 import { CheckingNote, ReturnedNote } from './pay/order-ends.tsx'
-import { useAfterPaid } from './pay/use-after-paid.ts'
-import { useOrder } from './pay/use-order.ts'
-import { signInFirst } from './sign-in-first.ts'
+import { useAfterPaid, useOrder } from './pay/use-order.ts'
 
 /**
  * /registration-confirmation and /subscription-confirmation: where a bank sends people back to. Everything the address claims

@@ -5,9 +5,9 @@ import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { PrintIcon } from '#src/ui/icons.tsx'
 import type { RegistrationsContract } from '../contract.ts'
+import { signInFirst } from './addresses.ts'
 import { RegistrationNotFound } from './components/registration-not-found.tsx'
 import { ReceiptPaper } from './receipt/receipt-paper.tsx'
-import { signInFirst } from './sign-in-first.ts'
 import './receipt/receipt.css'
 
 /** /receipt/:orderId: a printable receipt for the order's own family, on one Letter or A4 page. Its title names no child. */

@@ -8,7 +8,7 @@ import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { SkyStrip } from '#src/ui/scenes/sky-strip.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
-import { classKey } from './class-key.ts'
+import { classKey } from './addresses.ts'
 import { lastRegistration } from './last-registration.ts'
 import './confirmation/confirmation.css'
 

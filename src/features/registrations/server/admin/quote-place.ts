@@ -2,9 +2,8 @@ import type { ProgramSettings } from '#src/features/organization/program-setting
 import { creditBalance } from '#src/features/payments/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import { fitToBook } from '../fit-to-book.ts'
 import { loadRequestedItems, type RequestedItem } from '../load-requested-items.ts'
-import { priceRequestedItems, splitTotal } from '../price-requested-items.ts'
+import { fitToBook, priceRequestedItems, splitTotal } from '../price-requested-items.ts'
 
 export type Quote = {
   price: number

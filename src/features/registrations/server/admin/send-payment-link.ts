@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
+import { lockFamily } from '#src/features/families/server.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Context } from '../context.ts'
-import { lockFamily } from '../lock-family.ts'
 import { mailPaymentLink } from '../mails/payment-link.ts'
 import { orders, registrations } from '../tables.ts'
 

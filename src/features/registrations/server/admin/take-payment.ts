@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { lockFamily } from '#src/features/families/server.ts'
 import type { InPerson } from '#src/features/payments/in-person.ts'
 import { type OrderHandler, recordInPersonPayment } from '#src/features/payments/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Context } from '../context.ts'
-import { lockFamily } from '../lock-family.ts'
 import { planOfOrder } from '../plan-of-order.ts'
 import { orders } from '../tables.ts'
 

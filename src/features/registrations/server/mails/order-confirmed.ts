@@ -11,8 +11,7 @@ import { calendarFile } from '../calendar-file.ts'
 import type { Context } from '../context.ts'
 import { readRegistrations } from '../read-registrations.ts'
 import { orders } from '../tables.ts'
-import { placeFacts } from './describe-place.ts'
-import { receiptUrl } from './receipt-url.ts'
+import { placeFacts, receiptUrl } from './mail-facts.ts'
 
 /** Writes the one confirmation of an order, with all meetings as a calendar file. */
 export async function mailOrderConfirmed(

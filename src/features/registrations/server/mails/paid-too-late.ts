@@ -7,7 +7,7 @@ import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { Context } from '../context.ts'
 import { readRegistrations } from '../read-registrations.ts'
 import { orders } from '../tables.ts'
-import { receiptUrl } from './receipt-url.ts'
+import { receiptUrl } from './mail-facts.ts'
 
 /** Tells a family, once, that their payment arrived when no spot was left and is refunded in full. */
 export async function mailPaidTooLate(

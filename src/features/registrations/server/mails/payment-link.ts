@@ -8,7 +8,7 @@ import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { Context } from '../context.ts'
 import { readRegistrations } from '../read-registrations.ts'
 import { orders } from '../tables.ts'
-import { placeFacts } from './describe-place.ts'
+import { placeFacts } from './mail-facts.ts'
 
 /** Tells a family that staff are holding spots for it, how long, and where to pay. */
 export async function mailPaymentLink(context: Context, tx: Transaction, orderId: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { Context } from '../context.ts'
 import { orders } from '../tables.ts'
-import { receiptUrl } from './receipt-url.ts'
+import { receiptUrl } from './mail-facts.ts'
 
 /**
  * Tells a family, once for each, that a refund went to their card or that their bank refused it (T44). A refund for a

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { type Meeting, whenText } from '../../session-text.ts'
 import { EventThumb } from '../components/event-picture.tsx'
 import { isCovered } from './cart-lines.ts'
-import type { CartProblem } from './use-cart-checkout.ts'
+import type { CartProblem } from './cart-summary.tsx'
 import type { CartItem } from './use-cart-writes.ts'
 
 const SHOWN = 3

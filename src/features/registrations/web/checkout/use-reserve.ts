@@ -6,11 +6,10 @@ import { refusedText } from '#src/features/classes/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { useToast } from '#src/ui/toast.tsx'
-import { agreeAddress } from '../agree-address.ts'
+import { agreeAddress, successAddress } from '../addresses.ts'
 import { api, myCart, myRegistrations } from '../calls.ts'
 import { rememberRegistration } from '../last-registration.ts'
 import { forgetRequestKey, requestKeyFor, wasAnswered } from '../request-key.ts'
-import { successAddress } from '../success-address.ts'
 
 export type ReserveProblem = { code: string; sentence: string; registrationId?: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remainderText } from './use-credit-choice.ts'
+import { remainderText } from './credit-choice.tsx'
 
 test('the remainder rule is explained only if it changes the amount used', () => {
   expect(remainderText(4500, 2500, true)).toBeNull()

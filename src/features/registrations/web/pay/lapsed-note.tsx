@@ -1,7 +1,7 @@
 import { Button, QuietLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import type { OrderAnswer } from '../../contract.ts'
-import { placesOf } from './order-text.ts'
+import { placesOf } from './hold-note.tsx'
 import { useReserveAgain } from './use-reserve-again.ts'
 
 /** Says that the hold ran out unpaid, and offers to reserve the same spots again for the same children and days. */

@@ -5,8 +5,7 @@ import { ExpiredHoldNote } from './lapsed-note.tsx'
 import { CheckingNote, PaidNote, ReturnedNote } from './order-ends.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PayPanel } from './pay-panel.tsx'
-import { useAfterPaid } from './use-after-paid.ts'
-import { useOrder } from './use-order.ts'
+import { useAfterPaid, useOrder } from './use-order.ts'
 import './pay.css'
 
 /** "Complete Your Payment": the card form, the summary, and the result. Shared by /checkout and /payment. */

@@ -11,8 +11,7 @@ import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { OrderAnswer } from '../../contract.ts'
 import { api } from '../calls.ts'
-import { HoldNote } from './hold-note.tsx'
-import { spotsUntilText } from './order-text.ts'
+import { HoldNote, spotsUntilText } from './hold-note.tsx'
 
 const NOT_STARTED = 'Something went wrong. Try again.'
 /** The order differs from what the page shows: the fresh one says what to do. */

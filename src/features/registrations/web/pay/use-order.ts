@@ -1,8 +1,40 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useToast } from '#src/ui/toast.tsx'
 import type { OrderAnswer } from '../../contract.ts'
-import { query } from '../calls.ts'
-import { nextAskAfter, type OrderState, orderState } from './order-state.ts'
+import { myCart, myRegistrations, query } from '../calls.ts'
+import { rememberRegistration } from '../last-registration.ts'
+
+/** The order's state for the family: pay now, checking with the bank, paid, fully refunded, or too late. */
+export type OrderState = 'pay' | 'checking' | 'paid' | 'returned' | 'lapsed'
+
+type Known = Pick<OrderAnswer, 'status' | 'heldForSeconds'> & {
+  payment: Pick<NonNullable<OrderAnswer['payment']>, 'status' | 'refunded'> | null
+}
+
+/** Our server asks the provider at most once a second, so after this long its answer is newer than the card form's. */
+const SURE_AFTER_MS = 3_000
+
+/**
+ * The state of an order, based only on our server. `knownFor` is how long after the card form said "done" the order
+ * was read, in ms (undefined: it said nothing); it only makes us ask more often and never counts as a payment
+ * (T37). Right after a declined card was followed by a good one, our server may still report the decline.
+ */
+export function orderState(order: Known, knownFor?: number): OrderState {
+  if (order.status === 'paid') return 'paid'
+  if (order.status === 'refunded' || (order.payment?.refunded ?? 0) > 0) return 'returned'
+  const payment = order.payment?.status
+  if (payment === 'processing' || payment === 'succeeded') return 'checking'
+  const refused = payment === 'cancelled' || (payment === 'failed' && (knownFor ?? 0) >= SURE_AFTER_MS)
+  if (knownFor !== undefined && !refused) return 'checking'
+  if (order.status === 'lapsed') return 'lapsed'
+  // A family already at their bank may finish there: they get a spot if one is left, otherwise a full refund.
+  return order.heldForSeconds === 0 && payment !== 'needs_action' ? 'lapsed' : 'pay'
+}
+
+/** How long to wait before asking again, in ms: 700 at first, backing off to 3 seconds. */
+export const nextAskAfter = (asked: number): number => Math.min(3_000, Math.round(700 * 1.25 ** asked))
 
 /** How often to check whether a late payment has arrived, in ms. */
 const LATE_ASK_MS = 10_000
@@ -80,4 +112,31 @@ function useSecondsLeft(order: Held, readAt: number): number {
     return () => clearInterval(ticking)
   }, [order.heldForSeconds, readAt])
   return left
+}
+
+const REDIRECT_AFTER_MS = 2_000
+
+/** Once the server says "paid": the toast, the stored id, and 2 seconds later the confirmation. */
+export function useAfterPaid(paid: boolean, registrationId: string) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const address = `/confirmation?registration=${registrationId}`
+
+  useEffect(() => {
+    if (!paid) return
+    rememberRegistration(registrationId)
+    void client.invalidateQueries({ queryKey: myCart.queryKey })
+    void client.invalidateQueries({ queryKey: myRegistrations.queryKey })
+    toast({ title: 'Payment Successful', description: 'The spot is yours. We emailed you the details.', tone: 'good' })
+    timer.current = setTimeout(
+      () => navigate(`/confirmation?registration=${registrationId}`, { replace: true }),
+      REDIRECT_AFTER_MS,
+    )
+    return () => clearTimeout(timer.current)
+  }, [paid, registrationId, client, navigate, toast])
+
+  /** Keyboard users who have focused the link continue in their own time. */
+  return { address, stay: () => clearTimeout(timer.current) }
 }

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router'
 import { refusedText } from '#src/features/classes/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
+import { successAddress } from '../addresses.ts'
 import { api, myCart, myRegistrations } from '../calls.ts'
 import { forgetRequestKey, requestKeyFor, wasAnswered } from '../request-key.ts'
-import { successAddress } from '../success-address.ts'
 
 /**
  * Reserves the spots of an expired order again, with the same children, option and days at the total that was shown:

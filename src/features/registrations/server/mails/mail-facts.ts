@@ -1,6 +1,7 @@
 import { whereText } from '#src/features/classes/session-room.ts'
 import { dayOf, formatDay, formatMoment, formatPlainDay, formatTimeRange } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
+import type { App } from '#src/platform/app.ts'
 import { sessionsOf, termsOf } from '../present-registration.ts'
 import type { RegistrationRow } from '../read-registrations.ts'
 
@@ -44,4 +45,9 @@ function cancelSentence(row: RegistrationRow, now: Date, zone: string): string {
   const until = `Until ${formatMoment(terms.deadline, zone, dayOf(now, zone))}`
   if (row.priceCents === 0) return `${until}, at no cost.`
   return `${until}: ${formatCents(terms.refundCents)} back, or ${formatCents(terms.creditCents)} as credit.`
+}
+
+/** The address of an order's receipt, for an email; only its family can open it. */
+export function receiptUrl({ settings }: Pick<App, 'settings'>, orderId: string, part?: 'refunds'): string {
+  return new URL(`/receipt/${orderId}${part ? `#${part}` : ''}`, settings.publicUrl).href
 }

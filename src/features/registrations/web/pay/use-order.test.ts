@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAskAfter, orderState } from './order-state.ts'
+import { nextAskAfter, orderState } from './use-order.ts'
 
 type Known = Parameters<typeof orderState>[0]
 const order = (status: Known['status'], payment?: NonNullable<Known['payment']>['status'], refunded = 0): Known => ({

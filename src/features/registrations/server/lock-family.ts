@@ -1,1 +1,0 @@
-export { lockFamily, lockOpenFamily } from '#src/features/families/server.ts'
