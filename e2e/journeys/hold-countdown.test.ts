@@ -44,7 +44,7 @@ async function endsIn(orderId: string, seconds: number) {
 }
 
 const note = (page: Page) => page.locator('.hold-note')
-const spotsUntilText = async (orderId: string) => {
+const heldUntil = async (orderId: string) => {
   const { rows } = await stage.site.pool.query<{ held_until: Date }>(`SELECT held_until FROM orders WHERE id = $1`, [
     orderId,
   ])
@@ -55,17 +55,17 @@ test('the page says until when the places are kept, and one press keeps them lon
   const { page, orderId } = await paying(600)
   await expect.poll(() => note(page).innerText()).toMatch(/We're holding Demo's spot until \d+(:\d\d)? [AP]M/)
   await expect.poll(() => note(page).innerText()).toMatch(/That's in (9|10) minutes/)
-  const before = await spotsUntilText(orderId)
+  const before = await heldUntil(orderId)
   await page.getByText('Visa ending 0002').click()
   await page.getByRole('button', { name: 'Hold it 15 minutes longer' }).click()
   await expect.poll(() => note(page).innerText()).toMatch(/That's in 2[45] minutes/)
-  expect(await spotsUntilText(orderId)).toBe(before + 15 * 60_000)
+  expect(await heldUntil(orderId)).toBe(before + 15 * 60_000)
   await expect
     .poll(() => page.getByRole('radio', { checked: true }).getAttribute('value'), { message: 'what was chosen stays' })
     .toContain('0002')
   await page.getByRole('button', { name: 'Hold it 14 minutes longer' }).click()
   await expect.poll(() => note(page).innerText()).toMatch(/That's in 3[89] minutes/)
-  expect(await spotsUntilText(orderId), '45 minutes after the order').toBe(before + 29 * 60_000)
+  expect(await heldUntil(orderId), '45 minutes after the order').toBe(before + 29 * 60_000)
   await expect.poll(() => note(page).getByRole('button').count()).toBe(0)
 })
 

@@ -186,7 +186,7 @@ export const MONEY_BACK: readonly Guard[] = [
   },
   {
     keeps: 'credit is given for a payment that the bank disputes',
-    file: `${cancellations}/move-money.ts`,
+    file: `${cancellations}/end-paid-place.ts`,
     take: "if (await isDisputed(tx, orderId)) return refused('disputed')",
     put: '',
     test: {

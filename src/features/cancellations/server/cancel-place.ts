@@ -13,11 +13,11 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { RequestContext } from '#src/platform/http/handlers.ts'
-import { canceledText } from '../canceled-text.ts'
 import type { CanceledAnswer } from '../contract.ts'
 import type { Choice } from '../money-back.ts'
 import type { Context } from './context.ts'
 import { type Cancellation, type Ending, endPaidPlace } from './end-paid-place.ts'
+import { canceledText } from './mails/cancellation-mails.ts'
 import { cancellations } from './tables.ts'
 
 type Asked = { registrationId: string; actorId: string; reason: string | null }

@@ -1,8 +1,8 @@
-import { isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import type { JobKind } from '#src/platform/jobs/jobs.ts'
 import type { Context } from './context.ts'
 import { processClassCancellation } from './process-class-cancellation.ts'
-import { stopPlanOfPlace } from './stop-plan.ts'
 import { classCancellations } from './tables.ts'
 
 /** Background jobs for cancellations. Each may run twice. */
@@ -37,4 +37,19 @@ export function cancellationJobs(context: Context): JobKind<never>[] {
     },
   }
   return [stopPlan, processQueue, finish]
+}
+
+/**
+ * Stops the monthly plan that a canceled spot started, so that no further month is charged. Runs as a job after the
+ * cancellation has committed; throws if the provider doesn't respond, so the job runs again.
+ */
+async function stopPlanOfPlace(context: Context, registrationId: string): Promise<void> {
+  const plans = await context.db
+    .select({ parentId: subscriptions.parentId, providerRef: subscriptions.providerRef })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.registrationId, registrationId), ne(subscriptions.status, 'canceled')))
+  for (const plan of plans) {
+    const stopped = await context.stopPlan(plan)
+    if (!stopped.ok) throw new Error(`Could not stop the plan of a canceled spot: ${stopped.because}`)
+  }
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { moneyBack, partBack } from '../money-back.ts'
 import type { Context } from './context.ts'
-import { moveMoney } from './move-money.ts'
+import { moveMoney } from './end-paid-place.ts'
 import { cancellations, classCancellations, compensations, withheld } from './tables.ts'
 
 type Refusal = 'disputed' | 'settled-otherwise'
