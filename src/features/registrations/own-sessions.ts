@@ -1,6 +1,19 @@
 import { dayOf } from '#src/lib/dates.ts'
 import { WEEKDAYS, weekdayOf } from '#src/lib/plain-days.ts'
-import { type Attendance, attends } from './attends.ts'
+import { startOfDay } from '#src/lib/start-of-day.ts'
+
+/** The fields that decide which sessions a child attends: programs start on a chosen day and may cover only some weekdays. */
+export type Attendance = { startDate: string | null; days: readonly string[] }
+
+/**
+ * Whether the child with this spot attends a session that starts at this time. In a class that is every session. Days are
+ * those of the program's `zone`. This doesn't check whether the spot is held or the session takes place.
+ */
+export function attends({ startDate, days }: Attendance, sessionStart: Date | string, zone: string): boolean {
+  const day = dayOf(sessionStart, zone)
+  if (startDate && day < startDate) return false
+  return days.length === 0 || days.includes(WEEKDAYS[weekdayOf(day)]!)
+}
 
 export type OwnSessions<Session> = {
   /** In the order given. */
@@ -32,4 +45,17 @@ export function ownSessions<Session extends { startsAt: Date | string }>(
     count: all.length,
     days: WEEKDAYS.filter(day => named.has(day)),
   }
+}
+
+/**
+ * When a program begins for one child: the first session that the child attends, or, if no such session is listed, the
+ * first minute of the first day in the program's zone. The 7-day rule counts from here.
+ */
+export function programStart(
+  place: Attendance & { startDate: string },
+  sessions: readonly { startsAt: string | Date }[],
+  zone: string,
+): Date {
+  const { first } = ownSessions(place, sessions, zone)
+  return first ? new Date(first.startsAt) : startOfDay(place.startDate, zone)
 }

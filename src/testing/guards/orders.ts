@@ -180,7 +180,7 @@ export const ORDERS: readonly Guard[] = [
   },
   {
     keeps: 'a plan goes on paying for classes after its place was canceled',
-    file: `${registrations}/child-plans.ts`,
+    file: `${registrations}/load-requested-items.ts`,
     take: "AND b.status IS DISTINCT FROM 'cancelled'",
     put: '',
     test: {

@@ -12,8 +12,7 @@ import {
 import { dayOf } from '#src/lib/dates.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { checkedChoice, type EnrollmentChoice } from '../enrollment-choice.ts'
-import type { ChildPlan } from './child-plans.ts'
-import type { RequestedItemRow } from './load-requested-items.ts'
+import type { ChildPlan, RequestedItemRow } from './load-requested-items.ts'
 
 /** A line as an order stores it. */
 type AgreedLine = {

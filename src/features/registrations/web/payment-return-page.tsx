@@ -6,8 +6,7 @@ import type { OrderAnswer, RegistrationsContract } from '../contract.ts'
 import { signInFirst } from './addresses.ts'
 import { RegistrationNotFound } from './components/registration-not-found.tsx'
 import { lastRegistration } from './last-registration.ts'
-import { ExpiredHoldNote } from './pay/lapsed-note.tsx'
-import { CheckingNote, ReturnedNote } from './pay/order-ends.tsx'
+import { CheckingNote, ExpiredHoldNote, ReturnedNote } from './pay/order-payment.tsx'
 import { useAfterPaid, useOrder } from './pay/use-order.ts'
 
 /**

@@ -3,7 +3,7 @@ import { coverageOf } from '#src/features/classes/plan-coverage.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
-import { childPlans, plansOf } from '../child-plans.ts'
+import { childPlans, plansOf } from '../load-requested-items.ts'
 
 export type UncoveredPlace = {
   registrationId: string

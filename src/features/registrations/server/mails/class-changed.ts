@@ -6,7 +6,7 @@ import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
-import { attends } from '../../attends.ts'
+import { attends } from '../../own-sessions.ts'
 import { calendarFile } from '../calendar-file.ts'
 import { type RegistrationRow, readRegistrations } from '../read-registrations.ts'
 

@@ -13,8 +13,6 @@ import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
 import { optionText, weekdayText } from '../../place-text.ts'
 import { countText, daysInARow } from '../../session-text.ts'
 import { EventPicture } from '../components/event-picture.tsx'
-import { googleCalendarUrl } from './google-calendar.ts'
-import { standingOf } from './standing.ts'
 
 /** How many dates are listed; beyond that only the last one is named. */
 const MOST_DATES = 12
@@ -137,4 +135,50 @@ function TicketLinks({ registration }: { registration: RegistrationAnswer }) {
       </LinkButton>
     </div>
   )
+}
+
+export type Standing = { heading: string; line: string; tone: 'good' | 'waiting' | 'over' }
+
+/** The ticket's heading and the line above it: only what the server says about the spot and its order. */
+export function standingOf(
+  { status, paymentStatus }: Pick<RegistrationAnswer, 'status' | 'paymentStatus'>,
+  order: Pick<OrderAnswer, 'amountDue' | 'creditUsed' | 'total'> | null,
+  email: string,
+): Standing {
+  if (status === 'pending')
+    return { heading: 'Almost In', line: "We're still waiting for your payment", tone: 'waiting' }
+  if (status === 'waitlisted')
+    return { heading: 'On the Waitlist', line: "We'll email you when a spot opens.", tone: 'waiting' }
+  if (status === 'cancelled') {
+    const line = paymentStatus === 'refunded' ? 'This spot was canceled and refunded' : 'This spot was canceled'
+    return { heading: 'Cancelled', line, tone: 'over' }
+  }
+  return { heading: "You're In", line: `${paidText(order)} Receipt sent to ${email}`, tone: 'good' }
+}
+
+function paidText(order: Pick<OrderAnswer, 'amountDue' | 'creditUsed' | 'total'> | null): string {
+  if (!order || order.total === 0) return 'Nothing to pay.'
+  if (order.creditUsed === 0) return `Paid ${formatCents(order.amountDue)}.`
+  const credit = `${formatCents(order.creditUsed)} credit`
+  return order.amountDue > 0 ? `Paid ${formatCents(order.amountDue)} and ${credit}.` : `Paid with ${credit}.`
+}
+
+type Place = Pick<RegistrationAnswer, 'sessions'> & { event: Pick<RegistrationAnswer['event'], 'title' | 'bring'> }
+
+const stamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')
+
+/**
+ * A link that adds the child's first session to Google Calendar; null if there is none. It names the class and never a
+ * child, since it leads to another company's site. The calendar file has all sessions.
+ */
+export function googleCalendarUrl({ event: { title, bring }, sessions: { first } }: Place): string | null {
+  if (!first) return null
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${stamp(first.startsAt)}/${stamp(first.endsAt)}`,
+    location: first.room,
+    ...(bring ? { details: `What to bring: ${bring}` } : {}),
+  })
+  return `https://calendar.google.com/calendar/render?${query}`
 }

@@ -1,11 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatCents } from '#src/lib/money.ts'
+import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import type { OrderAnswer } from '../../contract.ts'
-import { ExpiredHoldNote } from './lapsed-note.tsx'
-import { CheckingNote, PaidNote, ReturnedNote } from './order-ends.tsx'
+import { placesOf } from './hold-note.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { useAfterPaid, useOrder } from './use-order.ts'
+import { useReserveAgain } from './use-reserve-again.ts'
 import './pay.css'
 
 /** "Complete Your Payment": the card form, the summary, and the result. Shared by /checkout and /payment. */
@@ -55,5 +61,97 @@ export function OrderPayment({
         <OrderSummary order={order} />
       </div>
     </div>
+  )
+}
+
+const LONG_MS = 20_000
+
+/** Shown while our server asks the bank. There is no button: paying twice must be impossible here. */
+export function CheckingNote() {
+  const { phone } = useProgram()
+  const [long, setLong] = useState(false)
+  const note = useFocused()
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <Note ref={note} tabIndex={-1} title="Checking with your bank">
+        {long
+          ? `This is taking longer than usual. You can close this page: we'll email you as soon as we know. Please don't pay again. Questions? Call ${phone}.`
+          : "This takes a few seconds. Please don't pay again."}
+      </Note>
+      <Sheet aria-hidden="true">
+        <SkeletonLines label="" widths={['40%', '90%', '70%']} />
+      </Sheet>
+    </>
+  )
+}
+
+function PaidNote({ order, address, onStay }: { order: OrderAnswer; address: string; onStay: () => void }) {
+  const note = useFocused()
+  return (
+    <Note tone="good" ref={note} tabIndex={-1} title="Payment Successful">
+      {order.amountDue > 0 ? `${formatCents(order.amountDue)} paid. ` : ''}
+      <QuietLink to={address} replace onFocus={onStay}>
+        Go to your confirmation
+      </QuietLink>
+    </Note>
+  )
+}
+
+/** Paid after the hold ran out, with no spot left: everything was refunded. */
+export function ReturnedNote({ order }: { order: OrderAnswer }) {
+  const [first] = order.registrations
+  const back = order.payment?.refunded ?? 0
+  return (
+    <>
+      <Note title="The last spot was taken. We're refunding you in full.">
+        Your payment arrived after your hold on this spot ran out, and no other spot was open.{' '}
+        {back > 0 ? `All ${formatCents(back)} is going back to your card` : "It's all going back to your card"}
+        {order.creditUsed > 0 && `, and your ${formatCents(order.creditUsed)} credit is back in your account`}. Banks
+        take 5 to 10 days to show it. You don't have to do anything.
+      </Note>
+      <div className="row">
+        {first && <ButtonLink to={`/events/${first.event.slug}`}>See the waitlist</ButtonLink>}
+        <QuietLink to="/classes">Browse Classes</QuietLink>
+      </div>
+    </>
+  )
+}
+
+/** Moves the focus to what has just replaced the form. */
+function useFocused() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus({ preventScroll: true }), [])
+  return box
+}
+
+/** Says that the hold ran out unpaid, and offers to reserve the same spots again for the same children and days. */
+export function ExpiredHoldNote({ order }: { order: OrderAnswer }) {
+  const { busy, problem, reserveAgain } = useReserveAgain(order)
+  const [first, ...others] = order.registrations
+  const what = others.length === 0 ? 'this spot' : 'these spots'
+  return (
+    <>
+      <Note tone="warn" role="alert" title={`Your hold on ${what} ran out`}>
+        Nothing was charged. If {others.length === 0 ? "there's still a spot" : 'there are still spots'}, you can
+        reserve {others.length === 0 ? 'it' : 'them'} again with the same details.
+      </Note>
+      {problem && (
+        <Note tone="bad" role="alert">
+          {problem} {first && <QuietLink to={`/events/${first.event.slug}`}>About {first.event.title}</QuietLink>}
+        </Note>
+      )}
+      <div className="row">
+        {first && (
+          <Button tone="primary" busy={busy} busyLabel="Reserving again" onClick={() => void reserveAgain()}>
+            Reserve {placesOf(order)} again
+          </Button>
+        )}
+        <QuietLink to="/classes">Browse Classes</QuietLink>
+      </div>
+    </>
   )
 }
