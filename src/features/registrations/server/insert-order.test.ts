@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orderReference } from './server/insert-order.ts'
+import { orderReference } from './insert-order.ts'
 
 test('a reference has five characters that are hard to mix up', () => {
   fc.assert(
