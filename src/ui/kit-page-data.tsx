@@ -26,10 +26,10 @@ const tabs = [
   { key: 'children', label: 'Children', icon: <Icons.PersonIcon />, to: '?tab=children' },
 ]
 
-type Row = { id: string; child: string; className: string; status: 'Confirmed' | 'Cancelled'; amount: string }
+type Row = { id: string; child: string; className: string; status: 'Confirmed' | 'Canceled'; amount: string }
 const rows: readonly Row[] = [
   { id: '1', child: 'Leo Alvarez', className: 'Clay Critters', status: 'Confirmed', amount: '$45.00' },
-  { id: '2', child: 'Isla Moreau', className: 'Felt Foxes', status: 'Cancelled', amount: '$28.00' },
+  { id: '2', child: 'Isla Moreau', className: 'Felt Foxes', status: 'Canceled', amount: '$28.00' },
 ]
 const columns: readonly Column<Row>[] = [
   { key: 'child', header: 'Child', cell: row => row.child, rowHeader: true, sort: 'ascending' },

@@ -151,7 +151,7 @@ export function standingOf(
     return { heading: 'On the Waitlist', line: "We'll email you when a spot opens.", tone: 'waiting' }
   if (status === 'cancelled') {
     const line = paymentStatus === 'refunded' ? 'This spot was canceled and refunded' : 'This spot was canceled'
-    return { heading: 'Cancelled', line, tone: 'over' }
+    return { heading: 'Canceled', line, tone: 'over' }
   }
   return { heading: "You're In", line: `${paidText(order)} Receipt sent to ${email}`, tone: 'good' }
 }
