@@ -74,7 +74,7 @@ test('a parent on a phone cancels for a refund and for credit, is too late once,
   await seeToast(page, 'Cancellation Processed')
   await seeToast(page, `${dollars(forRefund!.cents - 1000)} goes back to your card`)
   await expect.poll(() => dialog(page).count()).toBe(0)
-  await expect.poll(() => placeRow(page, forRefund!.title).innerText()).toContain('Cancelled')
+  await expect.poll(() => placeRow(page, forRefund!.title).innerText()).toContain('Canceled')
   const focused = page.locator('li.item:focus')
   await expect.poll(() => focused.innerText()).toContain(forRefund!.title)
 

@@ -114,7 +114,7 @@ test('a class given back for money, another for credit, with the dollars and the
     await dialog.getByRole('button', { name: /^Cancel .+'s class$/ }).click()
     await seeToast(page, 'Cancellation Processed')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-    await expect.poll(() => placeRow(page, title).innerText()).toContain('Cancelled')
+    await expect.poll(() => placeRow(page, title).innerText()).toContain('Canceled')
   }
   // What was left of the gift, the credit that had paid for the two, and the second in full.
   const { rows } = await stage.site.pool.query(

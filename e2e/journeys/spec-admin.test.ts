@@ -184,10 +184,10 @@ const LIST: SpecRow<Page>[] = [
   },
   {
     area: 'registration status and payment status, prices',
-    says: 'Active, Confirmed, Pending, Cancelled, others capitalised; Paid or Not paid; prices with 2 decimals',
+    says: 'Active, Confirmed, Pending, Canceled, others capitalised; Paid or Not paid; prices with 2 decimals',
     async check(page) {
       await open(page, '/admin')
-      for (const word of ['Active', 'Confirmed', 'Pending', 'Waitlisted', 'Cancelled']) {
+      for (const word of ['Active', 'Confirmed', 'Pending', 'Waitlisted', 'Canceled']) {
         await filterBy(page, 'Status', word, `status=${word.toLowerCase()}`)
         await expect
           .poll(async () =>

@@ -116,7 +116,7 @@ describe('button and dialog', () => {
             "Cancellation Processed / Demo's spot in Rush Hour Clay is canceled. You have $45.00 of credit for your next class.",
           )
           await dialog(page).waitFor({ state: 'hidden' })
-          await page.locator('li.item').getByText('Cancelled', { exact: true }).waitFor()
+          await page.locator('li.item').getByText('Canceled', { exact: true }).waitFor()
           await page.getByRole('region', { name: 'Class credit' }).getByText('$45.00').waitFor()
         },
       },

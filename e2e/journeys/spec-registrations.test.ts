@@ -125,7 +125,7 @@ describe('page', () => {
       shown('confirmed', /Confirmed\s+Paid/),
       shown('active', /Active\s+Paid/),
       shown('pending', /Pending\s+Not paid/, 'unpaid'),
-      shown('cancelled', /Cancelled\s+Refunded/, 'refunded'),
+      shown('cancelled', /Canceled\s+Refunded/, 'refunded'),
       shown('waitlisted', /Waitlisted/, 'unpaid'),
       {
         area: 'payment page',

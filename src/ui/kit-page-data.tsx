@@ -42,7 +42,7 @@ const columns: readonly Column<Row>[] = [
         <Badge tone="leaf">Confirmed</Badge>
       ) : (
         <Badge tone="ink" shape="bar">
-          Cancelled
+          Canceled
         </Badge>
       ),
   },

@@ -143,7 +143,7 @@ function Marks() {
           Waitlisted
         </Badge>
         <Badge tone="ink" shape="bar">
-          Cancelled
+          Canceled
         </Badge>
         <Badge tone="hib" shape="circle">
           New

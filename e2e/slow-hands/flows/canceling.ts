@@ -38,7 +38,7 @@ export const canceling: Flow = {
     phone.reads('the reason that was sent', sent.reason, why)
     phone.reads('what comes back', sent.cancellationType, back)
     const row = page.locator('li.item').filter({ hasText: roomy.title })
-    await phone.comes('"Cancelled"', patience => row.getByText('Cancelled').first().waitFor(patience), 'Cancel')
+    await phone.comes('"Canceled"', patience => row.getByText('Canceled').first().waitFor(patience), 'Cancel')
     phone.counts('cancellations', phone.sent(path).length)
     const [after] = await answerOf<{ status: string }[]>(site.get('/api/registrations'))
     phone.reads('the place', after?.status, 'cancelled')

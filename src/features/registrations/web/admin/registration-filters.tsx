@@ -11,7 +11,7 @@ const STATUS = [
   ['active', 'Active'],
   ['pending', 'Pending'],
   ['waitlisted', 'Waitlisted'],
-  ['cancelled', 'Cancelled'],
+  ['cancelled', 'Canceled'],
 ] as const
 
 /** A plain GET form: the filters are in the address and work without JavaScript, where a button submits them. */

@@ -9,7 +9,7 @@ const STATUS = {
   active: { tone: 'pond', shape: 'dot', word: 'Active' },
   pending: { tone: 'clay', shape: 'ring', word: 'Pending' },
   waitlisted: { tone: 'iris', shape: 'ring', word: 'Waitlisted' },
-  cancelled: { tone: 'ink', shape: 'bar', word: 'Cancelled' },
+  cancelled: { tone: 'ink', shape: 'bar', word: 'Canceled' },
 } as const
 
 const PAYMENT = {
