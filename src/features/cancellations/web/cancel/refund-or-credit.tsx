@@ -19,9 +19,12 @@ type RefundFacts = Pick<Eligibility, 'refundToCard' | 'refundToCredit' | 'terms'
 const creditDetail = 'The full amount, available right away.'
 
 /** Where a refund goes, and what is kept; what was paid with credit comes back as credit. */
-function refundText({ refundToCard, refundToCredit, terms, byHand }: RefundFacts): { title: string; detail: string } {
+export function refundText(
+  { refundToCard, refundToCredit, terms, byHand }: RefundFacts,
+  kind: RegistrationAnswer['event']['kind'],
+): { title: string; detail: string } {
   // Classes have a supply fee; the fee for programs is just called a fee.
-  const fee = terms.noticeHours <= 48 ? 'supply fee' : 'fee'
+  const fee = kind === 'program' ? 'fee' : 'supply fee'
   const kept = terms.feeKept > 0 ? `We keep the ${formatCents(terms.feeKept)} ${fee}.` : 'Everything you paid.'
   if (refundToCard === 0 && refundToCredit === 0)
     return { title: 'Refund', detail: `${kept} There's nothing left to refund.` }
@@ -75,7 +78,7 @@ export function RefundOrCredit({ place, data, onClose, onCanceled, onChanged }: 
     'aria-invalid': form.problem('choice') ? (true as const) : undefined,
     onChange: () => form.change('choice', value),
   })
-  const refund = refundText(data)
+  const refund = refundText(data, place.event.kind)
   return (
     <SaveForm form={form}>
       <div>

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { refundText } from './refund-or-credit.tsx'
+
+const facts = (noticeHours: number) => ({
+  refundToCard: 2500,
+  refundToCredit: 0,
+  byHand: false,
+  terms: { open: true, noticeHours, deadline: null, feeKept: 1000, refund: 2500, credit: 3500 },
+})
+
+test('the fee is named by what was booked, however long the notice is', () => {
+  for (const noticeHours of [24, 48, 72, 168]) {
+    expect(refundText(facts(noticeHours), 'class').detail).toBe('We keep the $10.00 supply fee. Takes 5 to 10 days.')
+    expect(refundText(facts(noticeHours), 'program').detail).toBe('We keep the $10.00 fee. Takes 5 to 10 days.')
+  }
+})
