@@ -187,8 +187,15 @@ const LIST: SpecRow<Page>[] = [
     says: 'Active, Confirmed, Pending, Canceled, others capitalised; Paid or Not paid; prices with 2 decimals',
     async check(page) {
       await open(page, '/admin')
-      for (const word of ['Active', 'Confirmed', 'Pending', 'Waitlisted', 'Canceled']) {
-        await filterBy(page, 'Status', word, `status=${word.toLowerCase()}`)
+      const statuses = {
+        Active: 'active',
+        Confirmed: 'confirmed',
+        Pending: 'pending',
+        Waitlisted: 'waitlisted',
+        Canceled: 'cancelled',
+      }
+      for (const [word, status] of Object.entries(statuses)) {
+        await filterBy(page, 'Status', word, `status=${status}`)
         await expect
           .poll(async () =>
             (await rows(page).locator('td:nth-of-type(4)').allInnerTexts()).every(each => each.includes(word)),

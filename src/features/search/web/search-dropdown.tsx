@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { Link } from 'react-router'
 import { ArrowIcon } from '#src/ui/icons.tsx'
 import { announce } from '#src/ui/live-region.tsx'
 import { Queries } from '#src/ui/queries.tsx'
+import { optionProps } from '#src/ui/use-combobox.ts'
+import { useDebounced } from '#src/ui/use-debounced.ts'
 import type { SearchResult } from '../contract.ts'
 import { countText, KIND_WORDS, resultsPath } from '../result-text.ts'
 import { KindIcon } from './kind-icon.tsx'
@@ -39,7 +41,7 @@ export default function SearchDropdown(props: SearchDropdownProps) {
 }
 
 function SearchResults({ typed, listId, active, onChoices, onChosen, onSubmitted }: SearchDropdownProps) {
-  const asked = useQuiet(typed.slice(0, 100), oneQuestionMs)
+  const asked = useDebounced(typed.slice(0, 100), oneQuestionMs)
   const { data, error, isPlaceholderData } = useQuery({
     ...query('GET /api/site-search', { query: { q: asked, limit: mostShown } }),
     placeholderData: keepPreviousData,
@@ -69,17 +71,9 @@ function SearchResults({ typed, listId, active, onChoices, onChosen, onSubmitted
   return (
     <div id={listId} role="listbox" aria-label="Results" aria-busy={searching}>
       {results.map((result, i) => (
-        <Choice key={result.id} id={`${listId}-${i}`} result={result} active={i === active} onChosen={onChosen} />
+        <Choice key={result.id} result={result} option={optionProps(listId, i, active)} onChosen={onChosen} />
       ))}
-      <Link
-        id={`${listId}-${results.length}`}
-        role="option"
-        aria-selected={active === results.length}
-        tabIndex={-1}
-        to={all}
-        className="view-all"
-        onClick={onSubmitted}
-      >
+      <Link {...optionProps(listId, results.length, active)} to={all} className="view-all" onClick={onSubmitted}>
         <ArrowIcon />
         {searching ? 'Searching...' : 'View all results'}
         {!searching && <span className="k">{data?.counts.all}</span>}
@@ -89,20 +83,18 @@ function SearchResults({ typed, listId, active, onChoices, onChosen, onSubmitted
 }
 
 function Choice({
-  id,
   result,
-  active,
+  option,
   onChosen,
 }: {
-  id: string
   result: SearchResult
-  active: boolean
+  option: ReturnType<typeof optionProps>
   onChosen: () => void
 }) {
   const { type, url, marked, metadata } = result
   const kind = KIND_WORDS[type].one.toLowerCase()
   return (
-    <Link id={id} role="option" aria-selected={active} tabIndex={-1} to={url} onClick={onChosen}>
+    <Link role="option" tabIndex={-1} {...option} to={url} onClick={onChosen}>
       <KindIcon kind={type} />
       <span className="t">
         <Marked pieces={marked.title} />
@@ -110,14 +102,4 @@ function Choice({
       <span className="k">{type === 'event' && metadata?.date ? `${kind}, ${metadata.date}` : kind}</span>
     </Link>
   )
-}
-
-/** The value after it has stopped changing for a while. */
-function useQuiet<T>(value: T, ms: number): T {
-  const [quiet, setQuiet] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setQuiet(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return quiet
 }

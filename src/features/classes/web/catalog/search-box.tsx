@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ListIcon, SearchIcon } from '#src/ui/icons.tsx'
 import { announce } from '#src/ui/live-region.tsx'
 import { SearchInput } from '#src/ui/text-input.tsx'
+import { optionProps, useCombobox } from '#src/ui/use-combobox.ts'
+import { useDebounced } from '#src/ui/use-debounced.ts'
 import { useText } from '#src/ui/use-text.ts'
 import { query } from '../calls.ts'
 
@@ -26,9 +28,7 @@ export function SearchBox({
 }) {
   const [text, setText] = useText(typed)
   const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  const listId = useId()
-  const asked = useQuiet(text.trim(), quietMs)
+  const asked = useDebounced(text.trim(), quietMs)
   const { data } = useQuery({
     ...query('GET /api/search/suggestions', { query: { q: asked.slice(0, 100) } }),
     enabled: open && asked.length >= fromCharacters,
@@ -39,29 +39,16 @@ export function SearchBox({
       announce(`${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}`)
   }, [suggestions.length])
 
-  const choose = (words: string) => {
+  const { listId, active, close, leaveList, inputProps } = useCombobox({
+    count: suggestions.length,
+    isOpen: open,
+    onOpenChange: setOpen,
+    onChoose: index => choose(suggestions[index]!),
+  })
+  function choose(words: string) {
     setText(words)
-    setOpen(false)
-    setActive(-1)
+    close()
     onSearch(words)
-  }
-  const move = (step: number) => {
-    const places = suggestions.length + 1
-    setOpen(true)
-    setActive(at => ((at + 1 + step + places) % places) - 1)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      move(event.key === 'ArrowDown' ? 1 : -1)
-    } else if (event.key === 'Escape' && suggestions.length > 0) {
-      event.preventDefault()
-      setOpen(false)
-      setActive(-1)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      choose(suggestions[active] ?? text.trim())
-    }
   }
 
   return (
@@ -71,19 +58,20 @@ export function SearchBox({
         name="q"
         form={form}
         maxLength={100}
-        role="combobox"
-        aria-expanded={suggestions.length > 0}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={active >= 0 && suggestions[active] ? `${listId}-${active}` : undefined}
+        {...inputProps}
         value={text}
         onChange={event => {
           setText(event.target.value)
           setOpen(true)
-          setActive(-1)
+          leaveList()
           if (event.target.value === '' && typed !== '') choose('')
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={event => {
+          inputProps.onKeyDown(event)
+          if (event.key !== 'Enter' || event.defaultPrevented) return
+          event.preventDefault()
+          choose(text.trim())
+        }}
         onBlur={() => setOpen(false)}
       />
       {suggestions.length > 0 && (
@@ -93,11 +81,9 @@ export function SearchBox({
               // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and the keys
               <div
                 key={words}
-                id={`${listId}-${i}`}
                 role="option"
                 tabIndex={-1}
-                aria-selected={i === active}
-                onMouseDown={event => event.preventDefault()}
+                {...optionProps(listId, i, active)}
                 onClick={() => choose(words)}
               >
                 {categories.includes(words) ? <ListIcon /> : <SearchIcon />}
@@ -123,14 +109,4 @@ function Marked({ words, typed }: { words: string; typed: string }) {
       {words.slice(at + typed.length)}
     </span>
   )
-}
-
-/** The value once it hasn't changed for a while. */
-function useQuiet<T>(value: T, ms: number): T {
-  const [quiet, setQuiet] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setQuiet(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return quiet
 }
