@@ -12,7 +12,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { type ActionOptions, failureOf, useAction } from './use-action.ts'
+import { type ActionOptions, type Failure, failureOf, useAction } from './use-action.ts'
 
 /** What to fix, by path: `{ 'children.0.fullName': "Enter the child's name" }`. Empty when there's nothing. */
 export type Problems = Partial<Record<string, string>>
@@ -28,6 +28,8 @@ type Options<Values extends FieldValues, Saved> = {
   onSaved?: (saved: Saved, values: Values) => unknown
   /** Turns the server's paths and messages into those of this form. */
   ofServer?: (fields: Record<string, string>) => Problems
+  /** The field that shows a failure; the form does if there's none. */
+  fieldOf?: (failure: Failure) => FieldPath<Values> | undefined
   /** An `ErrorSummary` with these `problems` and `attempt` takes the focus instead of the first field. */
   hasSummary?: boolean
 } & ActionOptions
@@ -46,8 +48,10 @@ export function useSaveForm<Values extends FieldValues, Saved = unknown>({
   save,
   onSaved,
   ofServer = fields => fields,
+  fieldOf,
   hasSummary = false,
   onRefused,
+  onFailed,
   ...options
 }: Options<Values, Saved>) {
   const box = useRef<HTMLFormElement>(null)
@@ -94,8 +98,13 @@ export function useSaveForm<Values extends FieldValues, Saved = unknown>({
         const known = found.filter(([path]) => path.split('.')[0]! in opened)
         if (known.length === 0) return false
         await refuse(Object.fromEntries(known))
-        options.onFailed?.(failureOf(refusal))
+        onFailed?.(failureOf(refusal))
         return true
+      },
+      onFailed(failure) {
+        const name = fieldOf?.(failure)
+        if (name) void refuse({ [name]: failure.message })
+        onFailed?.(failure)
       },
     },
   )
@@ -119,14 +128,17 @@ export function useSaveForm<Values extends FieldValues, Saved = unknown>({
     getValues: form.getValues,
     change,
     /** Starts again, with these values or those it opened with. */
-    reset: (values = opened) => form.reset(values),
+    reset(values = opened) {
+      action.clearFailure()
+      form.reset(values)
+    },
     /** The message to show at a field right now. */
     problem: (name: string): string | undefined => (get(errors, name) as FieldError | undefined)?.message,
     problems: problemsIn(errors),
     /** Whether something was typed that is neither saved nor being saved. */
     isDirty: isDirty && !action.isBusy,
     isBusy: action.isBusy,
-    failure: action.failure,
+    failure: action.failure && fieldOf?.(action.failure) ? undefined : action.failure,
     attempt,
     refuse,
     restart,

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { type MetaArgs, useLocation } from 'react-router'
-import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { FailureNote } from '#src/ui/form/save-form.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { Note } from '#src/ui/note.tsx'
 import { api } from './accounts-client.ts'
 import { AuthSplit } from './auth-split.tsx'
@@ -34,31 +35,27 @@ const UNDO = {
   call: 'POST /api/account/email/undo',
 } as const
 
-type State = 'asking' | 'sending' | 'gone' | { done: string } | { failed: string }
-
 /** /confirm-email and /undo-email. They need a click, because email programs open links by themselves and must not use them up. */
 export default function EmailLinkPage() {
   const { pathname } = useLocation()
   const { heading, question, button, call } = pathname === '/undo-email' ? UNDO : CONFIRM
   const token = useLinkToken()
-  const [state, setState] = useState<State>('asking')
+  const [isGone, setIsGone] = useState(false)
+  const [done, setDone] = useState<string>()
+  const { start, isBusy, failure } = useAction(
+    async () => {
+      if (token) setDone((await api(call, { body: { token } })).message)
+    },
+    {
+      onRefused(refusal) {
+        const gone = refusal.problem.code === 'link-not-usable'
+        setIsGone(gone)
+        return gone
+      },
+    },
+  )
 
-  async function press() {
-    if (!token) return
-    setState('sending')
-    try {
-      setState({ done: (await api(call, { body: { token } })).message })
-    } catch (error) {
-      const gone = error instanceof ApiError && error.problem.code === 'link-not-usable'
-      setState(
-        gone
-          ? 'gone'
-          : { failed: sentenceOf(error, "We couldn't reach the server. Check your connection and try again.") },
-      )
-    }
-  }
-
-  if (state === 'gone' || token === '') {
+  if (isGone || token === '') {
     return (
       <AuthSplit heading={heading}>
         <Note tone="warn" role="alert" title="This link no longer works">
@@ -70,11 +67,11 @@ export default function EmailLinkPage() {
       </AuthSplit>
     )
   }
-  if (typeof state === 'object' && 'done' in state) {
+  if (done !== undefined) {
     return (
       <AuthSplit heading="Thank you">
         <Note tone="good" role="status">
-          {state.done}
+          {done}
         </Note>
         <ButtonLink to="/dashboard" tone="primary" block>
           My Dashboard
@@ -85,12 +82,8 @@ export default function EmailLinkPage() {
   return (
     <AuthSplit heading={heading}>
       <p>{question}</p>
-      {typeof state === 'object' && (
-        <Note tone="bad" role="alert" title="Something went wrong">
-          {state.failed}
-        </Note>
-      )}
-      <Button tone="primary" block busy={state === 'sending'} busyLabel="One moment" onClick={press}>
+      <FailureNote failure={failure} title="Something went wrong" />
+      <Button tone="primary" block busy={isBusy} busyLabel="One moment" onClick={() => start()}>
         {button}
       </Button>
     </AuthSplit>

@@ -17,6 +17,16 @@ export function clearPersonalData(): void {
   forgetInTab()
 }
 
+/**
+ * Opens a page in full, so nothing personal stays in this tab's memory. Never ends: what led here stays busy until the
+ * new page is there.
+ */
+export function leaveFor(address: string): Promise<never> {
+  clearPersonalData()
+  window.location.assign(address)
+  return new Promise(() => {})
+}
+
 /** Removes what belongs to the person from this tab when they signed out in another. */
 export function forgetInTab(): void {
   try {

@@ -1,17 +1,16 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MetaArgs } from 'react-router'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { Button, QuietLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { FailureNote, SaveForm } from '#src/ui/form/save-form.tsx'
+import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { MailIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { isEmail, SENTENCES } from '../account-rules.ts'
 import { api } from './accounts-client.ts'
 import { AuthSplit } from './auth-split.tsx'
-import { readFields, useFormProblems } from './use-form-problems.ts'
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(
@@ -23,8 +22,6 @@ export const meta = ({ matches }: MetaArgs) =>
     },
     matches,
   )
-
-const problemsOf = ({ email }: { email: string }) => (isEmail(email.trim()) ? {} : { email: SENTENCES.email })
 
 /** /forgot-password: a link by email. The answer never reveals whether the address has an account. */
 export default function ForgotPasswordPage() {
@@ -44,52 +41,21 @@ export default function ForgotPasswordPage() {
 }
 
 function AskForLink({ onSent }: { onSent: (email: string, message: string) => void }) {
-  const { form, problems, show, check } = useFormProblems<'email'>()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const typed = readFields(event.currentTarget, 'email')
-    const found = problemsOf(typed)
-    show(found)
-    setFailure(undefined)
-    if (found.email) return
-    setBusy(true)
-    try {
-      const email = typed.email.trim()
-      const { message } = await api('POST /api/auth/forgot-password', { body: { email } })
-      onSent(email, message)
-    } catch (error) {
-      setFailure(sentenceOf(error, "We couldn't reach the server. Check your connection and try again."))
-      setBusy(false)
-    }
-  }
-
+  const form = useSaveForm({
+    values: { email: '' },
+    check: ({ email }) => ({ email: isEmail(email.trim()) ? undefined : SENTENCES.email }),
+    save: ({ email }) => api('POST /api/auth/forgot-password', { body: { email: email.trim() } }),
+    onSaved: ({ message }, { email }) => onSent(email.trim(), message),
+  })
   return (
     <>
       <p>Enter your email address. We'll send you a link to choose a new password.</p>
-      {failure && (
-        <Note tone="bad" role="alert" title="Something went wrong">
-          {failure}
-        </Note>
-      )}
-      <ScriptForm
-        ref={form}
-        className="stack"
-        aria-label="Get a link"
-        noValidate
-        onSubmit={submit}
-        onChange={event => {
-          const typed = readFields(event.currentTarget, 'email')
-          check(() => problemsOf(typed))
-        }}
-      >
-        <Field id="forgot-email" label="Email" error={problems.email}>
+      <FailureNote failure={form.failure} title="Something went wrong" />
+      <SaveForm form={form} aria-label="Get a link">
+        <Field id="forgot-email" label="Email" error={form.problem('email')}>
           <TextInput
+            {...form.field('email')}
             type="email"
-            name="email"
             inputMode="email"
             autoComplete="username"
             autoCapitalize="none"
@@ -97,10 +63,10 @@ function AskForLink({ onSent }: { onSent: (email: string, message: string) => vo
             enterKeyHint="send"
           />
         </Field>
-        <Button type="submit" tone="primary" block busy={busy} busyLabel="Sending">
+        <Button type="submit" tone="primary" block busy={form.isBusy} busyLabel="Sending">
           <MailIcon /> Email me a link
         </Button>
-      </ScriptForm>
+      </SaveForm>
     </>
   )
 }

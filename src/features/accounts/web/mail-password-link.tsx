@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { useToast } from '#src/ui/toast.tsx'
 import { api } from './accounts-client.ts'
 import { useViewer } from './use-viewer.ts'
@@ -9,22 +9,22 @@ import { useViewer } from './use-viewer.ts'
 export function MailPasswordLink() {
   const email = useViewer()?.email
   const toast = useToast()
-  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
-  async function send() {
-    if (!email) return
-    setState('sending')
-    try {
+  const [isSent, setIsSent] = useState(false)
+  const { start, isBusy } = useAction(
+    async () => {
+      if (!email) return
       await api('POST /api/auth/forgot-password', { body: { email } })
-      setState('sent')
-    } catch (error) {
-      setState('idle')
-      toast({ title: 'Not sent', description: sentenceOf(error, 'Try again in a moment.'), tone: 'destructive' })
-    }
-  }
-  if (state === 'sent') return <p role="status">We sent a link to {email}. It works for 10 minutes.</p>
+      setIsSent(true)
+    },
+    {
+      unreachable: 'Try again in a moment.',
+      onFailed: ({ message }) => toast({ title: 'Not sent', description: message, tone: 'destructive' }),
+    },
+  )
+  if (isSent) return <p role="status">We sent a link to {email}. It works for 10 minutes.</p>
   return (
     <p>
-      <Button small busy={state === 'sending'} busyLabel="Sending" onClick={send}>
+      <Button small busy={isBusy} busyLabel="Sending" onClick={() => start()}>
         Email me a link
       </Button>
     </p>

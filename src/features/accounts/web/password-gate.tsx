@@ -1,11 +1,13 @@
-import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react'
-import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { type ReactNode, useCallback, useState } from 'react'
+import { ApiError } from '#src/lib/api-client.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { SaveForm } from '#src/ui/form/save-form.tsx'
+import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { Note } from '#src/ui/note.tsx'
 import { PasswordInput } from '#src/ui/password-input.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
+import { SENTENCES } from '../account-rules.ts'
 import { api } from './accounts-client.ts'
 import { MailPasswordLink } from './mail-password-link.tsx'
 
@@ -43,50 +45,31 @@ export function useConfirmPassword(
 }
 
 function PasswordForm({ because, onConfirmed }: { because: string; onConfirmed: () => void }) {
-  const box = useRef<HTMLFormElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<{ sentence: string; code?: string }>()
+  const form = useSaveForm({
+    values: { password: '' },
+    check: ({ password }) => ({ password: password === '' ? SENTENCES.passwordMissing : undefined }),
+    save: body => api('POST /api/account/confirm-password', { body }),
+    onSaved: onConfirmed,
+    fieldOf: ({ code }) => (code === 'no-password' ? undefined : 'password'),
+  })
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    setBusy(true)
-    try {
-      if (password === '') setFailure({ sentence: 'Password is required' })
-      else {
-        await api('POST /api/account/confirm-password', { body: { password } })
-        return onConfirmed()
-      }
-    } catch (error) {
-      const code = error instanceof ApiError ? error.problem.code : undefined
-      setFailure({
-        sentence: sentenceOf(error, "We couldn't reach the server. Check your connection and try again."),
-        code,
-      })
-    } finally {
-      setBusy(false)
-    }
-    box.current?.querySelector<HTMLElement>('input')?.focus()
-  }
-
-  if (failure?.code === 'no-password') {
+  if (form.failure) {
     return (
       <Note tone="info" role="alert" title="Choose a password first">
-        {failure.sentence}
+        {form.failure.message}
         <MailPasswordLink />
       </Note>
     )
   }
   return (
-    <ScriptForm ref={box} className="stack" noValidate onSubmit={submit} aria-label="Confirm it's you">
+    <SaveForm form={form} aria-label="Confirm it's you">
       <p>{because}</p>
-      <Field label="Your password" error={failure?.sentence}>
-        <PasswordInput name="password" data-autofocus="" enterKeyHint="done" />
+      <Field label="Your password" error={form.problem('password')}>
+        <PasswordInput {...form.field('password')} data-autofocus="" enterKeyHint="done" />
       </Field>
-      <Button type="submit" tone="primary" block busy={busy} busyLabel="Checking">
+      <Button type="submit" tone="primary" block busy={form.isBusy} busyLabel="Checking">
         Continue
       </Button>
-    </ScriptForm>
+    </SaveForm>
   )
 }

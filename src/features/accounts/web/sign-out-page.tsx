@@ -1,12 +1,11 @@
-import { type FormEvent, useState } from 'react'
 import type { MetaArgs } from 'react-router'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { Note } from '#src/ui/note.tsx'
+import { FailureNote } from '#src/ui/form/save-form.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { api } from './accounts-client.ts'
 import { AuthSplit } from './auth-split.tsx'
-import { clearPersonalData } from './forget-person.ts'
+import { leaveFor } from './forget-person.ts'
 import { useViewer } from './use-viewer.ts'
 
 export const meta = ({ matches }: MetaArgs) =>
@@ -18,28 +17,15 @@ export const meta = ({ matches }: MetaArgs) =>
 /** /sign-out: where a sign-out that didn't start on our own pages ends up (T6). */
 export default function SignOutPage() {
   const viewer = useViewer()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    try {
+  const { start, isBusy, failure } = useAction(
+    async () => {
       await api('POST /api/logout')
-      clearPersonalData()
-      // A full load, so nothing personal stays in this tab's memory.
-      window.location.assign('/')
-    } catch (error) {
-      setFailure(
-        sentenceOf(
-          error,
-          "We couldn't reach the server, so you're still signed in. Check your connection and try again.",
-        ),
-      )
-      setBusy(false)
-    }
-  }
+      await leaveFor('/')
+    },
+    {
+      unreachable: "We couldn't reach the server, so you're still signed in. Check your connection and try again.",
+    },
+  )
 
   if (!viewer) {
     return (
@@ -53,13 +39,17 @@ export default function SignOutPage() {
   return (
     <AuthSplit heading="Sign out?">
       <p>You're signed in as {viewer.firstName}.</p>
-      {failure && (
-        <Note tone="bad" role="alert" title="Something went wrong">
-          {failure}
-        </Note>
-      )}
-      <form className="stack" method="post" action="/api/logout" onSubmit={submit}>
-        <Button type="submit" tone="primary" block busy={busy} busyLabel="Signing out">
+      <FailureNote failure={failure} title="Something went wrong" />
+      <form
+        className="stack"
+        method="post"
+        action="/api/logout"
+        onSubmit={event => {
+          event.preventDefault()
+          void start()
+        }}
+      >
+        <Button type="submit" tone="primary" block busy={isBusy} busyLabel="Signing out">
           Sign out
         </Button>
         <ButtonLink to="/dashboard" block>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { type MetaArgs, useRevalidator } from 'react-router'
-import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { FailureNote } from '#src/ui/form/save-form.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { Note } from '#src/ui/note.tsx'
 import { api } from './accounts-client.ts'
 import { AuthSplit } from './auth-split.tsx'
@@ -21,31 +22,27 @@ export const meta = ({ matches }: MetaArgs) =>
     matches,
   )
 
-type State = 'asking' | 'sending' | 'done' | 'gone' | { failed: string }
-
 /** /verify-email. It needs a click, because email programs open links by themselves and must not use them up. */
 export default function VerifyEmailPage() {
   const token = useLinkToken()
   const viewer = useViewer()
   const { revalidate } = useRevalidator()
-  const [state, setState] = useState<State>('asking')
-
-  async function confirm() {
-    if (!token) return
-    setState('sending')
-    try {
+  const [state, setState] = useState<'asking' | 'done' | 'gone'>('asking')
+  const { start, isBusy, failure } = useAction(
+    async () => {
+      if (!token) return
       await api('POST /api/auth/verify-email', { body: { token } })
       setState('done')
       await revalidate()
-    } catch (error) {
-      const gone = error instanceof ApiError && error.problem.code === 'link-not-usable'
-      setState(
-        gone
-          ? 'gone'
-          : { failed: sentenceOf(error, "We couldn't reach the server. Check your connection and try again.") },
-      )
-    }
-  }
+    },
+    {
+      onRefused(refusal) {
+        const gone = refusal.problem.code === 'link-not-usable'
+        if (gone) setState('gone')
+        return gone
+      },
+    },
+  )
 
   if (state === 'gone' || token === '') {
     return (
@@ -69,12 +66,8 @@ export default function VerifyEmailPage() {
   return (
     <AuthSplit heading="Confirm your email address">
       <p>Confirm that this is your email address so we can reach you.</p>
-      {typeof state === 'object' && (
-        <Note tone="bad" role="alert" title="Something went wrong">
-          {state.failed}
-        </Note>
-      )}
-      <Button tone="primary" block busy={state === 'sending'} busyLabel="Confirming" onClick={confirm}>
+      <FailureNote failure={failure} title="Something went wrong" />
+      <Button tone="primary" block busy={isBusy} busyLabel="Confirming" onClick={() => start()}>
         Confirm my email
       </Button>
     </AuthSplit>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { Note } from '#src/ui/note.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { api } from './accounts-client.ts'
@@ -8,25 +8,25 @@ import { api } from './accounts-client.ts'
 /** For an account with an unverified address: why something is hidden, and a button to send the link again. */
 export function VerifyNote({ children }: { children: ReactNode }) {
   const toast = useToast()
-  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
-  async function send() {
-    setState('sending')
-    try {
+  const [isSent, setIsSent] = useState(false)
+  const { start, isBusy } = useAction(
+    async () => {
       const { message } = await api('POST /api/account/verify-email')
       toast({ title: 'Email sent', description: message, tone: 'good' })
-      setState('sent')
-    } catch (error) {
-      setState('idle')
-      toast({ title: 'Not sent', description: sentenceOf(error, 'Try again in a moment.'), tone: 'destructive' })
-    }
-  }
+      setIsSent(true)
+    },
+    {
+      unreachable: 'Try again in a moment.',
+      onFailed: ({ message }) => toast({ title: 'Not sent', description: message, tone: 'destructive' }),
+    },
+  )
   return (
     <Note
       tone="info"
       title="Confirm your email address"
       action={
-        state !== 'sent' && (
-          <Button small busy={state === 'sending'} busyLabel="Sending" onClick={send}>
+        !isSent && (
+          <Button small busy={isBusy} busyLabel="Sending" onClick={() => start()}>
             Send the link again
           </Button>
         )

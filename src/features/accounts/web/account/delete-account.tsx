@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import type { Answered } from '#src/lib/contract.ts'
 import { Button, LinkButton, QuietLink } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { FailureNote } from '#src/ui/form/save-form.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { AccountsContract } from '../../contract.ts'
 import { api } from '../accounts-client.ts'
-import { clearPersonalData } from '../forget-person.ts'
+import { leaveFor } from '../forget-person.ts'
 import type { Guarded } from './own-account.ts'
 
 type Blockers = Answered<AccountsContract['GET /api/account/deletion']>['blockers']
@@ -16,50 +17,35 @@ type Blockers = Answered<AccountsContract['GET /api/account/deletion']>['blocker
 export function DeleteAccount({ guarded }: { guarded: Guarded }) {
   const [open, setOpen] = useState(false)
   const [blockers, setBlockers] = useState<Blockers>()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function look() {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const look = useAction(
+    async () => {
+      remove.clearFailure()
       setBlockers((await api('GET /api/account/deletion')).blockers)
       setOpen(true)
-    } catch (error) {
-      setFailure(sentenceOf(error, "Couldn't check your account. Try again."))
-    } finally {
-      setBusy(false)
-    }
-  }
-  async function remove() {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      if (!(await guarded(() => api('POST /api/account/delete')))) return
-      clearPersonalData()
-      // A full page load, so nothing from this page is left behind.
-      window.location.assign('/')
-    } catch (error) {
-      const fresh = error instanceof ApiError ? (error.problem.blockers as Blockers | undefined) : undefined
-      if (fresh) setBlockers(fresh)
-      else setFailure(sentenceOf(error, 'Nothing was deleted. Try again.'))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const failed = failure && (
-    <Note tone="bad" role="alert" title="Something went wrong">
-      {failure}
-    </Note>
+    },
+    { unreachable: "Couldn't check your account. Try again." },
   )
+  const remove = useAction(
+    async () => {
+      if (await guarded(() => api('POST /api/account/delete'))) await leaveFor('/')
+    },
+    {
+      unreachable: 'Nothing was deleted. Try again.',
+      onRefused({ problem }) {
+        const fresh = problem.blockers as Blockers | undefined
+        if (fresh) setBlockers(fresh)
+        return fresh !== undefined
+      },
+    },
+  )
+  const failed = <FailureNote failure={look.failure ?? remove.failure} title="Something went wrong" />
   return (
     <Panel as="section" aria-labelledby="delete-title">
       <h2 id="delete-title">Delete my account</h2>
       <p>We'll delete your family's data, and nobody will be able to sign in anymore. You can't undo this.</p>
       {!open && failed}
       <p>
-        <LinkButton danger onClick={look} aria-busy={busy || undefined}>
+        <LinkButton danger onClick={() => look.start()} aria-busy={look.isBusy || undefined}>
           Delete my account
         </LinkButton>
       </p>
@@ -71,7 +57,7 @@ export function DeleteAccount({ guarded }: { guarded: Guarded }) {
           ) : (
             <>
               <WhatGoes />
-              <Button tone="danger" block busy={busy} busyLabel="Deleting" onClick={remove}>
+              <Button tone="danger" block busy={remove.isBusy} busyLabel="Deleting" onClick={() => remove.start()}>
                 Delete my account
               </Button>
             </>

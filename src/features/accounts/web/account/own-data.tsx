@@ -1,27 +1,20 @@
-import { useState } from 'react'
-import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { ApiError } from '#src/lib/api-client.ts'
 import { Button } from '#src/ui/button.tsx'
+import { FailureNote } from '#src/ui/form/save-form.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { DownloadIcon } from '#src/ui/icons.tsx'
-import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { Account, Guarded } from './own-account.ts'
 
 /** Everything the family entered or did, as one file to download. */
 export function OwnData({ account, guarded }: { account: Account; guarded: Guarded }) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  async function download() {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const { start, isBusy, failure } = useAction(
+    async () => {
       const file = await guarded(readExport)
       if (file) save(file)
-    } catch (error) {
-      setFailure(sentenceOf(error, "Couldn't download your file. Try again."))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    { unreachable: "Couldn't download your file. Try again." },
+  )
   return (
     <Panel as="section" aria-labelledby="data-title">
       <h2 id="data-title">Your data</h2>
@@ -29,13 +22,9 @@ export function OwnData({ account, guarded }: { account: Account; guarded: Guard
         Download one file with everything: children, contacts, consents, registrations, orders and payments. It contains
         health information, so keep it safe.
       </p>
-      {failure && (
-        <Note tone="bad" role="alert" title="Something went wrong">
-          {failure}
-        </Note>
-      )}
+      <FailureNote failure={failure} title="Something went wrong" />
       <p>
-        <Button busy={busy} busyLabel="Preparing" onClick={download}>
+        <Button busy={isBusy} busyLabel="Preparing" onClick={() => start()}>
           <DownloadIcon /> Download my data
         </Button>
       </p>

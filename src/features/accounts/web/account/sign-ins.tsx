@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, LinkButton } from '#src/ui/button.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -12,7 +11,8 @@ import type { SignIn } from './own-account.ts'
 
 /** Where the person is signed in, and how to sign out there. */
 export function SignIns({ signIns, now, zone }: { signIns: readonly SignIn[] | null; now: Date; zone: string }) {
-  const { busy, end } = useEnd()
+  const { running, start: end } = useEnd()
+  const busy = running?.[0]
   return (
     <Panel as="section" aria-labelledby="sign-ins-title">
       <h2 id="sign-ins-title" tabIndex={-1}>
@@ -59,26 +59,23 @@ export function SignIns({ signIns, now, zone }: { signIns: readonly SignIn[] | n
   )
 }
 
+/** Signs out one of them, by its id, or `all` others. */
 function useEnd() {
-  const [busy, setBusy] = useState<string>()
   const { revalidate } = useRevalidator()
   const toast = useToast()
-  async function end(what: string, call: () => Promise<{ message: string }>) {
-    if (busy) return
-    setBusy(what)
-    try {
+  return useAction(
+    async (_which: string, call: () => Promise<{ message: string }>) => {
       const { message } = await call()
       await revalidate()
       // The row that had focus is gone.
       document.getElementById('sign-ins-title')?.focus()
       toast({ title: 'Signed out', description: message, tone: 'good' })
-    } catch (error) {
-      toast({ title: 'Something went wrong', description: sentenceOf(error, 'Try again.'), tone: 'destructive' })
-    } finally {
-      setBusy(undefined)
-    }
-  }
-  return { busy, end }
+    },
+    {
+      unreachable: 'Try again.',
+      onFailed: ({ message }) => toast({ title: 'Something went wrong', description: message, tone: 'destructive' }),
+    },
+  )
 }
 
 const HOUR_MS = 3_600_000

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -25,27 +25,18 @@ export function TurnedOn({
   const { guarded, gate } = useConfirmPassword(WHY_PASSWORD)
   const { revalidate } = useRevalidator()
   const [asksOff, setAsksOff] = useState(false)
-  const [busy, setBusy] = useState<string>()
   const toast = useToast()
-
-  async function work(what: string, done: () => Promise<unknown>) {
-    if (busy) return
-    setBusy(what)
-    try {
-      await done()
-    } catch (error) {
-      toast({ title: 'Something went wrong', description: sentenceOf(error, 'Try again.'), tone: 'destructive' })
-    } finally {
-      setBusy(undefined)
-    }
-  }
+  const { start, running } = useAction((_what: 'codes' | 'off', work: () => Promise<unknown>) => work(), {
+    unreachable: 'Try again.',
+    onFailed: ({ message }) => toast({ title: 'Something went wrong', description: message, tone: 'destructive' }),
+  })
   const newCodes = () =>
-    work('codes', async () => {
+    start('codes', async () => {
       const made = await guarded(() => api('POST /api/account/second-factor/recovery-codes'))
       if (made) onCodes(made.recoveryCodes)
     })
   const turnOff = () =>
-    work('off', async () => {
+    start('off', async () => {
       setAsksOff(false)
       const done = await guarded(() => api('DELETE /api/account/second-factor'))
       if (!done) return
@@ -68,7 +59,7 @@ export function TurnedOn({
         <strong>{recoveryCodesLeft} of 10</strong> recovery codes left.
       </p>
       <div className="row">
-        <Button busy={busy === 'codes'} busyLabel="Creating" onClick={newCodes}>
+        <Button busy={running?.[0] === 'codes'} busyLabel="Creating" onClick={newCodes}>
           Create new recovery codes
         </Button>
         <Button onClick={onAnother}>Set up a different app</Button>

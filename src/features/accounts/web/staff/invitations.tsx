@@ -1,7 +1,7 @@
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay } from '#src/lib/dates.ts'
 import { LinkButton } from '#src/ui/button.tsx'
-import { Note } from '#src/ui/note.tsx'
+import { FailureNote } from '#src/ui/form/save-form.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { InvitationAnswer } from '../../staff-contract.ts'
 import { api } from '../accounts-client.ts'
@@ -18,24 +18,21 @@ export function Invitations({ invitations, guarded }: { invitations: readonly In
     change(`again ${email}`, 'Invitation sent', () =>
       api('POST /api/admin/staff/invitations', { body: { email, role } }),
     )
-  async function undoAttempt({ id }: InvitationAnswer) {
-    const done = await change(id, 'Invitation withdrawn', () =>
-      api('DELETE /api/admin/staff/invitations/:id', { params: { id } }),
+  const undoAttempt = ({ id }: InvitationAnswer) =>
+    change(
+      id,
+      'Invitation withdrawn',
+      () => api('DELETE /api/admin/staff/invitations/:id', { params: { id } }),
+      // The row that had focus is gone.
+      () => document.querySelector<HTMLElement>('#invited-title, .desk-head h1')?.focus(),
     )
-    // The row that had focus is gone.
-    if (done) document.querySelector<HTMLElement>('#invited-title, .desk-head h1')?.focus()
-  }
 
   return (
     <Panel as="section" aria-labelledby="invited-title">
       <h2 id="invited-title" tabIndex={-1}>
         Invited
       </h2>
-      {failure && (
-        <Note tone="bad" role="alert" title="Something went wrong">
-          {failure}
-        </Note>
-      )}
+      <FailureNote failure={failure} title="Something went wrong" />
       <ul className="lines">
         {invitations.map(invitation => (
           <li key={invitation.id} className="invitation-row">

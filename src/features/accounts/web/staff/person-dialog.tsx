@@ -1,13 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FieldSet } from '#src/ui/field.tsx'
+import { FailureNote } from '#src/ui/form/save-form.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { RadioCard } from '#src/ui/radio-card.tsx'
 import { ScriptForm } from '#src/ui/script-form.tsx'
 import type { StaffPersonAnswer } from '../../staff-contract.ts'
 import { api } from '../accounts-client.ts'
-import { readFields } from '../use-form-problems.ts'
 import { ROLE_DETAILS } from './role-details.ts'
 import { type Guarded, useStaffChange } from './use-staff-change.ts'
 
@@ -38,39 +38,29 @@ function PersonForms({
   guarded: Guarded
 }) {
   const { busy, failure, change } = useStaffChange(guarded)
-  const [picked, setPicked] = useState<string>(role)
+  const [picked, setPicked] = useState(role)
   const [sure, setSure] = useState<'reset' | 'close'>()
   const params = { id }
   const name = `${firstName} ${lastName}`
 
-  async function saveRole(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const chosen = readFields(event.currentTarget, 'role').role === 'admin' ? ('admin' as const) : ('staff' as const)
-    if (chosen === role) return onClose()
-    if (
-      await change('role', 'Role changed', () =>
-        api('PUT /api/admin/staff/:id/role', { params, body: { role: chosen } }),
-      )
-    )
-      onClose()
+  function saveRole() {
+    if (picked === role) return onClose()
+    const call = () => api('PUT /api/admin/staff/:id/role', { params, body: { role: picked } })
+    void change('role', 'Role changed', call, onClose)
   }
-  async function close() {
+  function close() {
     const body = { disabled: !disabled }
     const title = disabled ? 'Account reactivated' : 'Account deactivated'
-    if (await change('close', title, () => api('PUT /api/admin/staff/:id/disabled', { params, body }))) onClose()
+    void change('close', title, () => api('PUT /api/admin/staff/:id/disabled', { params, body }), onClose)
   }
-  async function reset() {
+  function reset() {
     const call = () => api('POST /api/admin/staff/:id/reset-second-factor', { params })
-    if (await change('reset', 'Two-step verification reset', call)) onClose()
+    void change('reset', 'Two-step verification reset', call, onClose)
   }
 
   return (
     <div className="stack loose">
-      {failure && (
-        <Note tone="bad" role="alert" title="Nothing changed">
-          {failure}
-        </Note>
-      )}
+      <FailureNote failure={failure} title="Nothing changed" />
       <ScriptForm className="stack" onSubmit={saveRole} aria-label="Role">
         <FieldSet legend="Role" hint={isYou ? 'This is you. Changing your role signs you out.' : undefined}>
           {ROLE_DETAILS.map(each => (

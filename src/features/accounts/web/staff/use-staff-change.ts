@@ -1,39 +1,35 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { sentenceOf } from '#src/lib/api-client.ts'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { useToast } from '#src/ui/toast.tsx'
 import type { useConfirmPassword } from '../password-gate.tsx'
 
 export type Guarded = ReturnType<typeof useConfirmPassword>['guarded']
+export const UNCHANGED = "We couldn't reach the server, so nothing changed. Check your connection and try again."
 
-/**
- * Makes one change at a time: asks for the password when the server wants it, refreshes the list and reports the result.
- * Returns whether it worked. Otherwise `failure` holds the server's message.
- */
-export function useStaffChange(guarded: Guarded) {
-  const [busy, setBusy] = useState<string>()
-  const [failure, setFailure] = useState<string>()
+/** Refreshes the list and says what happened. */
+export function useStaffNews() {
   const { revalidate } = useRevalidator()
   const toast = useToast()
-
-  async function change(what: string, title: string, call: () => Promise<{ message: string }>): Promise<boolean> {
-    if (busy) return false
-    setBusy(what)
-    setFailure(undefined)
-    try {
-      const done = await guarded(call)
-      if (!done) return false
-      await revalidate()
-      toast({ title, description: done.message, tone: 'good' })
-      return true
-    } catch (error) {
-      setFailure(
-        sentenceOf(error, "We couldn't reach the server, so nothing changed. Check your connection and try again."),
-      )
-      return false
-    } finally {
-      setBusy(undefined)
-    }
+  return async (title: string, { message }: { message: string }) => {
+    await revalidate()
+    toast({ title, description: message, tone: 'good' })
   }
-  return { busy, failure, forgetFailure: () => setFailure(undefined), change }
+}
+
+/**
+ * Makes one change at a time: asks for the password when the server wants it, reports the result and calls `onDone`.
+ * `busy` says which one is being made. If it didn't work, `failure` holds the server's message.
+ */
+export function useStaffChange(guarded: Guarded) {
+  const tell = useStaffNews()
+  const { start, running, failure } = useAction(
+    async (_what: string, title: string, call: () => Promise<{ message: string }>, onDone?: () => void) => {
+      const done = await guarded(call)
+      if (!done) return
+      await tell(title, done)
+      onDone?.()
+    },
+    { unreachable: UNCHANGED },
+  )
+  return { busy: running?.[0], failure, change: start }
 }
