@@ -1,7 +1,7 @@
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
-import { ApiError, clientFor, sentenceOf } from '#src/lib/api-client.ts'
+import { clientFor } from '#src/lib/api-client.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { formatPhone } from '#src/lib/phone-number.ts'
 import { requestKeys } from '#src/lib/request-keys.ts'
@@ -9,6 +9,7 @@ import { Button, QuietLink } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { FieldSet } from '#src/ui/field.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { Note } from '#src/ui/note.tsx'
 import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -36,34 +37,14 @@ export function PhoneForm({ now }: { now: string }) {
   )
   const [keyFor] = useState(requestKeys)
   const [agreed, setAgreed] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<{ sentence: string; familyId?: string }>()
+  const [familyId, setFamilyId] = useState<string>()
   const navigate = useNavigate()
   const toast = useToast()
   const { form, attempts } = joining
   const [blank] = useState(() => JSON.stringify(form))
-  // While the form is being sent, and once it's saved, there's nothing to lose.
-  const unsaved = !busy && (agreed || JSON.stringify(form) !== blank)
-
-  const open = [...joining.summary(1), ...joining.summary(2)]
-    .filter(({ id }) => !/^(acknowledgements|digitalSignature)/.test(id ?? ''))
-    .map(problem => ({
-      ...problem,
-      message: (problem.message ?? '').replace(/^Your child/, 'The child').replace(/^Your /, "The parent's "),
-    }))
-  const unsaid = attempts[1] > 0 && !agreed ? [{ id: AGREED, message: SENTENCES.agreedByPhone }] : []
-
-  async function register(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    joining.attempt(1)
-    joining.attempt(2)
-    const right =
-      joining.isComplete(1) && form.emergencyContacts.every((_, index) => joining.isContactComplete(index)) && agreed
-    if (!right) return
-    setBusy(true)
-    setTrouble(undefined)
-    try {
+  const { start, isBusy, failure } = useAction(
+    async () => {
+      setFamilyId(undefined)
       const { parent, emergencyContacts } = form
       const children = form.children.map(({ fullName, dateOfBirth, allergies }) => ({
         fullName,
@@ -74,19 +55,39 @@ export function PhoneForm({ now }: { now: string }) {
       const { id, message } = await api('POST /api/admin/families', { body }, { idempotencyKey: keyFor(body) })
       toast({ title: 'Family registered', description: message, tone: 'good' })
       await navigate(`/admin/families/${id}?book`)
-    } catch (error) {
-      setBusy(false)
-      const problem = error instanceof ApiError ? error.problem : undefined
-      if (problem?.fields) joining.setRefused(problem.fields)
-      const familyId = problem && 'familyId' in problem ? String(problem.familyId) : undefined
-      setTrouble({ sentence: sentenceOf(error, 'Nothing was saved. Try again.'), familyId })
-    }
+    },
+    {
+      unreachable: 'Nothing was saved. Try again.',
+      onRefused({ problem }) {
+        if (problem.fields) joining.setRefused(problem.fields)
+        setFamilyId('familyId' in problem ? String(problem.familyId) : undefined)
+        return false
+      },
+    },
+  )
+  // While the form is being sent, and once it's saved, there's nothing to lose.
+  const unsaved = !isBusy && (agreed || JSON.stringify(form) !== blank)
+
+  const open = [...joining.summary(1), ...joining.summary(2)]
+    .filter(({ id }) => !/^(acknowledgements|digitalSignature)/.test(id ?? ''))
+    .map(problem => ({
+      ...problem,
+      message: (problem.message ?? '').replace(/^Your child/, 'The child').replace(/^Your /, "The parent's "),
+    }))
+  const unsaid = attempts[1] > 0 && !agreed ? [{ id: AGREED, message: SENTENCES.agreedByPhone }] : []
+
+  function register() {
+    joining.attempt(1)
+    joining.attempt(2)
+    const right =
+      joining.isComplete(1) && form.emergencyContacts.every((_, index) => joining.isContactComplete(index)) && agreed
+    if (right) void start()
   }
 
   return (
     <JoiningContext value={{ ...joining, ...around }}>
       <UnsavedGuard active={unsaved} />
-      <ScriptForm className="stack phone-form" noValidate onSubmit={event => void register(event)}>
+      <ScriptForm className="stack phone-form" noValidate onSubmit={() => !isBusy && register()}>
         <ErrorSummary problems={[...open, ...unsaid]} attempt={attempts[1]} />
         <Panel as="section" aria-labelledby="phone-parent">
           <PhoneParent />
@@ -113,13 +114,13 @@ export function PhoneForm({ now }: { now: string }) {
             </Checkbox>
           </FieldSet>
         </Panel>
-        {trouble && (
-          <Note tone="bad" role="alert" title={trouble.sentence}>
-            {trouble.familyId && <QuietLink to={`/admin/families/${trouble.familyId}`}>Open this family</QuietLink>}
+        {failure && (
+          <Note tone="bad" role="alert" title={failure.message}>
+            {familyId && <QuietLink to={`/admin/families/${familyId}`}>Open this family</QuietLink>}
           </Note>
         )}
         <div>
-          <Button type="submit" tone="primary" busy={busy} busyLabel="Registering">
+          <Button type="submit" tone="primary" busy={isBusy} busyLabel="Registering">
             Register family
           </Button>
         </div>

@@ -1,14 +1,14 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { PolicyAnswer } from '#src/features/policies/contract.ts'
 import type { AgreedPolicy } from '#src/features/policies/policy-names.ts'
 import { PolicyText } from '#src/features/policies/web.ts'
-import { ApiError, clientFor, sentenceOf } from '#src/lib/api-client.ts'
+import { clientFor } from '#src/lib/api-client.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { Note } from '#src/ui/note.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
+import { FailureNote, SaveForm } from '#src/ui/form/save-form.tsx'
+import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { Panel } from '#src/ui/sheet.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -29,58 +29,44 @@ export function AgreeForm({
   fullName: string
   returnTo: string
 }) {
-  const form = useRef<HTMLFormElement>(null)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const toast = useToast()
-
-  function show(found: Record<string, string>) {
-    setProblems(found)
-    const first = Object.keys(found)[0]
-    if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus()
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const typed = new FormData(event.currentTarget)
-    const digitalSignature = String(typed.get('digitalSignature') ?? '').trim()
-    const open = policies.filter(({ policy }) => !typed.has(policy)).map(({ policy }) => [policy, MISSING])
-    const unsigned = digitalSignature === '' ? { digitalSignature: SENTENCES.signature } : {}
-    const found = { ...Object.fromEntries(open), ...unsigned }
-    setFailure(undefined)
-    show(found)
-    if (Object.keys(found).length > 0) return
-    setBusy(true)
-    try {
+  const form = useSaveForm({
+    // Which version of each policy is checked: a newer one needs a new check.
+    values: { agreed: {} as Record<string, number>, digitalSignature: '' },
+    check: ({ agreed, digitalSignature }) => ({
+      ...Object.fromEntries(
+        policies
+          .filter(({ policy, version }) => agreed[policy] !== version)
+          .map(each => [`agreed.${each.policy}`, MISSING]),
+      ),
+      digitalSignature: digitalSignature.trim() === '' ? SENTENCES.signature : undefined,
+    }),
+    save({ digitalSignature }) {
       const agreements = policies.map(({ policy, version }) => ({
         policy: policy as AgreedPolicy,
         version,
         viewed: opened.has(policy),
       }))
-      await api('POST /api/family/agreements', { body: { agreements, digitalSignature } })
+      const body = { agreements, digitalSignature: digitalSignature.trim() }
+      return api('POST /api/family/agreements', { body })
+    },
+    async onSaved() {
       toast({ title: 'Thank you', description: "We saved your agreement with today's date.", tone: 'good' })
       await navigate(returnTo)
-    } catch (error) {
-      const { code, fields } = error instanceof ApiError ? error.problem : {}
-      setBusy(false)
-      if (fields) return show(fields)
-      if (code === 'newer-version') await revalidate()
-      setFailure(sentenceOf(error, "We couldn't reach the server. Check your connection and try again."))
-    }
-  }
+    },
+    async onRefused({ problem }) {
+      if (problem.code === 'newer-version') await revalidate()
+      return false
+    },
+  })
+  const agreed = form.watch('agreed')
 
   return (
-    <ScriptForm ref={form} className="stack loose" noValidate onSubmit={submit} aria-label="Agree again">
-      {failure && (
-        <Note tone="bad" role="alert" title="Not saved">
-          {failure}
-        </Note>
-      )}
+    <SaveForm form={form} className="stack loose" aria-label="Agree again">
+      <FailureNote failure={form.failure} title="Not saved" />
       {policies.map(({ policy, title, summary, body, version, readingMinutes }) => (
         <Panel as="section" key={`${policy} ${version}`} aria-labelledby={policy}>
           <h2 id={policy}>{title}</h2>
@@ -91,7 +77,12 @@ export function AgreeForm({
               <PolicyText body={body} headingAs="h3" />
             </div>
           </details>
-          <Checkbox name={policy} error={problems[policy]}>
+          <Checkbox
+            name={policy}
+            error={form.problem(`agreed.${policy}`)}
+            checked={agreed[policy] === version}
+            onChange={event => form.change('agreed', { ...agreed, [policy]: event.target.checked ? version : 0 })}
+          >
             I have read the {title} and agree
           </Checkbox>
         </Panel>
@@ -100,13 +91,19 @@ export function AgreeForm({
         id="digital-signature"
         label="Sign by typing your full name"
         hint={`As it appears on your account: ${fullName}`}
-        error={problems.digitalSignature}
+        error={form.problem('digitalSignature')}
       >
-        <TextInput name="digitalSignature" hand autoComplete="off" spellCheck={false} maxLength={LONGEST.name} />
+        <TextInput
+          {...form.field('digitalSignature')}
+          hand
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={LONGEST.name}
+        />
       </Field>
-      <Button type="submit" tone="primary" busy={busy} busyLabel="Saving">
+      <Button type="submit" tone="primary" busy={form.isBusy} busyLabel="Saving">
         Agree and continue
       </Button>
-    </ScriptForm>
+    </SaveForm>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import { formatPlainDay } from '#src/lib/dates.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, ButtonLink, LinkButton } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { ClockIcon, EditIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
@@ -80,27 +80,26 @@ export function ChildCard({
 
 /** Asks once a year whether the information is still correct. One tap confirms it. */
 export function SafetyCheckPrompt({ child: { id, firstName } }: { child: Pick<OwnChild, 'id' | 'firstName'> }) {
-  const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
   const toast = useToast()
-  async function confirm() {
-    setBusy(true)
-    try {
+  const { start, isBusy } = useAction(
+    async () => {
       await api('POST /api/children/:id/safety-check', { params: { id } })
       await revalidate()
       toast({ title: 'Thank you', description: `${firstName}'s safety information is confirmed.`, tone: 'good' })
-    } catch (error) {
-      toast({ title: 'Not saved', description: sentenceOf(error, 'Try again.'), tone: 'destructive' })
-      setBusy(false)
-    }
-  }
+    },
+    {
+      unreachable: 'Try again.',
+      onFailed: ({ message }) => toast({ title: 'Not saved', description: message, tone: 'destructive' }),
+    },
+  )
   return (
     <Note
       tone="warn"
       icon={<ClockIcon />}
       title={`Is ${firstName}'s safety information still correct?`}
       action={
-        <Button small busy={busy} busyLabel="Saving" onClick={confirm}>
+        <Button small busy={isBusy} busyLabel="Saving" onClick={() => start()}>
           Yes, it's correct<span className="vh"> for {firstName}</span>
         </Button>
       }

@@ -1,13 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { formatPhone } from '#src/lib/phone-number.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field, FieldSet } from '#src/ui/field.tsx'
+import { FailureNote, SaveForm } from '#src/ui/form/save-form.tsx'
+import { CANCELED, useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
-import { Note } from '#src/ui/note.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { FamilyPerson } from '../../family-people.ts'
@@ -29,6 +27,7 @@ type Props = {
 }
 type Row = FamilyPerson & { key: number }
 const EMPTY: FamilyPerson = { fullName: '', phone: '', relationship: '' }
+const bare = (rows: readonly Row[]) => rows.map(({ key: _, ...person }) => person)
 
 /** Edits a list of people as a whole. The account gets an email about it, and the dialog says so first. */
 export function PeopleDialog({ open, ...props }: Props & { open: boolean }) {
@@ -41,58 +40,31 @@ export function PeopleDialog({ open, ...props }: Props & { open: boolean }) {
 
 function PeopleForm({ title, legends, people, fewest, most, path, find, save, onClose }: Props) {
   const start = people.length > 0 ? people : [EMPTY]
-  const [rows, setRows] = useState<readonly Row[]>(() => start.map((person, key) => ({ ...person, key })))
-  const [problems, setProblems] = useState<Record<string, string>>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const box = useRef<HTMLFormElement>(null)
   const { revalidate } = useRevalidator()
   const toast = useToast()
-  const bare = (all: readonly Row[]) => all.map(({ key: _, ...person }) => person)
-  const change = (next: readonly Row[]) => {
-    setRows(next)
-    if (problems) setProblems(find(bare(next)))
-  }
-  const refuse = (found: Record<string, string>) => {
-    setProblems(found)
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    const typed = bare(rows)
-    const found = find(typed)
-    setFailure(undefined)
-    if (Object.keys(found).length > 0) return refuse(found)
-    setBusy(true)
-    try {
-      if ((await save(typed)) === undefined) return
+  const form = useSaveForm<Record<string, Row[]>>({
+    values: { [path]: start.map((person, key) => ({ ...person, key })) },
+    check: typed => find(bare(typed[path]!)),
+    save: async typed => (await save(bare(typed[path]!))) ?? CANCELED,
+    async onSaved() {
       await revalidate()
       onClose()
       toast({ title: 'Saved', description: 'We sent you an email to confirm the change.', tone: 'good' })
-    } catch (error) {
-      const named = error instanceof ApiError ? error.problem.fields : undefined
-      if (named) refuse(named)
-      else setFailure(sentenceOf(error, "We couldn't reach the server. Check your connection and try again."))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const rows = form.watch(path)
+  const change = (next: Row[]) => form.change(path, next)
+  const wrongList = form.problem(path)
 
   return (
-    <ScriptForm ref={box} className="stack" noValidate onSubmit={submit} aria-label={title}>
-      {(failure ?? problems?.[path]) && (
-        <Note tone="bad" role="alert" title="Not saved">
-          {failure ?? problems?.[path]}
-        </Note>
-      )}
+    <SaveForm form={form} aria-label={title}>
+      <FailureNote failure={form.failure ?? (wrongList ? { message: wrongList } : undefined)} title="Not saved" />
       {rows.map((row, index) => (
         <FieldSet key={row.key} className="person-fields" legend={legends[index] ?? `Person ${index + 1}`}>
           <PersonFields
             id={`${path}-${row.key}`}
             person={row}
-            problem={field => problems?.[`${path}.${index}.${field}`]}
+            problem={field => form.problem(`${path}.${index}.${field}`)}
             onChange={changes => change(rows.map(each => (each.key === row.key ? { ...each, ...changes } : each)))}
           />
           {rows.length > fewest && (
@@ -114,10 +86,10 @@ function PeopleForm({ title, legends, people, fewest, most, path, find, save, on
         </p>
       )}
       <p className="by">For safety, we'll email you what changed and who was listed before.</p>
-      <Button type="submit" tone="primary" block busy={busy} busyLabel="Saving">
+      <Button type="submit" tone="primary" block busy={form.isBusy} busyLabel="Saving">
         Save
       </Button>
-    </ScriptForm>
+    </SaveForm>
   )
 }
 

@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { FailureNote, SaveForm } from '#src/ui/form/save-form.tsx'
+import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { Note } from '#src/ui/note.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { LONGEST, SENTENCES } from '../../registration-messages.ts'
@@ -29,39 +28,40 @@ export function PhotoDialog({ open, child, ...props }: Props) {
 
 function PhotoForm({ child, gives, policy, parentName, onClose }: Omit<Props, 'open'> & { gives: boolean }) {
   const { id, firstName } = child
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const { revalidate } = useRevalidator()
   const toast = useToast()
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const signature = String(new FormData(event.currentTarget).get('signature') ?? '')
-    if (gives && signature.trim() === '') return setProblem(SENTENCES.signature)
-    setBusy(true)
-    try {
-      const photoConsent = gives ? 'yes' : 'no'
-      await api('PUT /api/children/:id/photo-consent', { params: { id }, body: { photoConsent, signature } })
+  const form = useSaveForm({
+    values: { signature: '' },
+    check: ({ signature }) => ({ signature: gives && signature.trim() === '' ? SENTENCES.signature : undefined }),
+    save: ({ signature }) => {
+      const body = { photoConsent: gives ? 'yes' : 'no', signature } as const
+      return api('PUT /api/children/:id/photo-consent', { params: { id }, body })
+    },
+    async onSaved() {
       await revalidate()
       onClose()
       const description = gives
         ? `We can take photos of ${firstName} from now on.`
         : `We'll leave ${firstName} out of photos from now on.`
       toast({ title: 'Saved', description, tone: 'good' })
-    } catch (error) {
-      setProblem(sentenceOf(error, "We couldn't reach the server. Check your connection and try again."))
-      setBusy(false)
-    }
-  }
+    },
+    fieldOf: () => (gives ? 'signature' : undefined),
+  })
   return (
-    <ScriptForm className="stack" noValidate onSubmit={submit} aria-label={`Photos of ${firstName}`}>
+    <SaveForm form={form} aria-label={`Photos of ${firstName}`}>
       {gives ? (
         <>
           <Note title="In short" titleAs="h3">
             {policy}
           </Note>
-          <Field label="Sign by typing your full name" error={problem}>
-            <TextInput hand name="signature" autoComplete="off" placeholder={parentName} maxLength={LONGEST.name} />
+          <Field label="Sign by typing your full name" error={form.problem('signature')}>
+            <TextInput
+              {...form.field('signature')}
+              hand
+              autoComplete="off"
+              placeholder={parentName}
+              maxLength={LONGEST.name}
+            />
           </Field>
         </>
       ) : (
@@ -69,16 +69,12 @@ function PhotoForm({ child, gives, policy, parentName, onClose }: Omit<Props, 'o
           <p>
             Photos of {firstName} will be hidden from other families right away. You can allow photos again at any time.
           </p>
-          {problem && (
-            <Note tone="bad" role="alert" title="Not saved">
-              {problem}
-            </Note>
-          )}
+          <FailureNote failure={form.failure} title="Not saved" />
         </>
       )}
-      <Button type="submit" tone="primary" block busy={busy} busyLabel="Saving">
+      <Button type="submit" tone="primary" block busy={form.isBusy} busyLabel="Saving">
         {gives ? `Allow photos of ${firstName}` : `Don't allow photos of ${firstName}`}
       </Button>
-    </ScriptForm>
+    </SaveForm>
   )
 }
