@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { Select } from '#src/ui/text-input.tsx'
+import { useUnsavedGuard } from '#src/ui/unsaved-guard.tsx'
 import type { ContentEntryAnswer } from '../../contract.ts'
 import { allEntries } from '../content-client.ts'
 import { ContentForm } from './content-form.tsx'
@@ -13,10 +15,9 @@ import { ContentListRow } from './content-list-row.tsx'
 import { ContentPreview } from './content-preview.tsx'
 import { type BuiltInText, type ContentRow, pagesOf, rowsOf } from './content-rows.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { type ContentDraft, draftOf, isSameDraft, newDraft } from './draft.ts'
+import { type ContentDraft, draftOf, missingIn, newDraft } from './draft.ts'
 import { EarlierVersions } from './earlier-versions.tsx'
 import { useContentWrites } from './use-content-writes.ts'
-import { useUnsavedGuard } from './use-unsaved-guard.tsx'
 
 /** Notes about the text being edited: the placeholders the page fills in, and keys no page uses. */
 function FormNote({ row, draft }: { row?: ContentRow; draft: ContentDraft }) {
@@ -37,8 +38,8 @@ function FormNote({ row, draft }: { row?: ContentRow; draft: ContentDraft }) {
 
 const listed = (names: readonly string[]) => names.join(' and ')
 
-/** What's open: the text being edited, its saved state, and its row unless it's a new entry. */
-type Opened = { key: string | null; start: ContentDraft; draft: ContentDraft; version?: number }
+/** What's open: the key of its row unless it's a new entry, and the saved version if there's one. */
+type Opened = { key: string | null; version?: number }
 
 /** The list of texts. One at a time can be opened for editing, next to its preview and earlier versions. */
 export function ContentEditor({ builtIn, entries }: { builtIn: BuiltInText[]; entries: ContentEntryAnswer[] }) {
@@ -47,8 +48,6 @@ export function ContentEditor({ builtIn, entries }: { builtIn: BuiltInText[]; en
   const [opened, setOpened] = useState<Opened | null>(null)
   const [deleting, setDeleting] = useState(false)
   const writes = useContentWrites()
-  const dirty = opened !== null && !isSameDraft(opened.draft, opened.start)
-  const { leave, dialog } = useUnsavedGuard(dirty)
   const focus = useFocusAfter()
 
   const rows = rowsOf(builtIn, data)
@@ -63,25 +62,35 @@ export function ContentEditor({ builtIn, entries }: { builtIn: BuiltInText[]; en
   const listed = page ? rows.filter(row => (row.page ?? 'other') === page) : rows
   const row = opened?.key ? rows.find(({ key }) => key === opened.key) : undefined
 
+  const form = useSaveForm<ContentDraft, ContentEntryAnswer>({
+    values: newDraft(''),
+    check: missingIn,
+    save: draft =>
+      opened?.version === undefined ? writes.create(draft, Boolean(row)) : writes.change(draft, opened.version),
+    onSaved: ({ key }) => close(key),
+    unreachable: "Couldn't save. Your text is still here. Try again.",
+    fieldOf: ({ code }) => (code === 'key-taken' ? 'key' : undefined),
+  })
+  const draft = form.watch()
+  const dirty = opened !== null && form.isDirty
+  const { leave, question } = useUnsavedGuard(dirty, { everyMove: true })
+
+  const open = (draft: ContentDraft, of: Opened) => {
+    form.reset(draft)
+    setOpened(of)
+  }
   const begin = (draft: ContentDraft, of: ContentRow | null) =>
-    leave(() => setOpened({ key: of?.key ?? null, start: draft, draft, version: of?.entry?.version }))
+    leave(() => open(draft, { key: of?.key ?? null, version: of?.entry?.version }))
   const close = (key: string | null) => {
     setOpened(null)
     focus(key ? `edit-${key}` : 'new-entry')
-  }
-  const save = async () => {
-    if (!opened) return
-    const { draft, version } = opened
-    const { key } =
-      version === undefined ? await writes.create(draft, Boolean(row)) : await writes.change(draft, version)
-    close(key)
   }
   const restore = async (version: number) => {
     if (!opened?.key) return
     const entry = await writes.restore(opened.key, version).catch(() => undefined)
     if (!entry) return
     const draft = draftOf({ ...rows.find(each => each.key === entry.key)!, title: entry.title, entry })
-    setOpened({ key: entry.key, start: draft, draft, version: entry.version })
+    open(draft, { key: entry.key, version: entry.version })
   }
   const remove = async () => {
     if (!opened?.key) return
@@ -93,18 +102,15 @@ export function ContentEditor({ builtIn, entries }: { builtIn: BuiltInText[]; en
     if (removed) close(row?.builtIn ? opened.key : null)
   }
 
-  const form = opened && (
+  const editing = opened && (
     <ContentForm
       key={opened.key ?? 'new entry'}
       heading={row?.title ?? 'New entry'}
-      draft={opened.draft}
-      onChange={draft => setOpened({ ...opened, draft })}
-      dirty={dirty}
+      form={form}
       isNew={!row}
-      onSave={save}
       onCancel={() => leave(() => close(opened.key))}
       onDelete={row?.entry ? () => setDeleting(true) : undefined}
-      note={<FormNote row={row} draft={opened.draft} />}
+      note={<FormNote row={row} draft={draft} />}
     />
   )
   return (
@@ -135,13 +141,13 @@ export function ContentEditor({ builtIn, entries }: { builtIn: BuiltInText[]; en
         <ul className="stack tight celist">
           {opened && !opened.key && (
             <Panel as="li" className="editing">
-              {form}
+              {editing}
             </Panel>
           )}
           {listed.map(each =>
             each.key === opened?.key ? (
               <Panel as="li" key={each.key} className="editing">
-                {form}
+                {editing}
               </Panel>
             ) : (
               <ContentListRow key={each.key} row={each} onEdit={() => begin(draftOf(each), each)} />
@@ -157,13 +163,13 @@ export function ContentEditor({ builtIn, entries }: { builtIn: BuiltInText[]; en
         )}
         {opened && (
           <aside className="stack content-aside" aria-label="Preview and history">
-            <ContentPreview draft={opened.draft} row={row} rows={rows} />
+            <ContentPreview draft={draft} row={row} rows={rows} />
             {opened.key && <EarlierVersions key={opened.key} of={opened.key} onRestore={restore} />}
           </aside>
         )}
       </div>
       {row && <DeleteDialog row={row} open={deleting} onClose={() => setDeleting(false)} onDelete={remove} />}
-      {dialog}
+      {question}
     </>
   )
 }

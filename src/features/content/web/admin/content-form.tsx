@@ -1,21 +1,17 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { type ReactNode, useEffect, useId } from 'react'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Field, FieldError } from '#src/ui/field.tsx'
+import { SaveForm } from '#src/ui/form/save-form.tsx'
+import type { FormOf } from '#src/ui/form/use-save-form.ts'
 import { LockIcon, TrashIcon } from '#src/ui/icons.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { Select, TextArea, TextInput } from '#src/ui/text-input.tsx'
 import { CONTENT_PAGES, isContentPage } from '../../keys.ts'
-import { type ContentDraft, type DraftProblems, missingIn } from './draft.ts'
+import type { ContentDraft } from './draft.ts'
 
 type Props = {
   heading: string
-  draft: ContentDraft
-  onChange: (draft: ContentDraft) => void
-  dirty: boolean
-  /** Throws if the server refuses. */
-  onSave: () => Promise<void>
+  form: FormOf<ContentDraft>
   onCancel: () => void
   /** Only for saved texts. */
   onDelete?: () => void
@@ -25,58 +21,35 @@ type Props = {
 }
 
 /** One text being edited: key, title, text, page, section, active or not. */
-export function ContentForm({ heading, draft, onChange, dirty, onSave, onCancel, onDelete, isNew, note }: Props) {
-  const [problems, setProblems] = useState<DraftProblems & { form?: string }>({})
-  const [saving, setSaving] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+export function ContentForm({ heading, form, onCancel, onDelete, isNew, note }: Props) {
+  const { box } = form
   const id = useId()
-  useEffect(() => form.current?.querySelector<HTMLElement>('input.inp, textarea')?.focus(), [])
-
-  const set = (part: Partial<ContentDraft>) => onChange({ ...draft, ...part })
-  const show = (found: typeof problems) => {
-    setProblems(found)
-    const first = Object.keys(found)[0]
-    if (first) document.getElementById(`${id}-${first}`)?.focus()
-  }
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (saving) return
-    const missing = missingIn(draft)
-    if (Object.keys(missing).length > 0) return show(missing)
-    setProblems({})
-    setSaving(true)
-    try {
-      await onSave()
-    } catch (error) {
-      setSaving(false)
-      show(problemsOf(error))
-    }
-  }
+  const [key, content, page] = form.watch(['key', 'content', 'page'])
+  useEffect(() => box.current?.querySelector<HTMLElement>('input.inp, textarea')?.focus(), [box])
   const words = (name: 'title' | 'content' | 'section' | 'page' | 'key') => ({
     id: `${id}-${name}`,
-    error: problems[name],
+    error: form.problem(name),
   })
 
   return (
-    <ScriptForm ref={form} aria-label={heading} className="stack" onSubmit={save} noValidate>
+    <SaveForm form={form} aria-label={heading}>
       <div className="row apart">
         <h2>{heading}</h2>
-        {dirty && <span className="not-saved">Not saved yet</span>}
+        {form.isDirty && <span className="not-saved">Not saved yet</span>}
       </div>
-      {problems.form && (
-        <div id={`${id}-form`} tabIndex={-1} role="alert">
-          <FieldError>{problems.form}</FieldError>
+      {form.failure && (
+        <div ref={focusOn} tabIndex={-1} role="alert">
+          <FieldError>{form.failure.message}</FieldError>
         </div>
       )}
       {isNew ? (
         <Field {...words('key')} label="Key" hint="Letters and digits joined by dots. You can't change it later.">
           <TextInput
-            value={draft.key}
+            {...form.field('key')}
             maxLength={80}
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
-            onChange={event => set({ key: event.target.value })}
           />
         </Field>
       ) : (
@@ -85,43 +58,36 @@ export function ContentForm({ heading, draft, onChange, dirty, onSave, onCancel,
           <span className="hint">Pages use this name to find the text, so it can't change.</span>
           <div className="keyrow">
             <LockIcon />
-            <code>{draft.key}</code>
+            <code>{key}</code>
           </div>
         </div>
       )}
       <Field {...words('title')} label="Title">
-        <TextInput value={draft.title} maxLength={120} onChange={event => set({ title: event.target.value })} />
+        <TextInput {...form.field('title')} maxLength={120} />
       </Field>
       <Field {...words('content')} label="Text" hint="Plain text. Leave a blank line to start a new paragraph.">
-        <TextArea
-          value={draft.content}
-          maxLength={5000}
-          rows={draft.content.length > 220 ? 9 : 4}
-          onChange={event => set({ content: event.target.value })}
-        />
+        <TextArea {...form.field('content')} maxLength={5000} rows={content.length > 220 ? 9 : 4} />
       </Field>
       {note}
       <div className="fields">
         <Field {...words('page')} label="Page" optional>
-          <Select value={draft.page} onChange={event => set({ page: event.target.value })}>
+          <Select {...form.field('page')}>
             <option value="">No page</option>
             {Object.entries(CONTENT_PAGES).map(([name, { label }]) => (
               <option key={name} value={name}>
                 {label}
               </option>
             ))}
-            {draft.page && !isContentPage(draft.page) && <option>{draft.page}</option>}
+            {page && !isContentPage(page) && <option>{page}</option>}
           </Select>
         </Field>
         <Field {...words('section')} label="Section" optional>
-          <TextInput value={draft.section} maxLength={60} onChange={event => set({ section: event.target.value })} />
+          <TextInput {...form.field('section')} maxLength={60} />
         </Field>
       </div>
-      <Switch checked={draft.isActive} onChange={event => set({ isActive: event.target.checked })}>
-        Active on the site
-      </Switch>
+      <Switch {...form.checkbox('isActive')}>Active on the site</Switch>
       <div className="row">
-        <Button tone="primary" type="submit" busy={saving} busyLabel="Saving">
+        <Button tone="primary" type="submit" busy={form.isBusy} busyLabel="Saving">
           Save
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
@@ -131,13 +97,9 @@ export function ContentForm({ heading, draft, onChange, dirty, onSave, onCancel,
           </LinkButton>
         )}
       </div>
-    </ScriptForm>
+    </SaveForm>
   )
 }
 
-function problemsOf(error: unknown): DraftProblems & { form?: string } {
-  const { fields, code } = error instanceof ApiError ? error.problem : {}
-  if (fields && Object.keys(fields).length > 0) return fields
-  const sentence = sentenceOf(error, "Couldn't save. Your text is still here. Try again.")
-  return code === 'key-taken' ? { key: sentence } : { form: sentence }
-}
+/** Moves focus to a message that appears. */
+const focusOn = (box: HTMLElement | null) => box?.focus()

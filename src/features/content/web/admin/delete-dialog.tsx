@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import type { ContentRow } from './content-rows.ts'
 
 /** Asks before a text is deleted, and says what the page shows afterward. */
@@ -15,11 +15,7 @@ export function DeleteDialog({
   onClose: () => void
   onDelete: () => Promise<void>
 }) {
-  const [deleting, setDeleting] = useState(false)
-  const remove = async () => {
-    setDeleting(true)
-    await onDelete().finally(() => setDeleting(false))
-  }
+  const { start, isBusy } = useAction(onDelete)
   return (
     <Dialog
       open={open}
@@ -28,7 +24,7 @@ export function DeleteDialog({
       foot={
         <>
           <Button onClick={onClose}>Keep it</Button>
-          <Button tone="danger" busy={deleting} busyLabel="Deleting" onClick={() => void remove()}>
+          <Button tone="danger" busy={isBusy} busyLabel="Deleting" onClick={() => start()}>
             Delete “{row.title}”
           </Button>
         </>

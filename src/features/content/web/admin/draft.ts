@@ -30,13 +30,8 @@ export const newDraft = (page: string): ContentDraft => ({
   isActive: true,
 })
 
-const NAMES = ['key', 'title', 'content', 'page', 'section', 'isActive'] as const
-export const isSameDraft = (a: ContentDraft, b: ContentDraft): boolean => NAMES.every(name => a[name] === b[name])
-
-export type DraftProblems = Partial<Record<keyof ContentDraft, string>>
-
 /** What must be filled in before anything is sent. */
-export function missingIn({ key, title, content }: ContentDraft): DraftProblems {
+export function missingIn({ key, title, content }: ContentDraft): Partial<Record<keyof ContentDraft, string>> {
   return {
     ...(key.trim() ? {} : { key: 'Key is required' }),
     ...(title.trim() ? {} : { title: 'Title is required' }),

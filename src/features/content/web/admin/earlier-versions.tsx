@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useProgram } from '#src/features/organization/web.ts'
 import { LinkButton } from '#src/ui/button.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { Panel } from '#src/ui/sheet.tsx'
 import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -36,13 +36,8 @@ export function EarlierVersions({ of, onRestore }: { of: string; onRestore: (ver
 
 function Version({ of, onRestore }: { of: ContentVersionAnswer; onRestore: (version: number) => Promise<void> }) {
   const { timeZone } = useProgram()
-  const [busy, setBusy] = useState(false)
+  const { start, isBusy } = useAction(() => onRestore(of.version))
   const on = savedOn(of.savedAt, timeZone)
-  const restore = () => {
-    if (busy) return
-    setBusy(true)
-    void onRestore(of.version).finally(() => setBusy(false))
-  }
   return (
     <li>
       <time className="by" dateTime={of.savedAt}>
@@ -51,8 +46,8 @@ function Version({ of, onRestore }: { of: ContentVersionAnswer; onRestore: (vers
       </time>
       <span>
         “{of.content.length > 90 ? `${of.content.slice(0, 90).trimEnd()}…` : of.content}”{!of.isActive && ' (inactive)'}{' '}
-        <LinkButton onClick={restore} aria-busy={busy || undefined}>
-          {busy ? 'Restoring' : 'Restore'}
+        <LinkButton onClick={() => start()} aria-busy={isBusy || undefined}>
+          {isBusy ? 'Restoring' : 'Restore'}
           <VisuallyHidden>
             {' '}
             version {of.version} of {on}
