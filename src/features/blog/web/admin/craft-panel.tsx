@@ -8,25 +8,27 @@ import { LIMITS } from '../../post-limits.ts'
 import type { PanelProps } from './post-editor.tsx'
 
 /** Materials and steps. A post with steps is a craft that can be printed. */
-export function CraftPanel({ edited, change, problems }: PanelProps) {
+export function CraftPanel({ form }: PanelProps) {
   const list = useRef<HTMLOListElement>(null)
-  const { steps } = edited
+  const steps = form.watch('steps')
+  const change = (next: typeof steps) => form.change('steps', next)
+  const wrongSteps = form.problem('steps')
   const edit = (key: number, part: { title?: string; detail?: string }) =>
-    change({ steps: steps.map(step => (step.key === key ? { ...step, ...part } : step)) })
+    change(steps.map(step => (step.key === key ? { ...step, ...part } : step)))
   const add = () => {
-    change({ steps: [...steps, { key: 1 + Math.max(-1, ...steps.map(step => step.key)), title: '', detail: '' }] })
+    change([...steps, { key: 1 + Math.max(-1, ...steps.map(step => step.key)), title: '', detail: '' }])
     requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus())
   }
   return (
     <section className="panel" aria-labelledby="craft-title">
       <h2 id="craft-title">Printable craft</h2>
       <p className="by">Leave this empty for a note. If you add steps, families can print the post on one page.</p>
-      <Field id="post-materials" label="Materials" hint="One per line" optional error={problems.materials}>
-        <TextArea rows={5} value={edited.materials} onChange={event => change({ materials: event.target.value })} />
+      <Field id="post-materials" label="Materials" hint="One per line" optional error={form.problem('materials')}>
+        <TextArea {...form.field('materials')} rows={5} />
       </Field>
       <div id="post-steps" className="stack tight">
         <h3>Steps</h3>
-        {problems.steps && <FieldError>{problems.steps}</FieldError>}
+        {wrongSteps && <FieldError>{wrongSteps}</FieldError>}
         <ol ref={list} className="edit-steps">
           {steps.map((step, i) => (
             <li key={step.key}>
@@ -47,7 +49,7 @@ export function CraftPanel({ edited, change, problems }: PanelProps) {
               <LinkButton
                 danger
                 onClick={() => {
-                  change({ steps: steps.filter(other => other !== step) })
+                  change(steps.filter(other => other !== step))
                   list.current?.parentElement?.querySelector<HTMLButtonElement>('.add-step')?.focus()
                 }}
               >

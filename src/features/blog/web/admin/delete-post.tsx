@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { clientFor, sentenceOf } from '#src/lib/api-client.ts'
+import { clientFor } from '#src/lib/api-client.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { FailureNote } from '#src/ui/form/save-form.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { TrashIcon } from '#src/ui/icons.tsx'
-import { Note } from '#src/ui/note.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { BlogContract } from '../../contract.ts'
 
@@ -15,22 +16,12 @@ export function DeletePost({ id, title, onBegin }: { id: string; title: string; 
   const toast = useToast()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function remove() {
-    setBusy(true)
+  const { start, isBusy, failure } = useAction(async () => {
     onBegin()
-    setFailure(undefined)
-    try {
-      await api('DELETE /api/admin/blog/:id', { params: { id } })
-      toast({ title: 'Post deleted', description: title })
-      await navigate('/admin/blog', { replace: true })
-    } catch (error) {
-      setFailure(sentenceOf(error, "We couldn't reach the server. Check your connection and try again."))
-      setBusy(false)
-    }
-  }
+    await api('DELETE /api/admin/blog/:id', { params: { id } })
+    toast({ title: 'Post deleted', description: title })
+    await navigate('/admin/blog', { replace: true })
+  })
 
   return (
     <>
@@ -43,7 +34,7 @@ export function DeletePost({ id, title, onBegin }: { id: string; title: string; 
         title={`Delete “${title}”?`}
         foot={
           <>
-            <Button tone="danger" onClick={remove} busy={busy} busyLabel="Deleting">
+            <Button tone="danger" onClick={() => start()} busy={isBusy} busyLabel="Deleting">
               Delete post
             </Button>
             <LinkButton data-autofocus="" onClick={() => setOpen(false)}>
@@ -53,11 +44,7 @@ export function DeletePost({ id, title, onBegin }: { id: string; title: string; 
         }
       >
         <p>It will be removed from the website and the feed. You can't undo this.</p>
-        {failure && (
-          <Note tone="bad" role="alert">
-            {failure}
-          </Note>
-        )}
+        <FailureNote failure={failure} />
       </Dialog>
     </>
   )

@@ -31,7 +31,7 @@ test('a saved post goes into the form and comes out the same', () => {
 
 test("the form shows times in the program's time zone, in summer and winter", () => {
   const at = (publishAt: string) => {
-    const { day, time } = editedFrom({ ...saved, publishAt }, 'America/New_York')
+    const { day, time } = editedFrom({ ...saved, publishAt }, 'America/New_York').publishing
     return `${day} ${time}`
   }
   expect(at('2026-07-01T13:00:00Z')).toBe('2026-07-01 09:00')

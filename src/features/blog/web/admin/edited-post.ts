@@ -10,14 +10,12 @@ export type EditedPost = {
   body: string
   tags: string
   authorName: string
-  category: string
-  seed: string
+  /** An empty category for no picture. */
+  picture: { category: string; seed: string }
   materials: string
   /** `key` stays with a step while others are added and removed. */
   steps: { key: number; title: string; detail: string }[]
-  when: 'draft' | 'now' | 'at'
-  day: string
-  time: string
+  publishing: { when: 'draft' | 'now' | 'at'; day: string; time: string }
 }
 
 export const blankPost = (authorName: string): EditedPost => ({
@@ -27,13 +25,10 @@ export const blankPost = (authorName: string): EditedPost => ({
   body: '',
   tags: '',
   authorName,
-  category: '',
-  seed: '1',
+  picture: { category: '', seed: '1' },
   materials: '',
   steps: [],
-  when: 'draft',
-  day: '',
-  time: '09:00',
+  publishing: { when: 'draft', day: '', time: '09:00' },
 })
 
 /** A saved post as the form starts with it. */
@@ -45,19 +40,21 @@ export function editedFrom(post: StaffPostAnswer, zone: string): EditedPost {
     body: post.body,
     tags: post.tags.join(', '),
     authorName: post.authorName,
-    category: post.picture?.category ?? '',
-    seed: post.picture?.seed ?? '1',
+    picture: post.picture ?? { category: '', seed: '1' },
     materials: post.materials.join('\n'),
     steps: post.steps.map((step, key) => ({ ...step, key })),
-    when: ({ draft: 'draft', scheduled: 'at', published: 'now' } as const)[post.state],
-    day: post.publishAt ? dayOf(post.publishAt, zone) : '',
-    time: post.publishAt ? clockTime(post.publishAt, zone) : '09:00',
+    publishing: {
+      when: ({ draft: 'draft', scheduled: 'at', published: 'now' } as const)[post.state],
+      day: post.publishAt ? dayOf(post.publishAt, zone) : '',
+      time: post.publishAt ? clockTime(post.publishAt, zone) : '09:00',
+    },
   }
 }
 
 /** What's sent. Empty steps are ignored, and an empty address is made from the title. */
 export function draftFrom(edited: EditedPost): PostDraft {
-  const { title, slug, excerpt, body, authorName, category, seed, when, day, time } = edited
+  const { title, slug, excerpt, body, authorName, picture } = edited
+  const { when, day, time } = edited.publishing
   return {
     title,
     slug: slug.trim() === '' ? undefined : slug.trim(),
@@ -65,7 +62,7 @@ export function draftFrom(edited: EditedPost): PostDraft {
     body,
     tags: tagsFrom(edited.tags),
     authorName,
-    picture: category === '' ? null : { category, seed },
+    picture: picture.category === '' ? null : picture,
     materials: lines(edited.materials),
     steps: edited.steps
       .filter(step => step.title.trim() !== '' || step.detail.trim() !== '')

@@ -8,8 +8,8 @@ import { Select } from '#src/ui/text-input.tsx'
 import type { PanelProps } from './post-editor.tsx'
 
 /** The drawn picture: a theme, and one of its drawings. */
-export function PicturePanel({ edited, change, problems }: PanelProps) {
-  const { category, seed } = edited
+export function PicturePanel({ form }: PanelProps) {
+  const { category, seed } = form.watch('picture')
   return (
     <section className="panel" aria-labelledby="picture-title">
       <h2 id="picture-title">Picture</h2>
@@ -18,8 +18,8 @@ export function PicturePanel({ edited, change, problems }: PanelProps) {
           <ClassPicture category={category} seed={seed} />
         </PinkedEdge>
       )}
-      <Field id="post-picture" label="Theme" error={problems.picture}>
-        <Select value={category} onChange={event => change({ category: event.target.value })}>
+      <Field id="post-picture" label="Theme" error={form.problem('picture')}>
+        <Select {...form.field('picture.category')}>
           <option value="">No picture</option>
           {Object.keys(craftsByCategory).map(name => (
             <option key={name}>{name}</option>
@@ -27,7 +27,7 @@ export function PicturePanel({ edited, change, problems }: PanelProps) {
         </Select>
       </Field>
       {category !== '' && (
-        <Button small onClick={() => change({ seed: crypto.randomUUID().slice(0, 8) })}>
+        <Button small onClick={() => form.change('picture.seed', crypto.randomUUID().slice(0, 8))}>
           <RefreshIcon /> Another drawing
         </Button>
       )}

@@ -1,13 +1,14 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
-import { ApiError, clientFor, sentenceOf } from '#src/lib/api-client.ts'
+import { clientFor } from '#src/lib/api-client.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { FailureNote, SaveForm } from '#src/ui/form/save-form.tsx'
+import { type FormOf, type Problems, useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { EyeIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
 import type { BlogContract, StaffPostAnswer } from '../../contract.ts'
@@ -21,10 +22,8 @@ import { TextPanel } from './text-panel.tsx'
 
 const { api } = clientFor<BlogContract>()
 
-/** A problem by the form section it belongs to: `title`, `steps`, `publishing` … */
-export type Problems = Readonly<Record<string, string | undefined>>
 /** What every panel of the editor gets. */
-export type PanelProps = { edited: EditedPost; change: (part: Partial<EditedPost>) => void; problems: Problems }
+export type PanelProps = { form: Pick<FormOf<EditedPost>, 'field' | 'watch' | 'change' | 'problem'> }
 
 /** Creates or edits one post. `author` is the default for a new one. */
 export function PostEditor({ post: opened, author }: { post: StaffPostAnswer | null; author: string }) {
@@ -32,108 +31,70 @@ export function PostEditor({ post: opened, author }: { post: StaffPostAnswer | n
   const toast = useToast()
   const navigate = useNavigate()
   const [post, setPost] = useState(opened)
-  const [edited, setEdited] = useState(() => (post ? editedFrom(post, timeZone) : blankPost(author)))
-  const [state, setState] = useState<'unchanged' | 'changed' | 'saving' | 'saved'>('unchanged')
-  const [failure, setFailure] = useState<string>()
-  const [problems, setProblems] = useState<Problems>({})
-  const [attempts, setAttempts] = useState(0)
-
-  const change = (part: Partial<EditedPost>) => {
-    setEdited(before => ({ ...before, ...part }))
-    setProblems(before => withoutParts(before, Object.keys(part)))
-    setState('changed')
-  }
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (state === 'saving') return
-    setState('saving')
-    setFailure(undefined)
-    setProblems({})
-    try {
+  const form = useSaveForm<EditedPost, StaffPostAnswer>({
+    values: opened ? editedFrom(opened, timeZone) : blankPost(author),
+    save(edited) {
       const body = draftFrom(edited)
-      const saved = post
-        ? await api('PUT /api/admin/blog/:id', { params: { id: post.id }, body: { ...body, version: post.version } })
-        : await api('POST /api/admin/blog', { body })
+      return post
+        ? api('PUT /api/admin/blog/:id', { params: { id: post.id }, body: { ...body, version: post.version } })
+        : api('POST /api/admin/blog', { body })
+    },
+    async onSaved(saved, sent) {
       toast({ title: SAVED[saved.state], tone: 'good' })
       if (!post) return await navigate(`/admin/blog/${saved.id}`, { replace: true })
       setPost(saved)
       // What was typed while saving stays, and isn't saved yet.
-      setEdited(latest => (latest === edited ? editedFrom(saved, timeZone) : latest))
-      setState(latest => (latest === 'saving' ? 'saved' : latest))
-    } catch (error) {
-      setState('changed')
-      setAttempts(count => count + 1)
-      const fields = error instanceof ApiError ? error.problem.fields : undefined
-      if (fields) setProblems(byPart(fields))
-      else if (error instanceof ApiError && error.problem.code === 'slug-taken')
-        setProblems({ slug: error.problem.message })
-      else
-        setFailure(
-          sentenceOf(
-            error,
-            "We couldn't reach the server. Your text is still here. Check your connection and try again.",
-          ),
-        )
-    }
-  }
+      if (JSON.stringify(form.getValues()) === JSON.stringify(sent)) form.reset(editedFrom(saved, timeZone))
+    },
+    ofServer: byPart,
+    hasSummary: true,
+    fieldOf: ({ code }) => (code === 'slug-taken' ? 'slug' : undefined),
+    unreachable: "We couldn't reach the server. Your text is still here. Check your connection and try again.",
+  })
 
-  const listed = Object.entries(problems).map(([part, message]) => ({ id: `post-${part}`, message: message ?? '' }))
-  const panel = { edited, change, problems }
+  const listed = form.problems.map(({ path, message }) => ({ id: `post-${path}`, message }))
   return (
-    <ScriptForm className="stack" noValidate onSubmit={save} aria-label="Post">
-      <UnsavedGuard active={state === 'changed'} />
+    <SaveForm form={form} aria-label="Post">
+      <UnsavedGuard active={form.isDirty} />
       <Crumbs items={[{ to: '/admin/blog', label: 'Blog' }]} />
       <div className="desk-head">
-        <h1 tabIndex={-1}>{edited.title.trim() || 'New post'}</h1>
+        <h1 tabIndex={-1}>{form.watch('title').trim() || 'New post'}</h1>
         {post && <StateBadge state={post.state} />}
         {post?.state === 'published' && (
           <ButtonLink to={`/blog/${post.slug}`}>
             <EyeIcon /> View post
           </ButtonLink>
         )}
-        <Button type="submit" tone="primary" busy={state === 'saving'} busyLabel="Saving">
-          {SAVE[edited.when]}
+        <Button type="submit" tone="primary" busy={form.isBusy} busyLabel="Saving">
+          {SAVE[form.watch('publishing.when')]}
         </Button>
       </div>
-      {failure && (
-        <Note tone="bad" role="alert" title="Not saved">
-          {failure}
-        </Note>
-      )}
-      <ErrorSummary problems={listed} attempt={attempts} title="Not saved yet" />
+      <FailureNote failure={form.failure} title="Not saved" />
+      <ErrorSummary problems={listed} attempt={form.attempt} title="Not saved yet" />
       {post?.isSample && (
         <Note tone="quiet" soft>
           This is a sample post. Change it or delete it before your site goes live.
         </Note>
       )}
-      <TextPanel {...panel} />
+      <TextPanel form={form} />
       <div className="bench narrow">
-        <CraftPanel {...panel} />
+        <CraftPanel form={form} />
         <div className="stack">
-          <PublishPanel {...panel} since={post?.state === 'published' ? post.publishAt : null} />
-          <PicturePanel {...panel} />
-          {post && <DeletePost id={post.id} title={post.title} onBegin={() => setState('saved')} />}
+          <PublishPanel form={form} since={post?.state === 'published' ? post.publishAt : null} />
+          <PicturePanel form={form} />
+          {post && <DeletePost id={post.id} title={post.title} onBegin={() => form.reset(form.getValues())} />}
         </div>
       </div>
-    </ScriptForm>
+    </SaveForm>
   )
 }
 
 const SAVE = { draft: 'Save draft', now: 'Save and publish', at: 'Save and schedule' } as const
 const SAVED = { draft: 'Draft saved', published: 'Published', scheduled: 'Scheduled' } as const
 
-const PART_OF: Readonly<Record<string, string>> = { when: 'publishing', day: 'publishing', time: 'publishing' }
-
-/** A field being corrected no longer shows its problem. */
-function withoutParts(problems: Problems, fields: readonly string[]): Problems {
-  const parts = fields.map(field => PART_OF[field] ?? field)
-  return Object.fromEntries(Object.entries(problems).filter(([part]) => !parts.includes(part)))
-}
-
 /** The server names the exact field (`steps.2.title`); the form shows the message at the section (`steps`). */
-function byPart(fields: Record<string, string>): Problems {
-  const parts: Record<string, string> = {}
+function byPart(fields: Problems): Problems {
+  const parts: Problems = {}
   for (const [path, message] of Object.entries(fields)) parts[path.split('.')[0]!] ??= message
   return parts
 }

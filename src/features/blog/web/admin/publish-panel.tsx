@@ -7,26 +7,33 @@ import { type EditedPost, zoneName } from './edited-post.ts'
 import type { PanelProps } from './post-editor.tsx'
 
 /** Draft, now, or at a time in the program's time zone. `since` is when a published post came out. */
-export function PublishPanel({ edited, change, problems, since }: PanelProps & { since: string | null }) {
+export function PublishPanel({ form, since }: PanelProps & { since: string | null }) {
   const { timeZone } = useProgram()
-  const choice = (when: EditedPost['when'], words: string) => (
-    <Checkbox type="radio" name="when" value={when} checked={edited.when === when} onChange={() => change({ when })}>
+  const chosen = form.watch('publishing.when')
+  const choice = (when: EditedPost['publishing']['when'], words: string) => (
+    <Checkbox
+      type="radio"
+      name="when"
+      value={when}
+      checked={chosen === when}
+      onChange={() => form.change('publishing.when', when)}
+    >
       {words}
     </Checkbox>
   )
   return (
     <section className="panel" aria-label="Publishing">
-      <FieldSet id="post-publishing" legend="When to publish" error={problems.publishing}>
+      <FieldSet id="post-publishing" legend="When to publish" error={form.problem('publishing')}>
         {choice('draft', 'Keep as a draft')}
         {choice('now', since ? `Published since ${formatMoment(since, timeZone)}` : 'Now')}
         {choice('at', 'Schedule for later')}
-        {edited.when === 'at' && (
+        {chosen === 'at' && (
           <div className="publish-at">
             <Field label="Day">
-              <TextInput type="date" value={edited.day} onChange={event => change({ day: event.target.value })} />
+              <TextInput {...form.field('publishing.day')} type="date" />
             </Field>
             <Field label="Time">
-              <TextInput type="time" value={edited.time} onChange={event => change({ time: event.target.value })} />
+              <TextInput {...form.field('publishing.time')} type="time" />
             </Field>
             <p className="by" suppressHydrationWarning>
               {zoneName(timeZone, new Date())}, wherever you are.

@@ -8,49 +8,37 @@ import { PostText } from '../post-text.tsx'
 import type { PanelProps } from './post-editor.tsx'
 
 /** Title, summary and the Markdown text, next to a preview. */
-export function TextPanel({ edited, change, problems }: PanelProps) {
+export function TextPanel({ form }: PanelProps) {
+  const title = form.watch('title')
   return (
     <section className="panel words-panel" aria-label="Post content">
       <div className="word-fields">
-        <Field id="post-title" label="Title" error={problems.title}>
-          <TextInput
-            value={edited.title}
-            maxLength={LIMITS.title}
-            onChange={event => change({ title: event.target.value })}
-          />
+        <Field id="post-title" label="Title" error={form.problem('title')}>
+          <TextInput {...form.field('title')} maxLength={LIMITS.title} />
         </Field>
-        <Field id="post-slug" label="Address" hint="The end of /blog/…" error={problems.slug}>
+        <Field id="post-slug" label="Address" hint="The end of /blog/…" error={form.problem('slug')}>
           <TextInput
-            value={edited.slug}
+            {...form.field('slug')}
             maxLength={LIMITS.slug}
-            placeholder={edited.title ? slugFrom(edited.title) : undefined}
+            placeholder={title ? slugFrom(title) : undefined}
             autoCapitalize="none"
             spellCheck={false}
-            onChange={event => change({ slug: event.target.value })}
           />
         </Field>
-        <Field id="post-authorName" label="Author" error={problems.authorName}>
-          <TextInput
-            value={edited.authorName}
-            maxLength={LIMITS.author}
-            onChange={event => change({ authorName: event.target.value })}
-          />
+        <Field id="post-authorName" label="Author" error={form.problem('authorName')}>
+          <TextInput {...form.field('authorName')} maxLength={LIMITS.author} />
         </Field>
-        <Field id="post-tags" label="Tags" hint="Separate with commas: paper, rainy day" error={problems.tags}>
-          <TextInput value={edited.tags} maxLength={300} onChange={event => change({ tags: event.target.value })} />
+        <Field id="post-tags" label="Tags" hint="Separate with commas: paper, rainy day" error={form.problem('tags')}>
+          <TextInput {...form.field('tags')} maxLength={300} />
         </Field>
         <Field
           id="post-excerpt"
           className="whole"
           label="Summary"
           hint="One or two sentences for lists, the feed and search engines"
-          error={problems.excerpt}
+          error={form.problem('excerpt')}
         >
-          <TextInput
-            value={edited.excerpt}
-            maxLength={LIMITS.excerpt}
-            onChange={event => change({ excerpt: event.target.value })}
-          />
+          <TextInput {...form.field('excerpt')} maxLength={LIMITS.excerpt} />
         </Field>
       </div>
       <div className="side-by-side">
@@ -58,16 +46,11 @@ export function TextPanel({ edited, change, problems }: PanelProps) {
           id="post-body"
           label="Text"
           hint="## heading, **strong**, *soft*, - list, > quote, [words](https://…)"
-          error={problems.body}
+          error={form.problem('body')}
         >
-          <TextArea
-            className="markdown"
-            value={edited.body}
-            maxLength={LIMITS.body}
-            onChange={event => change({ body: event.target.value })}
-          />
+          <TextArea className="markdown" {...form.field('body')} maxLength={LIMITS.body} />
         </Field>
-        <Preview markdown={edited.body} />
+        <Preview markdown={form.watch('body')} />
       </div>
     </section>
   )

@@ -1,4 +1,3 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Texts } from '#src/features/content/web.ts'
 import type { NewsletterContract } from '#src/features/newsletter/contract.ts'
@@ -7,8 +6,8 @@ import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { Note } from '#src/ui/note.tsx'
-import { ScriptForm } from '#src/ui/script-form.tsx'
+import { FailureNote, SaveForm } from '#src/ui/form/save-form.tsx'
+import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { BLOG } from '../../blog-content.ts'
@@ -16,7 +15,7 @@ import { PRINT_FORM_SOURCE, type PrintForm, printFormProblems, rememberAsked } f
 import { PRINT_VIEW } from './open-print-view.ts'
 
 const { api } = clientFor<NewsletterContract>()
-const FAILED = { title: 'Something went wrong', description: 'Please try again later' } as const
+const FAILED = { title: 'Something went wrong', message: 'Please try again later' } as const
 
 /**
  * Asks once for an email address before a craft prints. It really subscribes. It never blocks anyone: Not now prints
@@ -46,56 +45,32 @@ export function PrintFormDialog({ open, onClose, t }: { open: boolean; onClose: 
 
 function GateForm(props: { terms: string; onSubscribed: () => void; onNotNow: () => void }) {
   const toast = useToast()
-  const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<ReturnType<typeof printFormProblems>>({})
-  const [attempts, setAttempts] = useState(0)
-  const [state, setState] = useState<'ready' | 'sending' | 'failed'>('ready')
-
-  useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [attempts])
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (state === 'sending') return
-    const typed = readForm(event.currentTarget)
-    const found = printFormProblems(typed)
-    setProblems(found)
-    setAttempts(attempts + 1)
-    if (Object.keys(found).length > 0) return
-    setState('sending')
-    try {
+  const form = useSaveForm<PrintForm>({
+    values: { firstName: '', email: '', acceptTerms: false },
+    check: printFormProblems,
+    save(typed) {
       const [email, firstName] = [typed.email.trim(), typed.firstName.trim()]
-      await api('POST /api/newsletter/subscribe', { body: { email, firstName, source: PRINT_FORM_SOURCE } })
-    } catch {
-      setState('failed')
-      toast({ ...FAILED, tone: 'destructive' })
-      return
-    }
-    toast({ title: 'Thanks for subscribing!', tone: 'good' })
-    props.onSubscribed()
-  }
+      return api('POST /api/newsletter/subscribe', { body: { email, firstName, source: PRINT_FORM_SOURCE } })
+    },
+    onSaved() {
+      toast({ title: 'Thanks for subscribing!', tone: 'good' })
+      props.onSubscribed()
+    },
+    // Whatever went wrong, the message is the same.
+    ofServer: () => ({}),
+    describe: () => FAILED,
+    onFailed: () => toast({ title: FAILED.title, description: FAILED.message, tone: 'destructive' }),
+  })
 
   return (
-    <ScriptForm
-      ref={form}
-      className="stack"
-      noValidate
-      aria-label="Newsletter"
-      onSubmit={submit}
-      onChange={event => attempts > 0 && setProblems(printFormProblems(readForm(event.currentTarget)))}
-    >
-      {state === 'failed' && (
-        <Note tone="bad" title={FAILED.title}>
-          {FAILED.description}
-        </Note>
-      )}
-      <Field id="gate-first-name" label="First name" error={problems.firstName}>
-        <TextInput name="firstName" autoComplete="given-name" maxLength={80} data-autofocus="" />
+    <SaveForm form={form} aria-label="Newsletter">
+      <FailureNote failure={form.failure} />
+      <Field id="gate-first-name" label="First name" error={form.problem('firstName')}>
+        <TextInput {...form.field('firstName')} autoComplete="given-name" maxLength={80} data-autofocus="" />
       </Field>
-      <Field id="gate-email" label="Email" error={problems.email}>
+      <Field id="gate-email" label="Email" error={form.problem('email')}>
         <TextInput
-          name="email"
+          {...form.field('email')}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -104,21 +79,15 @@ function GateForm(props: { terms: string; onSubscribed: () => void; onNotNow: ()
           maxLength={254}
         />
       </Field>
-      <Checkbox name="acceptTerms" error={problems.acceptTerms}>
+      <Checkbox {...form.checkbox('acceptTerms')} error={form.problem('acceptTerms')}>
         {props.terms}
       </Checkbox>
       <div className="dialog-foot">
-        <Button type="submit" tone="primary" busy={state === 'sending'} busyLabel="Subscribing">
+        <Button type="submit" tone="primary" busy={form.isBusy} busyLabel="Subscribing">
           Subscribe and print
         </Button>
         <LinkButton onClick={props.onNotNow}>Not now</LinkButton>
       </div>
-    </ScriptForm>
+    </SaveForm>
   )
-}
-
-function readForm(form: HTMLFormElement): PrintForm {
-  const fields = new FormData(form)
-  const text = (name: string) => String(fields.get(name) ?? '')
-  return { firstName: text('firstName'), email: text('email'), acceptTerms: fields.get('acceptTerms') === 'on' }
 }
