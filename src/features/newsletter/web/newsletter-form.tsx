@@ -29,14 +29,14 @@ export function NewsletterForm({
   problem?: string
 }) {
   const titleId = useId()
-  const { subscribe, busy, problems, thanks } = useSubscribe()
+  const { subscribe, busy, problems, failure, thanks } = useSubscribe()
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // A disabled field loses focus, so the field to correct gets it back.
-    if (busy || Object.keys(problems).length === 0) return
+    if (busy || (!failure && Object.keys(problems).length === 0)) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], input[type="email"]')?.focus()
-  }, [busy, problems])
+  }, [busy, problems, failure])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -47,7 +47,6 @@ export function NewsletterForm({
 
   if (thanks) return <Thanks variant={variant} sentence={thanks} />
   const small = variant === 'footer'
-  const failure = problems.form ?? problem
   return (
     <form
       ref={form}
@@ -97,7 +96,7 @@ export function NewsletterForm({
         </details>
       )}
       <HoneypotField />
-      {failure && <FieldError>{failure}</FieldError>}
+      {(failure ?? problem) && <FieldError>{failure ?? problem}</FieldError>}
       {!small && <p className="by">{t('newsletter.promise')}</p>}
     </form>
   )

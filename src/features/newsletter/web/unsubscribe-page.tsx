@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { Note } from '#src/ui/note.tsx'
+import { FailureNote } from '#src/ui/form/save-form.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { api } from './newsletter-client.ts'
 
 type State = 'asking' | 'left' | 'back' | 'old'
@@ -45,8 +45,6 @@ const HEADINGS: Record<State, string> = {
 export default function UnsubscribePage() {
   const { token, state: first } = useLoaderData<typeof loader>()
   const [state, setState] = useState(first)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
   const changed = useRef(false)
   useEffect(() => {
@@ -55,22 +53,23 @@ export default function UnsubscribePage() {
 
   const leave = () => api('POST /api/newsletter/unsubscribe', { query: {}, body: { token } })
   const comeBack = () => api('POST /api/newsletter/resubscribe', { body: { token } })
-
-  async function send(event: FormEvent, call: () => Promise<unknown>, then: State) {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setFailure(undefined)
-    changed.current = true
-    try {
+  const { start, isBusy, failure } = useAction(
+    async (call: () => Promise<unknown>, then: State) => {
+      changed.current = true
       await call()
       setState(then)
-    } catch (error) {
-      if (error instanceof ApiError && error.problem.code === 'link-not-usable') setState('old')
-      else setFailure(sentenceOf(error, "We couldn't reach the server. Check your connection and try again."))
-    } finally {
-      setBusy(false)
-    }
+    },
+    {
+      onRefused(refusal) {
+        const isOld = refusal.problem.code === 'link-not-usable'
+        if (isOld) setState('old')
+        return isOld
+      },
+    },
+  )
+  function send(event: FormEvent, call: () => Promise<unknown>, then: State) {
+    event.preventDefault()
+    void start(call, then)
   }
 
   return (
@@ -78,11 +77,7 @@ export default function UnsubscribePage() {
       <h1 ref={heading} tabIndex={-1}>
         {HEADINGS[state]}
       </h1>
-      {failure && (
-        <Note tone="bad" role="alert" title="That didn't work">
-          {failure}
-        </Note>
-      )}
+      <FailureNote failure={failure} title="That didn't work" />
       {(state === 'asking' || state === 'back') && (
         <>
           <p>
@@ -94,7 +89,12 @@ export default function UnsubscribePage() {
             action={`/api/newsletter/unsubscribe?${new URLSearchParams({ token })}`}
             onSubmit={event => send(event, leave, 'left')}
           >
-            <Button type="submit" tone={state === 'asking' ? 'primary' : 'plain'} busy={busy} busyLabel="Unsubscribing">
+            <Button
+              type="submit"
+              tone={state === 'asking' ? 'primary' : 'plain'}
+              busy={isBusy}
+              busyLabel="Unsubscribing"
+            >
               Unsubscribe
             </Button>
           </form>
@@ -105,7 +105,7 @@ export default function UnsubscribePage() {
           <p>You won't get our newsletter anymore. Changed your mind?</p>
           <form method="post" action="/api/newsletter/resubscribe" onSubmit={event => send(event, comeBack, 'back')}>
             <input type="hidden" name="token" value={token} />
-            <Button type="submit" busy={busy} busyLabel="Resubscribing">
+            <Button type="submit" busy={isBusy} busyLabel="Resubscribing">
               Undo
             </Button>
           </form>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { useToast } from '#src/ui/toast.tsx'
 import { NEWSLETTER_SENTENCES, newsletterProblems } from '../newsletter-rules.ts'
 import { api } from './newsletter-client.ts'
 
 type SubscribeTo = { email: string; firstName?: string; website?: string }
-type Problems = { email?: string; firstName?: string; form?: string }
+type Problems = { email?: string; firstName?: string }
 
 /**
  * Sends the newsletter form: checks it, sends it, and shows the result in the fixed toasts. `thanks` is the sentence
@@ -13,37 +13,41 @@ type Problems = { email?: string; firstName?: string; form?: string }
  */
 export function useSubscribe() {
   const toast = useToast()
-  const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
   const [thanks, setThanks] = useState<string>()
+  const tellFailed = (description: string) => toast({ title: 'Subscription failed', description, tone: 'destructive' })
+  const { start, isBusy, failure, clearFailure } = useAction(
+    async (body: { email: string; firstName?: string; website?: string; source: 'website' }) => {
+      const { alreadySubscribed, needsConfirmation, message } = await api('POST /api/newsletter/subscribe', { body })
+      setThanks(message)
+      toast(alreadySubscribed ? ALREADY : needsConfirmation ? ASKED : WELCOME)
+    },
+    {
+      unreachable: 'Please try again later.',
+      onRefused({ problem: { fields, message } }) {
+        if (!fields) return false
+        setProblems(fields)
+        tellFailed(message)
+        return true
+      },
+      onFailed: ({ message }) => tellFailed(message),
+    },
+  )
 
   async function subscribe({ email, firstName = '', website = '' }: SubscribeTo): Promise<void> {
-    if (busy) return
+    if (isBusy) return
     const typed = { email: email.trim(), firstName: firstName.trim() || undefined }
     const found = newsletterProblems(typed)
     setProblems(found)
+    clearFailure()
     if (typed.email === '') {
       const { emailMissingTitle: title, emailMissing: description } = NEWSLETTER_SENTENCES
       return toast({ title, description, tone: 'destructive' })
     }
-    if (Object.keys(found).length > 0) return
-    setBusy(true)
-    try {
-      const body = { ...typed, source: 'website' as const, ...(website ? { website } : {}) }
-      const { alreadySubscribed, needsConfirmation, message } = await api('POST /api/newsletter/subscribe', { body })
-      setThanks(message)
-      toast(alreadySubscribed ? ALREADY : needsConfirmation ? ASKED : WELCOME)
-    } catch (error) {
-      const description = sentenceOf(error, 'Please try again later.')
-      const fields = error instanceof ApiError ? error.problem.fields : undefined
-      setProblems(fields ? { email: fields.email, firstName: fields.firstName } : { form: description })
-      toast({ title: 'Subscription failed', description, tone: 'destructive' })
-    } finally {
-      setBusy(false)
-    }
+    if (Object.keys(found).length === 0) await start({ ...typed, source: 'website', ...(website ? { website } : {}) })
   }
 
-  return { subscribe, busy, problems, thanks }
+  return { subscribe, busy: isBusy, problems, failure: failure?.message, thanks }
 }
 
 /** For new subscribers: through the link in the email, or right away with the account's verified address. */
