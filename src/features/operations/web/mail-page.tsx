@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
 import { Button, QuietLink } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { BackIcon, SendIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -93,22 +92,19 @@ function ResendButton({ mail }: { mail: WholeMailAnswer }) {
   const toast = useToast()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  async function send() {
-    setBusy(true)
-    try {
+  const { start, isBusy } = useAction(
+    async () => {
       const { id, message } = await api('POST /api/admin/outbox/:id/resend', { params: { id: mail.id } })
       toast({ title: 'Sent again', description: message, tone: 'good' })
-      if (id !== mail.id) return void (await navigate(`/admin/outbox/${id}`))
-      await revalidate()
-    } catch (error) {
-      const description = sentenceOf(error, 'Nothing was sent. Try again.')
-      toast({ title: 'Not sent', description, tone: 'destructive' })
-    }
-    setBusy(false)
-  }
+      await (id === mail.id ? revalidate() : navigate(`/admin/outbox/${id}`))
+    },
+    {
+      unreachable: 'Nothing was sent. Try again.',
+      onFailed: ({ message }) => toast({ title: 'Not sent', description: message, tone: 'destructive' }),
+    },
+  )
   return (
-    <Button tone="primary" busy={busy} busyLabel="Sending" onClick={() => void send()}>
+    <Button tone="primary" busy={isBusy} busyLabel="Sending" onClick={() => start()}>
       <SendIcon /> {mail.state === 'sent' ? 'Send a copy' : 'Send now'}
     </Button>
   )

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
-import { sentenceOf } from '#src/lib/api-client.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -17,7 +17,6 @@ const LOOK_MS = 1_000
 export function MoneyAndSpots({ run }: { run: AuditRunAnswer | null }) {
   const toast = useToast()
   const { revalidate } = useRevalidator()
-  const [asking, setAsking] = useState(false)
   const running = run !== null && run.finishedAt === null
   useEffect(() => {
     if (!running) return
@@ -25,17 +24,16 @@ export function MoneyAndSpots({ run }: { run: AuditRunAnswer | null }) {
     return () => clearInterval(timer)
   }, [running, revalidate])
 
-  async function begin() {
-    setAsking(true)
-    try {
+  const { start, isBusy } = useAction(
+    async () => {
       await api('POST /api/admin/health/audit')
       await revalidate()
-    } catch (error) {
-      const description = sentenceOf(error, "The check didn't start. Try again.")
-      toast({ title: 'Not started', description, tone: 'destructive' })
-    }
-    setAsking(false)
-  }
+    },
+    {
+      unreachable: "The check didn't start. Try again.",
+      onFailed: ({ message }) => toast({ title: 'Not started', description: message, tone: 'destructive' }),
+    },
+  )
 
   return (
     <Panel as="section" aria-labelledby="agree">
@@ -67,7 +65,7 @@ export function MoneyAndSpots({ run }: { run: AuditRunAnswer | null }) {
         </ul>
       )}
       <div>
-        <Button tone="primary" busy={asking || running} busyLabel="Checking" onClick={() => void begin()}>
+        <Button tone="primary" busy={isBusy || running} busyLabel="Checking" onClick={() => start()}>
           Check now
         </Button>
       </div>
