@@ -1,11 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { sentenceOf } from '#src/lib/api-client.ts'
+import type { ReactNode } from 'react'
 import { formatCents } from '#src/lib/money.ts'
 import { centsOfTyped } from '#src/lib/typed-dollars.ts'
 import { Button, LinkButton } from './button.tsx'
 import { Field } from './field.tsx'
-import { Note } from './note.tsx'
-import { ScriptForm } from './script-form.tsx'
+import { FailureNote, SaveForm } from './form/save-form.tsx'
+import { useSaveForm } from './form/use-save-form.ts'
 import { TextArea, TextInput } from './text-input.tsx'
 
 type Props = {
@@ -34,58 +33,33 @@ type Props = {
 
 /** An amount in dollars and a reason, for money that staff give or refund. */
 export function DollarsForm({ children, least, most, begin, onSend, ...says }: Props) {
-  const [typed, setTyped] = useState(begin === undefined ? '' : (begin / 100).toFixed(2))
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const amount = centsOfTyped(typed)
-  const wrong = amount === null || amount < least || amount > most
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    if (wrong || !reason.trim()) return setTried(true)
-    setBusy(true)
-    try {
-      await onSend({ amount, reason })
-    } catch (error) {
-      setProblem(sentenceOf(error, says.failed))
-      setBusy(false)
-    }
-  }
-
+  const isWrong = (amount: number | null) => amount === null || amount < least || amount > most
+  const form = useSaveForm({
+    values: { amount: begin === undefined ? '' : (begin / 100).toFixed(2), reason: '' },
+    check: ({ amount, reason }) => ({
+      amount: isWrong(centsOfTyped(amount)) ? says.outside : undefined,
+      reason: reason.trim() ? undefined : 'Enter a reason.',
+    }),
+    save: ({ amount, reason }) => onSend({ amount: centsOfTyped(amount) ?? 0, reason }),
+    unreachable: says.failed,
+  })
+  const amount = centsOfTyped(form.watch('amount'))
   return (
-    <ScriptForm className="stack" onSubmit={event => void send(event)} noValidate>
+    <SaveForm form={form}>
       {children}
-      <Field label="Amount, in dollars" error={tried && wrong ? says.outside : undefined}>
-        <TextInput
-          data-autofocus
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-        />
+      <Field label="Amount, in dollars" error={form.problem('amount')}>
+        <TextInput {...form.field('amount')} data-autofocus inputMode="decimal" autoComplete="off" />
       </Field>
-      <Field label="Reason" hint={says.reasonHint} error={tried && !reason.trim() ? 'Enter a reason.' : undefined}>
-        <TextArea
-          rows={3}
-          maxLength={says.longestReason}
-          value={reason}
-          onChange={event => setReason(event.target.value)}
-        />
+      <Field label="Reason" hint={says.reasonHint} error={form.problem('reason')}>
+        <TextArea {...form.field('reason')} rows={3} maxLength={says.longestReason} />
       </Field>
-      {problem && (
-        <Note tone="bad" role="alert">
-          {problem}
-        </Note>
-      )}
+      <FailureNote failure={form.failure} />
       <div className="row">
-        <Button type="submit" tone={says.tone} busy={busy} busyLabel={says.busyLabel}>
-          {wrong ? (says.noAmount ?? says.verb) : `${says.verb} ${formatCents(amount)}`}
+        <Button type="submit" tone={says.tone} busy={form.isBusy} busyLabel={says.busyLabel}>
+          {amount === null || isWrong(amount) ? (says.noAmount ?? says.verb) : `${says.verb} ${formatCents(amount)}`}
         </Button>
         <LinkButton onClick={says.onClose}>{says.closeLabel}</LinkButton>
       </div>
-    </ScriptForm>
+    </SaveForm>
   )
 }

@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { dateProblem } from '#src/lib/date-of-birth.ts'
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { DateOfBirthFields } from './date-of-birth-fields.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { Field, FieldSet } from './field.tsx'
+import { SaveForm } from './form/save-form.tsx'
+import { CANCELED, useSaveForm } from './form/use-save-form.ts'
 import { PasswordInput } from './password-input.tsx'
 import { PriceRange } from './price-range.tsx'
 import { CardFace, RadioCard } from './radio-card.tsx'
-import { ScriptForm } from './script-form.tsx'
 import { Sheet } from './sheet.tsx'
 import { StepThread } from './step-thread.tsx'
 import { Switch } from './switch.tsx'
 import { SearchInput, Select, TextArea, TextInput } from './text-input.tsx'
 
-/** Forms on the kit page: one with react-hook-form and every error shown, one with the remaining controls. */
+/** Forms on the kit page: one with a summary of its errors, one with the remaining controls. */
 export function KitForms() {
   return (
     <section className="stack">
@@ -28,50 +28,60 @@ export function KitForms() {
   )
 }
 
-type Joining = { childName: string; password: string; about: string; message: string; terms: boolean }
-
 function BoundForm() {
-  const { register, handleSubmit, formState } = useForm<Joining>({ shouldFocusError: false })
-  const [birthday, setBirthday] = useState('201-06-14')
-  const { errors, submitCount } = formState
+  const form = useSaveForm({
+    values: { childName: '', birthday: '201-06-14', password: '', about: 'Registration', message: '', terms: false },
+    check: ({ childName, birthday, message }) => ({
+      childName: childName ? undefined : "Enter your child's name",
+      birthday: dateProblem(birthday)?.message,
+      message: message && message.length < 10 ? 'Message should be at least 10 characters' : undefined,
+    }),
+    save: async () => CANCELED,
+    hasSummary: true,
+  })
+  const birthday = form.watch('birthday')
   const wrongDate = dateProblem(birthday)
-  const problems = [
-    { id: 'kit-name', message: errors.childName?.message },
-    wrongDate ? { id: `kit-birth-${wrongDate.part}`, message: wrongDate.message } : { message: undefined },
-    { id: 'kit-message', message: errors.message?.message },
-  ].filter((problem): problem is { id: string; message: string } => problem.message !== undefined)
+  const ids: Record<string, string> = {
+    childName: 'kit-name',
+    birthday: `kit-birth-${wrongDate?.part}`,
+    message: 'kit-message',
+  }
+  const problems = form.problems.map(({ path, message }) => ({ id: ids[path], message }))
   return (
     <Sheet>
       <StepThread steps={['You and your child', 'Safety']} current={0} />
-      <ScriptForm className="stack" noValidate onSubmit={handleSubmit(() => {})}>
-        <ErrorSummary problems={submitCount > 0 ? problems : []} attempt={submitCount} />
-        <Field id="kit-name" label="Child's full name" error={errors.childName?.message}>
-          <TextInput autoComplete="off" {...register('childName', { required: "Enter your child's name" })} />
+      <SaveForm form={form}>
+        <ErrorSummary problems={problems} attempt={form.attempt} />
+        <Field id="kit-name" label="Child's full name" error={form.problem('childName')}>
+          <TextInput {...form.field('childName')} autoComplete="off" />
         </Field>
         <FieldSet id="kit-birth" legend="Date of birth" hint="For example, 4 27 2018" error={wrongDate?.message}>
-          <DateOfBirthFields id="kit-birth" value={birthday} onChange={setBirthday} invalid={wrongDate?.part} />
+          <DateOfBirthFields
+            id="kit-birth"
+            value={birthday}
+            onChange={next => form.change('birthday', next)}
+            invalid={wrongDate?.part}
+          />
         </FieldSet>
         <Field id="kit-password" label="Password" hint="At least 8 characters. Three words work well.">
-          <PasswordInput {...register('password')} autoComplete="new-password" />
+          <PasswordInput {...form.field('password')} autoComplete="new-password" />
         </Field>
         <Field id="kit-about" label="What's it about?">
-          <Select {...register('about')}>
+          <Select {...form.field('about')}>
             <option>Registration</option>
             <option>A lost mitten</option>
           </Select>
         </Field>
-        <Field id="kit-message" label="Message" error={errors.message?.message} optional>
-          <TextArea
-            {...register('message', { minLength: { value: 10, message: 'Message should be at least 10 characters' } })}
-          />
+        <Field id="kit-message" label="Message" error={form.problem('message')} optional>
+          <TextArea {...form.field('message')} />
         </Field>
-        <Checkbox {...register('terms')}>I agree to get the newsletter. I can unsubscribe anytime.</Checkbox>
+        <Checkbox {...form.checkbox('terms')}>I agree to get the newsletter. I can unsubscribe anytime.</Checkbox>
         <div className="row">
           <Button tone="primary" type="submit">
             Finish registration
           </Button>
         </div>
-      </ScriptForm>
+      </SaveForm>
     </Sheet>
   )
 }
