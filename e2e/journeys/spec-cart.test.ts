@@ -161,12 +161,16 @@ describe('screen', () => {
         await put(page)
         await open(page, '/cart')
         await page.route('**/api/cart/remove/*', route => route.abort())
+        const announced = page
+          .locator('[aria-live=assertive]')
+          .getByText('Failed to remove item from cart')
+          .waitFor({ state: 'attached' })
         await page.getByRole('button', { name: /^Remove/ }).click()
+        await announced
         await seeToast(page, 'Failed to remove item from cart')
         await expect.poll(() => items(page).count()).toBe(1)
         // Screen readers are left with what is true: nothing says any more that it was removed.
         await expect.poll(() => page.getByRole('status').getByText('Removed').count()).toBe(0)
-        await page.getByRole('alert').getByText('Failed to remove item from cart').first().waitFor()
       },
     },
     {
