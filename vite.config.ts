@@ -5,7 +5,7 @@ import { pageWatch } from './src/app/page-watch.ts'
 
 /**
  * Code that every page loads anyway is in few files, which compress better than many: React and the router, what every page
- * has, what stands around the pages of the site, and the parts of the kit that most pages have. All else is split by the
+ * has, what stands around the pages of the site, the forms, and the parts of the kit that most pages have. All else is split by the
  * pages that use it.
  */
 const CHUNKS = [
@@ -13,6 +13,7 @@ const CHUNKS = [
   { name: usedBy('page', 'src/app/root.tsx') },
   { name: usedBy('site', 'src/app/shell/page-layout.tsx', 'src/app/shell/site-layout.tsx') },
   { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },
+  { name: 'forms', test: /src[\\/]ui[\\/]form[\\/]use-save-form|node_modules[\\/]react-hook-form[\\/]/ },
   { name: 'kit', test: /src[\\/](ui|lib)[\\/]/, minShareCount: 24 },
 ]
 
