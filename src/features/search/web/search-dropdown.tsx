@@ -73,7 +73,14 @@ function SearchResults({ typed, listId, active, onChoices, onChosen, onSubmitted
       {results.map((result, i) => (
         <Choice key={result.id} result={result} option={optionProps(listId, i, active)} onChosen={onChosen} />
       ))}
-      <Link {...optionProps(listId, results.length, active)} to={all} className="view-all" onClick={onSubmitted}>
+      <Link
+        role="option"
+        tabIndex={-1}
+        {...optionProps(listId, results.length, active)}
+        to={all}
+        className="view-all"
+        onClick={onSubmitted}
+      >
         <ArrowIcon />
         {searching ? 'Searching...' : 'View all results'}
         {!searching && <span className="k">{data?.counts.all}</span>}
