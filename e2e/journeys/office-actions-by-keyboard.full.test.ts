@@ -68,7 +68,7 @@ test('the log and the outbox are filtered and opened; a registration beside the 
   const { page } = office.admin
   await open(page, '/admin/audit')
   const { press, tabTo, type } = keyboard(page)
-  await tabTo('combobox', 'Who')
+  await tabTo('combobox', 'Staff member')
   await page.keyboard.type('Dana')
   await page.waitForURL('**/admin/audit?person=*')
   await press('summary', /^Details/)
