@@ -126,7 +126,7 @@ const SIGNING_IN: SpecRow<Page>[] = [
       await page.getByLabel('Code', { exact: true }).fill(codeNow(30))
       await press(page, 'Sign in')
       await seeToast(page, 'Login Successful / Welcome back')
-      await page.waitForURL('**/dashboard')
+      await page.waitForURL('**/admin/today')
       await leave()
     },
   },
@@ -141,7 +141,7 @@ const SIGNING_IN: SpecRow<Page>[] = [
         await page.getByText('No recovery code either? Another admin can reset your two-step verification.').waitFor()
         await page.getByLabel('Recovery code').fill(kept.codes[0]!.toUpperCase().replaceAll('-', ' '))
         await press(page, 'Sign in')
-        if (works) await page.waitForURL('**/dashboard')
+        if (works) await page.waitForURL('**/admin/today')
         else await page.getByText("That code isn't right").waitFor()
         if (!works) {
           await press(page, 'Use my app')

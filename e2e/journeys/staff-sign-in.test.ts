@@ -92,7 +92,7 @@ test('a colleague is invited, sets up two-step verification, and signs in with i
   // The code of the set-up was taken; the next one is good already, for clocks that differ.
   await later.page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 30))
   await later.page.keyboard.press('Enter')
-  await later.page.waitForURL('**/dashboard**')
+  await later.page.waitForURL('**/admin/today')
 
   const lost = await stage.visit({ viewport: PHONE })
   await open(lost.page, '/login')
@@ -102,7 +102,7 @@ test('a colleague is invited, sets up two-step verification, and signs in with i
   await press(lost.page, "I don't have my app")
   await lost.page.getByLabel('Recovery code').fill(codes[0]!)
   await press(lost.page, 'Sign in')
-  await lost.page.waitForURL('**/dashboard**')
+  await lost.page.waitForURL('**/admin/today')
 
   await open(boss.page, '/admin/staff')
   const row = boss.page.getByRole('row', { name: /Sam Ortiz/ })

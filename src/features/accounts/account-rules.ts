@@ -1,3 +1,5 @@
+import { isStaff } from './start-page.ts'
+
 /** Rules for the sign-in and sign-up forms. Page and server use the same functions. */
 
 export const SENTENCES = {
@@ -83,8 +85,8 @@ function confirmProblem({ password, confirmPassword }: { password: string; confi
 }
 
 /** A live site requires two-step verification from all staff. Elsewhere it's optional. */
-export const needsSecondFactor = (site: { live: boolean }, { role }: { role: string }): boolean =>
-  site.live && (role === 'staff' || role === 'admin')
+export const needsSecondFactor = (site: { live: boolean }, person: { role: string }): boolean =>
+  site.live && isStaff(person)
 
 /** Password strength by length alone, as up to five beads and a label: `Good, 13 characters`. */
 export function passwordStrength(password: string): { beads: number; state: 'limited' | 'available'; words: string } {

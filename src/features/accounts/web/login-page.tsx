@@ -6,6 +6,7 @@ import { QuietLink } from '#src/ui/button.tsx'
 import { BagIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useToast } from '#src/ui/toast.tsx'
+import { startPage } from '../start-page.ts'
 import { AuthSplit } from './auth-split.tsx'
 import { classInAddress } from './booked-class.ts'
 import { returnToStore } from './return-to-store.ts'
@@ -27,6 +28,7 @@ const REQUIRED = { title: 'Sign in Required', description: "Sign in first, and w
 /** /login. */
 export default function LoginPage() {
   const viewer = useViewer()
+  const start = startPage(viewer)
   const booked = useBookedClass()
   const isRequired = useSignInRequired()
   return (
@@ -43,7 +45,7 @@ export default function LoginPage() {
       )}
       {viewer && (
         <Note soft>
-          You're signed in as {viewer.firstName}. <QuietLink to="/dashboard">My Dashboard</QuietLink>
+          You're signed in as {viewer.firstName}. <QuietLink to={start.to}>{start.label}</QuietLink>
         </Note>
       )}
       <SignInForm>

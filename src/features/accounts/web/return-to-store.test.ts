@@ -16,11 +16,11 @@ function withStorage(kept: Record<string, string> = {}) {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('a stored address is used once, then the dashboard', () => {
+test('a stored address is used once', () => {
   const kept = withStorage()
   returnToStore.keep('/cart?classId=a')
   expect(kept).toEqual({ returnTo: '/cart?classId=a' })
-  expect([returnToStore.take(), returnToStore.take()]).toEqual(['/cart?classId=a', '/dashboard'])
+  expect([returnToStore.take(), returnToStore.take()]).toEqual(['/cart?classId=a', undefined])
 })
 
 test('nothing leads to another site or in circles, even if someone wrote it into storage', () => {
@@ -29,15 +29,15 @@ test('nothing leads to another site or in circles, even if someone wrote it into
     returnToStore.keep(bad)
   expect(kept).toEqual({})
   withStorage({ returnTo: '//evil.example' })
-  expect(returnToStore.take()).toBe('/dashboard')
+  expect(returnToStore.take()).toBeUndefined()
 })
 
-test('a browser that refuses storage still goes to the dashboard', () => {
+test('a browser that refuses storage still signs in, without an address to return to', () => {
   vi.stubGlobal('window', {
     get sessionStorage(): never {
       throw new Error('denied')
     },
   })
   returnToStore.keep('/cart')
-  expect(returnToStore.take()).toBe('/dashboard')
+  expect(returnToStore.take()).toBeUndefined()
 })

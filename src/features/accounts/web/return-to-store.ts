@@ -2,7 +2,6 @@ import { safeReturnTo } from '#src/lib/return-to.ts'
 
 /** The key is fixed. */
 const KEY = 'returnTo'
-const USUAL = '/dashboard'
 /** Returning to these after signing in would only go in circles. */
 const DOORS =
   /^\/(login|signup|sign-out|forgot-password|reset-password|verify-email|second-factor|invitation)(?:[/?#]|$)/
@@ -19,9 +18,9 @@ export const returnToStore = {
     const path = safeReturnTo(inStorage(storage => storage.getItem(KEY)))
     return path && !DOORS.test(path) ? path : undefined
   },
-  /** The stored address, or the dashboard. Clears it. */
-  take(): string {
-    const path = returnToStore.peek() ?? USUAL
+  /** The stored address, if there is one. Clears it. */
+  take(): string | undefined {
+    const path = returnToStore.peek()
     returnToStore.clear()
     return path
   },

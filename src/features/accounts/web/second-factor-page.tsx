@@ -27,7 +27,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   async function goOn() {
     await revalidate()
     onKept()
-    await navigate(returnToStore.peek() ? returnToStore.take() : OFFICE)
+    await navigate(returnToStore.take() ?? OFFICE)
   }
 
   return (

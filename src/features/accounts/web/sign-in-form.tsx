@@ -16,7 +16,7 @@ import { useContinueAfterSignIn } from './use-enter.ts'
 
 /**
  * The sign-in form on /login and /portal, with the same fields and ids on both so password managers can fill it.
- * `children` show below it until a password was right. After signing in, it goes to the stored address or the dashboard.
+ * `children` show below it until a password was right. After signing in, it goes to the stored address or to where the person starts.
  */
 export function SignInForm({ children }: { children?: ReactNode }) {
   const [asksCode, setAsksCode] = useState(false)

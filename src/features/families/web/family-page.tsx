@@ -126,7 +126,7 @@ function NoFamily() {
           title="Staff accounts don't have a family"
           titleAs="h2"
           action={
-            <ButtonLink tone="primary" to="/admin">
+            <ButtonLink tone="primary" to="/admin/today">
               Go to the back office
             </ButtonLink>
           }

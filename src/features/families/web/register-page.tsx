@@ -5,6 +5,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
+import { isStaff } from '#src/features/accounts/start-page.ts'
 import { useViewer } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { PoliciesContract } from '#src/features/policies/contract.ts'
@@ -46,7 +47,7 @@ export default function RegisterPage() {
   const { timeZone, phone } = useProgram()
   const viewer = useViewer()
   const [search] = useSearchParams()
-  const isStaff = viewer?.role === 'staff' || viewer?.role === 'admin'
+  const isForStaff = isStaff(viewer)
   return (
     <section id="register" className="wrap slim page joining">
       {search.get('classId') && (
@@ -54,7 +55,7 @@ export default function RegisterPage() {
           Fill out this form, and we'll take you straight to checkout for your class.
         </Note>
       )}
-      {isStaff && (
+      {isForStaff && (
         <Note tone="warn">
           You're signed in as staff. Families register with their own account, so please sign out first.
         </Note>
@@ -65,7 +66,7 @@ export default function RegisterPage() {
           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>.
         </Note>
       </noscript>
-      <JoiningSteps policies={policies} family={isStaff ? null : family} timeZone={timeZone} />
+      <JoiningSteps policies={policies} family={isForStaff ? null : family} timeZone={timeZone} />
       {!viewer && (
         <p className="joining-doors">
           <span>

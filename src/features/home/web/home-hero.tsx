@@ -1,4 +1,5 @@
 import { Link, NavLink } from 'react-router'
+import { startPage } from '#src/features/accounts/start-page.ts'
 import { useViewer } from '#src/features/accounts/web.ts'
 import type { UpcomingClass } from '#src/features/classes/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
@@ -57,7 +58,7 @@ function HeroText({ trial, t }: { trial: UpcomingClass | null; t: HomeTexts }) {
 
 /** The home page has no header, so the hero has a small one of its own. */
 function HeroBar() {
-  const signedIn = Boolean(useViewer())
+  const start = startPage(useViewer())
   return (
     <header>
       <div className="hero-bar">
@@ -68,14 +69,14 @@ function HeroBar() {
               {label}
             </NavLink>
           ))}
-          {signedIn ? <NavLink to="/dashboard">My Dashboard</NavLink> : <NavLink to="/portal">Parent Portal</NavLink>}
+          <NavLink to={start.to}>{start.label}</NavLink>
         </nav>
         <span className="needs-script">
           <ThemeToggle />
         </span>
-        <MobileMenu signedIn={signedIn} />
+        <MobileMenu />
       </div>
-      <PlainMenu signedIn={signedIn} />
+      <PlainMenu />
     </header>
   )
 }

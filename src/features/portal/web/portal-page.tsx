@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { startPage } from '#src/features/accounts/start-page.ts'
 import { SignInForm, useViewer } from '#src/features/accounts/web.ts'
 import type { CalendarContract, CalendarEvent, PublicCalendar } from '#src/features/calendar/contract.ts'
 import { DayBox, nextClasses, type UpcomingClass, UpcomingRow } from '#src/features/classes/web.ts'
@@ -139,12 +140,13 @@ function Theme({ theme, t }: { theme: PublicCalendar['theme']; t: PortalTexts })
 function SignInPart({ t }: { t: PortalTexts }) {
   const viewer = useViewer()
   if (viewer) {
+    const { to, label } = startPage(viewer)
     return (
       <Sheet as="section" aria-labelledby="portal-in">
         <h2 id="portal-in">Hello, {viewer.firstName}</h2>
         <p>You're signed in.</p>
-        <ButtonLink tone="primary" block to="/dashboard">
-          My Dashboard
+        <ButtonLink tone="primary" block to={to}>
+          {label}
         </ButtonLink>
       </Sheet>
     )

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, NavLink } from 'react-router'
+import { startPage } from '#src/features/accounts/start-page.ts'
+import { useViewer } from '#src/features/accounts/web.ts'
 import { SiteSearch } from '#src/features/search/web.ts'
 import { ButtonLink, IconButton } from '#src/ui/button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
@@ -9,7 +11,9 @@ import { SignOutLink } from './sign-out-link.tsx'
 import { MENU_LINKS } from './site-nav.ts'
 
 /** The full-screen menu on narrow screens. */
-export default function MenuDialog({ signedIn, onClose }: { signedIn: boolean; onClose: () => void }) {
+export default function MenuDialog({ onClose }: { onClose: () => void }) {
+  const viewer = useViewer()
+  const start = startPage(viewer)
   const box = useRef<HTMLDialogElement>(null)
   const latestClose = useRef(onClose)
   useEffect(() => {
@@ -55,20 +59,16 @@ export default function MenuDialog({ signedIn, onClose }: { signedIn: boolean; o
           <ButtonLink tone="primary" block to="/register" onClick={onClose}>
             Register Now
           </ButtonLink>
-          {signedIn ? (
+          <ButtonLink block to={start.to} onClick={onClose}>
+            {start.label}
+          </ButtonLink>
+          {viewer && (
             <>
-              <ButtonLink block to="/dashboard" onClick={onClose}>
-                My Dashboard
-              </ButtonLink>
               <Link className="link" to="/account" onClick={onClose}>
                 My account
               </Link>
               <SignOutLink className="link" />
             </>
-          ) : (
-            <ButtonLink block to="/portal" onClick={onClose}>
-              Parent Portal
-            </ButtonLink>
           )}
         </div>
       </div>

@@ -1,4 +1,6 @@
 import { lazy, Suspense, startTransition, useState } from 'react'
+import { startPage } from '#src/features/accounts/start-page.ts'
+import { useViewer } from '#src/features/accounts/web.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { MenuIcon } from '#src/ui/icons.tsx'
 import { MENU_LINKS } from './site-nav.ts'
@@ -12,7 +14,7 @@ const MenuDialog = lazy(loadDialog)
  * button. The close button, Esc, a link, a search and the browser's back button close it. Without JavaScript,
  * `PlainMenu` is shown instead. A click before the page hydrated is replayed by the late loader.
  */
-export function MobileMenu({ signedIn }: { signedIn: boolean }) {
+export function MobileMenu() {
   const [open, setOpen] = useState(false)
   // A transition, because React delays whatever follows a fallback by 300 ms.
   const show = () => startTransition(() => setOpen(true))
@@ -29,18 +31,15 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
       >
         <MenuIcon />
       </IconButton>
-      <Suspense>{open && <MenuDialog signedIn={signedIn} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{open && <MenuDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }
 
 /** The same links for narrow screens without JavaScript. Hidden when scripts run. */
-export function PlainMenu({ signedIn }: { signedIn: boolean }) {
-  const links = [
-    ...MENU_LINKS,
-    { to: '/register', label: 'Register Now' },
-    signedIn ? { to: '/dashboard', label: 'My Dashboard' } : { to: '/portal', label: 'Parent Portal' },
-  ]
+export function PlainMenu() {
+  const viewer = useViewer()
+  const links = [...MENU_LINKS, { to: '/register', label: 'Register Now' }, startPage(viewer)]
   return (
     <noscript>
       <nav className="wrap plain-menu" aria-label="Menu">

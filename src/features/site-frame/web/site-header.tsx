@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { NavLink } from 'react-router'
+import { startPage } from '#src/features/accounts/start-page.ts'
 import { useViewer } from '#src/features/accounts/web.ts'
 import { ButtonLink, IconLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -33,7 +34,9 @@ function Cart() {
 
 /** The sticky header in its two variants: links on wide screens, menu and search on narrow ones. */
 export function SiteHeader() {
-  const signedIn = Boolean(useViewer())
+  const viewer = useViewer()
+  const signedIn = viewer !== null
+  const start = startPage(viewer)
   const scrolled = useScrolledPast(10)
   return (
     <header className={classNames('site-head', scrolled && 'scrolled')}>
@@ -48,14 +51,8 @@ export function SiteHeader() {
           <ButtonLink tone="primary" small to="/register">
             Register Now
           </ButtonLink>
-          {signedIn ? (
-            <>
-              <NavLink to="/dashboard">My Dashboard</NavLink>
-              <SignOutLink />
-            </>
-          ) : (
-            <NavLink to="/portal">Parent Portal</NavLink>
-          )}
+          <NavLink to={start.to}>{start.label}</NavLink>
+          {signedIn && <SignOutLink />}
         </nav>
         <HeadSearch />
         <IconLink bare className="head-search only-narrow" to="/classes" label="Search classes">
@@ -65,9 +62,9 @@ export function SiteHeader() {
         <span className={classNames('head-theme needs-script', signedIn && 'beside-cart')}>
           <ThemeToggle />
         </span>
-        <MobileMenu signedIn={signedIn} />
+        <MobileMenu />
       </div>
-      <PlainMenu signedIn={signedIn} />
+      <PlainMenu />
     </header>
   )
 }

@@ -51,7 +51,16 @@ test('a visitor sees the portal link, a parent the dashboard and sign-out links'
   const parent = shown('/faq', maya)
   expect(parent).not.toContain('Parent Portal')
   expect(parent).toContain('My Dashboard')
+  expect(parent).not.toContain('Back office')
   expect(parent).toMatch(/<a[^>]*href="\/api\/logout"[^>]*rel="nofollow"/)
+})
+
+test('staff and admins see the way to the back office, in the header and in the menu without scripts', () => {
+  for (const role of ['staff', 'admin']) {
+    const page = shown('/faq', { ...maya, role })
+    expect(page.match(/href="\/admin\/today"/g)).toHaveLength(2)
+    expect(page).not.toContain('Parent Portal')
+  }
 })
 
 test('the link to the current page is marked as current', () => {

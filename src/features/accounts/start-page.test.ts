@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { isStaff, startPage } from './start-page.ts'
+
+test('staff start in the back office, parents on their dashboard, visitors at the sign-in', () => {
+  const starts = [{ role: 'staff' }, { role: 'admin' }, { role: 'parent' }, { role: 'unknown' }, null].map(
+    person => startPage(person).to,
+  )
+  expect(starts).toEqual(['/admin/today', '/admin/today', '/dashboard', '/dashboard', '/portal'])
+})
+
+test('staff and admins work here, nobody else', () => {
+  expect(['staff', 'admin', 'parent', 'unknown', ''].filter(role => isStaff({ role }))).toEqual(['staff', 'admin'])
+  expect(isStaff(null)).toBe(false)
+})
