@@ -197,6 +197,7 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/admin/audit.csv': 'admin',
   'GET /api/admin/health': 'admin',
   'POST /api/admin/health/audit': 'admin',
+  'GET /api/admin/sessions/:sessionId/day': 'staff',
   'GET /api/admin/sessions/:sessionId/roster': 'staff',
   'GET /api/admin/sessions/:sessionId/roster/version': 'staff',
   'POST /api/admin/sessions/:sessionId/attendance': 'staff',

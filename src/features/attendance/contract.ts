@@ -58,6 +58,8 @@ const Roster = z.object({
   version: z.string(),
 })
 
+const ClassDay = z.object({ sessions: z.array(z.object({ id, title: z.string(), startsAt: instant })) })
+
 /** Session rosters and check-in: who came, and who picked each child up. Health data, so reading it is recorded. */
 export const attendanceContract = defineContract({
   'GET /api/admin/sessions/:sessionId/roster': {
@@ -72,6 +74,12 @@ export const attendanceContract = defineContract({
     access: 'staff',
     params: bySession,
     answer: Roster.pick({ version: true }),
+  },
+  'GET /api/admin/sessions/:sessionId/day': {
+    summary: "All sessions on a session's day, by time. Contains nothing about any child",
+    access: 'staff',
+    params: bySession,
+    answer: ClassDay,
   },
   'GET /api/admin/rosters': {
     summary: "The rosters of all of today's sessions, by time, to print together",
@@ -114,6 +122,7 @@ export const attendanceContract = defineContract({
   },
 })
 export type AttendanceContract = typeof attendanceContract
+export type ClassDayAnswer = z.infer<typeof ClassDay>
 export type RosterAnswer = z.infer<typeof Roster>
 export type RosterChildAnswer = z.infer<typeof RosterChild>
 export type WhereaboutsAnswer = z.infer<typeof Whereabouts>

@@ -3,6 +3,7 @@ import type { App } from '#src/platform/app.ts'
 import { feature, Refused, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { attendanceContract } from './contract.ts'
 import { markAttendance } from './server/mark-attendance.ts'
+import { readClassDay } from './server/read-class-day.ts'
 import { readRoster, rostersOfToday } from './server/read-roster.ts'
 
 export { attendancePart } from './server/account-part.ts'
@@ -18,6 +19,8 @@ export function attendanceFeature(app: App): ServerFeature {
         const roster = await readRoster(app.db, params.sessionId, await zone())
         return roster ? { version: roster.version } : new Refused('not-found')
       },
+      'GET /api/admin/sessions/:sessionId/day': async ({ params }) =>
+        (await readClassDay(app.db, params.sessionId, await zone())) ?? new Refused('not-found'),
       'GET /api/admin/rosters': async () => ({
         rosters: await rostersOfToday(app.db, app.clock.now(), await zone()),
       }),

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useMatches } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatTime } from '#src/lib/dates.ts'
+import { heldSince } from '#src/ui/held-pages.ts'
 import { ClockIcon } from '#src/ui/icons.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { useOnline } from '#src/ui/use-online.ts'
@@ -37,11 +38,14 @@ function useLoadedAt(): Date | undefined {
   const shown = useMatches().at(-1)
   const [at, setAt] = useState<Date>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or the same with new data
-  useEffect(() => setAt(new Date()), [shown?.pathname, shown?.loaderData])
+  useEffect(() => setAt(new Date(since(shown?.pathname))), [shown?.pathname, shown?.loaderData])
   return at
 }
 
-/** While `offline`, a link or search to another page shows a message and leaves the current page in place. */
+/** A page that opened without a connection is older than its opening. */
+const since = (path = '') => (navigator.onLine ? undefined : heldSince(path)) ?? Date.now()
+
+/** While `offline`, a link or search to another page shows a message and leaves the current page in place, unless that page is held. */
 function useStay(offline: boolean): void {
   const toast = useToast()
   useEffect(() => {
@@ -74,5 +78,7 @@ function leads({ type, target }: Event): boolean {
   }
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.origin !== location.origin || link.hasAttribute('download')) return false
+  // Such as the next class at check-in.
+  if (heldSince(link.pathname) !== undefined) return false
   return link.pathname + link.search !== location.pathname + location.search || !link.hash
 }

@@ -280,3 +280,21 @@ test('when the account is deleted, attendance times stay without the names', asy
   expect(await marks(places[2]!)).toBe(before)
   await expect(site.db.execute(sql`UPDATE attendance_marks SET at = now()`)).rejects.toThrow()
 })
+
+test("a session's day lists what takes place on it, by time, with nothing about a child", async () => {
+  const day = async (id: string, who: keyof typeof cookies = 'staff') =>
+    site.ask('GET', `/api/admin/sessions/${id}/day`, { cookie: cookies[who] })
+  const { rows: others } = await site.db.execute<{ id: string }>(sql`
+    UPDATE sessions SET starts_at = (SELECT starts_at + interval '1 minute' FROM sessions WHERE id = ${session}),
+      ends_at = (SELECT ends_at + interval '1 minute' FROM sessions WHERE id = ${session}), cancelled_at = NULL
+    WHERE id IN (SELECT s.id FROM sessions s JOIN offerings o ON o.id = s.offering_id AND o.status = 'published'
+      WHERE s.id <> ${session} AND s.starts_at > ${clock.now().toISOString()} ORDER BY s.id LIMIT 2) RETURNING id`)
+  const ids = async () => (await day(session)).body.sessions.map((each: Body) => each.id)
+  const [own, ...after] = others.map(each => each.id)
+  const before = await ids()
+  expect(before.slice(before.indexOf(session) + 1)).toEqual(expect.arrayContaining([own, ...after]))
+  expect(Object.keys((await day(session)).body.sessions[0])).toEqual(['id', 'title', 'startsAt'])
+  await site.db.execute(sql`UPDATE sessions SET cancelled_at = now() WHERE id = ${own!}`)
+  expect(await ids()).toEqual(before.filter((id: string) => id !== own))
+  expect([(await day(newId())).status, (await day(session, 'parent')).status]).toEqual([404, 403])
+})

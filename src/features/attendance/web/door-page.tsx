@@ -1,41 +1,56 @@
 import { useEffect, useState } from 'react'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatTimeRange } from '#src/lib/dates.ts'
-import { asPageError, pageApi } from '#src/lib/page-api.ts'
+import { asPageError, optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { freshOrHeld } from '#src/ui/held-pages.ts'
 import { AlertIcon, CheckIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { SearchInput } from '#src/ui/text-input.tsx'
 import type { AttendanceContract, RosterChildAnswer } from '../contract.ts'
+import { ClassSteps } from './door/class-steps.tsx'
 import { CheckInRow } from './door/door-child.tsx'
 import { CheckOutForm } from './door/release-form.tsx'
 import { inDoorOrder, minutesLate } from './door/taps.ts'
 import { useCheckIn } from './door/use-door.ts'
+import { doorPath, useHeldDay } from './door/use-held-day.ts'
 import './door/door.css'
 
 /** /door/:sessionId, the check-in tablet: who came, and who picks each child up. Works offline. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const ask = pageApi<AttendanceContract>(context)
-  const roster = await ask('GET /api/admin/sessions/:sessionId/roster', {
-    params: { sessionId: params.sessionId! },
-  }).catch(asPageError)
-  return { user, roster, now: Date.now() }
+  const given = { params: { sessionId: params.sessionId! } }
+  const [roster, day] = await Promise.all([
+    ask('GET /api/admin/sessions/:sessionId/roster', given).catch(asPageError),
+    optionalPart(ask('GET /api/admin/sessions/:sessionId/day', given)),
+  ])
+  return { user, roster, day, now: Date.now() }
 }
+
+/** Without a connection, a session that was read before opens as it was. */
+export const clientLoader = ({ params, serverLoader }: ClientLoaderFunctionArgs) =>
+  freshOrHeld(doorPath(params.sessionId!), () => serverLoader<typeof loader>())
 
 export const meta: MetaFunction = () => [{ title: 'Check-in' }, { name: 'robots', content: 'noindex' }]
 
 export default function DoorPage() {
-  const { user, roster, now: served } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  return <CheckIn key={data.roster.session.id} {...data} />
+}
+
+function CheckIn({ user, roster: served, day, now: servedAt }: Awaited<ReturnType<typeof loader>>) {
   const { timeZone } = useProgram()
-  const { session, children, waiting, signedOut, press } = useCheckIn(roster, user.id)
+  const { roster, children, waiting, signedOut, press } = useCheckIn(served, user.id)
+  const { session } = roster
+  useHeldDay({ user, roster, day, now: servedAt })
   const [find, setFind] = useState('')
   const [releasing, setReleasing] = useState<RosterChildAnswer>()
-  const now = useNow(served)
+  const now = useNow(servedAt)
   const here = children.filter(child => child.whereabouts === 'here').length
   const home = children.filter(child => child.whereabouts === 'gone-home').length
   // Keeps what was typed, even if the child leaves the list in the meantime.
@@ -43,6 +58,7 @@ export default function DoorPage() {
   const shown = inDoorOrder(children, find)
   return (
     <div className="door wrap">
+      <ClassSteps day={day} sessionId={session.id} toPath={doorPath} />
       <div className="door-head">
         <div>
           <h1 tabIndex={-1}>{session.title}</h1>

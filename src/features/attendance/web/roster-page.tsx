@@ -3,7 +3,7 @@ import { staffOnly } from '#src/features/accounts/web.ts'
 import type { AllergyAnswer } from '#src/features/families/allergies.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatLongDay, formatTimeRange } from '#src/lib/dates.ts'
-import { asPageError, pageApi } from '#src/lib/page-api.ts'
+import { asPageError, optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CheckIcon, PrintIcon } from '#src/ui/icons.tsx'
@@ -11,6 +11,7 @@ import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { AttendanceContract } from '../contract.ts'
+import { ClassSteps } from './door/class-steps.tsx'
 import { RosterTable } from './roster/roster-table.tsx'
 import './roster/roster.css'
 
@@ -18,16 +19,18 @@ import './roster/roster.css'
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const ask = pageApi<AttendanceContract>(context)
-  const roster = await ask('GET /api/admin/sessions/:sessionId/roster', {
-    params: { sessionId: params.sessionId! },
-  }).catch(asPageError)
-  return { user, roster }
+  const given = { params: { sessionId: params.sessionId! } }
+  const [roster, day] = await Promise.all([
+    ask('GET /api/admin/sessions/:sessionId/roster', given).catch(asPageError),
+    optionalPart(ask('GET /api/admin/sessions/:sessionId/day', given)),
+  ])
+  return { user, roster, day }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Roster' }, { name: 'robots', content: 'noindex' }]
 
 export default function RosterPage() {
-  const { user, roster } = useLoaderData<typeof loader>()
+  const { user, roster, day } = useLoaderData<typeof loader>()
   const { timeZone } = useProgram()
   const { session, children } = roster
   const answered = (answer: AllergyAnswer) => children.filter(child => child.allergyAnswer === answer).length
@@ -35,6 +38,7 @@ export default function RosterPage() {
   const notAnswered = answered('not-answered')
   return (
     <StaffFrame user={user}>
+      <ClassSteps day={day} sessionId={session.id} toPath={id => `/admin/rosters/${id}`} />
       <div className="desk-head">
         <h1 tabIndex={-1}>{session.title}</h1>
         <Button onClick={() => print()}>

@@ -1,4 +1,11 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { useEffect } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { dayWordsIn, formatMoment } from '#src/lib/dates.ts'
@@ -6,6 +13,7 @@ import { formatCents } from '#src/lib/money.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { type Figure, Figures } from '#src/ui/figures.tsx'
+import { freshOrHeld, holdPage } from '#src/ui/held-pages.ts'
 import { CheckIcon, PrintIcon } from '#src/ui/icons.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -26,10 +34,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { user, today }
 }
 
+/** Check-in leads back here without a connection, too, if this page was open before. */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  freshOrHeld('/admin/today', () => serverLoader<typeof loader>())
+
 export const meta: MetaFunction = () => [{ title: 'Today' }, { name: 'robots', content: 'noindex' }]
 
 export default function TodayPage() {
-  const { user, today } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  const { user, today } = data
+  useEffect(() => holdPage('/admin/today', data, today ? Date.parse(today.now) : undefined), [data, today])
   const { timeZone } = useProgram()
   if (!today)
     return (

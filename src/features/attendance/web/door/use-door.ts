@@ -44,8 +44,7 @@ const isFinal = (error: unknown) => error instanceof ApiError && [400, 403, 404,
 export function useCheckIn(served: RosterAnswer, userId: string) {
   const toast = useToast()
   const { roster, signedOut: cannotRead, answer, lookAgain } = useRoster(served)
-  const { session, children } = roster
-  const sessionId = session.id
+  const sessionId = roster.session.id
   const [waiting, setWaiting] = useState<Tap[]>([])
   const [signedOut, setSignedOut] = useState(false)
   const sending = useRef(false)
@@ -104,8 +103,9 @@ export function useCheckIn(served: RosterAnswer, userId: string) {
     void send()
   }
   return {
-    session,
-    children: withTaps(children, sessionId, waiting),
+    /** As the server has it, without the taps that wait. */
+    roster,
+    children: withTaps(roster.children, sessionId, waiting),
     waiting: waiting.length,
     signedOut: signedOut || cannotRead,
     press,

@@ -1,0 +1,38 @@
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatTime } from '#src/lib/dates.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { ArrowIcon, BackIcon } from '#src/ui/icons.tsx'
+import { aroundSession } from '../../class-day.ts'
+import type { ClassDayAnswer } from '../../contract.ts'
+
+type Step = ClassDayAnswer['sessions'][number]
+
+/** From one class to the others of its day, and back to Today. */
+export function ClassSteps({
+  day,
+  sessionId,
+  toPath,
+}: {
+  /** `null` if it couldn't be loaded. */
+  day: ClassDayAnswer | null
+  sessionId: string
+  toPath: (sessionId: string) => string
+}) {
+  const { timeZone } = useProgram()
+  const { previous, next } = aroundSession(day?.sessions ?? [], sessionId)
+  const words = ({ startsAt, title }: Step) => `${formatTime(startsAt, timeZone)} ${title}`
+  return (
+    <nav className="row class-steps" aria-label="Classes of the day">
+      <ButtonLink to="/admin/today">
+        <BackIcon /> Today
+      </ButtonLink>
+      <span className="push" />
+      {previous && <ButtonLink to={toPath(previous.id)}>Previous: {words(previous)}</ButtonLink>}
+      {next && (
+        <ButtonLink to={toPath(next.id)}>
+          Next: {words(next)} <ArrowIcon />
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}
