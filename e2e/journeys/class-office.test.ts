@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#src/lib/plain-days.ts'
 import { axeFindings } from '../support/axe.ts'
+import { toPlace } from '../support/back-office.ts'
 import { inDays } from '../support/days.ts'
 import { sidewaysScroll } from '../support/layout.ts'
 import { signIn } from '../support/people.ts'
@@ -122,7 +123,7 @@ test('unsaved words are asked about, and nothing scrolls sideways on a phone', a
   await page.getByRole('heading', { level: 1, name: 'Paper Lanterns' }).waitFor()
   await page.getByLabel('Title', { exact: true }).fill('Paper Moons')
   expect(await sidewaysScroll(page, PHONE.width)).toEqual([])
-  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Waitlist' }).click()
+  await toPlace(page, 'Waitlist')
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Paper Moons')
   expect(troubles).toEqual([])

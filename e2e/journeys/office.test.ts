@@ -110,9 +110,9 @@ test('staff find a family from anywhere, read its file and leave a note; an admi
   await signIn(context, 'admin')
   await page.goto('/admin')
   await hydrated(page)
-  await page.getByLabel('Find a family or order').fill('nina')
-  await page.getByLabel('Find a family or order').press('Enter')
-  await page.getByRole('link', { name: 'Maya Alvarez' }).click()
+  await page.getByRole('button', { name: 'Search or jump to' }).click()
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('nina')
+  await page.getByRole('option', { name: 'Maya Alvarez' }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Maya Alvarez')
   await expect
     .poll(() => page.getByRole('link', { name: /^Call Maya Alvarez/ }).getAttribute('href'))

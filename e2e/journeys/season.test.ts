@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#src/lib/plain-days.ts'
 import { findings } from '../support/audit.ts'
+import { toPlace } from '../support/back-office.ts'
 import { inDays } from '../support/days.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
@@ -17,10 +18,7 @@ const PARENT = 'sam.quinn@example.com'
 const CLASS = 'Lantern Season'
 
 const go = async (page: Page, place: string) => {
-  await page
-    .getByRole('navigation', { name: 'Back office' })
-    .getByRole('link', { name: new RegExp(`^${place}`) })
-    .click()
+  await toPlace(page, place)
   await hydrated(page)
 }
 const toThem = (subject: string) =>

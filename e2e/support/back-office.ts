@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { signIn } from './people.ts'
 import type { Site } from './site.ts'
@@ -20,6 +21,28 @@ export function openBackOffice(caused: RegExp): BackOffice {
   })
   afterAll(() => expect(PEOPLE.flatMap(who => office[who].troubles).filter(each => !caused.test(each))).toEqual([]))
   return office
+}
+
+/**
+ * Goes to a page by the menu of the back office: opens the menu on a narrow screen, and the page's group if it's closed.
+ * A page that is still on its way replaces the menu, so that its groups are closed again.
+ */
+export async function toPlace(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  const link = menu.getByRole('link', { name, exact: true })
+  const closed = [
+    page.locator('.office-menu:not([open]) > summary'),
+    menu
+      .locator('details:not([open])', { has: page.getByRole('link', { name, exact: true, includeHidden: true }) })
+      .locator('summary'),
+  ]
+  await expect
+    .poll(async () => {
+      for (const each of closed) if (await each.isVisible()) await each.click()
+      return link.isVisible()
+    })
+    .toBe(true)
+  await link.click()
 }
 
 /** Calls that this person may not make, each answered without anything of what was asked for. */

@@ -1,10 +1,15 @@
 import { type ComponentType, createContext, use } from 'react'
+import type { StaffGroup } from './staff-groups.ts'
 
-/** One entry of the back-office navigation; `group` is its heading, none for the daily work at the top. */
-export type StaffPlace = { to: string; label: string; Icon: ComponentType; adminOnly?: boolean; group?: string }
+type Office = {
+  brand: string
+  groups: readonly StaffGroup[]
+  /** The box in the bar that finds people, classes, pages and actions. */
+  Jump: ComponentType
+}
 
-/** The brand and the navigation entries, provided by `app` around all staff pages. */
-export const StaffPlaces = createContext<{ brand: string; places: readonly StaffPlace[] }>({ brand: '', places: [] })
+/** The brand, the menu and the search of the back office, provided by `app` around all staff pages. */
+export const StaffPlaces = createContext<Office>({ brand: '', groups: [], Jump: () => null })
 
 /** What the frame of staff pages shows. */
 export const useStaffPlaces = () => use(StaffPlaces)

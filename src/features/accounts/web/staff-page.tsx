@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -18,7 +18,7 @@ import { StaffTable } from './staff/staff-table.tsx'
 import { staffOnly } from './staff-only.ts'
 import './staff/staff.css'
 
-/** /admin/staff: who works here. Only admins see the list. */
+/** /admin/staff: who works here. Only admins see the list. `?invite=yes` starts an invitation. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   if (user.role !== 'admin') return { user, list: undefined }
@@ -34,8 +34,15 @@ const WHY_PASSWORD = "This decides who can see families' information, so enter y
 export default function StaffPage() {
   const { user, list } = useLoaderData<typeof loader>()
   const { guarded, gate } = useConfirmPassword(WHY_PASSWORD)
+  const [search, setSearch] = useSearchParams()
   const [inviting, setInviting] = useState(false)
+  const isAskedToInvite = search.has('invite')
   const [person, setPerson] = useState<StaffPersonAnswer>()
+  /** A reload doesn't ask again. */
+  function stopInviting() {
+    setInviting(false)
+    if (isAskedToInvite) setSearch({}, { replace: true, preventScrollReset: true })
+  }
   if (list === undefined)
     return (
       <StaffFrame user={user}>
@@ -69,7 +76,12 @@ export default function StaffPage() {
           <Invitations invitations={list.invitations} guarded={guarded} />
         </>
       )}
-      <InviteDialog open={inviting} onClose={() => setInviting(false)} guarded={guarded} />
+      <InviteDialog
+        open={inviting || isAskedToInvite}
+        closeOnBack={!isAskedToInvite}
+        onClose={stopInviting}
+        guarded={guarded}
+      />
       <PersonDialog person={person} onClose={() => setPerson(undefined)} guarded={guarded} />
       {gate}
     </StaffFrame>

@@ -13,9 +13,17 @@ import { type Guarded, UNCHANGED, useStaffNews } from './use-staff-change.ts'
 type Props = { onClose: () => void; guarded: Guarded }
 
 /** Asks for an email address and a role. They enter the rest. */
-export function InviteDialog({ open, ...props }: Props & { open: boolean }) {
+export function InviteDialog({
+  open,
+  closeOnBack,
+  ...props
+}: Props & {
+  open: boolean
+  /** False if the address opened it: going back leaves the page. */
+  closeOnBack: boolean
+}) {
   return (
-    <Dialog open={open} onClose={props.onClose} title="Invite someone">
+    <Dialog open={open} onClose={props.onClose} closeOnBack={closeOnBack} title="Invite someone">
       <InviteForm {...props} />
     </Dialog>
   )

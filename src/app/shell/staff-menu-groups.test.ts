@@ -1,0 +1,29 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import { groupsFor, placeAt } from '#src/ui/staff-groups.ts'
+import routes from '../routes.ts'
+import { staffMenuGroups } from './staff-menu-groups.ts'
+
+const groups = staffMenuGroups({ testProvider: true })
+const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)])
+
+test('seven groups, by what people do; staff get those with a page for them', () => {
+  const labels = (isAdmin: boolean) => groupsFor(groups, { isAdmin }).map(group => group.label)
+  expect(labels(true)).toEqual(['Today', 'Classes', 'Families', 'Messages', 'Money', 'Website', 'Settings'])
+  expect(labels(false)).toEqual(['Today', 'Classes', 'Families', 'Messages', 'Website'])
+})
+
+test('every page of the back office belongs to an entry of the menu', () => {
+  const office = pathsOf(routes).filter(path => path.startsWith('/admin'))
+  expect(office.length).toBeGreaterThan(25)
+  // The old address of Cancellations only redirects there.
+  expect(office.filter(path => !placeAt(groups, path))).toEqual(['/admin/call-offs'])
+})
+
+test('no page is listed twice, and live payments need no test provider', () => {
+  const all = (testProvider: boolean) =>
+    staffMenuGroups({ testProvider }).flatMap(group => group.places.map(({ to }) => to))
+  expect(new Set(all(true)).size).toBe(all(true).length)
+  expect(all(true).filter(to => !all(false).includes(to))).toEqual(['/admin/test-provider'])
+})

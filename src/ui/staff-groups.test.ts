@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { groupsFor, placeAt, type StaffGroup } from './staff-groups.ts'
+
+const Icon = () => null
+const page = (to: string, more: object = {}) => ({ to, label: to, Icon, ...more })
+const GROUPS: StaffGroup[] = [
+  { label: 'Today', Icon, places: [page('/admin/today', { also: ['/admin/rosters'] })] },
+  { label: 'Families', Icon, places: [page('/admin/families'), page('/admin')] },
+  { label: 'Money', Icon, places: [page('/admin/reports', { adminOnly: true })] },
+  { label: 'Website', Icon, places: [page('/admin/blog', { adminOnly: true }), page('/')] },
+]
+const at = (pathname: string) => placeAt(GROUPS, pathname)?.to
+
+test('staff get the menu without pages for admins, and without a group that has nothing left', () => {
+  const labels = (isAdmin: boolean) =>
+    groupsFor(GROUPS, { isAdmin }).map(({ label, places }) => [label, ...places.map(({ to }) => to)])
+  expect(labels(false)).toEqual([
+    ['Today', '/admin/today'],
+    ['Families', '/admin/families', '/admin'],
+    ['Website', '/'],
+  ])
+  expect(labels(true).map(([label]) => label)).toEqual(['Today', 'Families', 'Money', 'Website'])
+})
+
+test('a page also covers the pages below it, but /admin and / cover only themselves', () => {
+  expect(['/admin/families', '/admin/families/new', '/admin/families/7'].map(at)).toEqual(
+    Array(3).fill('/admin/families'),
+  )
+  expect([at('/admin'), at('/'), at('/admin/nowhere'), at('/about')]).toEqual(['/admin', '/', undefined, undefined])
+  expect(at('/admin/families-of-then')).toBeUndefined()
+})
+
+test('a page without an entry of its own belongs to the one that names it', () => {
+  expect([at('/admin/rosters'), at('/admin/rosters/7')]).toEqual(['/admin/today', '/admin/today'])
+})
+
+test('the longest address wins, whatever the order', () => {
+  const groups = [{ label: 'A', Icon, places: [page('/admin/blog'), page('/admin/blog/drafts')] }]
+  expect(placeAt(groups, '/admin/blog/drafts/2')?.to).toBe('/admin/blog/drafts')
+  expect(placeAt(groups, '/admin/blog/2')?.to).toBe('/admin/blog')
+})
