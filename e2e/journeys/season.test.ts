@@ -172,7 +172,7 @@ async function oneSessionCalledOff(page: Page) {
   await mailed(`Canceled: ${CLASS}`)
   await go(page, 'Families')
   await page.getByLabel('Name, email, phone or order').fill('Sam Quinn')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   // A press on the list of before, just when what was found takes its place, would reach nothing.
   await page.getByText('1 family', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Sam Quinn' }).click()

@@ -117,7 +117,7 @@ const OFFICE: SpecRow<Page>[] = [
         .poll(() => page.getByRole('table', { name: 'Families' }).getByRole('link').allInnerTexts())
         .toEqual(['Maya Alvarez'])
       await page.getByLabel('Name, email, phone or order').fill('Foster')
-      await page.getByRole('button', { name: 'Search' }).click()
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
       await page.getByRole('heading', { name: 'No families found' }).waitFor()
       await page.getByText('Showing only families with a past due plan.').waitFor()
       await stage.site.pool.query(`UPDATE subscriptions SET status = 'active'`)

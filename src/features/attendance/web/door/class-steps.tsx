@@ -26,7 +26,7 @@ export function ClassSteps({
       <ButtonLink to="/admin/today">
         <BackIcon /> Today
       </ButtonLink>
-      <span className="push" />
+      <span className="push by">{!day && "Couldn't load the other classes of the day."}</span>
       {previous && <ButtonLink to={toPath(previous.id)}>Previous: {words(previous)}</ButtonLink>}
       {next && (
         <ButtonLink to={toPath(next.id)}>
