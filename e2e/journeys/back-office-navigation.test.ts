@@ -165,7 +165,7 @@ describe('the menu', () => {
     const { page, leave } = await visitAs('admin', '/admin/audit', { viewport: { width: 1366, height: 420 } })
     for (const group of ['Classes', 'Families', 'Messages', 'Money', 'Website'])
       await page.locator('.rail summary', { hasText: group }).click()
-    await page.locator('.rail .me').scrollIntoViewIfNeeded()
+    await page.locator('.rail .own-account').scrollIntoViewIfNeeded()
     const rail = page.locator('.rail')
     await expect.poll(() => rail.evaluate(each => each.scrollHeight > each.clientHeight)).toBe(true)
     await expect.poll(() => rail.evaluate(each => each.getBoundingClientRect().height)).toBe(420)

@@ -45,7 +45,7 @@ export function StaffFrame({ user, children }: { user: StaffPerson; children: Re
 
 function OwnAccount({ of: { id, firstName, lastName, role } }: { of: StaffPerson }) {
   return (
-    <Link className="me" to="/account">
+    <Link className="own-account" to="/account">
       <SewnButton id={id} name={firstName} size="xs" />
       <span>
         <strong>
