@@ -1,6 +1,7 @@
+import { useRevalidator } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatTime } from '#src/lib/dates.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink, LinkButton } from '#src/ui/button.tsx'
 import { ArrowIcon, BackIcon } from '#src/ui/icons.tsx'
 import { aroundSession } from '../../class-day.ts'
 import type { ClassDayAnswer } from '../../contract.ts'
@@ -19,6 +20,7 @@ export function ClassSteps({
   toPath: (sessionId: string) => string
 }) {
   const { timeZone } = useProgram()
+  const { revalidate } = useRevalidator()
   const { previous, next } = aroundSession(day?.sessions ?? [], sessionId)
   const words = ({ startsAt, title }: Step) => `${formatTime(startsAt, timeZone)} ${title}`
   return (
@@ -26,7 +28,13 @@ export function ClassSteps({
       <ButtonLink to="/admin/today">
         <BackIcon /> Today
       </ButtonLink>
-      <span className="push by">{!day && "Couldn't load the other classes of the day."}</span>
+      <span className="push" />
+      {!day && (
+        <>
+          <span className="by">Couldn't load the other classes of the day.</span>
+          <LinkButton onClick={() => void revalidate()}>Try again</LinkButton>
+        </>
+      )}
       {previous && <ButtonLink to={toPath(previous.id)}>Previous: {words(previous)}</ButtonLink>}
       {next && (
         <ButtonLink to={toPath(next.id)}>
