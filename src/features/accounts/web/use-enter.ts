@@ -22,6 +22,9 @@ export function useContinueAfterSignIn(): (to?: string) => Promise<void> {
 
 /** If we can't tell who it is, the dashboard opens: it's there for everyone, and links staff on to the back office. */
 async function ownStartPage(): Promise<string> {
-  const person = await api('GET /api/auth/user').catch(() => ({ role: 'unknown' }))
+  const person = await api('GET /api/auth/user').catch((error: unknown) => {
+    console.error(error)
+    return { role: 'unknown' }
+  })
   return startPage(person).to
 }

@@ -10,6 +10,9 @@ import './jump.css'
 
 const loadDialog = () => import('./jump-dialog.tsx')
 
+/** Opening it tries again, and tells the person when it can't. */
+const loadEarly = () => void loadDialog().catch((error: unknown) => console.error(error))
+
 /**
  * Finds families, classes, pages and actions from every staff page, with Ctrl+K or Cmd+K too. The dialog's code loads
  * when it's first needed. Without scripts, a form finds families.
@@ -24,7 +27,7 @@ export function JumpBox() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={() => void loadDialog().catch(() => {})}
+        onPointerEnter={loadEarly}
         onClick={open}
       >
         <SearchIcon />
