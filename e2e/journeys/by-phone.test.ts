@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
 import { axeFindings } from '../support/axe.ts'
+import { toPlace } from '../support/back-office.ts'
 import { sidewaysScroll } from '../support/layout.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
@@ -58,7 +59,7 @@ test('staff register a family by phone and send a payment link; the family sets 
     await person.getByLabel('Phone').fill(`407 555 018${at}`)
     await person.getByLabel('Relationship to child').fill('Neighbor')
   }
-  await page.getByRole('link', { name: 'Messages' }).first().click()
+  await toPlace(page, 'Messages')
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Keep editing').click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor({ state: 'hidden' })
   await page.getByLabel('The parent agreed to all four on the phone').check({ force: true })

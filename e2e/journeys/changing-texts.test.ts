@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { FULL } from '#src/testing/length.ts'
 import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { axeFindings } from '../support/axe.ts'
+import { toPlace } from '../support/back-office.ts'
 import { sidewaysScroll } from '../support/layout.ts'
 import { PAYLOADS } from '../support/payloads.ts'
 import { signIn } from '../support/people.ts'
@@ -75,7 +76,7 @@ test('typed words are not lost by a slip', async () => {
   await text.fill('Half a thou')
   for (const slip of [
     () => page.getByRole('button', { name: 'Edit Hero text' }).click(),
-    () => page.getByRole('link', { name: 'Registrations' }).click(),
+    () => toPlace(page, 'Registrations'),
     () => page.getByLabel('Page', { exact: true }).first().selectOption('portal'),
     () => page.getByRole('button', { name: 'Cancel' }).click(),
   ]) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toPlace } from '../support/back-office.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { hydrated, seeToast } from '../support/visit.ts'
@@ -43,7 +44,7 @@ test('a post is written, corrected, saved, kept from slips and deleted', async (
 
   await page.getByLabel('Author').fill('Rosa')
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await page.getByRole('link', { name: 'Registrations' }).click()
+  await toPlace(page, 'Registrations')
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await save('Save and schedule')
   await seeToast(page, 'Scheduled')

@@ -1,4 +1,4 @@
-import { Toast } from 'radix-ui'
+import * as Toast from 'radix-ui/toast'
 import { createContext, type FocusEvent, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { IconButton, LinkButton } from './button.tsx'
 import { classNames } from './class-names.ts'
