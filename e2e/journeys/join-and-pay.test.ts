@@ -150,7 +150,7 @@ test('an admin signs in and finds the registrations; strangers and parents are s
   await page.getByLabel('Email').fill('admin@example.com')
   await page.getByLabel('Password', { exact: true }).fill('wonder-becomes-art')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL('**/admin/today')
   await page.goto('/admin')
   await expect.poll(() => heading(page).innerText()).toBe('Registrations')
   await page

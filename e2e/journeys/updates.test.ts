@@ -3,6 +3,7 @@ import type { BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { children } from '#src/features/families/server/tables.ts'
 import type { UpdateAnswer } from '#src/features/updates/contract.ts'
+import { toPlace } from '../support/back-office.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { checkConsent, classOfLeo, openUpdate, photoFile, shareButton, writeUpdate } from '../support/updates.ts'
@@ -127,12 +128,12 @@ test('photos wait until we know who must not be in them; for everyone, someone c
   expect(sent).toEqual([])
   await checkConsent(page)
 
-  await page.getByRole('link', { name: 'Families', exact: true }).first().click()
+  await toPlace(page, 'Families')
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Keep editing').click()
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Whose faces')
   await shareButton(page).click()
   await seeToast(page, 'Update Created')
-  await page.getByRole('link', { name: 'Families', exact: true }).first().click()
+  await toPlace(page, 'Families')
   await page.waitForURL('**/admin/families')
   await leave()
 })
