@@ -45,7 +45,7 @@ export type Phone = {
   /** The site's calls as somebody else makes them, on another device. */
   somebodyElse(): Promise<APIRequestContext>
   /** Opens a page by its address, or by a tap on a link of another page. Goes on when `first` is in view. */
-  arrive(path: string, link: { on: string; name: (page: Page) => Locator }, first: Locator): Promise<void>
+  arrive(path: string, link: LinkTo, first: Locator): Promise<void>
   /** What an earlier visit left on this device. */
   keep(key: string, value: unknown): Promise<void>
   tap(target: Locator): Promise<void>
@@ -70,6 +70,9 @@ export type Phone = {
   notes(): Promise<Noted>
   close(): Promise<void>
 }
+
+/** A link on another page; `opens` are the menus to open before it can be seen. */
+type LinkTo = { on: string; opens?: (page: Page) => Locator[]; name: (page: Page) => Locator }
 
 /** Opens a phone at a site that trusts one proxy. `address` is where it seems to come from; limits count by it. */
 export async function openPhone(browser: Browser, origin: string, address: string, how: How): Promise<Phone> {
@@ -125,10 +128,12 @@ export async function openPhone(browser: Browser, origin: string, address: strin
     async arrive(path, link, first) {
       if (how.byLink) {
         await page.goto(link.on, { waitUntil: 'commit' })
-        const way = link.name(page).filter({ visible: true }).first()
-        await way.waitFor()
-        await phone.pause()
-        await phone.tap(way)
+        for (const step of [...(link.opens?.(page) ?? []), link.name(page)]) {
+          const way = step.filter({ visible: true }).first()
+          await way.waitFor()
+          await phone.pause()
+          await phone.tap(way)
+        }
       } else await page.goto(path, { waitUntil: 'commit' })
       await phone.comes(path, patience => first.waitFor(patience))
     },

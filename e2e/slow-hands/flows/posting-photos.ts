@@ -25,7 +25,14 @@ export const postingPhotos: Flow = {
     const image = await aPhoto({ width: 900, height: 600, color: '#b7a8f2' })
 
     const title = page.getByLabel('Title')
-    const link = { on: '/admin/today', name: (at: typeof page) => at.locator('a[href="/admin/updates"]') }
+    const link = {
+      on: '/admin/today',
+      opens: (at: typeof page) => [
+        at.locator('.office-menu > summary'),
+        at.locator('.office-menu nav summary').filter({ hasText: 'Messages' }),
+      ],
+      name: (at: typeof page) => at.locator('a[href="/admin/updates"]'),
+    }
     await phone.arrive('/admin/updates', link, title)
     const [name, story] = [chance.of(TITLES), chance.of(STORIES)]
     await phone.type(title, name)
