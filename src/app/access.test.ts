@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#src/features/accounts/server/tables.ts'
 import type { Route } from '#src/lib/contract.ts'
 import { newId } from '#src/lib/ids.ts'
+import { PERMISSIONS } from '#src/lib/permissions.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
 import { ACCESS, type Expected } from '#src/testing/access-table.ts'
 import { FULL } from '#src/testing/length.ts'
@@ -199,6 +200,11 @@ describe('who can call what', () => {
     expect([...routes.keys()].filter(key => !provider(key)).sort()).toEqual(Object.keys(ACCESS).sort())
   })
 
+  test('every route for staff takes one permission, and every permission opens a route', () => {
+    const taken = [...routes.values()].flatMap(({ access, permission }) => (access === 'staff' ? [permission] : []))
+    expect([...new Set(taken)].sort()).toEqual(Object.keys(PERMISSIONS).sort())
+  })
+
   test('every route answers every kind of user as the table says', async () => {
     const found: string[] = []
     for (const [key, expected] of Object.entries(ACCESS)) found.push(...(await faults(key, routes.get(key)!, expected)))
@@ -222,10 +228,10 @@ describe('who can call what', () => {
 
 /** How an access policy can break: nobody is checked, or everyone who is signed in counts as the owner. */
 const MUTATIONS: Record<string, (route: Route) => Route | undefined> = {
-  'open to all': route => ({ ...route, access: 'public', owner: undefined }),
+  'open to all': route => ({ ...route, access: 'public', permission: undefined, owner: undefined }),
   'owner not checked': route => (route.owner ? { ...route, access: 'signed-in', owner: undefined } : undefined),
   'role not checked': route =>
-    route.access === 'staff' || route.access === 'admin' ? { ...route, access: 'signed-in' } : undefined,
+    route.access === 'staff' ? { ...route, access: 'signed-in', permission: undefined } : undefined,
 }
 
 test.runIf(FULL)('the matrix fails for every single policy that is removed', NEEDS_TIME, async () => {

@@ -35,6 +35,7 @@ test('whatever breaks inside a handler, the answer reveals no internals', async 
     (_key, route) => ({
       ...route,
       access: 'public',
+      permission: undefined,
       owner: undefined,
       params: undefined,
       query: undefined,

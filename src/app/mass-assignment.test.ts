@@ -73,7 +73,7 @@ function noticed(handlers: ServerFeature['routes']['handlers']) {
  */
 const IGNORES = (key: string) => key === 'POST /api/class-enrollments' || routes.get(key)!.body === undefined
 
-const forStaff = (key: string) => ['staff', 'admin'].includes(routes.get(key)!.access)
+const forStaff = (key: string) => routes.get(key)!.access === 'staff'
 
 async function send(key: string, who: TwinFamily, { url, body }: WriteCall) {
   await site.db.execute(sql`TRUNCATE rate_limits`)

@@ -137,7 +137,7 @@ test('signed-in users get their own page, which nobody else gets afterward', asy
     const { text, headers } = await served.get('/classes')
     return [/of \w+/.exec(text)?.[0], headers.get('cache-control')]
   }
-  const maya: Viewer = { id: 'maya', role: 'parent', verified: true, signInId: 'x' }
+  const maya: Viewer = { id: 'maya', role: 'parent', permissions: [], verified: true, signInId: 'x' }
   expect(await askAs('Maya', maya)).toEqual(['of Maya', 'private, no-store'])
   expect(kept()).toBe(0)
   expect(await askAs('strangers', null)).toEqual(['of strangers', 'no-cache'])

@@ -1,10 +1,15 @@
 import type * as z from 'zod'
+import type { Permission } from './permissions.ts'
 
 /**
  * Who can call a route. `family-owner` is a signed-in user asking for something of their own family: the route
- * names how the owner is found, and anything that isn't theirs gets a 404 as if it didn't exist.
+ * names how the owner is found, and anything that isn't theirs gets a 404 as if it didn't exist. A route for staff
+ * names the permission it takes. On a route for everyone who is signed in, a permission only concerns staff.
  */
-type Access = 'public' | 'signed-in' | 'family-owner' | 'staff' | 'admin'
+type Access =
+  | { access: 'public'; permission?: undefined }
+  | { access: 'signed-in' | 'family-owner'; permission?: Permission }
+  | { access: 'staff'; permission: Permission }
 
 /** The things a family owns, and where the request has the id. */
 type OwnedThing = 'child' | 'registration' | 'order' | 'cart-item' | 'subscription'
@@ -33,9 +38,8 @@ export type Upload = {
   json?: readonly string[]
 }
 
-export type Route = {
+type RouteParts = {
   summary: string
-  access: Access
   owner?: Owner
   params?: z.ZodType
   query?: z.ZodType
@@ -59,6 +63,7 @@ export type Route = {
   /** The handler reads the raw bytes itself (signed webhooks). */
   rawBody?: true
 }
+export type Route = RouteParts & Access
 
 /** Data that public pages show and a write may change. */
 export type ChangeTag = 'classes' | 'content' | 'posts' | 'events' | 'policies'

@@ -17,6 +17,7 @@ const contract = defineContract({
   'POST /api/staff-only': {
     summary: 'For staff',
     access: 'staff',
+    permission: 'updates',
     body: z.strictObject({ count: z.int() }),
     answer: z.object({ ok: z.boolean() }),
   },
@@ -71,4 +72,18 @@ test('unknown fields, malformed JSON, wrong methods and other sites are refused 
   expect((await site.ask('PUT', '/api/staff-only')).status).toBe(405)
   for (const path of ['/api', '/api/', '/api/orders/..', '/api/nothing-here'])
     expect((await site.ask('GET', path)).body.code, path).toBe('no-route')
+})
+
+test('a site with a route for staff that takes no known permission does not start', async () => {
+  const open = (permission: unknown) =>
+    serve(() => [
+      {
+        routes: feature(
+          { 'GET /api/for-staff': { ...contract['POST /api/staff-only'], permission } } as never,
+          {} as never,
+        ),
+      },
+    ])
+  await expect(open(undefined)).rejects.toThrow('GET /api/for-staff does not say which permission it takes.')
+  await expect(open('everything')).rejects.toThrow('does not say which permission it takes.')
 })

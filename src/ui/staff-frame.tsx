@@ -4,23 +4,21 @@ import { BrandMark } from './scenes/brand-mark.tsx'
 import { SewnButton } from './sewn-button.tsx'
 import { groupsFor } from './staff-groups.ts'
 import { NarrowStaffMenu, StaffMenu } from './staff-menu.tsx'
-import { useStaffPlaces } from './staff-places.tsx'
+import { type StaffUser, useStaffPlaces } from './staff-places.tsx'
 import { ThemeToggle } from './theme.tsx'
 import './staff-frame.css'
-
-type StaffPerson = { id: string; firstName: string; lastName: string; role: string }
 
 /**
  * The frame of staff pages: the menu on the left, or behind a button on narrow screens, and tools at the top. Rendered
  * inside the shell's `<main>`; the brand, the menu and the search come from the layout around all staff pages.
  */
-export function StaffFrame({ user, children }: { user: StaffPerson; children: ReactNode }) {
+export function StaffFrame({ user, children }: { user: StaffUser; children: ReactNode }) {
   const { brand, groups, Jump } = useStaffPlaces()
-  const menu = groupsFor(groups, { isAdmin: user.role === 'admin' })
+  const menu = groupsFor(groups, user)
   return (
     <div className="staff shell">
       <nav className="rail" aria-label="Back office">
-        <Link className="brand" to="/admin/today">
+        <Link className="brand" to={menu[0]?.places[0]?.to ?? '/'}>
           <BrandMark />
           {brand}
         </Link>
@@ -43,7 +41,7 @@ export function StaffFrame({ user, children }: { user: StaffPerson; children: Re
   )
 }
 
-function OwnAccount({ of: { id, firstName, lastName, role } }: { of: StaffPerson }) {
+function OwnAccount({ of: { id, firstName, lastName, role } }: { of: StaffUser }) {
   return (
     <Link className="own-account" to="/account">
       <SewnButton id={id} name={firstName} size="xs" />

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Permission } from '#src/lib/permissions.ts'
 import { groupsFor, placeAt, type StaffGroup } from './staff-groups.ts'
 
 const Icon = () => null
@@ -6,20 +7,20 @@ const page = (to: string, more: object = {}) => ({ to, label: to, Icon, ...more 
 const GROUPS: StaffGroup[] = [
   { label: 'Today', Icon, places: [page('/admin/today', { also: ['/admin/rosters'] })] },
   { label: 'Families', Icon, places: [page('/admin/families'), page('/admin')] },
-  { label: 'Money', Icon, places: [page('/admin/reports', { adminOnly: true })] },
-  { label: 'Website', Icon, places: [page('/admin/blog', { adminOnly: true }), page('/')] },
+  { label: 'Money', Icon, places: [page('/admin/reports', { permission: 'reports' })] },
+  { label: 'Website', Icon, places: [page('/admin/blog', { permission: 'content' }), page('/')] },
 ]
 const at = (pathname: string) => placeAt(GROUPS, pathname)?.to
 
-test('staff get the menu without pages for admins, and without a group that has nothing left', () => {
-  const labels = (isAdmin: boolean) =>
-    groupsFor(GROUPS, { isAdmin }).map(({ label, places }) => [label, ...places.map(({ to }) => to)])
-  expect(labels(false)).toEqual([
+test('a menu has the pages of the role, and no group that has nothing left', () => {
+  const labels = (...permissions: Permission[]) =>
+    groupsFor(GROUPS, { permissions }).map(({ label, places }) => [label, ...places.map(({ to }) => to)])
+  expect(labels()).toEqual([
     ['Today', '/admin/today'],
     ['Families', '/admin/families', '/admin'],
     ['Website', '/'],
   ])
-  expect(labels(true).map(([label]) => label)).toEqual(['Today', 'Families', 'Money', 'Website'])
+  expect(labels('reports', 'content').map(([label]) => label)).toEqual(['Today', 'Families', 'Money', 'Website'])
 })
 
 test('a page also covers the pages below it, but /admin and / cover only themselves', () => {

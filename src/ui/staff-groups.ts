@@ -1,21 +1,25 @@
 import type { ComponentType } from 'react'
+import { may, type Permission } from '#src/lib/permissions.ts'
 
-/** A page of the back office. `also` are addresses of other pages that belong to it. */
+/** A page of the back office; without a permission it's open to everyone. `also` are addresses of other pages that belong to it. */
 export type StaffPlace = {
   to: string
   label: string
   Icon: ComponentType
-  adminOnly?: boolean
+  permission?: Permission
   also?: readonly string[]
 }
 
 /** The pages for one kind of work. */
 export type StaffGroup = { label: string; Icon: ComponentType; places: readonly StaffPlace[] }
 
-/** The menu of someone who works here: without the pages that only admins may open, and without groups left empty. */
-export function groupsFor(groups: readonly StaffGroup[], { isAdmin }: { isAdmin: boolean }): StaffGroup[] {
+/** The menu of someone who works here: without the pages that their role doesn't include, and without groups left empty. */
+export function groupsFor(groups: readonly StaffGroup[], person: { permissions: readonly Permission[] }): StaffGroup[] {
   return groups
-    .map(group => ({ ...group, places: group.places.filter(place => isAdmin || !place.adminOnly) }))
+    .map(group => ({
+      ...group,
+      places: group.places.filter(({ permission }) => !permission || may(person, permission)),
+    }))
     .filter(group => group.places.length > 0)
 }
 

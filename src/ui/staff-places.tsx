@@ -1,5 +1,15 @@
 import { type ComponentType, createContext, use } from 'react'
+import type { Permission } from '#src/lib/permissions.ts'
 import type { StaffGroup } from './staff-groups.ts'
+
+/** Whoever uses the back office. */
+export type StaffUser = {
+  id: string
+  firstName: string
+  lastName: string
+  role: string
+  permissions: readonly Permission[]
+}
 
 type Office = {
   brand: string

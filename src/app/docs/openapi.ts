@@ -44,6 +44,7 @@ function operation(route: Route, path: string): Json {
     summary: route.summary,
     tags: [tag],
     'x-access': route.access,
+    'x-permission': route.permission,
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     ...(route.body
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
@@ -81,9 +82,7 @@ function refusals(route: Route): Json {
   const common = [
     { status: 400, text: `invalid-input: ${COMMON_REFUSALS.malformed.message}` },
     ...(route.access === 'public' ? [] : [{ status: 401, text: `signed-out: ${COMMON_REFUSALS.signedOut.message}` }]),
-    ...(route.access === 'staff' || route.access === 'admin'
-      ? [{ status: 403, text: `not-allowed: ${COMMON_REFUSALS.notAllowed.message}` }]
-      : []),
+    ...(route.access === 'staff' ? [{ status: 403, text: `not-allowed: ${COMMON_REFUSALS.notAllowed.message}` }] : []),
     ...(route.owner || route.params ? [{ status: 404, text: `not-found: ${COMMON_REFUSALS.missing.message}` }] : []),
     ...(route.limit ? [{ status: 429, text: `limited: ${COMMON_REFUSALS.limited.message}` }] : []),
   ]

@@ -20,12 +20,12 @@ import {
 import type { StaffGroup, StaffPlace } from '#src/ui/staff-groups.ts'
 import { HealthIcon, LogIcon, OutboxIcon, ReportIcon } from '#src/ui/staff-icons.tsx'
 
-const REPORTS: StaffPlace = { to: '/admin/reports', label: 'Reports', Icon: ReportIcon, adminOnly: true }
+const REPORTS: StaffPlace = { to: '/admin/reports', label: 'Reports', Icon: ReportIcon, permission: 'reports' }
 const TEST_PROVIDER: StaffPlace = {
   to: '/admin/test-provider',
   label: 'Test provider',
   Icon: CardIcon,
-  adminOnly: true,
+  permission: 'operations',
 }
 
 /** The menu of the back office, by what people do. Add an entry when you add a page. */
@@ -33,34 +33,34 @@ export const staffMenuGroups = ({ testProvider }: { testProvider: boolean }): St
   {
     label: 'Today',
     Icon: ClockIcon,
-    places: [{ to: '/admin/today', label: 'Today', Icon: ClockIcon, also: ['/admin/rosters'] }],
+    places: [{ to: '/admin/today', label: 'Today', Icon: ClockIcon, permission: 'today', also: ['/admin/rosters'] }],
   },
   {
     label: 'Classes',
     Icon: BagIcon,
     places: [
-      { to: '/admin/classes', label: 'Classes', Icon: BagIcon },
-      { to: '/admin/calendar', label: 'Calendar', Icon: CalendarIcon },
-      { to: '/admin/waitlist', label: 'Waitlist', Icon: PeopleIcon },
-      { to: '/admin/cancellations', label: 'Cancellations', Icon: AlertIcon },
+      { to: '/admin/classes', label: 'Classes', Icon: BagIcon, permission: 'classes' },
+      { to: '/admin/calendar', label: 'Calendar', Icon: CalendarIcon, permission: 'calendar' },
+      { to: '/admin/waitlist', label: 'Waitlist', Icon: PeopleIcon, permission: 'bookings' },
+      { to: '/admin/cancellations', label: 'Cancellations', Icon: AlertIcon, permission: 'money' },
     ],
   },
   {
     label: 'Families',
     Icon: PersonIcon,
     places: [
-      { to: '/admin/families', label: 'Families', Icon: PersonIcon },
-      { to: '/admin', label: 'Registrations', Icon: ListIcon },
+      { to: '/admin/families', label: 'Families', Icon: PersonIcon, permission: 'families' },
+      { to: '/admin', label: 'Registrations', Icon: ListIcon, permission: 'bookings' },
     ],
   },
   {
     label: 'Messages',
     Icon: ChatIcon,
     places: [
-      { to: '/admin/messages', label: 'Messages', Icon: ChatIcon },
-      { to: '/admin/updates', label: 'Updates & Photos', Icon: ImageIcon },
-      { to: '/admin/inbox', label: 'Inbox', Icon: MailIcon },
-      { to: '/admin/outbox', label: 'Outbox', Icon: OutboxIcon },
+      { to: '/admin/messages', label: 'Messages', Icon: ChatIcon, permission: 'messages' },
+      { to: '/admin/updates', label: 'Updates & Photos', Icon: ImageIcon, permission: 'updates' },
+      { to: '/admin/inbox', label: 'Inbox', Icon: MailIcon, permission: 'messages' },
+      { to: '/admin/outbox', label: 'Outbox', Icon: OutboxIcon, permission: 'emails' },
     ],
   },
   { label: 'Money', Icon: ReportIcon, places: testProvider ? [REPORTS, TEST_PROVIDER] : [REPORTS] },
@@ -68,9 +68,9 @@ export const staffMenuGroups = ({ testProvider }: { testProvider: boolean }): St
     label: 'Website',
     Icon: EditIcon,
     places: [
-      { to: '/admin/content', label: 'Content', Icon: EditIcon, adminOnly: true },
-      { to: '/admin/blog', label: 'Blog', Icon: BookIcon, adminOnly: true },
-      { to: '/admin/newsletter', label: 'Newsletter', Icon: SendIcon },
+      { to: '/admin/content', label: 'Content', Icon: EditIcon, permission: 'content' },
+      { to: '/admin/blog', label: 'Blog', Icon: BookIcon, permission: 'content' },
+      { to: '/admin/newsletter', label: 'Newsletter', Icon: SendIcon, permission: 'newsletter' },
       { to: '/', label: 'View website', Icon: HomeIcon },
     ],
   },
@@ -78,10 +78,10 @@ export const staffMenuGroups = ({ testProvider }: { testProvider: boolean }): St
     label: 'Settings',
     Icon: CogIcon,
     places: [
-      { to: '/admin/settings', label: 'Settings', Icon: CogIcon, adminOnly: true },
-      { to: '/admin/staff', label: 'Staff', Icon: ShieldIcon, adminOnly: true },
-      { to: '/admin/audit', label: 'Audit log', Icon: LogIcon, adminOnly: true },
-      { to: '/admin/health', label: 'Health', Icon: HealthIcon, adminOnly: true },
+      { to: '/admin/settings', label: 'Settings', Icon: CogIcon, permission: 'settings' },
+      { to: '/admin/staff', label: 'Staff', Icon: ShieldIcon, permission: 'staff' },
+      { to: '/admin/audit', label: 'Audit log', Icon: LogIcon, permission: 'operations' },
+      { to: '/admin/health', label: 'Health', Icon: HealthIcon, permission: 'operations' },
     ],
   },
 ]

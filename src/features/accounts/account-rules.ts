@@ -1,6 +1,6 @@
-import { isStaff } from './start-page.ts'
-
 /** Rules for the sign-in and sign-up forms. Page and server use the same functions. */
+
+import { isStaff } from '#src/lib/permissions.ts'
 
 export const SENTENCES = {
   email: 'Please enter a valid email address',

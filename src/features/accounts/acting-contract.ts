@@ -20,6 +20,7 @@ export const actingContract = defineContract({
   'POST /api/admin/families/:id/act': {
     summary: 'Views the site as a family for 30 minutes. The reason is recorded',
     access: 'staff',
+    permission: 'families',
     params: byId,
     body: z.strictObject({
       reason: z

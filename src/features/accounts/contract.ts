@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
+import { PERMISSIONS, type Permission } from '#src/lib/permissions.ts'
 import { accountContract } from './account-contract.ts'
 import { SENTENCES } from './account-rules.ts'
 import { actingContract } from './acting-contract.ts'
@@ -28,6 +29,8 @@ const CurrentUserAnswer = z.object({
   role: Role,
   profileImageUrl: z.string().nullable(),
   emailVerified: z.boolean(),
+  /** What staff can do, so that screens offer only that. Families have none. */
+  permissions: z.array(z.enum(Object.keys(PERMISSIONS) as Permission[])),
 })
 
 /** Signing in and out, signing up, and passwords. */

@@ -47,12 +47,14 @@ export const secondFactorContract = defineContract({
   'GET /api/account/second-factor': {
     summary: 'Whether your account has two-step verification, and needs it',
     access: 'staff',
+    permission: 'account',
     beforeSecondFactor: true,
     answer: OwnSecondFactor,
   },
   'POST /api/account/second-factor/start': {
     summary: 'Creates a secret for an authenticator app. It takes effect after the first correct code',
     access: 'staff',
+    permission: 'account',
     beforeSecondFactor: true,
     limit: { per: 'account', max: 30, seconds: HOUR },
     answer: z.object({
@@ -67,6 +69,7 @@ export const secondFactorContract = defineContract({
   'POST /api/account/second-factor/confirm': {
     summary: 'Turns on two-step verification with a first code. Every other browser is signed out',
     access: 'staff',
+    permission: 'account',
     beforeSecondFactor: true,
     limit: { per: 'account', max: 30, seconds: HOUR },
     body: z.strictObject({ code: Code }),
@@ -80,6 +83,7 @@ export const secondFactorContract = defineContract({
   'POST /api/account/second-factor/recovery-codes': {
     summary: 'Creates ten new recovery codes. The old ones stop working',
     access: 'staff',
+    permission: 'account',
     limit: { per: 'account', max: 30, seconds: HOUR },
     answer: RecoveryCodes,
     refusals: {
@@ -90,6 +94,7 @@ export const secondFactorContract = defineContract({
   'DELETE /api/account/second-factor': {
     summary: "Turns off two-step verification, where it isn't required",
     access: 'staff',
+    permission: 'account',
     answer: Done,
     refusals: {
       ...confirmRefusals,
@@ -102,7 +107,8 @@ export const secondFactorContract = defineContract({
   'POST /api/admin/staff/:id/reset-second-factor': {
     summary:
       'Resets two-step verification for someone who lost their app and recovery codes. Ends their sign-ins and emails them',
-    access: 'admin',
+    access: 'staff',
+    permission: 'staff',
     params: byId,
     answer: Done,
     refusals: {

@@ -53,7 +53,8 @@ const invitationRefusals = {
 export const staffContract = defineContract({
   'GET /api/admin/staff': {
     summary: 'All staff, and open invitations',
-    access: 'admin',
+    access: 'staff',
+    permission: 'staff',
     query: z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }),
     answer: z.object({
       people: z.array(StaffPerson),
@@ -65,7 +66,8 @@ export const staffContract = defineContract({
   },
   'POST /api/admin/staff/invitations': {
     summary: 'Emails a link that creates a staff account. It works once, for 7 days, and replaces any earlier link',
-    access: 'admin',
+    access: 'staff',
+    permission: 'staff',
     status: 201,
     limit: { per: 'account', max: 40, seconds: HOUR },
     body: z.strictObject({ email: Email, role: StaffRole }),
@@ -81,13 +83,15 @@ export const staffContract = defineContract({
   },
   'DELETE /api/admin/staff/invitations/:id': {
     summary: 'Withdraws an invitation',
-    access: 'admin',
+    access: 'staff',
+    permission: 'staff',
     params: byId,
     answer: Done,
   },
   'PUT /api/admin/staff/:id/role': {
     summary: 'Makes someone staff or admin. All their sign-ins end',
-    access: 'admin',
+    access: 'staff',
+    permission: 'staff',
     params: byId,
     body: z.strictObject({ role: StaffRole }),
     answer: Done,
@@ -95,7 +99,8 @@ export const staffContract = defineContract({
   },
   'PUT /api/admin/staff/:id/disabled': {
     summary: 'Deactivates a staff account, which ends all its sign-ins, or reactivates it',
-    access: 'admin',
+    access: 'staff',
+    permission: 'staff',
     params: byId,
     body: z.strictObject({ disabled: z.boolean() }),
     answer: Done,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isStaff, startPage } from './start-page.ts'
+import { isStaff } from '#src/lib/permissions.ts'
+import { startPage } from './start-page.ts'
 
 test('staff start in the back office, parents on their dashboard, visitors at the sign-in', () => {
   const starts = [{ role: 'staff' }, { role: 'admin' }, { role: 'parent' }, { role: 'unknown' }, null].map(

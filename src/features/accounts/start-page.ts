@@ -1,6 +1,4 @@
-/** Everyone who works here. */
-export const isStaff = (person: { role: string } | null): boolean =>
-  person?.role === 'staff' || person?.role === 'admin'
+import { isStaff } from '#src/lib/permissions.ts'
 
 /** The page where someone starts: staff in the back office, parents on their dashboard, visitors at the sign-in. */
 export function startPage(person: { role: string } | null): { to: string; label: string } {

@@ -65,6 +65,7 @@ export const attendanceContract = defineContract({
   'GET /api/admin/sessions/:sessionId/roster': {
     summary: 'Every child in a session, with allergies, contacts, consent and check-in status',
     access: 'staff',
+    permission: 'rosters',
     recorded: true,
     params: bySession,
     answer: Roster,
@@ -72,24 +73,28 @@ export const attendanceContract = defineContract({
   'GET /api/admin/sessions/:sessionId/roster/version': {
     summary: 'Whether a roster changed since it was read. Contains nothing about any child, so it can be polled',
     access: 'staff',
+    permission: 'rosters',
     params: bySession,
     answer: Roster.pick({ version: true }),
   },
   'GET /api/admin/sessions/:sessionId/day': {
     summary: "All sessions on a session's day, by time. Contains nothing about any child",
     access: 'staff',
+    permission: 'rosters',
     params: bySession,
     answer: ClassDay,
   },
   'GET /api/admin/rosters': {
     summary: "The rosters of all of today's sessions, by time, to print together",
     access: 'staff',
+    permission: 'rosters',
     recorded: true,
     answer: z.object({ rosters: z.array(Roster) }),
   },
   'POST /api/admin/sessions/:sessionId/attendance': {
     summary: 'Checks a child in, checks them out to a named adult, or undoes either. Repeating a key changes nothing',
     access: 'staff',
+    permission: 'door',
     params: bySession,
     body: z.strictObject({
       /** Created by the tablet for each tap. If it's sent twice, it counts once. */

@@ -148,7 +148,8 @@ export const blogContract = defineContract({
   },
   'GET /api/admin/blog': {
     summary: 'All posts, drafts and scheduled ones first',
-    access: 'admin',
+    access: 'staff',
+    permission: 'content',
     query: z.strictObject({
       limit: z.coerce.number().int().min(1).max(100).optional(),
       offset: z.coerce.number().int().min(0).max(10_000).optional(),
@@ -157,14 +158,16 @@ export const blogContract = defineContract({
   },
   'GET /api/admin/blog/:id': {
     summary: 'One post for the editor',
-    access: 'admin',
+    access: 'staff',
+    permission: 'content',
     params: byId,
     answer: StaffPost,
     refusals: { 'not-found': notThere },
   },
   'POST /api/admin/blog': {
     summary: 'Creates a post',
-    access: 'admin',
+    access: 'staff',
+    permission: 'content',
     status: 201,
     repeatable: true,
     body: PostBody.refine(hasSubstance, NO_SUBSTANCE),
@@ -173,7 +176,8 @@ export const blogContract = defineContract({
   },
   'PUT /api/admin/blog/:id': {
     summary: 'Changes a post, including when it is published',
-    access: 'admin',
+    access: 'staff',
+    permission: 'content',
     params: byId,
     body: PostBody.extend({ version: z.int().min(1).max(2_147_483_647) }).refine(hasSubstance, NO_SUBSTANCE),
     answer: StaffPost,
@@ -188,7 +192,8 @@ export const blogContract = defineContract({
   },
   'DELETE /api/admin/blog/:id': {
     summary: 'Permanently deletes a post',
-    access: 'admin',
+    access: 'staff',
+    permission: 'content',
     params: byId,
     answer: z.object({ deleted: z.boolean() }),
     refusals: { 'not-found': notThere },

@@ -65,6 +65,7 @@ export const calendarContract = defineContract({
   'POST /api/events': {
     summary: "Adds an event to all families' calendar",
     access: 'staff',
+    permission: 'calendar',
     body: EventBody,
     repeatable: true,
     answer: CalendarEvent,
@@ -72,6 +73,7 @@ export const calendarContract = defineContract({
   'PUT /api/events/:id': {
     summary: 'Changes a calendar event',
     access: 'staff',
+    permission: 'calendar',
     params: id,
     body: EventBody,
     answer: CalendarEvent,
@@ -79,12 +81,14 @@ export const calendarContract = defineContract({
   'DELETE /api/events/:id': {
     summary: 'Removes an event from the calendar',
     access: 'staff',
+    permission: 'calendar',
     params: id,
     answer: z.object({ deleted: z.literal(true) }),
   },
   'POST /api/events/:id/restore': {
     summary: 'Restores a removed event under the same id',
     access: 'staff',
+    permission: 'calendar',
     params: id,
     answer: CalendarEvent,
   },

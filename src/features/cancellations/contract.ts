@@ -117,7 +117,8 @@ export const cancellationsContract = defineContract({
   },
   'GET /api/admin/registrations/:id/cancel': {
     summary: "What ending one family's spot would refund or credit, for each choice, before anything happens",
-    access: 'admin',
+    access: 'staff',
+    permission: 'changes',
     params: byId,
     answer: z.object({
       /** False: the spot was never paid and is released without money. */
@@ -137,7 +138,8 @@ export const cancellationsContract = defineContract({
   },
   'POST /api/admin/registrations/:id/cancel': {
     summary: "Staff end one family's spot, even after the deadline; the full amount unless the fee is kept",
-    access: 'admin',
+    access: 'staff',
+    permission: 'changes',
     params: byId,
     body: z.strictObject({ outcome: Choice, reason: multiline(reason.min(1)), keepFee: z.boolean().optional() }),
     answer: Canceled,
@@ -146,6 +148,7 @@ export const cancellationsContract = defineContract({
   'GET /api/admin/failed-refunds': {
     summary: 'Refunds that banks returned and that have not been made up for yet',
     access: 'staff',
+    permission: 'money',
     answer: z.array(
       z.object({
         id,
@@ -159,7 +162,8 @@ export const cancellationsContract = defineContract({
   },
   'POST /api/admin/refunds/:id/give-credit': {
     summary: 'Gives a family credit instead of a refund that failed, once',
-    access: 'admin',
+    access: 'staff',
+    permission: 'refunds',
     params: byId,
     answer: z.object({ message: z.string(), amount: cents }),
     refusals: {
@@ -173,11 +177,13 @@ export const cancellationsContract = defineContract({
   'GET /api/admin/subscription-payments': {
     summary: 'Charges of monthly plans, newest first, and how much of each can still be refunded, in cents',
     access: 'staff',
+    permission: 'money',
     answer: z.array(PlanPayment),
   },
   'POST /api/admin/subscription-payments/:id/refund': {
     summary: 'Refunds a plan payment to its card, in full or in part, with a reason',
-    access: 'admin',
+    access: 'staff',
+    permission: 'refunds',
     params: byId,
     body: z.strictObject({
       amount: cents.min(1),
@@ -202,6 +208,7 @@ export const cancellationsContract = defineContract({
   'GET /api/admin/call-offs': {
     summary: 'Upcoming classes and sessions that staff can cancel, and recent cancellations',
     access: 'staff',
+    permission: 'money',
     answer: z.object({
       classes: z.array(
         z.object({
@@ -218,7 +225,8 @@ export const cancellationsContract = defineContract({
   },
   'POST /api/admin/call-offs/withheld/:id/settle': {
     summary: 'Settles compensation that was withheld from a spot, once: as credit, or with nothing',
-    access: 'admin',
+    access: 'staff',
+    permission: 'refunds',
     params: byId,
     body: z.strictObject({ give: z.boolean() }),
     answer: z.object({ message: z.string(), given: cents }),
@@ -236,12 +244,14 @@ export const cancellationsContract = defineContract({
   'GET /api/admin/call-offs/:id': {
     summary: 'The progress of a cancellation by staff',
     access: 'staff',
+    permission: 'money',
     params: byId,
     answer: ClassCancellation,
   },
   'GET /api/admin/classes/:id/call-off': {
     summary: 'What canceling would mean: how many families and how many cents',
     access: 'staff',
+    permission: 'money',
     params: byId,
     query: z.strictObject({ sessionId: id.optional() }),
     answer: z.object({
@@ -255,7 +265,8 @@ export const cancellationsContract = defineContract({
   },
   'POST /api/admin/classes/:id/call-off': {
     summary: 'Cancels one session or the whole class for everyone; a job compensates the families one at a time',
-    access: 'admin',
+    access: 'staff',
+    permission: 'call-offs',
     params: byId,
     body: z.strictObject({ sessionId: id.nullish(), reason: multiline(reason.min(1)), makeGood: Choice }),
     answer: ClassCancellation,

@@ -103,6 +103,7 @@ export const classesAdminContract = defineContract({
   'GET /api/admin/classes': {
     summary: 'Every class including drafts, with staff-only details, search and filters',
     access: 'staff',
+    permission: 'classes',
     query: z.strictObject({
       q: searchText.optional(),
       season: orAny(SeasonName),
@@ -116,13 +117,15 @@ export const classesAdminContract = defineContract({
   'GET /api/admin/classes/:id': {
     summary: 'One class for the editor, with all its dates',
     access: 'staff',
+    permission: 'classes',
     params: byId,
     answer: EditedClass,
     refusals: { 'not-found': notFound },
   },
   'POST /api/admin/classes': {
     summary: 'Creates a class as a draft without dates',
-    access: 'admin',
+    access: 'staff',
+    permission: 'class-setup',
     body: NewClass,
     answer: EditedClass,
     refusals: { 'unknown-policy': unknownPolicy },
@@ -130,7 +133,8 @@ export const classesAdminContract = defineContract({
   'PUT /api/admin/classes/:id': {
     summary:
       'Changes a class. Existing orders keep their price, and families get an email about a new title or location',
-    access: 'admin',
+    access: 'staff',
+    permission: 'class-setup',
     params: byId,
     body: ChangedClass,
     answer: EditedClass,
@@ -147,7 +151,8 @@ export const classesAdminContract = defineContract({
   },
   'POST /api/admin/classes/:id/photo': {
     summary: 'Replaces the drawn picture of a class with a photo. Location and camera data are removed',
-    access: 'admin',
+    access: 'staff',
+    permission: 'class-setup',
     params: byId,
     limit: { per: 'account', max: 100, seconds: 3600 },
     upload: { field: 'image', files: 1, maxBytes: 10 * 1024 * 1024, seconds: 25 },
@@ -157,7 +162,8 @@ export const classesAdminContract = defineContract({
   },
   'DELETE /api/admin/classes/:id/photo': {
     summary: 'Removes the photo of a class, which brings back its drawn picture',
-    access: 'admin',
+    access: 'staff',
+    permission: 'class-setup',
     params: byId,
     answer: z.object({ imagePath: z.string().nullable() }),
     refusals: { 'not-found': notFound },
@@ -170,7 +176,8 @@ export const classesAdminContract = defineContract({
   },
   'POST /api/admin/classes/:id/duplicate': {
     summary: 'Copies a class as a draft with the same text, prices and rule, without dates or registrations',
-    access: 'admin',
+    access: 'staff',
+    permission: 'class-setup',
     params: byId,
     answer: EditedClass,
     refusals: { 'not-found': notFound },
@@ -179,6 +186,7 @@ export const classesAdminContract = defineContract({
     summary:
       'Reschedules upcoming sessions by a rule. Each keeps its id, and families get an email about the ones that moved',
     access: 'staff',
+    permission: 'classes',
     params: byId,
     body: z.strictObject({ rule: Rule, updatedAt }),
     answer: Changed,
@@ -196,6 +204,7 @@ export const classesAdminContract = defineContract({
   'POST /api/admin/classes/:id/sessions': {
     summary: 'Adds a single session. Families get an email about the new date',
     access: 'staff',
+    permission: 'classes',
     params: byId,
     body: SessionByHand,
     answer: Changed,
@@ -204,6 +213,7 @@ export const classesAdminContract = defineContract({
   'PUT /api/admin/classes/:id/sessions/:sessionId': {
     summary: 'Moves one session to another date, time or room. Families get an email with a calendar file',
     access: 'staff',
+    permission: 'classes',
     params: byId.extend({ sessionId: z.uuid() }),
     body: SessionByHand,
     answer: Changed,
@@ -211,12 +221,14 @@ export const classesAdminContract = defineContract({
   },
   'GET /api/admin/cancellation-rules': {
     summary: 'The cancellation deadlines and refund fees for classes and programs',
-    access: 'admin',
+    access: 'staff',
+    permission: 'settings',
     answer: z.array(CancellationRule),
   },
   'PUT /api/admin/cancellation-rules/:kind': {
     summary: 'Changes one rule for new purchases. Existing registrations keep the rule they were bought with',
-    access: 'admin',
+    access: 'staff',
+    permission: 'settings',
     params: z.object({ kind: z.enum(['class', 'program']) }),
     body: z.strictObject({
       noticeHours: z
@@ -230,6 +242,7 @@ export const classesAdminContract = defineContract({
   'GET /api/admin/class-choices': {
     summary: 'Choices for the class editor: cancellation rules, and the categories, teachers and rooms in use',
     access: 'staff',
+    permission: 'classes',
     answer: z.object({
       policies: z.array(
         z.object({ id, name: z.string(), kind: z.enum(['class', 'program']), noticeHours: z.int(), feeCents: cents }),
@@ -242,6 +255,7 @@ export const classesAdminContract = defineContract({
   'GET /api/admin/class-conflicts': {
     summary: 'Other sessions in the same room or with the same teacher at these times. A warning only',
     access: 'staff',
+    permission: 'classes',
     query: z.strictObject({
       /** The class itself doesn't count. */
       classId: z.union([z.uuid(), z.literal('')]).optional(),
@@ -267,17 +281,20 @@ export const classesAdminContract = defineContract({
   'GET /api/admin/closures': {
     summary: 'Closed days from today on, each with the sessions still scheduled on it',
     access: 'staff',
+    permission: 'classes',
     answer: z.array(Closure),
   },
   'POST /api/admin/closures': {
     summary: 'Closes a range of days. Rules skip them, and family calendars show them',
     access: 'staff',
+    permission: 'classes',
     body: ClosureInput,
     answer: Closure,
   },
   'DELETE /api/admin/closures/:id': {
     summary: 'Reopens these days. Sessions do not come back automatically',
     access: 'staff',
+    permission: 'classes',
     params: byId,
     answer: z.object({ deleted: z.boolean() }),
     refusals: { 'not-found': { status: 404, message: "Those days aren't closed anymore." } },

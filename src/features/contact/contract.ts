@@ -69,6 +69,7 @@ export const contactContract = defineContract({
   'GET /api/admin/inbox': {
     summary: 'Contact form messages, newest first',
     access: 'staff',
+    permission: 'messages',
     query: z.strictObject({
       q: z.string().trim().max(100).optional(),
       state: z.enum(MESSAGE_STATES).optional(),
@@ -85,12 +86,14 @@ export const contactContract = defineContract({
   'GET /api/admin/inbox/:id': {
     summary: 'One message with its replies',
     access: 'staff',
+    permission: 'messages',
     params: z.object({ id: z.uuid() }),
     answer: Thread,
   },
   'POST /api/admin/inbox/:id/reply': {
     summary: 'Replies by email',
     access: 'staff',
+    permission: 'messages',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({
       text: multiline(
@@ -103,6 +106,7 @@ export const contactContract = defineContract({
   'POST /api/admin/inbox/:id/state': {
     summary: 'Closes or reopens a message',
     access: 'staff',
+    permission: 'messages',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({ state: z.enum(['open', 'closed']) }),
     answer: Thread,

@@ -77,12 +77,14 @@ export const contentContract = defineContract({
   },
   'GET /api/content': {
     summary: 'All saved texts, including inactive ones',
-    access: 'admin',
+    access: 'staff',
+    permission: 'content',
     answer: z.array(ContentEntry),
   },
   'GET /api/content/keys': {
     summary: 'The keys used on pages, with their built-in texts',
-    access: 'admin',
+    access: 'staff',
+    permission: 'content',
     answer: z.array(
       z.object({
         key: z.string(),
@@ -95,7 +97,8 @@ export const contentContract = defineContract({
   },
   'POST /api/content': {
     summary: 'Create a text',
-    access: 'admin',
+    access: 'staff',
+    permission: 'content',
     body: z.strictObject({
       key: Key,
       title: Title,
@@ -111,7 +114,8 @@ export const contentContract = defineContract({
   },
   'PUT /api/content/:key': {
     summary: 'Change a text. The previous text is kept as an earlier version',
-    access: 'admin',
+    access: 'staff',
+    permission: 'content',
     params,
     body: z.strictObject({
       title: Title,
@@ -127,19 +131,22 @@ export const contentContract = defineContract({
   },
   'DELETE /api/content/:key': {
     summary: 'Delete a text. The page goes back to its built-in text',
-    access: 'admin',
+    access: 'staff',
+    permission: 'content',
     params,
     answer: z.object({ key: z.string(), version: z.int() }),
   },
   'GET /api/content/:key/versions': {
     summary: 'Earlier versions of a text, newest first, including deleted texts',
-    access: 'admin',
+    access: 'staff',
+    permission: 'content',
     params,
     answer: z.array(ContentVersion),
   },
   'POST /api/content/:key/restore': {
     summary: 'Restore an earlier version, even after the text was deleted',
-    access: 'admin',
+    access: 'staff',
+    permission: 'content',
     params,
     body: z.strictObject({ version: z.int().min(1).max(2_147_483_647) }),
     answer: ContentEntry,

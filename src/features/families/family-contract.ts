@@ -148,6 +148,7 @@ export const familyContract = defineContract({
   'GET /api/admin/families/:id/people': {
     summary: "Emergency contacts and pickup people, past and present, plus the children's safety information",
     access: 'staff',
+    permission: 'families',
     recorded: true,
     params: byId,
     answer: z.object({

@@ -22,6 +22,7 @@ export const phoneContract = defineContract({
   'POST /api/admin/families': {
     summary: 'Registers a family by phone and emails them a link to choose a password and sign the policies',
     access: 'staff',
+    permission: 'families',
     repeatable: true,
     body: PhoneBody,
     answer: z.object({ id: z.string(), message: z.string() }),

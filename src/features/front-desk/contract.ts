@@ -21,11 +21,13 @@ export const frontDeskContract = defineContract({
   'GET /api/admin/today': {
     summary: 'The staff start page: today, the week ahead, what needs attention. Money only for admins',
     access: 'staff',
+    permission: 'today',
     answer: Today,
   },
   'GET /api/admin/users': {
     summary: 'People with an account, by name, in pages, optionally of one role',
     access: 'staff',
+    permission: 'families',
     query: z.strictObject({
       role: Role.optional(),
       page: z.coerce.number().int().min(1).max(10_000).optional(),
@@ -44,6 +46,7 @@ export const frontDeskContract = defineContract({
   'GET /api/admin/families': {
     summary: 'Families found by any part of a name, email address, phone number or order reference',
     access: 'staff',
+    permission: 'families',
     query: z.strictObject({
       q: z.string().max(120).optional(),
       /** Only families with a cash or check refund still to be returned. */
@@ -59,6 +62,7 @@ export const frontDeskContract = defineContract({
   'GET /api/admin/families/:id': {
     summary: 'Everything about one family: children and their health, contacts, registrations, money, emails, notes',
     access: 'staff',
+    permission: 'families',
     recorded: true,
     params: byId,
     answer: FamilyFile,
@@ -66,6 +70,7 @@ export const frontDeskContract = defineContract({
   'POST /api/admin/families/:id/notes': {
     summary: 'Adds an internal note about a family. The family never sees it',
     access: 'staff',
+    permission: 'families',
     params: byId,
     repeatable: true,
     body: z.strictObject({ text: multiline(textField('Enter a note.', 2000)) }),
@@ -74,7 +79,8 @@ export const frontDeskContract = defineContract({
   'POST /api/admin/families/:id/credit': {
     summary:
       'Gives a family goodwill credit, in cents, with a reason shown in their credit history. Above a daily limit, another admin must approve it first',
-    access: 'admin',
+    access: 'staff',
+    permission: 'refunds',
     params: byId,
     body: z.strictObject({
       /** Created when the form opens, so sending it twice gives the credit once. */
@@ -95,7 +101,8 @@ export const frontDeskContract = defineContract({
   },
   'POST /api/admin/credit-gifts/:id/approve': {
     summary: 'Approves credit another admin requested. The family gets it now',
-    access: 'admin',
+    access: 'staff',
+    permission: 'refunds',
     params: byId,
     answer: z.object({ message: z.string() }),
     refusals: {
@@ -105,7 +112,8 @@ export const frontDeskContract = defineContract({
   },
   'POST /api/admin/credit-gifts/:id/decline': {
     summary: "Declines credit that's waiting for approval. The family gets nothing and isn't told",
-    access: 'admin',
+    access: 'staff',
+    permission: 'refunds',
     params: byId,
     answer: z.object({ message: z.string() }),
     refusals: decided,

@@ -67,6 +67,7 @@ export const frontDeskOrdersContract = defineContract({
   'GET /api/admin/bookable-classes': {
     summary: 'The classes that can be booked now, soonest first, with price and open spots',
     access: 'staff',
+    permission: 'bookings',
     answer: z.object({
       classes: z.array(
         z.object({
@@ -85,6 +86,7 @@ export const frontDeskOrdersContract = defineContract({
   'POST /api/admin/families/:id/quotes': {
     summary: 'What a spot for a child would cost now, in cents. Changes nothing',
     access: 'staff',
+    permission: 'bookings',
     params: byId,
     body: z.strictObject({ childId: uuid, classId: uuid, useCredit: z.boolean().optional(), ...Choice }),
     answer: z.object({ price: cents, outsideAges: z.boolean(), credit: cents, due: cents }),
@@ -97,6 +99,7 @@ export const frontDeskOrdersContract = defineContract({
   'POST /api/admin/families/:id/bookings': {
     summary: "Books a spot for a child. It's held until it's paid, or confirmed if nothing is due",
     access: 'staff',
+    permission: 'bookings',
     params: byId,
     repeatable: true,
     body: z.strictObject({
@@ -127,7 +130,8 @@ export const frontDeskOrdersContract = defineContract({
   },
   'POST /api/admin/orders/:id/payments': {
     summary: 'Takes cash or a check for an unpaid order, for exactly the amount due, and confirms its spots',
-    access: 'admin',
+    access: 'staff',
+    permission: 'payments',
     params: byId,
     body: HandedOver.safeExtend({ amount: cents }),
     answer: said,
@@ -136,6 +140,7 @@ export const frontDeskOrdersContract = defineContract({
   'POST /api/admin/orders/:id/payment-link': {
     summary: "Holds an unpaid order's spots for a day and emails the family a payment link",
     access: 'staff',
+    permission: 'bookings',
     params: byId,
     repeatable: true,
     body: z.strictObject({}),
@@ -144,7 +149,8 @@ export const frontDeskOrdersContract = defineContract({
   },
   'POST /api/admin/refunds/:id/given-back': {
     summary: 'Marks a cash or check refund as returned to the family',
-    access: 'admin',
+    access: 'staff',
+    permission: 'refunds',
     params: byId,
     body: z.strictObject({ note: reason }),
     answer: said,
@@ -154,7 +160,8 @@ export const frontDeskOrdersContract = defineContract({
   },
   'POST /api/admin/registrations/:id/move-quote': {
     summary: 'What moving a paid spot to another class would cost, in cents. Changes nothing',
-    access: 'admin',
+    access: 'staff',
+    permission: 'changes',
     params: byId,
     body: z.strictObject({ classId: uuid }),
     answer: z.object({
@@ -176,7 +183,8 @@ export const frontDeskOrdersContract = defineContract({
   },
   'POST /api/admin/registrations/:id/move': {
     summary: 'Moves a paid spot to another class. The amount paid becomes credit, and the difference is settled',
-    access: 'admin',
+    access: 'staff',
+    permission: 'changes',
     params: byId,
     body: z.strictObject({
       classId: uuid,

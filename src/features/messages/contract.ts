@@ -23,6 +23,7 @@ export const messagesContract = defineContract({
   'GET /api/messages': {
     summary: 'Your messages by time: the newest, those before a number, or what changed after a version',
     access: 'signed-in',
+    permission: 'messages',
     query: z
       .strictObject({
         with: z.string().max(60).optional(),
@@ -38,6 +39,7 @@ export const messagesContract = defineContract({
   'POST /api/messages': {
     summary: 'Sends a message: a parent to staff, or staff to a family. Sent once per Idempotency-Key',
     access: 'signed-in',
+    permission: 'messages',
     limit: { per: 'account', max: 60, seconds: HOUR },
     status: 201,
     body: z.strictObject({
@@ -58,18 +60,21 @@ export const messagesContract = defineContract({
   'PUT /api/messages/:id/read': {
     summary: 'Marks a received message as read. Staff mark messages read for all staff',
     access: 'signed-in',
+    permission: 'messages',
     params: z.object({ id: z.uuid() }),
     answer: Message,
   },
   'POST /api/messages/read': {
     summary: 'Marks several received messages as read. Other ids are ignored',
     access: 'signed-in',
+    permission: 'messages',
     body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
     answer: z.array(Message),
   },
   'GET /api/messages/conversations': {
     summary: 'Your conversations, latest message first',
     access: 'signed-in',
+    permission: 'messages',
     answer: z.array(Conversation),
   },
   'GET /api/messages/unread': {
@@ -80,6 +85,7 @@ export const messagesContract = defineContract({
   'GET /api/users': {
     summary: 'For a parent: themselves and the staff they can message. For staff: families, by name, in pages',
     access: 'signed-in',
+    permission: 'messages',
     query: z.strictObject({
       q: z.string().trim().max(100).optional(),
       page: z.coerce.number().int().min(1).max(10_000).optional(),

@@ -32,6 +32,7 @@ export const inboxRoutes = defineContract({
   'GET /api/admin/messages': {
     summary: 'Families in one tab of the inbox, latest message first, in pages',
     access: 'staff',
+    permission: 'messages',
     query: z.strictObject({
       show: z.enum(INBOX_TABS).optional(),
       page: z.coerce.number().int().min(1).max(10_000).optional(),
@@ -51,6 +52,7 @@ export const inboxRoutes = defineContract({
   'GET /api/admin/messages/:familyId': {
     summary: "A family's thread: the newest messages, those before a number, or what changed after a version",
     access: 'staff',
+    permission: 'messages',
     params,
     query: z.strictObject({ before: number, after: number }),
     answer: z.array(StaffMessage),
@@ -58,6 +60,7 @@ export const inboxRoutes = defineContract({
   'GET /api/admin/messages/:familyId/about': {
     summary: 'What shows next to a thread: its status, the children, the next class, the credit',
     access: 'staff',
+    permission: 'messages',
     params,
     answer: z.object({
       family: Name.extend({ firstName: z.string(), lastName: z.string() }),
@@ -76,6 +79,7 @@ export const inboxRoutes = defineContract({
   'POST /api/admin/messages/:familyId/state': {
     summary: 'Assigns a thread, snoozes it or marks it done. A new message from the family reopens it',
     access: 'staff',
+    permission: 'messages',
     params,
     body: z.strictObject({
       assigneeId: z.uuid().nullable().optional(),

@@ -91,6 +91,7 @@ export const newsletterContract = defineContract({
   'GET /api/admin/newsletter': {
     summary: 'The subscribers, newest first',
     access: 'staff',
+    permission: 'newsletter',
     query: SubscriberFilters,
     answer: z.object({
       subscribers: z.array(Subscriber),
@@ -103,6 +104,7 @@ export const newsletterContract = defineContract({
   'GET /api/admin/newsletter.csv': {
     summary: 'The subscribers as a CSV file',
     access: 'staff',
+    permission: 'newsletter',
     recorded: true,
     query: SubscriberFilters.omit({ page: true }),
     answer: { file: 'text/csv; charset=utf-8' },

@@ -51,7 +51,8 @@ const filters = {
 export const auditRoutes = defineContract({
   'GET /api/admin/audit': {
     summary: 'What staff did, newest first, by person, thing and day. `before` is the last id of the previous page',
-    access: 'admin',
+    access: 'staff',
+    permission: 'operations',
     query: z.strictObject({ ...filters, before: z.uuid().optional() }),
     answer: z.object({
       entries: z.array(Entry),
@@ -63,7 +64,8 @@ export const auditRoutes = defineContract({
   },
   'GET /api/admin/audit.csv': {
     summary: 'The same as a spreadsheet file, one line per change',
-    access: 'admin',
+    access: 'staff',
+    permission: 'operations',
     recorded: true,
     query: z.strictObject(filters),
     answer: { file: 'text/csv; charset=utf-8' },

@@ -70,12 +70,14 @@ const Health = z.object({
 export const healthRoutes = defineContract({
   'GET /api/admin/health': {
     summary: 'Database, jobs, email, payments provider, disk, version, and the latest audit of money and spots',
-    access: 'admin',
+    access: 'staff',
+    permission: 'operations',
     answer: Health,
   },
   'POST /api/admin/health/audit': {
     summary: "Starts an audit of money and spots, or returns the one that's running",
-    access: 'admin',
+    access: 'staff',
+    permission: 'operations',
     status: 202,
     answer: Run,
   },

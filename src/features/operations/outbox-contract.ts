@@ -44,6 +44,7 @@ export const outboxRoutes = defineContract({
   'GET /api/admin/outbox': {
     summary: 'All emails, newest first, by recipient, subject and status. `before` is the last id of the previous page',
     access: 'staff',
+    permission: 'emails',
     query: z.strictObject({
       q: z.string().trim().max(120).optional(),
       state: z.enum(MAIL_STATES).optional(),
@@ -61,6 +62,7 @@ export const outboxRoutes = defineContract({
   'GET /api/admin/outbox/:id': {
     summary: 'One email as it was written, without one-time links and without what families typed',
     access: 'staff',
+    permission: 'emails',
     recorded: true,
     params: byId,
     answer: WholeMail,
@@ -68,6 +70,7 @@ export const outboxRoutes = defineContract({
   'POST /api/admin/outbox/:id/resend': {
     summary: 'Sends an email again: the same one if it was never sent, a copy if it was',
     access: 'staff',
+    permission: 'emails',
     limit: { per: 'account', max: 60, seconds: HOUR },
     params: byId,
     answer: z.object({ id: z.string(), message: z.string() }),

@@ -34,12 +34,14 @@ export const organizationContract = defineContract({
   },
   'GET /api/admin/settings': {
     summary: 'All business settings',
-    access: 'admin',
+    access: 'staff',
+    permission: 'settings',
     answer: Settings,
   },
   'PUT /api/admin/settings': {
     summary: "Changes the given settings, immediately on every server. Earlier agreements don't change",
-    access: 'admin',
+    access: 'staff',
+    permission: 'settings',
     body: SettingsChange,
     answer: Settings,
   },

@@ -46,12 +46,14 @@ export const testProviderContract = defineContract({
   },
   'GET /api/admin/test-provider': {
     summary: 'Test provider: the current time for its monthly plans',
-    access: 'admin',
+    access: 'staff',
+    permission: 'operations',
     answer: z.object({ now: z.string() }),
   },
   'POST /api/admin/test-provider/advance': {
     summary: 'Test provider: moves the time of its monthly plans forward and bills what falls due',
-    access: 'admin',
+    access: 'staff',
+    permission: 'operations',
     body: z
       .strictObject({ months: z.int().min(1).max(12).optional(), days: z.int().min(1).max(366).optional() })
       .refine(body => body.months !== undefined || body.days !== undefined, 'Name months or days.'),

@@ -47,13 +47,15 @@ export const policiesContract = defineContract({
   },
   'GET /api/admin/policies/:policy/versions': {
     summary: 'One policy with its versions, newest first, at most 100',
-    access: 'admin',
+    access: 'staff',
+    permission: 'settings',
     params: z.object({ policy: z.enum(POLICY_NAMES) }),
     answer: Versions,
   },
   'POST /api/admin/policies/:policy/versions': {
     summary: 'Publishes a new version. With `askAgain`, families must agree again before their next registration',
-    access: 'admin',
+    access: 'staff',
+    permission: 'settings',
     status: 201,
     params: z.object({ policy: z.enum(POLICY_NAMES) }),
     body: z.strictObject({

@@ -217,6 +217,7 @@ export const registrationsContract = defineContract({
   'GET /api/admin/registrations': {
     summary: 'Every registration, for staff',
     access: 'staff',
+    permission: 'bookings',
     recorded: true,
     query: AdminFilters,
     answer: z.object({
@@ -231,6 +232,7 @@ export const registrationsContract = defineContract({
   'GET /api/admin/uncovered-places': {
     summary: 'Spots that a monthly plan paid for and no plan covers anymore, for staff',
     access: 'staff',
+    permission: 'bookings',
     answer: z.array(
       z.object({
         registrationId: id,
@@ -246,6 +248,7 @@ export const registrationsContract = defineContract({
   'GET /api/admin/unpaid-holders': {
     summary: 'Families that reserved many spots in the last 7 days without paying, for staff',
     access: 'staff',
+    permission: 'bookings',
     answer: z.array(
       z.object({
         parentId: id,
@@ -261,6 +264,7 @@ export const registrationsContract = defineContract({
   'GET /api/admin/registrations.csv': {
     summary: 'The same list as a spreadsheet file',
     access: 'staff',
+    permission: 'bookings',
     recorded: true,
     query: AdminFilters,
     answer: { file: 'text/csv; charset=utf-8' },

@@ -49,7 +49,8 @@ const CSV = { file: 'text/csv; charset=utf-8' } as const
 export const reportsContract = defineContract({
   'GET /api/admin/reports': {
     summary: 'Money, classes and families for a period. Defaults to the current month',
-    access: 'admin',
+    access: 'staff',
+    permission: 'reports',
     query: Days,
     answer: z.object({
       from: z.string(),
@@ -77,14 +78,16 @@ export const reportsContract = defineContract({
   },
   'GET /api/admin/reports/payments.csv': {
     summary: 'All payments and returned money in a period, as a spreadsheet file',
-    access: 'admin',
+    access: 'staff',
+    permission: 'reports',
     recorded: true,
     query: Days,
     answer: CSV,
   },
   'GET /api/admin/reports/classes.csv': {
     summary: 'All classes in a period with spots and money, as a spreadsheet file',
-    access: 'admin',
+    access: 'staff',
+    permission: 'reports',
     recorded: true,
     query: Days,
     answer: CSV,

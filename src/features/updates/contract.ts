@@ -77,6 +77,7 @@ export const updatesContract = defineContract({
   'GET /api/updates': {
     summary: 'Updates shared with this family, unseen first. Empty until the email address is verified',
     access: 'signed-in',
+    permission: 'updates',
     query: z.strictObject({
       page,
       /** The time the first page was read, so that further pages continue it. */
@@ -94,6 +95,7 @@ export const updatesContract = defineContract({
   'POST /api/updates': {
     summary: 'Shares an update with parents, as a form with pictures or as JSON',
     access: 'staff',
+    permission: 'updates',
     limit: { per: 'account', max: 60, seconds: 60 * MINUTE },
     repeatable: true,
     body: UpdateBody,
@@ -115,6 +117,7 @@ export const updatesContract = defineContract({
   'POST /api/updates/photos': {
     summary: 'Uploads one photo for a draft update. Kept for a day unless the update is shared',
     access: 'staff',
+    permission: 'updates',
     limit: { per: 'account', max: 200, seconds: 60 * MINUTE },
     upload: { field: 'image', files: 1, maxBytes: 10 * MEGABYTE, seconds: 25 },
     body: z.strictObject({}),
@@ -124,12 +127,14 @@ export const updatesContract = defineContract({
   'GET /api/updates/photos/:id/:size': {
     summary: 'The image file of a photo, for people who can see it right now',
     access: 'signed-in',
+    permission: 'updates',
     params: id.extend({ size: z.enum(['480', '960', '1920', 'download']) }),
     answer: { file: 'image/webp' },
   },
   'POST /api/updates/photos/:id/report': {
     summary: 'Reports a photo to the office',
     access: 'signed-in',
+    permission: 'updates',
     limit: { per: 'account', max: 10, seconds: 60 * MINUTE },
     params: id,
     repeatable: true,
@@ -139,18 +144,21 @@ export const updatesContract = defineContract({
   'POST /api/updates/:id/seen': {
     summary: 'Marks an update as seen by this family',
     access: 'signed-in',
+    permission: 'updates',
     params: id,
     answer: z.object({ seen: z.literal(true) }),
   },
   'POST /api/updates/:id/recall': {
     summary: 'Recalls an update, so parents no longer see it',
     access: 'staff',
+    permission: 'updates',
     params: id,
     answer: z.object({ recalledAt: z.string() }),
   },
   'DELETE /api/updates/:id': {
     summary: 'Deletes a recalled update and its photos',
     access: 'staff',
+    permission: 'updates',
     params: id,
     answer: z.object({ deleted: z.literal(true) }),
     refusals: { 'still-shared': { status: 409, message: 'Recall the update first.' } },
@@ -158,12 +166,14 @@ export const updatesContract = defineContract({
   'GET /api/admin/updates': {
     summary: 'All updates, newest first, with how many families have seen them',
     access: 'staff',
+    permission: 'updates',
     query: z.strictObject({ page }),
     answer: z.object({ updates: z.array(StaffUpdate), total: z.int(), page: z.int(), pageSize: z.int() }),
   },
   'GET /api/admin/updates/:id/views': {
     summary: "The families an update is for and when they saw it, starting with those who haven't",
     access: 'staff',
+    permission: 'updates',
     params: id,
     query: z.strictObject({ page }),
     answer: z.object({
@@ -175,6 +185,7 @@ export const updatesContract = defineContract({
   'GET /api/admin/update-audiences': {
     summary: 'Possible audiences: everyone, classes with families, and families by name',
     access: 'staff',
+    permission: 'updates',
     query: z.strictObject({ q: z.string().trim().max(100).optional() }),
     answer: z.object({
       everyone: z.int(),
@@ -187,6 +198,7 @@ export const updatesContract = defineContract({
   'GET /api/admin/update-children': {
     summary: 'Children who can be tagged in photos: by class, by family, or by name',
     access: 'staff',
+    permission: 'updates',
     query: z.strictObject({
       offeringId: z.uuid().optional(),
       parentId: z.uuid().optional(),

@@ -93,12 +93,14 @@ export const waitlistContract = defineContract({
   'GET /api/admin/waitlist': {
     summary: 'Every waitlist with its children and why they are on it, the open offers, and recent removals',
     access: 'staff',
+    permission: 'bookings',
     query: z.strictObject({ classId: z.string().max(60).optional() }),
     answer: z.object({ classes: z.array(ClassWaitlist), takenOut: z.array(RemovalList) }),
   },
   'POST /api/admin/waitlist/:registrationId/offer': {
     summary: 'Offers an open spot to this child now, ahead of everyone on the waitlist',
-    access: 'admin',
+    access: 'staff',
+    permission: 'changes',
     params: byRegistration,
     body: z.strictObject({}),
     answer: z.object({ offeredUntil: instant }),
@@ -110,7 +112,8 @@ export const waitlistContract = defineContract({
   },
   'POST /api/admin/waitlist/:registrationId/remove': {
     summary: 'Removes a child from the waitlist, or withdraws an offer, and tells the family why',
-    access: 'admin',
+    access: 'staff',
+    permission: 'changes',
     params: byRegistration,
     body: z.strictObject({
       reason: z

@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterFailure } from '#src/lib/after-failure.ts'
 import type { Route } from '#src/lib/contract.ts'
 import { newId } from '#src/lib/ids.ts'
+import { isStaff } from '#src/lib/permissions.ts'
 import type { Database, Queryable } from '../database/open-database.ts'
 import type { RawInput } from '../http/endpoint.ts'
 import type { Change, RequestContext } from '../http/handlers.ts'
 import type { Reply } from '../http/replies.ts'
 import { auditChanges, auditEntries } from './tables.ts'
-
-const STAFF = ['staff', 'admin']
 
 /**
  * Whether this user's request to this route goes into the audit log: everything that staff change, and what they read of one
@@ -19,7 +18,7 @@ export function isRecorded(
   route: Pick<Route, 'recorded' | 'access'>,
   { viewer }: Pick<RequestContext, 'viewer'>,
 ): boolean {
-  if (!viewer || !STAFF.includes((viewer.actedBy ?? viewer).role)) return false
+  if (!viewer || !isStaff(viewer.actedBy ?? viewer)) return false
   const readsFamily = viewer.actedBy !== undefined && route.access !== 'public'
   return route.recorded === true || readsFamily || !key.startsWith('GET ')
 }

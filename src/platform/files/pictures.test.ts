@@ -17,6 +17,7 @@ const contract = defineContract({
   'POST /api/pictures': {
     summary: 'Takes pictures in',
     access: 'staff',
+    permission: 'updates',
     upload: { field: 'image', files: 3, maxBytes: 2 ** 20, seconds: 20 },
     body: z.object({ title: z.string().optional() }),
     answer: z.object({ ids: z.array(z.string()), title: z.string().optional() }),

@@ -1,6 +1,7 @@
 import { ApiError } from '#src/lib/api-client.ts'
 import type { Route } from '#src/lib/contract.ts'
 import { NamedRefusal } from '#src/lib/page-api.ts'
+import { PERMISSIONS } from '#src/lib/permissions.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import { AnswerCache } from '../cache/answer-cache.ts'
 import type { Database } from '../database/open-database.ts'
@@ -54,6 +55,8 @@ export function openApi(db: Database, features: readonly MountedFeature[], owner
     for (const [key, route] of Object.entries(contract)) {
       if (byKey.has(key)) throw new Error(`Two features declare ${key}.`)
       if (!route.access) throw new Error(`${key} does not say who may call it.`)
+      if (route.access === 'staff' && !Object.hasOwn(PERMISSIONS, route.permission))
+        throw new Error(`${key} does not say which permission it takes.`)
       if (route.access === 'family-owner' && !route.owner)
         throw new Error(`${key} does not say how its owner is found.`)
       byKey.set(key, endpoint(key, route, handlers[key]!, around))

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { FileAnswer, Owner, Refusal, Route } from '#src/lib/contract.ts'
 import { isId } from '#src/lib/ids.ts'
 import { brokenLines, textsOf } from '#src/lib/one-line.ts'
+import { isStaff, may, onlyWho } from '#src/lib/permissions.ts'
 import { isRecorded } from '../audit/record-audit-entry.ts'
 import { type Handler, Redirect, Refused, type RequestContext, TypedFile } from './handlers.ts'
 import type { OwnerFinders } from './owners.ts'
@@ -55,7 +56,7 @@ export function endpoint(key: string, route: Route, handler: Handler<never>, aro
       asking = { ...asking, viewer: null }
     }
     if (asking.viewer?.actedBy && !mayWhileActing(key, route)) return problem(COMMON_REFUSALS.acting, 'acting')
-    const denied = denial(route, asking)
+    const denied = denial(key, route, asking)
     if (denied) return denied
 
     const limit = await around.withinLimit(route, key, asking)
@@ -121,15 +122,15 @@ const mayWhileActing = (key: string, { acting }: Route) =>
   acting === 'allowed' || (key.startsWith('GET ') && acting !== 'refused')
 
 /** A user who no longer exists (`unknown`) may do what a guest may, except see themselves. */
-function denial(route: Route, { viewer }: RequestContext): Reply | undefined {
-  if (route.access === 'public') return undefined
+function denial(key: string, { access, permission }: Route, { viewer }: RequestContext): Reply | undefined {
+  if (access === 'public') return undefined
   if (!viewer || viewer.role === 'unknown') return problem(COMMON_REFUSALS.signedOut, 'signed-out')
-  const enough =
-    route.access === 'signed-in' ||
-    route.access === 'family-owner' ||
-    viewer.role === 'admin' ||
-    (route.access === 'staff' && viewer.role === 'staff')
-  return enough ? undefined : problem(COMMON_REFUSALS.notAllowed, 'not-allowed')
+  const needed = access === 'staff' || isStaff(viewer) ? permission : undefined
+  if (needed === undefined || may(viewer, needed)) return undefined
+  // Families aren't told which roles there are.
+  if (!isStaff(viewer)) return problem(COMMON_REFUSALS.notAllowed, 'not-allowed')
+  const message = `${onlyWho(needed)} can ${key.startsWith('GET ') ? 'see' : 'do'} this.`
+  return problem({ ...COMMON_REFUSALS.notAllowed, message }, 'not-allowed')
 }
 
 async function ownsAll(owner: Owner, raw: RawInput, asking: RequestContext, finders: OwnerFinders): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Answering, Contract, Received, RefusalCode } from '#src/lib/contract.ts'
+import type { Permission } from '#src/lib/permissions.ts'
 import type { Queryable } from '../database/open-database.ts'
 import type { PreparedPicture } from '../files/prepare-picture.ts'
 import type { JobKind } from '../jobs/jobs.ts'
@@ -9,13 +10,15 @@ import type { OwnerFinders } from './owners.ts'
 export type Viewer = {
   id: string
   role: 'parent' | 'staff' | 'admin' | 'unknown'
+  /** What the role lets them do. Families have none. */
+  permissions: readonly Permission[]
   /** Whether the email address is confirmed; an unconfirmed account sees nothing that existed before it. */
   verified: boolean
   signInId: string
   /** Staff of a live site whose sign-in hasn't passed two-step verification. */
   secondFactorMissing?: true
   /** Which staff member views the site as this family; then the family is the viewer. */
-  actedBy?: { id: string; role: 'staff' | 'admin' }
+  actedBy?: { id: string; role: Viewer['role'] }
 }
 
 /** The request around the validated input: who, from where, and the few things an answer can add. */

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { permissionsOf } from '#src/lib/permissions.ts'
+import type { Viewer } from '#src/platform/http/handlers.ts'
 import { openLog } from '#src/platform/log/log.ts'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
 import { listen } from '../database/listen.ts'
@@ -14,9 +16,10 @@ afterAll(() => database.drop())
 
 const log = openLog({ logLevel: 'silent' })
 const everybody = async (ids: readonly string[]) => new Set(ids)
-const person = (id: string, role = 'parent', address = '192.0.2.1') => ({
+const person = (id: string, role: Viewer['role'] = 'parent', address = '192.0.2.1') => ({
   id,
   role,
+  permissions: permissionsOf({ role }),
   signInId: `sign-in of ${id}`,
   address,
 })

@@ -1,18 +1,20 @@
 import { Readable } from 'node:stream'
+import { isStaff, may } from '#src/lib/permissions.ts'
 import { notify } from '../database/listen.ts'
 import type { Queryable } from '../database/open-database.ts'
 import { type Network, networksOf } from '../http/caller-address.ts'
+import type { Viewer } from '../http/handlers.ts'
 import type { Log } from '../log/log.ts'
 
 /** The channel on which processes tell each other what their open streams should send. */
 export const NEWS = 'news'
 
-/** Something changed, but not what: clients then call the API, which decides what they may see. */
+/** Something changed, but not what: clients then call the API, which decides what they may see. The kind is the permission staff need. */
 type News = { kind: 'messages'; id: string }
-/** Who it concerns: these people, and with `staff` everyone with the role staff or admin. */
+/** Who it concerns: these people, and with `staff` all staff. Staff only hear about what they have the permission for. */
 type Audience = { people?: readonly string[]; staff?: boolean }
 /** Who listens, and from which address. */
-type Listener = { id: string; role: string; signInId: string; address: string }
+type Listener = Pick<Viewer, 'id' | 'role' | 'permissions' | 'signInId'> & { address: string }
 type Stream = Omit<Listener, 'address'> & { networks: readonly Network[]; body: Readable }
 
 export type Live = {
@@ -86,7 +88,7 @@ export function openLive({
         await notify(tx, NEWS, JSON.stringify({ news, to, staff: staff && from === 0 }))
       }
     },
-    open({ id, role, signInId, address }) {
+    open({ id, role, permissions, signInId, address }) {
       const all = [...streams]
       const own = all.filter(each => each.id === id)
       const networks = networksOf(address)
@@ -94,7 +96,7 @@ export function openLive({
         all.filter(each => each.networks.some(other => other.name === name)).length >= STREAMS_PER_NETWORK * times
       if (closed || own.length >= STREAMS_PER_PERSON || networks.some(isFull)) return undefined
       const body = new Readable({ read() {} })
-      const stream = { id, role, signInId, networks, body }
+      const stream = { id, role, permissions, signInId, networks, body }
       streams.add(stream)
       body.on('close', () => streams.delete(stream)).on('error', () => {})
       beat ??= setInterval(checkAll, beatMs).unref()
@@ -105,8 +107,9 @@ export function openLive({
       const { news, to, staff } = JSON.parse(payload) as { news: News; to: string[]; staff: boolean }
       const text = `event: news\ndata: ${JSON.stringify(news)}\n\n`
       for (const each of streams) {
-        const isStaff = each.role === 'staff' || each.role === 'admin'
-        if (to.includes(each.id) || (staff && isStaff)) say(each, text)
+        const works = isStaff(each)
+        if (works && !may(each, news.kind)) continue
+        if (to.includes(each.id) || (staff && works)) say(each, text)
       }
     },
     missed() {

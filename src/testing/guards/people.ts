@@ -26,12 +26,26 @@ export const PEOPLE: readonly Guard[] = [
   {
     keeps: 'a parent opens the pages of staff',
     file: 'src/platform/http/endpoint.ts',
-    take: `(route.access === 'staff' && viewer.role === 'staff')`,
-    put: `route.access === 'staff'`,
+    take: "access === 'staff' || isStaff(viewer) ? permission : undefined",
+    put: 'isStaff(viewer) ? permission : undefined',
     test: {
       file: 'src/features/attendance/server/attendance.test.ts',
       name: "parents and visitors can't see a roster or check anyone in",
     },
+  },
+  {
+    keeps: 'everyone who works here opens everything of the back office',
+    file: 'src/platform/http/endpoint.ts',
+    take: 'if (needed === undefined || may(viewer, needed))',
+    put: 'if (needed === undefined || isStaff(viewer))',
+    test: { file: 'src/app/access.test.ts', name: 'every route answers every kind of user as the table says' },
+  },
+  {
+    keeps: 'a site starts with a route for staff that any of them can call',
+    file: 'src/platform/http/api.ts',
+    take: "if (route.access === 'staff' && !Object.hasOwn(PERMISSIONS, route.permission))",
+    put: 'if (!route)',
+    test: { file: 'src/testing/serve.test.ts', name: 'a site with a route for staff that takes no known permission' },
   },
   {
     keeps: 'a family changes a child of another family by its id',
@@ -74,7 +88,7 @@ export const PEOPLE: readonly Guard[] = [
   {
     keeps: 'one row in a table lets a parent be another family',
     file: 'src/features/accounts/server/read-viewer.ts',
-    take: ` || (role !== 'staff' && role !== 'admin')`,
+    take: ` || !may(self, 'families')`,
     put: '',
     test: { file: 'src/app/acting.test.ts', name: 'only staff can view the site as a family' },
   },
@@ -185,7 +199,7 @@ export const PEOPLE: readonly Guard[] = [
   {
     keeps: 'staff who are no admins see what the program takes',
     file: 'src/features/front-desk/server/read-today.ts',
-    take: 'isAdmin ? moneyOfWeek(db, now, zone) : null',
+    take: `may(viewer, 'reports') ? moneyOfWeek(db, now, zone) : null`,
     put: 'moneyOfWeek(db, now, zone)',
     test: {
       file: 'src/features/front-desk/server/read-today.test.ts',

@@ -119,8 +119,8 @@ export const SITE: readonly Guard[] = [
   {
     keeps: 'staff who are no admins change the texts of the site',
     file: 'src/features/content/contract.ts',
-    take: `The previous text is kept as an earlier version',\n    access: 'admin'`,
-    put: `The previous text is kept as an earlier version',\n    access: 'staff'`,
+    take: `The previous text is kept as an earlier version',\n    access: 'staff',\n    permission: 'content'`,
+    put: `The previous text is kept as an earlier version',\n    access: 'staff',\n    permission: 'calendar'`,
     test: { file: 'src/features/content/server/content.test.ts', name: 'only admins can use the entries' },
   },
   {

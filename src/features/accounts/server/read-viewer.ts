@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { may, permissionsOf } from '#src/lib/permissions.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 import type { Viewer } from '#src/platform/http/handlers.ts'
 import { needsSecondFactor } from '../account-rules.ts'
@@ -48,10 +49,11 @@ export function viewerReader(db: Database, live: boolean) {
       await find.query('UPDATE sign_ins SET last_seen_at = $2 WHERE id = $1', [row.sign_in_id, now])
     if (!row) return null
     const { id, role, verified, sign_in_id: signInId } = row
+    const self = { id, role, permissions: permissionsOf({ role }), verified, signInId }
     const missing = needsSecondFactor({ live }, { role }) && !row.second_factor_shown
-    if (missing) return { id, role, verified, signInId, secondFactorMissing: true }
+    if (missing) return { ...self, secondFactorMissing: true }
     const { family_id: familyId, family_verified: familyVerified } = row
-    if (!familyId || (role !== 'staff' && role !== 'admin')) return { id, role, verified, signInId }
-    return { id: familyId, role: 'parent', verified: familyVerified, signInId, actedBy: { id, role } }
+    if (!familyId || !may(self, 'families')) return self
+    return { id: familyId, role: 'parent', permissions: [], verified: familyVerified, signInId, actedBy: { id, role } }
   }
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { permissionsOf } from '#src/lib/permissions.ts'
 import { FULL } from '#src/testing/length.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { accountsFeature } from '../server.ts'
@@ -29,7 +30,7 @@ test('the right password signs in, regardless of capitals in the email', async (
   expect(cookies).not.toContain(stored!.tokenHash)
 })
 
-test('a person in any role sees exactly seven fields of their own account, and a signed-out visitor none', async () => {
+test('a person in any role sees exactly eight fields of their own account, and a signed-out visitor none', async () => {
   for (const role of ['parent', 'staff', 'admin', 'unknown'] as const) {
     const { id, email } = await personWithPassword(site.db, `${role}-fields@example.com`)
     await site.db.update(users).set({ role }).where(eq(users.id, id))
@@ -40,10 +41,12 @@ test('a person in any role sees exactly seven fields of their own account, and a
       'firstName',
       'id',
       'lastName',
+      'permissions',
       'profileImageUrl',
       'role',
     ])
     expect(body.role).toBe(role)
+    expect(body.permissions).toEqual(permissionsOf({ role }))
   }
   const stranger = await site.ask('GET', '/api/auth/user')
   expect([stranger.status, stranger.body.code, stranger.headers['cache-control']]).toEqual([

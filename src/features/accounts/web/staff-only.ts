@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { isStaff } from '#src/lib/permissions.ts'
 import { withNotice } from '#src/ui/notice-toast.tsx'
 import type { AccountsContract } from '../contract.ts'
-import { isStaff } from '../start-page.ts'
 
 /** The signed-in staff member. Guests and parents are redirected with a toast. */
 export async function staffOnly(context: Readonly<RouterContextProvider>) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
+import { may } from '#src/lib/permissions.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
@@ -21,7 +22,7 @@ import './staff/staff.css'
 /** /admin/staff: who works here. Only admins see the list. `?invite=yes` starts an invitation. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
-  if (user.role !== 'admin') return { user, list: undefined }
+  if (!may(user, 'staff')) return { user, list: undefined }
   const page = Number(url.searchParams.get('page')) || 1
   const list = await optionalPart(pageApi<AccountsContract>(context)('GET /api/admin/staff', { query: { page } }))
   return { user, list }
@@ -46,7 +47,7 @@ export default function StaffPage() {
   if (list === undefined)
     return (
       <StaffFrame user={user}>
-        <AdminsOnly title="Staff">Only admins can manage staff. Ask one of them.</AdminsOnly>
+        <AdminsOnly user={user} title="Staff" permission="staff" does="manage staff" />
       </StaffFrame>
     )
   return (

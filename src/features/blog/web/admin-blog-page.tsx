@@ -3,6 +3,7 @@ import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { pageApi } from '#src/lib/page-api.ts'
+import { may } from '#src/lib/permissions.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
@@ -23,7 +24,7 @@ const ROWS = 50
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const { page } = readBlogAddress(url.searchParams)
-  if (user.role !== 'admin') return { user, page, list: null }
+  if (!may(user, 'content')) return { user, page, list: null }
   const query = { limit: ROWS, offset: (page - 1) * ROWS }
   return { user, page, list: await pageApi<BlogContract>(context)('GET /api/admin/blog', { query }) }
 }
@@ -61,7 +62,7 @@ export default function AdminBlogPage() {
           />
         </>
       ) : (
-        <AdminsOnly title="Blog">Only admins can write posts. Ask an admin for help.</AdminsOnly>
+        <AdminsOnly user={user} title="Blog" permission="content" does="write posts" />
       )}
     </StaffFrame>
   )

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
+import { may } from '#src/lib/permissions.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { BlogContract } from '../contract.ts'
@@ -11,7 +12,7 @@ import './admin/admin-blog.css'
 /** /admin/blog/new and /admin/blog/{id}: the post editor. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
-  if (user.role !== 'admin' || !params.id) return { user, post: null }
+  if (!may(user, 'content') || !params.id) return { user, post: null }
   const post = await pageApi<BlogContract>(context)('GET /api/admin/blog/:id', { params: { id: params.id } }).catch(
     asPageError,
   )
@@ -27,10 +28,10 @@ export default function AdminPostPage() {
   const { user, post } = useLoaderData<typeof loader>()
   return (
     <StaffFrame user={user}>
-      {user.role === 'admin' ? (
+      {may(user, 'content') ? (
         <PostEditor key={post?.id ?? 'new'} post={post} author={`${user.firstName} ${user.lastName}`.trim()} />
       ) : (
-        <AdminsOnly title="Blog">Only admins can write posts. Ask an admin for help.</AdminsOnly>
+        <AdminsOnly user={user} title="Blog" permission="content" does="write posts" />
       )}
     </StaffFrame>
   )

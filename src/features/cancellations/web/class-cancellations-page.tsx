@@ -5,6 +5,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
+import { may, onlyWho } from '#src/lib/permissions.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -38,7 +39,8 @@ export default function ClassCancellationsPage() {
   const { user, list, failed, planPayments } = useLoaderData<typeof loader>()
   const { revalidate, state } = useRevalidator()
   const [target, setTarget] = useState<Target | null>(null)
-  const mayCallOff = user.role === 'admin'
+  const mayCallOff = may(user, 'call-offs')
+  const mayRefund = may(user, 'refunds')
   return (
     <StaffFrame user={user}>
       <div className="desk-head">
@@ -51,16 +53,16 @@ export default function ClassCancellationsPage() {
       )}
       {list && (
         <div className="stack">
-          {!mayCallOff && <Note tone="quiet">Only admins can cancel classes, because money moves.</Note>}
+          {!mayCallOff && <Note tone="quiet">{onlyWho('call-offs')} can cancel classes, because money moves.</Note>}
           {(!failed || !planPayments) && <MoneyMissing />}
-          <Withheld withheld={list.withheld} maySettle={mayCallOff} onSettled={() => void revalidate()} />
-          {failed && <FailedRefunds failed={failed} mayGive={mayCallOff} onGiven={() => void revalidate()} />}
+          <Withheld withheld={list.withheld} maySettle={mayRefund} onSettled={() => void revalidate()} />
+          {failed && <FailedRefunds failed={failed} mayGive={mayRefund} onGiven={() => void revalidate()} />}
           <RecentClassCancellations
             callOffs={list.callOffs}
             looking={state === 'loading'}
             onLook={() => void revalidate()}
           />
-          {planPayments && <PlanPayments payments={planPayments} mayRefund={mayCallOff} onRefunded={revalidate} />}
+          {planPayments && <PlanPayments payments={planPayments} mayRefund={mayRefund} onRefunded={revalidate} />}
           <Panel as="section" aria-labelledby="to-come">
             <h2 id="to-come">Upcoming classes</h2>
             {list.classes.length === 0 ? (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
+import { may, onlyWho } from '#src/lib/permissions.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -31,16 +32,19 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
 
 export default function AdminClassPage() {
   const { user, shown, choices, closures } = useLoaderData<typeof loader>()
+  const maySetUp = may(user, 'class-setup')
   return (
     <StaffFrame user={user}>
-      {user.role === 'admin' && (
-        <ClassEditor key={shown?.id ?? 'new'} opened={shown} choices={choices} closures={closures} />
-      )}
-      {user.role !== 'admin' && shown && <StaffDates key={shown.id} opened={shown} closures={closures} />}
-      {user.role !== 'admin' && !shown && (
-        <AdminsOnly title="New class">
-          Only admins can create classes. Ask an admin to create it, then you can manage its dates.
-        </AdminsOnly>
+      {maySetUp && <ClassEditor key={shown?.id ?? 'new'} opened={shown} choices={choices} closures={closures} />}
+      {!maySetUp && shown && <StaffDates key={shown.id} opened={shown} closures={closures} />}
+      {!maySetUp && !shown && (
+        <AdminsOnly
+          user={user}
+          title="New class"
+          permission="class-setup"
+          does="create classes"
+          ask="Ask one of them to create it, then you can manage its dates."
+        />
       )}
     </StaffFrame>
   )
@@ -57,7 +61,7 @@ function StaffDates({ opened, closures }: { opened: EditedClassAnswer; closures:
         <StatusBadge status={shown.status} />
       </div>
       <Note tone="quiet" soft>
-        Only admins can change text, prices and spots. You can manage the dates.
+        {onlyWho('class-setup')} can change text, prices and spots. You can manage the dates.
       </Note>
       <SessionsPanel shown={shown} closures={closures} onSaved={setShown} />
     </>

@@ -12,6 +12,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
+import { may } from '#src/lib/permissions.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -99,7 +100,7 @@ export default function AdminClassesPage() {
     <StaffFrame user={user}>
       <div className="desk-head">
         <h1 tabIndex={-1}>Classes</h1>
-        {user.role === 'admin' && (
+        {may(user, 'class-setup') && (
           <ButtonLink tone="primary" to="/admin/classes/new">
             <PlusIcon /> New class
           </ButtonLink>

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
+import { may, onlyWho } from '#src/lib/permissions.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
@@ -16,7 +17,7 @@ import './content.css'
 /** /admin/content. Signed-out visitors stay and see that they need to sign in. Only admins can edit texts. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = (await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))) ?? null
-  if (user?.role !== 'admin') return { user, texts: null }
+  if (!user || !may(user, 'content')) return { user, texts: null }
   const api = pageApi<ContentContract>(context)
   const texts = await optionalPart(Promise.all([api('GET /api/content'), api('GET /api/content/keys')]))
   return { user, texts }
@@ -34,8 +35,8 @@ export default function ContentPage() {
   if (user.role === 'parent') return <NotForParents />
   return (
     <StaffFrame user={user}>
-      {user.role === 'staff' ? (
-        <AdminsOnly title="Content">Only admins can edit site text. Ask an admin for help.</AdminsOnly>
+      {!may(user, 'content') ? (
+        <AdminsOnly user={user} title="Content" permission="content" does="edit site text" />
       ) : texts ? (
         <ContentEditor entries={texts[0]} builtIn={texts[1]} />
       ) : (
@@ -81,7 +82,7 @@ function NotForParents() {
   return (
     <Closed>
       <h1 tabIndex={-1}>Access Denied</h1>
-      <p>Only admins can edit site text.</p>
+      <p>{onlyWho('content')} can edit site text.</p>
       <div className="row">
         <ButtonLink tone="primary" to="/dashboard">
           My Dashboard

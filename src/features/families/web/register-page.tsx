@@ -5,12 +5,12 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { isStaff } from '#src/features/accounts/start-page.ts'
 import { useViewer } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { PoliciesContract } from '#src/features/policies/contract.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
+import { isStaff } from '#src/lib/permissions.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { BagIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'

@@ -9,20 +9,22 @@ import { OWED } from '#src/features/payments/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { attends, comes, programWeek } from '#src/features/registrations/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
+import { may } from '#src/lib/permissions.ts'
 import type { Settings } from '#src/platform/config/settings.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
+import type { Viewer } from '#src/platform/http/handlers.ts'
 import type { MeetingAnswer, TodayAnswer } from '../today-answers.ts'
 import { readFirstSteps } from './read-first-steps.ts'
 
-/** The back office start page. One statement per block, whatever the size. Money and first steps only for admins. */
+/** The back office start page. One statement per block, whatever the size. Money and first steps only for those whose role includes them. */
 export async function readToday(
   db: Database,
-  { now, zone, isAdmin, settings }: { now: Date; zone: string; isAdmin: boolean; settings: Settings },
+  { now, zone, viewer, settings }: { now: Date; zone: string; viewer: Pick<Viewer, 'permissions'>; settings: Settings },
 ): Promise<TodayAnswer> {
   const [meetings, counts, week, { isSample, firstSteps }] = await Promise.all([
     meetingsAhead(db, now, zone),
     countWaiting(db, now),
-    isAdmin ? moneyOfWeek(db, now, zone) : null,
+    may(viewer, 'reports') ? moneyOfWeek(db, now, zone) : null,
     readFirstSteps(db, settings),
   ])
   const today = dayOf(now, zone)
@@ -34,7 +36,7 @@ export async function readToday(
     week,
     ...counts,
     isSample,
-    firstSteps: isAdmin ? firstSteps : null,
+    firstSteps: may(viewer, 'settings') ? firstSteps : null,
   }
 }
 

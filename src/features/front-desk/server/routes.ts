@@ -28,7 +28,7 @@ export function frontDeskHandlers(app: FrontDeskContext): Handlers<FrontDeskCont
   return {
     ...frontDeskOrdersHandlers(app),
     'GET /api/admin/today': async (_, { viewer }) =>
-      readToday(db, { now: clock.now(), zone: await zone(), isAdmin: viewer.role === 'admin', settings: app.settings }),
+      readToday(db, { now: clock.now(), zone: await zone(), viewer, settings: app.settings }),
     'GET /api/admin/users': ({ query }) => listUsers(db, query),
     'GET /api/admin/families': async ({ query: { q, page = 1, ...only } }) => ({
       ...(await searchFamilies(

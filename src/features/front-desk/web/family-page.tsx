@@ -6,6 +6,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatMoment, formatPlainDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
+import { may } from '#src/lib/permissions.ts'
 import { Flag } from '#src/ui/badge.tsx'
 import { Button, QuietLink } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -39,7 +40,7 @@ export default function FamilyPage() {
   const { user, family } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const { timeZone } = useProgram()
-  const isAdmin = user.role === 'admin'
+  const [mayTake, mayRefund] = [may(user, 'payments'), may(user, 'refunds')]
   return (
     <StaffFrame user={user}>
       <div className="desk-head">
@@ -48,7 +49,7 @@ export default function FamilyPage() {
           <BackIcon /> All families
         </QuietLink>
         <ActAsFamily familyId={family.id} />
-        <BookClass of={family} isAdmin={isAdmin} onChanged={revalidate} />
+        {may(user, 'bookings') && <BookClass of={family} mayTake={mayTake} onChanged={revalidate} />}
       </div>
       <p className="by">
         Joined {formatDay(family.joinedAt, timeZone)}. Opening this page is recorded in the audit log.
@@ -56,13 +57,13 @@ export default function FamilyPage() {
       <div className="family-file">
         <div className="stack">
           <FamilyChildren of={family.children} />
-          <FamilyPlaces of={family} mayEnd={isAdmin} />
-          <FamilyMoney of={family} isAdmin={isAdmin} onChanged={revalidate} />
+          <FamilyPlaces of={family} mayEnd={may(user, 'changes')} />
+          <FamilyMoney of={family} mayTake={mayTake} mayRefund={mayRefund} onChanged={revalidate} />
         </div>
         <div className="stack">
           <FamilyPeople of={family} />
           <FamilyNotes of={family} onWritten={revalidate} />
-          <FamilyCredit of={family} mayGive={isAdmin} onGiven={revalidate} />
+          <FamilyCredit of={family} mayGive={mayRefund} onGiven={revalidate} />
           <FamilyMails of={family.mails} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
+import { may } from '#src/lib/permissions.ts'
 import type { App } from '#src/platform/app.ts'
 import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
 import type { OperationsContract } from '../contract.ts'
@@ -30,7 +31,7 @@ export function operationsHandlers(app: App, needs: OperationsNeeds): Handlers<O
       return { ...page, counts, canSend }
     },
     'GET /api/admin/outbox/:id': async ({ params }, { viewer }) => {
-      const mail = await readMail(db, params.id, { withLinks: !canSend && viewer.role === 'admin' })
+      const mail = await readMail(db, params.id, { withLinks: !canSend && may(viewer, 'operations') })
       return mail ? { ...mail, canSend } : new Refused('not-found')
     },
     'POST /api/admin/outbox/:id/resend': async ({ params }, { note }) => {

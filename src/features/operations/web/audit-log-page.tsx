@@ -1,6 +1,7 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation, useSubmit } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
+import { may } from '#src/lib/permissions.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -20,7 +21,7 @@ import './operations.css'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const view = readLogView(url.searchParams)
-  if (user.role !== 'admin') return { user, view, page: null }
+  if (!may(user, 'operations')) return { user, view, page: null }
   const page = await optionalPart(pageApi<OperationsContract>(context)('GET /api/admin/audit', { query: view }))
   return { user, view, page }
 }
@@ -31,10 +32,10 @@ export default function AuditLogPage() {
   const { user, view, page } = useLoaderData<typeof loader>()
   const loading = useSkeleton(useNavigation().location?.pathname === '/admin/audit')
   const isFiltered = Object.entries(view).some(([name, value]) => name !== 'before' && value !== undefined)
-  if (user.role !== 'admin')
+  if (!may(user, 'operations'))
     return (
       <StaffFrame user={user}>
-        <AdminsOnly title="Audit log">Only admins can see the audit log. Ask one of them.</AdminsOnly>
+        <AdminsOnly user={user} title="Audit log" permission="operations" does="see the audit log" />
       </StaffFrame>
     )
   return (

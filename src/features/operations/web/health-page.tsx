@@ -3,6 +3,7 @@ import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment, formatTime } from '#src/lib/dates.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
+import { may } from '#src/lib/permissions.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
@@ -45,7 +46,7 @@ function QueueTable({ queues }: { queues: readonly Queue[] }) {
 /** /admin/health: the state of the installation (admins only). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
-  if (user.role !== 'admin') return { user, health: null }
+  if (!may(user, 'operations')) return { user, health: null }
   const health = await optionalPart(pageApi<OperationsContract>(context)('GET /api/admin/health'))
   return { user, health }
 }
@@ -55,10 +56,10 @@ export const meta: MetaFunction = () => [{ title: 'Health' }, { name: 'robots', 
 export default function HealthPage() {
   const { user, health } = useLoaderData<typeof loader>()
   const { timeZone } = useProgram()
-  if (user.role !== 'admin')
+  if (!may(user, 'operations'))
     return (
       <StaffFrame user={user}>
-        <AdminsOnly title="Health">Only admins can see this page. Ask one of them.</AdminsOnly>
+        <AdminsOnly user={user} title="Health" permission="operations" does="see this page" />
       </StaffFrame>
     )
   const troubles = health ? problemsOf(health) : []

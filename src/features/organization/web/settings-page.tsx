@@ -4,6 +4,7 @@ import type { ClassesAdminContract } from '#src/features/classes/contract.ts'
 import type { PoliciesContract } from '#src/features/policies/contract.ts'
 import { formatDay } from '#src/lib/dates.ts'
 import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
+import { isStaff, may } from '#src/lib/permissions.ts'
 import { centsOfTyped } from '#src/lib/typed-dollars.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { QuietLink } from '#src/ui/button.tsx'
@@ -69,8 +70,8 @@ function PricesForm({ settings }: { settings: ProgramSettings }) {
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
-  if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
-  if (user.role === 'staff') return { user, found: undefined }
+  if (!isStaff(user)) throw redirect(withNotice('/dashboard', 'access-denied'))
+  if (!may(user, 'settings')) return { user, found: undefined }
   const found = await optionalPart(
     Promise.all([
       pageApi<OrganizationContract>(context)('GET /api/admin/settings'),
@@ -95,7 +96,7 @@ export default function SettingsPage() {
   if (found === undefined)
     return (
       <StaffFrame user={user}>
-        <AdminsOnly title="Settings">Only admins can change prices and rules. Ask one of them.</AdminsOnly>
+        <AdminsOnly user={user} title="Settings" permission="settings" does="change prices and rules" />
       </StaffFrame>
     )
   return (

@@ -4,6 +4,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { clientFor } from '#src/lib/api-client.ts'
 import { formatLongDay, formatMoment, formatTime } from '#src/lib/dates.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { may } from '#src/lib/permissions.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { withNotice } from '#src/ui/notice-toast.tsx'
@@ -24,7 +25,7 @@ const STEPS = [
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
-  if (user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
+  if (!may(user, 'operations')) throw redirect(withNotice('/dashboard', 'access-denied'))
   const { provider } = await pageApi<PaymentsContract>(context)('GET /api/payments/config')
   // With another provider there is no test provider's time.
   if (provider !== 'local') return { user, now: null }

@@ -3,6 +3,7 @@ import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { asPageError, orNothing, pageApi } from '#src/lib/page-api.ts'
+import { isStaff, may } from '#src/lib/permissions.ts'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { withNotice } from '#src/ui/notice-toast.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -17,8 +18,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const policy = POLICY_NAMES.find(name => name === params.policy)
   const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
-  if (user.role !== 'staff' && user.role !== 'admin') throw redirect(withNotice('/dashboard', 'access-denied'))
-  if (user.role === 'staff') throw redirect('/admin/settings')
+  if (!isStaff(user)) throw redirect(withNotice('/dashboard', 'access-denied'))
+  if (!may(user, 'settings')) throw redirect('/admin/settings')
   if (!policy) throw data(null, { status: 404 })
   const ask = pageApi<PoliciesContract>(context)
   const found = await ask('GET /api/admin/policies/:policy/versions', { params: { policy } }).catch(asPageError)

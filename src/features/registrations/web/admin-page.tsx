@@ -10,6 +10,7 @@ import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
+import { may } from '#src/lib/permissions.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -101,7 +102,7 @@ export default function AdminPage() {
               key={opened.id}
               row={opened}
               closeTo={adminAddress(filters)}
-              mayEnd={user.role === 'admin'}
+              mayEnd={may(user, 'changes')}
             />
           )}
         </div>

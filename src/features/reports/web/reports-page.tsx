@@ -4,6 +4,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { isPlainDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
+import { may } from '#src/lib/permissions.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -40,7 +41,7 @@ const reportAddress = (span: Span, path = '/admin/reports'): string =>
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const { span, typed, problem } = readSpan(url.searchParams)
-  if (user.role !== 'admin' || problem) return { user, typed, problem, report: null }
+  if (!may(user, 'reports') || problem) return { user, typed, problem, report: null }
   const report = await optionalPart(pageApi<ReportsContract>(context)('GET /api/admin/reports', { query: span ?? {} }))
   return { user, typed, problem, report }
 }
@@ -51,10 +52,10 @@ export default function ReportsPage() {
   const { user, typed, problem, report } = useLoaderData<typeof loader>()
   const { email } = useProgram()
   const loading = useSkeleton(useNavigation().location?.pathname === '/admin/reports')
-  if (user.role !== 'admin')
+  if (!may(user, 'reports'))
     return (
       <StaffFrame user={user}>
-        <AdminsOnly title="Reports">Only admins can see reports. Ask one of them.</AdminsOnly>
+        <AdminsOnly user={user} title="Reports" permission="reports" does="see reports" />
       </StaffFrame>
     )
   return (

@@ -1,4 +1,5 @@
 import { parentOfChild } from '#src/features/families/server.ts'
+import { isStaff } from '#src/lib/permissions.ts'
 import type { App } from '#src/platform/app.ts'
 import { sendPicture } from '#src/platform/files/send-picture.ts'
 import { type Handlers, Refused, refuse, type Viewer } from '#src/platform/http/handlers.ts'
@@ -12,7 +13,7 @@ import { deleteUpdate, recallUpdate } from './recall-update.ts'
 import { reportPhoto } from './report-photo.ts'
 import { shareUpdate } from './share-update.ts'
 
-const readerOf = ({ id, role }: Viewer): Reader => ({ id, isStaff: role === 'staff' || role === 'admin' })
+const readerOf = ({ id, role }: Viewer): Reader => ({ id, isStaff: isStaff({ role }) })
 /** An unverified email address may belong to someone else, so it sees neither updates nor photos (T2, T11). */
 const mayLook = ({ verified, role }: Viewer) => verified || role !== 'parent'
 

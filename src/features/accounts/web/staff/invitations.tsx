@@ -1,11 +1,11 @@
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay } from '#src/lib/dates.ts'
+import { ROLES } from '#src/lib/permissions.ts'
 import { LinkButton } from '#src/ui/button.tsx'
 import { FailureNote } from '#src/ui/form/save-form.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { InvitationAnswer } from '../../staff-contract.ts'
 import { api } from '../accounts-client.ts'
-import { ROLE_LABELS } from './staff-table.tsx'
 import { type Guarded, useStaffChange } from './use-staff-change.ts'
 
 /** Who was invited and hasn't accepted yet. */
@@ -39,7 +39,7 @@ export function Invitations({ invitations, guarded }: { invitations: readonly In
             <div>
               <strong>{invitation.email}</strong>
               <p className="by">
-                {ROLE_LABELS[invitation.role]}, invited by {invitation.invitedBy}, expires{' '}
+                {ROLES[invitation.role].title}, invited by {invitation.invitedBy}, expires{' '}
                 {formatDay(invitation.expiresAt, timeZone)}
               </p>
             </div>

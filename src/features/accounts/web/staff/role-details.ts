@@ -1,13 +1,8 @@
-/** What each role can do, in one sentence. */
-export const ROLE_DETAILS = [
-  {
-    role: 'staff',
-    title: 'Staff',
-    detail: 'Day-to-day work: rosters, check-in, updates, calendar, messages and families.',
-  },
-  {
-    role: 'admin',
-    title: 'Admin',
-    detail: 'Everything staff can do, plus prices, payments, content, settings and staff.',
-  },
-] as const
+import { ROLES, type StaffRole } from '#src/lib/permissions.ts'
+
+/** The roles to choose from, each with one sentence. */
+export const ROLE_DETAILS = Object.entries(ROLES).map(([role, { title, does }]) => ({
+  role: role as StaffRole,
+  title,
+  detail: does,
+}))

@@ -1,11 +1,10 @@
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
+import { ROLES } from '#src/lib/permissions.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { LinkButton } from '#src/ui/button.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
 import type { StaffPersonAnswer } from '../../staff-contract.ts'
-
-export const ROLE_LABELS = { staff: 'Staff', admin: 'Admin' } as const
 
 /** One row per person. On phones, each row is a card. */
 export function StaffTable({
@@ -24,7 +23,7 @@ export function StaffTable({
       cell: ({ firstName, lastName, isYou }) => `${firstName} ${lastName}${isYou ? ' (you)' : ''}`,
     },
     { key: 'email', header: 'Email', cell: ({ email }) => email },
-    { key: 'role', header: 'Role', cell: ({ role }) => ROLE_LABELS[role] },
+    { key: 'role', header: 'Role', cell: ({ role }) => ROLES[role].title },
     { key: 'state', header: 'Status', cell: state },
     {
       key: 'seen',

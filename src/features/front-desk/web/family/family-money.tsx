@@ -22,10 +22,10 @@ const PLAN = {
   incomplete: { tone: 'clay', shape: 'ring', word: 'Incomplete' },
 } as const
 
-type Props = { of: FamilyFileAnswer; isAdmin: boolean; onChanged: () => Promise<void> }
+type Props = { of: FamilyFileAnswer; mayTake: boolean; mayRefund: boolean; onChanged: () => Promise<void> }
 
 /** Orders, payments and refunds, and monthly plans. */
-export function FamilyMoney({ of, isAdmin, onChanged }: Props) {
+export function FamilyMoney({ of, mayTake, mayRefund, onChanged }: Props) {
   const { timeZone } = useProgram()
   return (
     <Panel as="section" aria-labelledby="money">
@@ -47,11 +47,11 @@ export function FamilyMoney({ of, isAdmin, onChanged }: Props) {
               </Badge>
             </div>
             {order.status === 'open' && order.due > 0 && (
-              <OpenOrder order={order} isAdmin={isAdmin} onChanged={onChanged} />
+              <OpenOrder order={order} mayTake={mayTake} onChanged={onChanged} />
             )}
             <Moves
               of={of.money.filter(each => each.orderReference === order.reference)}
-              isAdmin={isAdmin}
+              mayRefund={mayRefund}
               onChanged={onChanged}
             />
           </li>
@@ -75,13 +75,13 @@ export function FamilyMoney({ of, isAdmin, onChanged }: Props) {
           </li>
         ))}
       </ul>
-      <Moves of={of.money.filter(each => each.orderReference === null)} isAdmin={isAdmin} onChanged={onChanged} />
+      <Moves of={of.money.filter(each => each.orderReference === null)} mayRefund={mayRefund} onChanged={onChanged} />
     </Panel>
   )
 }
 
 /** Payments and refunds, one line each with its state. */
-function Moves({ of, isAdmin, onChanged }: Omit<Props, 'of'> & { of: FamilyFileAnswer['money'] }) {
+function Moves({ of, mayRefund, onChanged }: Omit<Props, 'of' | 'mayTake'> & { of: FamilyFileAnswer['money'] }) {
   const { timeZone } = useProgram()
   return (
     <ul className="family-moves">
@@ -89,7 +89,7 @@ function Moves({ of, isAdmin, onChanged }: Omit<Props, 'of'> & { of: FamilyFileA
         <li key={id} className="by">
           {kind === 'refund' ? 'Refund' : 'Payment'} of {formatCents(amount)}
           {way !== 'card' && `, ${paidByText(way, reference)}`}, {state.replace('_', ' ')}, {formatDay(at, timeZone)}
-          {isAdmin && kind === 'refund' && way !== 'card' && state === 'requested' && (
+          {mayRefund && kind === 'refund' && way !== 'card' && state === 'requested' && (
             <MarkReturned refundId={id} amount={amount} onDone={onChanged} />
           )}
         </li>

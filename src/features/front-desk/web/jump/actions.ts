@@ -1,3 +1,4 @@
+import { may, type Permission } from '#src/lib/permissions.ts'
 import {
   AlertIcon,
   EditIcon,
@@ -8,24 +9,55 @@ import {
   PrintIcon,
   ShieldIcon,
 } from '#src/ui/icons.tsx'
-import type { Choice } from './choices.ts'
+import type { Choice, Permitted } from './choices.ts'
 
-const ACTIONS: readonly (Choice & { adminOnly?: true })[] = [
-  { to: '/admin/families/new', label: 'Register by phone', Icon: PhoneIcon, words: 'new family child call' },
-  { to: '/admin/classes/new', label: 'New class', Icon: PlusIcon, words: 'add create', adminOnly: true },
-  { to: '/admin/updates', label: 'Write an update', Icon: ImageIcon, words: 'new photos share post' },
-  { to: '/admin/rosters', label: "Print today's rosters", Icon: PrintIcon, words: 'door list allergies' },
+const ACTIONS: readonly (Choice & { permission: Permission })[] = [
+  {
+    to: '/admin/families/new',
+    label: 'Register by phone',
+    Icon: PhoneIcon,
+    words: 'new family child call',
+    permission: 'families',
+  },
+  { to: '/admin/classes/new', label: 'New class', Icon: PlusIcon, words: 'add create', permission: 'class-setup' },
+  {
+    to: '/admin/updates',
+    label: 'Write an update',
+    Icon: ImageIcon,
+    words: 'new photos share post',
+    permission: 'updates',
+  },
+  {
+    to: '/admin/rosters',
+    label: "Print today's rosters",
+    Icon: PrintIcon,
+    words: 'door list allergies',
+    permission: 'rosters',
+  },
   {
     to: '/admin?status=pending&paymentStatus=unpaid',
     label: 'See unpaid registrations',
     Icon: AlertIcon,
     words: 'money owed payment',
+    permission: 'bookings',
   },
-  { to: '/admin/blog/new', label: 'Write a blog post', Icon: EditIcon, words: 'new article', adminOnly: true },
-  { to: '/admin/staff?invite=yes', label: 'Invite staff', Icon: ShieldIcon, words: 'new add person', adminOnly: true },
-  { to: '/account', label: 'Change my account', Icon: PersonIcon, words: 'password email name profile sign out' },
+  { to: '/admin/blog/new', label: 'Write a blog post', Icon: EditIcon, words: 'new article', permission: 'content' },
+  {
+    to: '/admin/staff?invite=yes',
+    label: 'Invite staff',
+    Icon: ShieldIcon,
+    words: 'new add person',
+    permission: 'staff',
+  },
+  {
+    to: '/account',
+    label: 'Change my account',
+    Icon: PersonIcon,
+    words: 'password email name profile sign out',
+    permission: 'account',
+  },
 ]
 
 /** What this person can start from anywhere. */
-export const actionChoices = ({ isAdmin }: { isAdmin: boolean }): Choice[] =>
-  ACTIONS.filter(action => isAdmin || !action.adminOnly)
+export const actionChoices = (person: Permitted): Choice[] =>
+  ACTIONS.filter(({ permission }) => may(person, permission))

@@ -26,13 +26,13 @@ test('a text without a letter or digit finds nothing, and never throws', () => {
   expect([found('&'), found('.*('), found('—')]).toEqual([[], [], []])
 })
 
-test('pages for admins are not offered to staff, and a page says which group it belongs to', () => {
+test('pages that a role doesn't include are not offered, and a page says which group it belongs to', () => {
   const groups = [
-    { label: 'Blog', Icon, places: [{ to: '/admin/blog', label: 'Blog', Icon, adminOnly: true }] },
+    { label: 'Blog', Icon, places: [{ to: '/admin/blog', label: 'Blog', Icon, permission: 'content' as const }] },
     { label: 'Families', Icon, places: [{ to: '/admin', label: 'Registrations', Icon }] },
   ]
-  expect(pageChoices(groups, { isAdmin: false })).toEqual([
+  expect(pageChoices(groups, { permissions: [] })).toEqual([
     { to: '/admin', label: 'Registrations', Icon, words: 'Families', detail: 'Families' },
   ])
-  expect(pageChoices(groups, { isAdmin: true }).map(each => each.detail)).toEqual([undefined, 'Families'])
+  expect(pageChoices(groups, { permissions: ['content'] }).map(each => each.detail)).toEqual([undefined, 'Families'])
 })

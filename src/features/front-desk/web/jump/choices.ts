@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react'
+import type { Permission } from '#src/lib/permissions.ts'
 import { groupsFor, type StaffGroup } from '#src/ui/staff-groups.ts'
+
+export type Permitted = { permissions: readonly Permission[] }
 
 /** Something to open: a page, or an action by the page it starts on. */
 export type Choice = {
@@ -13,7 +16,7 @@ export type Choice = {
 }
 
 /** The pages of this person's menu, each once. */
-export function pageChoices(groups: readonly StaffGroup[], person: { isAdmin: boolean }): Choice[] {
+export function pageChoices(groups: readonly StaffGroup[], person: Permitted): Choice[] {
   return groupsFor(groups, person).flatMap(group =>
     group.places.map(({ to, label, Icon }) => ({
       to,

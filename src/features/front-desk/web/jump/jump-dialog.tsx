@@ -100,13 +100,15 @@ function Row({ value, of: { label, Icon, detail }, onSelect }: RowProps) {
   )
 }
 
+const NOBODY = { permissions: [] }
+
 /** What fits the text, in groups. What's known right away comes first, so that nothing moves when the answer arrives. */
 function useGroups(text: string) {
-  const isAdmin = useViewer()?.role === 'admin'
+  const person = useViewer() ?? NOBODY
   const places = useStaffPlaces()
-  const { families, classes, ...state } = useFound(text)
-  const actions = { heading: 'Actions', choices: matching(actionChoices({ isAdmin }), text) }
-  const pages = { heading: 'Pages', choices: matching(pageChoices(places.groups, { isAdmin }), text) }
+  const { families, classes, ...state } = useFound(text, person)
+  const actions = { heading: 'Actions', choices: matching(actionChoices(person), text) }
+  const pages = { heading: 'Pages', choices: matching(pageChoices(places.groups, person), text) }
   const groups = [
     ...(text.trim() === '' ? [actions, pages] : [pages, actions]),
     { heading: 'Families', choices: families },

@@ -4,10 +4,11 @@ import type { ClassesContract } from '#src/features/classes/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { clientFor } from '#src/lib/api-client.ts'
 import { formatDay } from '#src/lib/dates.ts'
+import { may, type Permission } from '#src/lib/permissions.ts'
 import { BagIcon, PersonIcon } from '#src/ui/icons.tsx'
 import { useDebounced } from '#src/ui/use-debounced.ts'
 import { query } from '../calls.ts'
-import type { Choice } from './choices.ts'
+import type { Choice, Permitted } from './choices.ts'
 
 const classes = clientFor<ClassesContract>()
 
@@ -19,16 +20,22 @@ const MOST_FAMILIES = 6
 const MOST_CLASSES = 5
 
 /** Families and classes that match the text, from the server, with a link to the rest of a longer list. */
-export function useFound(text: string) {
+export function useFound(text: string, person: Permitted) {
   const { timeZone } = useProgram()
   const typed = text.trim()
   const asked = useDebounced(typed, ONE_QUESTION_MS)
   const isLong = typed.length >= FEWEST_LETTERS
-  const options = { enabled: isLong && asked.length >= FEWEST_LETTERS, placeholderData: keepPreviousData }
-  const ofFamilies = useQuery({ ...query('GET /api/admin/families', { query: { q: asked } }), ...options })
+  const optionsFor = (permission: Permission) => ({
+    enabled: isLong && asked.length >= FEWEST_LETTERS && may(person, permission),
+    placeholderData: keepPreviousData,
+  })
+  const ofFamilies = useQuery({
+    ...query('GET /api/admin/families', { query: { q: asked } }),
+    ...optionsFor('families'),
+  })
   const ofClasses = useQuery({
     ...classes.query('GET /api/admin/classes', { query: { q: asked, limit: MOST_CLASSES } }),
-    ...options,
+    ...optionsFor('classes'),
   })
   const { error: familiesError } = ofFamilies
   const { error: classesError } = ofClasses

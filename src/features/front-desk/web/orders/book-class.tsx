@@ -8,10 +8,10 @@ import type { FamilyFileAnswer } from '../../family-answers.ts'
 import { BookForm, type Held } from './book-form.tsx'
 import { SettleOrder } from './settle-order.tsx'
 
-type Props = { of: FamilyFileAnswer; isAdmin: boolean; onChanged: () => Promise<void> }
+type Props = { of: FamilyFileAnswer; mayTake: boolean; onChanged: () => Promise<void> }
 
 /** Books a class for a child, then takes the payment or sends the link: two steps of one dialog. `?book` opens it. */
-export function BookClass({ of, isAdmin, onChanged }: Props) {
+export function BookClass({ of, mayTake, onChanged }: Props) {
   const [search, setSearch] = useSearchParams()
   const [open, setOpen] = useState(search.has('book') && of.children.length > 0)
   const [held, setHeld] = useState<Held>()
@@ -44,7 +44,7 @@ export function BookClass({ of, isAdmin, onChanged }: Props) {
             orderId={held.orderId}
             due={held.due}
             says={held.message}
-            isAdmin={isAdmin}
+            mayTake={mayTake}
             onClose={close}
             onDone={finish}
           />

@@ -93,7 +93,7 @@ export function MoveForm({ place, firstName, onClose, onMoved }: Props) {
           )}
         </div>
       )}
-      {told && told.due > 0 && <PaymentMethodFields form={form} isAdmin />}
+      {told && told.due > 0 && <PaymentMethodFields form={form} mayTake />}
       {told && told.due > 0 && way === 'link' && (
         <Note soft tone="warn">
           If they don't pay within a day, they lose the new spot and don't get the old one back, and{' '}

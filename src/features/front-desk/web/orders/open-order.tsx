@@ -8,10 +8,10 @@ import { useToast } from '#src/ui/toast.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
 import { SettleOrder } from './settle-order.tsx'
 
-type Props = { order: FamilyFileAnswer['orders'][number]; isAdmin: boolean; onChanged: () => Promise<void> }
+type Props = { order: FamilyFileAnswer['orders'][number]; mayTake: boolean; onChanged: () => Promise<void> }
 
 /** An unpaid order: how long its spots are held, and a button to settle it. */
-export function OpenOrder({ order, isAdmin, onChanged }: Props) {
+export function OpenOrder({ order, mayTake, onChanged }: Props) {
   const { timeZone } = useProgram()
   const toast = useToast()
   const [open, setOpen] = useState(false)
@@ -27,7 +27,7 @@ export function OpenOrder({ order, isAdmin, onChanged }: Props) {
           orderId={order.id}
           due={order.due}
           says={says}
-          isAdmin={isAdmin}
+          mayTake={mayTake}
           onClose={() => setOpen(false)}
           onDone={async (title, description) => {
             toast({ title, description, tone: 'good' })

@@ -11,20 +11,20 @@ type Props = {
   due: number
   /** The spot's status: how long it's held. */
   says: string
-  isAdmin: boolean
+  mayTake: boolean
   onClose: () => void
   onDone: (title: string, message: string) => Promise<void>
 }
 
 /** Takes payment for an unpaid order or sends its link. Sending it twice counts once. */
-export function SettleOrder({ orderId, due, says, isAdmin, onClose, onDone }: Props) {
+export function SettleOrder({ orderId, due, says, mayTake, onClose, onDone }: Props) {
   const [key] = useState(() => crypto.randomUUID())
   const standing = useRef<HTMLParagraphElement>(null)
   // As the dialog's second step, it replaces the button that had focus.
   useEffect(() => standing.current?.focus(), [])
   const params = { id: orderId }
   const form = useSaveForm({
-    values: { way: isAdmin ? '' : 'link', reference: '' } as Ways,
+    values: { way: mayTake ? '' : 'link', reference: '' } as Ways,
     check: wayProblems,
     async save(ways) {
       if (ways.way === 'link') {
@@ -44,7 +44,7 @@ export function SettleOrder({ orderId, due, says, isAdmin, onClose, onDone }: Pr
       <p ref={standing} tabIndex={-1}>
         {says}
       </p>
-      <PaymentMethodFields form={form} isAdmin={isAdmin} />
+      <PaymentMethodFields form={form} mayTake={mayTake} />
       <FailureNote failure={form.failure} />
       <div className="row">
         <Button type="submit" tone="primary" busy={form.isBusy} busyLabel="One moment">

@@ -1,3 +1,4 @@
+import { onlyWho } from '#src/lib/permissions.ts'
 import { Field, FieldSet } from '#src/ui/field.tsx'
 import { RadioCard } from '#src/ui/radio-card.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
@@ -24,8 +25,8 @@ export function settlement({ way, reference }: Ways, key: string) {
   return { key, way, ...(reference.trim() ? { reference: reference.trim() } : {}) }
 }
 
-/** Cash, a check with its number, or an email link. Only admins take cash and checks. */
-export function PaymentMethodFields({ form, isAdmin }: { form: WaysForm; isAdmin: boolean }) {
+/** Cash, a check with its number, or an email link. Taking cash and checks is a permission of its own. */
+export function PaymentMethodFields({ form, mayTake }: { form: WaysForm; mayTake: boolean }) {
   const chosen = form.watch('way')
   const pick = (way: Ways['way']) => ({
     name: 'way',
@@ -37,11 +38,11 @@ export function PaymentMethodFields({ form, isAdmin }: { form: WaysForm; isAdmin
     <>
       <FieldSet
         legend="How are they paying?"
-        hint={isAdmin ? undefined : 'Only admins can take cash or checks.'}
+        hint={mayTake ? undefined : `${onlyWho('payments')} can take cash or checks.`}
         error={form.problem('way')}
       >
-        {isAdmin && <RadioCard title="Cash" detail="Recorded now. We'll email a receipt." {...pick('cash')} />}
-        {isAdmin && <RadioCard title="Check" detail="Enter the check number." {...pick('cheque')} />}
+        {mayTake && <RadioCard title="Cash" detail="Recorded now. We'll email a receipt." {...pick('cash')} />}
+        {mayTake && <RadioCard title="Check" detail="Enter the check number." {...pick('cheque')} />}
         <RadioCard
           title="Payment link by email"
           detail="We'll hold the spot for a day, then release it if it's not paid."
