@@ -281,7 +281,7 @@ export const classesAdminContract = defineContract({
   'GET /api/admin/closures': {
     summary: 'Closed days from today on, each with the sessions still scheduled on it',
     access: 'staff',
-    permission: 'classes',
+    permission: 'calendar',
     answer: z.array(Closure),
   },
   'POST /api/admin/closures': {

@@ -22,7 +22,7 @@ import './door/door.css'
 
 /** /door/:sessionId, the check-in tablet: who came, and who picks each child up. Works offline. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const user = await staffOnly(context)
+  const user = await staffOnly(context, 'door')
   const ask = pageApi<AttendanceContract>(context)
   const given = { params: { sessionId: params.sessionId! } }
   const [roster, day] = await Promise.all([

@@ -17,7 +17,7 @@ import './roster/roster.css'
 
 /** /admin/rosters/:sessionId: who's coming, to read and print on one Letter or A4 page. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const user = await staffOnly(context)
+  const user = await staffOnly(context, 'rosters')
   const ask = pageApi<AttendanceContract>(context)
   const given = { params: { sessionId: params.sessionId! } }
   const [roster, day] = await Promise.all([

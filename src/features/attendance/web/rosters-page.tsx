@@ -15,7 +15,7 @@ import './roster/roster.css'
 
 /** /admin/rosters: all of today's rosters, one session per printed page. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const user = await staffOnly(context)
+  const user = await staffOnly(context, 'rosters')
   const found = await optionalPart(pageApi<AttendanceContract>(context)('GET /api/admin/rosters'))
   return { user, rosters: found?.rosters ?? null }
 }

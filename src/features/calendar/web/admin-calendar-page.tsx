@@ -5,6 +5,7 @@ import type { ClassesContract } from '#src/features/classes/contract.ts'
 import type { OrganizationContract } from '#src/features/organization/contract.ts'
 import { dayOf, dayText, formatTime } from '#src/lib/dates.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
+import { may } from '#src/lib/permissions.ts'
 import { addDays, addMonths, monthCells } from '#src/lib/plain-days.ts'
 import { Button, IconLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -26,7 +27,7 @@ const [MONTHS_BACK, MONTHS_AHEAD] = [-1, 6]
 
 /** /admin/calendar: the families' calendar, managed by staff. Guests and parents are redirected with a toast. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const user = await staffOnly(context)
+  const user = await staffOnly(context, 'calendar')
   const { timeZone } = await pageApi<OrganizationContract>(context)('GET /api/program')
   const today = dayOf(new Date(), timeZone)
   const [earliest, latest] = [MONTHS_BACK, MONTHS_AHEAD].map(months => addMonths(today.slice(0, 7), months)) as [
@@ -163,6 +164,7 @@ export default function AdminCalendarPage() {
               events={byDay.get(chosen) ?? []}
               zone={zone}
               closed={new Set(closed)}
+              mayClose={may(user, 'classes')}
               onEdit={event => setOpen({ event })}
             />
             {open && 'day' in open && (

@@ -23,7 +23,7 @@ import './class-cancellations/class-cancellations.css'
 
 /** /admin/cancellations: upcoming sessions and what staff canceled. Guests and parents are redirected with a toast. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const user = await staffOnly(context)
+  const user = await staffOnly(context, 'money')
   const ask = pageApi<CancellationsContract>(context)
   const [list, failed, planPayments] = await Promise.all([
     optionalPart(ask('GET /api/admin/call-offs')),

@@ -15,7 +15,7 @@ import './admin/admin-classes.css'
 
 /** /admin/classes/new and /admin/classes/{id}: admins edit the class, staff manage its dates. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const user = await staffOnly(context)
+  const user = await staffOnly(context, 'classes')
   const ask = pageApi<ClassesContract>(context)
   const [shown, choices, closures] = await Promise.all([
     params.id ? ask('GET /api/admin/classes/:id', { params: { id: params.id } }).catch(asPageError) : null,

@@ -78,7 +78,7 @@ function ClassFilters({ filters, total }: { filters: ListFilters; total?: number
 
 /** /admin/classes: every class, and the closed days. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const user = await staffOnly(context)
+  const user = await staffOnly(context, 'classes')
   const filters = readListFilters(url.searchParams)
   const { page, ...query } = filters
   const ask = pageApi<ClassesContract>(context)

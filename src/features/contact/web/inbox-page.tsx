@@ -65,7 +65,7 @@ function SenderFacts({ thread }: { thread: MessageThread }) {
 
 /** /admin/inbox: messages from the contact form. Guests and parents are redirected with a toast. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const user = await staffOnly(context)
+  const user = await staffOnly(context, 'messages')
   const view = readInboxView(url.searchParams)
   const ask = pageApi<ContactContract>(context)
   const query = { q: view.q, page: view.page, state: view.show === 'all' ? undefined : view.show }

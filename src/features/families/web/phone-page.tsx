@@ -9,7 +9,7 @@ import './joining.css'
 
 /** /admin/families/new: staff register a family over the phone. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { user: await staffOnly(context), now: new Date().toISOString() }
+  return { user: await staffOnly(context, 'families'), now: new Date().toISOString() }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Register by phone' }, { name: 'robots', content: 'noindex' }]

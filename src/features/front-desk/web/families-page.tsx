@@ -45,7 +45,7 @@ function FamilyTable({ families }: { families: readonly FoundFamilyAnswer[] }) {
 
 /** /admin/families: all families, or those that match `q`. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const user = await staffOnly(context)
+  const user = await staffOnly(context, 'families')
   const q = url.searchParams.get('q')?.trim().slice(0, 120) || undefined
   const only = {
     owed: yes(url, 'owed'),

@@ -27,7 +27,7 @@ import './front-desk.css'
 
 /** /admin/families/:id: everything about one family. Reading it is recorded, because it contains health data. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const user = await staffOnly(context)
+  const user = await staffOnly(context, 'families')
   const ask = pageApi<FrontDeskContract>(context)
   const family = await ask('GET /api/admin/families/:id', { params: { id: params.id! } }).catch(asPageError)
   return { user, family }

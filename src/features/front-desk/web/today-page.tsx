@@ -29,7 +29,7 @@ import './today/today.css'
 
 /** /admin/today, where staff start the day: who's coming, what needs attention, the week ahead. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const user = await staffOnly(context)
+  const user = await staffOnly(context, 'today')
   const today = await optionalPart(pageApi<FrontDeskContract>(context)('GET /api/admin/today'))
   return { user, today }
 }
@@ -80,7 +80,7 @@ export default function TodayPage() {
           <TodaySessions of={today.sessions} />
           <NextDays of={today.nextDays} />
         </div>
-        <NeedsAttention of={today.needs} />
+        <NeedsAttention of={today.needs} user={user} />
       </div>
     </StaffFrame>
   )

@@ -24,7 +24,7 @@ import './admin/admin-messages.css'
 
 /** /admin/messages: what families wrote, shared by all staff. Visitors and parents are redirected. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const user = await staffOnly(context)
+  const user = await staffOnly(context, 'messages')
   const { family, ...view } = readInboxView(url.searchParams)
   const familyId = family && isId(family) ? family : undefined
   const ask = pageApi<MessagesContract>(context)

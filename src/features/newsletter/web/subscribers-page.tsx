@@ -53,7 +53,7 @@ function SubscriberTable({ rows }: { rows: readonly SubscriberRow[] }) {
 
 /** /admin/newsletter: the subscribers. Guests and parents are redirected with a toast. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const user = await staffOnly(context)
+  const user = await staffOnly(context, 'newsletter')
   const filters = readSubscriberFilters(url.searchParams)
   const list = await optionalPart(pageApi<NewsletterContract>(context)('GET /api/admin/newsletter', { query: filters }))
   return { user, filters, list }

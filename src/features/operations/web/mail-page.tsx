@@ -19,7 +19,7 @@ import './operations.css'
 
 /** /admin/outbox/:id: one email. Reading it is recorded. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const user = await staffOnly(context)
+  const user = await staffOnly(context, 'emails')
   const ask = pageApi<OperationsContract>(context)
   const mail = await ask('GET /api/admin/outbox/:id', { params: { id: params.id! } }).catch(asPageError)
   return { user, mail }

@@ -21,7 +21,7 @@ import './operations.css'
 
 /** /admin/outbox: all emails, and whether they were sent. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const user = await staffOnly(context)
+  const user = await staffOnly(context, 'emails')
   const view = readOutboxView(url.searchParams)
   const page = await optionalPart(pageApi<OperationsContract>(context)('GET /api/admin/outbox', { query: view }))
   return { user, view, page }

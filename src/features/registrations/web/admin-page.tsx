@@ -29,7 +29,7 @@ import './admin/admin.css'
 
 /** /admin, the Registrations tab. Guests and parents are redirected with a toast. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const user = await staffOnly(context)
+  const user = await staffOnly(context, 'bookings')
   const { filters } = readFilters(url.searchParams)
   const api = pageApi<RegistrationsContract>(context)
   const [list, uncovered, holders] = await Promise.all([

@@ -18,7 +18,7 @@ import './admin/admin-updates.css'
  * /admin/updates: write updates for parents, and see what was shared. Guests and parents are redirected with a toast.
  */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const user = await staffOnly(context)
+  const user = await staffOnly(context, 'updates')
   const ask = pageApi<UpdatesContract>(context)
   const page = Math.min(1_000, Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1))
   const [list, choices] = await Promise.all([

@@ -15,7 +15,7 @@ import './admin/admin-waitlist.css'
 
 /** /admin/waitlist: every waitlist, or that of `classId`. Guests and parents are redirected with a toast. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const user = await staffOnly(context)
+  const user = await staffOnly(context, 'bookings')
   const classId = url.searchParams.get('classId')?.slice(0, 60) || undefined
   const lists = await optionalPart(
     pageApi<WaitlistContract>(context)('GET /api/admin/waitlist', { query: { classId } }),

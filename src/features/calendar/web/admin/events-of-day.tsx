@@ -19,9 +19,11 @@ export function EventsOfDay(props: {
   zone: string
   /** The ids of closed days, which are edited with the classes. */
   closed: ReadonlySet<string>
+  /** Whether this person can edit them there. */
+  mayClose: boolean
   onEdit: (event: CalendarEvent) => void
 }) {
-  const { name, events, zone, closed, onEdit } = props
+  const { name, events, zone, closed, mayClose, onEdit } = props
   return (
     <Panel as="section" aria-labelledby="day-title">
       <h2 id="day-title">{name}</h2>
@@ -36,9 +38,11 @@ export function EventsOfDay(props: {
               </p>
             </div>
             {closed.has(event.id) ? (
-              <QuietLink to="/admin/classes#closed-days">
-                Closed days<VisuallyHidden>: {event.title}</VisuallyHidden>
-              </QuietLink>
+              mayClose && (
+                <QuietLink to="/admin/classes#closed-days">
+                  Closed days<VisuallyHidden>: {event.title}</VisuallyHidden>
+                </QuietLink>
+              )
             ) : (
               <LinkButton onClick={() => onEdit(event)}>
                 Change<VisuallyHidden> {event.title}</VisuallyHidden>

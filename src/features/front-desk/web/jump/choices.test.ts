@@ -26,7 +26,7 @@ test('a text without a letter or digit finds nothing, and never throws', () => {
   expect([found('&'), found('.*('), found('—')]).toEqual([[], [], []])
 })
 
-test('pages that a role doesn't include are not offered, and a page says which group it belongs to', () => {
+test("pages that a role doesn't include are not offered, and a page says which group it belongs to", () => {
   const groups = [
     { label: 'Blog', Icon, places: [{ to: '/admin/blog', label: 'Blog', Icon, permission: 'content' as const }] },
     { label: 'Families', Icon, places: [{ to: '/admin', label: 'Registrations', Icon }] },

@@ -1,14 +1,24 @@
+import { may, type Permission } from '#src/lib/permissions.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { TodayAnswer } from '../../today-answers.ts'
 
 type Needs = TodayAnswer['needs']
-type Kind = { of: keyof Needs; one: string; more: string; says: string; to: string; tone: 'bad' | 'warn' | 'info' }
+type Kind = {
+  of: keyof Needs
+  permission: Permission
+  one: string
+  more: string
+  says: string
+  to: string
+  tone: 'bad' | 'warn' | 'info'
+}
 
 const KINDS: readonly Kind[] = [
   {
     of: 'failedRefunds',
+    permission: 'money',
     one: 'refund failed',
     more: 'refunds failed',
     says: 'We still have the money. Give credit instead.',
@@ -17,6 +27,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     of: 'withheld',
+    permission: 'money',
     one: "canceled spot isn't compensated",
     more: "canceled spots aren't compensated",
     says: 'The payment is disputed. Settle it with the family.',
@@ -25,6 +36,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     of: 'creditToApprove',
+    permission: 'families',
     one: 'credit needs approval',
     more: 'credits need approval',
     says: "It's above one admin's daily limit. Another admin can approve or decline it in the family's file.",
@@ -33,6 +45,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     of: 'refundsByHand',
+    permission: 'families',
     one: 'cash or check refund to return',
     more: 'cash or check refunds to return',
     says: 'Return it to the family, then mark it in their file.',
@@ -41,6 +54,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     of: 'failedPayments',
+    permission: 'bookings',
     one: 'payment failed',
     more: 'payments failed',
     says: 'The spots are held until their hold expires.',
@@ -49,6 +63,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     of: 'pastDuePlans',
+    permission: 'families',
     one: 'plan is past due',
     more: 'plans are past due',
     says: "We'll retry the card for 7 days.",
@@ -57,6 +72,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     of: 'openOffers',
+    permission: 'bookings',
     one: 'waitlist offer is open',
     more: 'waitlist offers are open',
     says: "The family hasn't answered yet.",
@@ -65,6 +81,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     of: 'parkedMails',
+    permission: 'emails',
     one: "email couldn't be delivered",
     more: "emails couldn't be delivered",
     says: 'The mail server rejected it. Check the address.',
@@ -73,6 +90,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     of: 'unreadFamilies',
+    permission: 'messages',
     one: 'family is waiting for an answer',
     more: 'families are waiting for an answer',
     says: 'Their messages are unread.',
@@ -81,6 +99,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     of: 'newMessages',
+    permission: 'messages',
     one: 'new message',
     more: 'new messages',
     says: 'From the contact form.',
@@ -89,9 +108,9 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** What doesn't resolve by itself. */
-export function NeedsAttention({ of }: { of: Needs }) {
-  const open = KINDS.filter(kind => of[kind.of] > 0)
+/** What doesn't resolve by itself, as far as it's the work of this person. */
+export function NeedsAttention({ of, user }: { of: Needs; user: { permissions: readonly Permission[] } }) {
+  const open = KINDS.filter(kind => of[kind.of] > 0 && may(user, kind.permission))
   return (
     <Panel as="section" aria-labelledby="needs">
       <h2 id="needs">Needs attention</h2>
