@@ -111,8 +111,8 @@ test('who saved meanwhile is not overwritten', async () => {
 test('strangers, parents and staff meet closed doors that say why', async () => {
   const people = [
     [undefined, 'Admin Panel', 'Please sign in to access the admin panel'],
-    ['parent', 'Access Denied', 'Only admins can edit site text.'],
-    ['staff', 'Content', 'Only admins can edit site text.'],
+    ['parent', 'Access Denied', 'Only admins and content editors can edit site text.'],
+    ['staff', 'Content', 'Only admins and content editors can edit site text.'],
   ] as const
   for (const [who, title, sentence] of people) {
     const { page, context, leave, troubles } = await stage.visit({ viewport: PHONE })

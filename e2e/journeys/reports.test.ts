@@ -31,7 +31,7 @@ const ROWS: SpecRow<Page>[] = [
       await refusedTo(office.staff, calls)
       await refusedTo(office.parent, calls)
       await open(office.staff.page, REPORTS)
-      await office.staff.page.getByText('Only admins can see reports. Ask one of them.').waitFor()
+      await office.staff.page.getByText('Only admins and bookkeepers can see reports. Ask one of them.').waitFor()
       const places = office.staff.page.getByRole('navigation', { name: 'Back office' })
       await expect.poll(() => places.getByRole('link', { name: 'Reports', includeHidden: true }).count()).toBe(0)
     },

@@ -63,7 +63,7 @@ describe('who may', () => {
           const { page, context, leave } = await stage.visit({ viewport: DESKTOP })
           await signIn(context, who)
           await page.goto('/admin/content')
-          await page.getByText('Only admins can edit site text.').waitFor()
+          await page.getByText('Only admins and content editors can edit site text.').waitFor()
           const data = { key: 'faq.note', title: 'Note', content: 'Words', isActive: true }
           const answers = [
             await context.request.get('/api/content'),

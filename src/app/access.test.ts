@@ -3,22 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#src/features/accounts/server/tables.ts'
 import type { Route } from '#src/lib/contract.ts'
 import { newId } from '#src/lib/ids.ts'
-import { PERMISSIONS } from '#src/lib/permissions.ts'
+import { PERMISSIONS, STAFF_ROLES, type StaffRole } from '#src/lib/permissions.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
-import { ACCESS, type Expected } from '#src/testing/access-table.ts'
+import { ACCESS, type Expected, NARROWED } from '#src/testing/access-table.ts'
 import { FULL } from '#src/testing/length.ts'
 import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
-import { signIn } from '#src/testing/signed-in.ts'
+import { signedInPerson, signIn } from '#src/testing/signed-in.ts'
 
 type Site = Awaited<ReturnType<typeof serveSampleProgram>>
 type Asked = Pick<Site, 'ask'>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-type Actor = 'anonymous' | 'expired' | 'unknown role' | 'unverified' | 'parent A' | 'parent B' | 'staff' | 'admin'
+type Actor = 'anonymous' | 'expired' | 'unknown role' | 'unverified' | 'parent A' | 'parent B' | StaffRole
 type Target = 'own' | 'foreign' | 'unknown' | 'malformed'
 type Cell = { actor: Actor; target: Target; status: number; code?: string; text: string }
 
-const SIGNED_IN: Actor[] = ['unverified', 'parent A', 'parent B', 'staff', 'admin']
+const SIGNED_IN: Actor[] = ['unverified', 'parent A', 'parent B', ...STAFF_ROLES]
 const ACTORS: Actor[] = ['anonymous', 'expired', 'unknown role', ...SIGNED_IN]
 
 let site: Site
@@ -53,6 +53,10 @@ beforeAll(async () => {
     'parent B': await person('parent2@example.com'),
     staff: await person('staff@example.com'),
     admin: await person('admin@example.com'),
+    owner: (await signedInPerson(site.db, { role: 'owner' })).id,
+    'front-desk': (await signedInPerson(site.db, { role: 'front-desk' })).id,
+    bookkeeper: (await signedInPerson(site.db, { role: 'bookkeeper' })).id,
+    'content-editor': (await signedInPerson(site.db, { role: 'content-editor' })).id,
   }
   await signEverybodyIn()
   things = await thingsOf(parentA)
@@ -151,17 +155,13 @@ async function faults(key: string, route: Route, expected: Expected, on: Asked =
       const cell = await askAs(actor, key, route, target, on)
       if (cell.status >= 500) fault(cell, 'a proper answer')
       const knows = SIGNED_IN.includes(actor)
-      const open =
-        expected === 'everybody' ||
-        (knows && (expected === 'signed-in' || expected === 'own-family')) ||
-        (expected === 'staff' && (actor === 'staff' || actor === 'admin')) ||
-        (expected === 'admin' && actor === 'admin')
+      const open = isOpen(key, expected, actor)
 
       if (!open && !knows && !(cell.status === 401 && cell.code === 'signed-out')) fault(cell, '401 signed-out')
       else if (!open && knows && !(cell.status === 403 && cell.code === 'not-allowed')) fault(cell, '403 not-allowed')
       else if (open && expected !== 'everybody' && [401, 403].includes(cell.status)) fault(cell, 'let in')
 
-      if (expected === 'own-family' && knows) {
+      if (expected === 'own-family' && open) {
         const mine = actor === 'parent A' && target === 'own'
         if (mine && cell.code === 'not-found') fault(cell, 'found')
         if (!mine && !(cell.status === 404 && cell.code === 'not-found')) fault(cell, '404 not-found')
@@ -169,6 +169,15 @@ async function faults(key: string, route: Route, expected: Expected, on: Asked =
     }
   }
   return found
+}
+
+function isOpen(key: string, expected: Expected, actor: Actor): boolean {
+  if (expected === 'everybody') return true
+  if (!SIGNED_IN.includes(actor)) return false
+  const narrowed = Object.hasOwn(NARROWED, actor) ? NARROWED[actor as keyof typeof NARROWED] : undefined
+  if (expected === 'signed-in' || expected === 'own-family') return !narrowed?.not.includes(key)
+  if (narrowed) return narrowed.may.includes(key)
+  return actor === 'admin' || actor === 'owner' || (expected === 'staff' && actor === 'staff')
 }
 
 test('a user with an unknown role gets what a visitor gets, byte for byte, but can see their own profile', async () => {
@@ -198,6 +207,13 @@ describe('who can call what', () => {
   test('every route has a row in the table, and every row a route', () => {
     const provider = (key: string) => key.includes(' /local-pay/')
     expect([...routes.keys()].filter(key => !provider(key)).sort()).toEqual(Object.keys(ACCESS).sort())
+  })
+
+  test('the lists of the narrowed roles name rows of the table', () => {
+    for (const { may, not } of Object.values(NARROWED)) {
+      expect(may.filter(key => !['staff', 'admin'].includes(ACCESS[key]!))).toEqual([])
+      expect(not.filter(key => ACCESS[key] !== 'signed-in')).toEqual([])
+    }
   })
 
   test('every route for staff takes one permission, and every permission opens a route', () => {

@@ -1,19 +1,50 @@
 import { expect, test } from 'vitest'
-import { isStaff, may, onlyWho, permissionsOf } from './permissions.ts'
+import {
+  isStaff,
+  may,
+  NARROWING_ROLES,
+  onlyWho,
+  PERMISSIONS,
+  permissionsOf,
+  ROLES,
+  roleOf,
+  STAFF_ROLES,
+  storedRole,
+} from './permissions.ts'
 
 test('families, unknown users and roles that this version does not know can do nothing', () => {
   for (const role of ['parent', 'unknown', 'instructor', 'toString', ''])
-    expect([role, permissionsOf({ role })]).toEqual([role, []])
+    expect([role, permissionsOf({ role }), permissionsOf({ role, staffRole: 'owner' })]).toEqual([role, [], []])
+  for (const staffRole of ['instructor', 'toString', ''])
+    for (const role of ['staff', 'admin']) expect(permissionsOf({ role, staffRole })).toEqual([])
   expect(['parent', 'unknown', 'staff', 'admin'].filter(role => isStaff({ role }))).toEqual(['staff', 'admin'])
 })
 
-test('staff do the daily work, and admins everything', () => {
-  const [staff, admin] = ['staff', 'admin'].map(role => ({ permissions: permissionsOf({ role }) }))
-  expect([may(staff!, 'rosters'), may(admin!, 'rosters')]).toEqual([true, true])
-  expect([may(staff!, 'refunds'), may(admin!, 'refunds')]).toEqual([false, true])
+test('admins and owners can do everything, and no other role more than one of theirs', () => {
+  const everything = Object.keys(PERMISSIONS)
+  expect(STAFF_ROLES.filter(role => ROLES[role].may.length === everything.length)).toEqual(['owner', 'admin'])
+  for (const role of STAFF_ROLES) expect(new Set(ROLES[role].may).size).toBe(ROLES[role].may.length)
+  expect([...STAFF_ROLES].sort()).toEqual(Object.keys(ROLES).sort())
+})
+
+test('only admins and owners give roles, change settings, refund and see how the site is doing', () => {
+  for (const permission of ['staff', 'settings', 'refunds', 'operations', 'call-offs', 'class-setup'] as const)
+    expect(STAFF_ROLES.filter(role => may({ permissions: ROLES[role].may }, permission))).toEqual(['owner', 'admin'])
+})
+
+test('each role is stored as what the version before knows, and read as itself', () => {
+  for (const role of STAFF_ROLES) expect(roleOf(storedRole(role))).toBe(role)
+  expect(STAFF_ROLES.map(role => storedRole(role).role)).toEqual(['staff', 'admin', 'staff', 'staff', 'staff', 'admin'])
+})
+
+test('after the version before changed the role alone, what it wrote counts', () => {
+  expect(roleOf({ role: 'admin', staffRole: 'bookkeeper' })).toBe('admin')
+  expect(roleOf({ role: 'staff', staffRole: 'owner' })).toBe('staff')
+  expect(NARROWING_ROLES.map(staffRole => roleOf({ role: 'parent', staffRole }))).toEqual(Array(4).fill(undefined))
 })
 
 test('a sentence says whose work it is', () => {
   expect(onlyWho('settings')).toBe('Only admins')
-  expect(onlyWho('rosters')).toBe('Only staff and admins')
+  expect(onlyWho('reports')).toBe('Only admins and bookkeepers')
+  expect(onlyWho('rosters')).toBe('Only admins, staff and the front desk')
 })

@@ -1,5 +1,5 @@
 /**
- * Who of the staff can do what. Each staff route names one permission, and each role is a list of them: this table is
+ * Who of the staff can do what. Each staff route takes one permission, and each role is a list of them: this table is
  * the only place that connects the two.
  */
 export const PERMISSIONS = {
@@ -31,21 +31,39 @@ export type Permission = keyof typeof PERMISSIONS
 
 const EVERYTHING = Object.keys(PERMISSIONS) as Permission[]
 
+/**
+ * The roles that narrow another one. In the database they stand next to `role`, which stays `staff` or `admin`, because
+ * the version before knows only these. Its processes give a narrowed role everything its `base` has.
+ */
+export const NARROWING_ROLES = ['owner', 'front-desk', 'bookkeeper', 'content-editor'] as const
+export type NarrowingRole = (typeof NARROWING_ROLES)[number]
+export type BaseRole = 'staff' | 'admin'
+export type StaffRole = BaseRole | NarrowingRole
+export const STAFF_ROLES = ['staff', ...NARROWING_ROLES, 'admin'] as const satisfies readonly StaffRole[]
+
 type RoleEntry = {
+  base: BaseRole
   title: string
-  /** How a sentence names everyone who has it. */
+  /** With an article, as in `invited you to join as a bookkeeper`. */
+  one: string
+  /** How a sentence names everyone who has it. An owner is an admin. */
   people: string
   /** For whoever gives it to someone. */
   does: string
+  /** The page of the back office to begin with. */
+  start: string
   may: readonly Permission[]
 }
-export type StaffRole = 'staff' | 'admin'
 
+/** In the order in which they're offered. */
 export const ROLES: Record<StaffRole, RoleEntry> = {
   staff: {
+    base: 'staff',
     title: 'Staff',
+    one: 'staff',
     people: 'staff',
     does: 'Day-to-day work: rosters, check-in, updates, calendar, messages and families.',
+    start: '/admin/today',
     may: [
       'account',
       'today',
@@ -62,19 +80,80 @@ export const ROLES: Record<StaffRole, RoleEntry> = {
       'emails',
     ],
   },
+  'front-desk': {
+    base: 'staff',
+    title: 'Front desk',
+    one: 'front desk staff',
+    people: 'the front desk',
+    does: 'Families and their bookings, cash and checks, rosters, check-in and messages. No refunds, reports or settings.',
+    start: '/admin/today',
+    may: ['account', 'today', 'rosters', 'door', 'messages', 'families', 'bookings', 'changes', 'payments'],
+  },
+  bookkeeper: {
+    base: 'staff',
+    title: 'Bookkeeper',
+    one: 'a bookkeeper',
+    people: 'bookkeepers',
+    does: 'Reports and lists of payments and refunds. No rosters, health information, photos or messages.',
+    start: '/admin/reports',
+    may: ['account', 'money', 'reports'],
+  },
+  'content-editor': {
+    base: 'staff',
+    title: 'Content editor',
+    one: 'a content editor',
+    people: 'content editors',
+    does: 'Site text, blog, newsletter and calendar events. Nothing about families.',
+    start: '/admin/content',
+    may: ['account', 'content', 'newsletter', 'calendar'],
+  },
   admin: {
+    base: 'admin',
     title: 'Admin',
+    one: 'an admin',
     people: 'admins',
     does: 'Everything staff can do, plus prices, payments, content, settings and staff.',
+    start: '/admin/today',
     may: EVERYTHING,
   },
+  owner: {
+    base: 'admin',
+    title: 'Owner',
+    one: 'an owner',
+    people: 'admins',
+    does: 'Everything an admin can do, for whoever owns the business.',
+    start: '/admin/today',
+    may: EVERYTHING,
+  },
+}
+
+/** Someone's roles as they're stored. */
+export type StoredRole = { role: string; staffRole?: string | null }
+
+/**
+ * The role that counts. A narrowing role only counts with its base: the version before may have changed that since. One
+ * that this version doesn't know, because the version after wrote it, is no role.
+ */
+export function roleOf({ role, staffRole = null }: StoredRole): StaffRole | undefined {
+  if (role !== 'staff' && role !== 'admin') return undefined
+  if (staffRole === null) return role
+  if (!Object.hasOwn(ROLES, staffRole)) return undefined
+  return ROLES[staffRole as StaffRole].base === role ? (staffRole as StaffRole) : role
+}
+
+/** How a role is stored. */
+export function storedRole(role: StaffRole): { role: BaseRole; staffRole: NarrowingRole | null } {
+  const narrowing = NARROWING_ROLES.find(each => each === role) ?? null
+  return { role: ROLES[role].base, staffRole: narrowing }
 }
 
 const NOTHING: readonly Permission[] = []
 
 /** What someone can do among the staff's routes; nothing for families and for a role that this version doesn't know. */
-export const permissionsOf = ({ role }: { role: string }): readonly Permission[] =>
-  Object.hasOwn(ROLES, role) ? ROLES[role as StaffRole].may : NOTHING
+export function permissionsOf(person: StoredRole): readonly Permission[] {
+  const role = roleOf(person)
+  return role ? ROLES[role].may : NOTHING
+}
 
 /** Whether someone can do something: the one check for routes, screens and notifications. */
 export const may = ({ permissions }: { permissions: readonly Permission[] }, permission: Permission): boolean =>
@@ -84,13 +163,16 @@ export const may = ({ permissions }: { permissions: readonly Permission[] }, per
 export const isStaff = (person: { role: string } | null): boolean =>
   person?.role === 'staff' || person?.role === 'admin'
 
-/** Who can do something, for a sentence: `staff and admins`. */
+/** Who can do something, for a sentence: `admins and bookkeepers`. */
 export function whoMay(permission: Permission): string {
-  const who = Object.values(ROLES)
-    .filter(each => each.may.includes(permission))
-    .map(each => each.people)
-  return new Intl.ListFormat('en-US').format(who).replace(/, and (?=[^,]*$)/, ' and ')
+  const who = STAFF_ROLES.filter(role => ROLES[role].may.includes(permission)).map(role => ROLES[role].people)
+  return inWords(['admins', ...new Set(who)].filter((each, at, all) => all.indexOf(each) === at))
 }
 
-/** The beginning of the sentence that says whom to ask: `Only admins`. */
+function inWords(names: readonly string[]): string {
+  const [last, ...rest] = [...names].reverse()
+  return rest.length === 0 ? (last ?? '') : `${rest.reverse().join(', ')} and ${last}`
+}
+
+/** The beginning of the sentence that says whom to ask: `Only admins and bookkeepers`. */
 export const onlyWho = (permission: Permission): string => `Only ${whoMay(permission)}`

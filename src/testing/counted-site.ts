@@ -3,18 +3,19 @@ import { vi } from 'vitest'
 import { renderContext } from '#src/app/render-context.ts'
 import { settingsCache } from '#src/features/organization/server.ts'
 import { pageApiContext } from '#src/lib/page-api.ts'
+import { NARROWING_ROLES, type NarrowingRole, type StaffRole } from '#src/lib/permissions.ts'
 import { Redirect, type RequestContext } from '#src/platform/http/handlers.ts'
 import { countStatements } from './count-statements.ts'
 import { addOneOfEach } from './one-of-each.ts'
 import { addressesOf } from './sample-addresses.ts'
 import { serveSampleProgram } from './sample-site.ts'
 import type { movableClock } from './serve.ts'
-import { signIn } from './signed-in.ts'
+import { signedInPerson, signIn } from './signed-in.ts'
 
-export type Who = 'stranger' | 'parent' | 'staff' | 'admin'
+export type Who = 'stranger' | 'parent' | StaffRole
 export type Loader = (given: { context: RouterContextProvider; params: Record<string, string>; url: URL }) => unknown
 /** How a site answered, and how many statements it sent to the database for it. */
-export type Seen = { status: number; statements: number }
+export type Seen = { status: number; statements: number; text: string }
 
 export type CountedSite = Awaited<ReturnType<typeof openCountedSite>>
 
@@ -28,11 +29,16 @@ export async function openCountedSite(clock: ReturnType<typeof movableClock>) {
     const { rows } = await pool.query('SELECT id FROM users WHERE email = $1', [`${who}@example.com`])
     return signIn(site.db, rows[0].id)
   }
+  const narrowed = async () => {
+    const people = NARROWING_ROLES.map(async role => [role, (await signedInPerson(site.db, { role })).cookie] as const)
+    return Object.fromEntries(await Promise.all(people)) as Record<NarrowingRole, string>
+  }
   const cookies: Record<Who, string | undefined> = {
     stranger: undefined,
     parent: await signedIn('parent'),
     staff: await signedIn('staff'),
     admin: await signedIn('admin'),
+    ...(await narrowed()),
   }
   await pool.query('UPDATE sign_ins SET password_confirmed_at = now()')
   const { body } = await site.ask('POST', '/api/calendar/feed', { cookie: cookies.parent })
@@ -61,10 +67,11 @@ export async function openCountedSite(clock: ReturnType<typeof movableClock>) {
       headers: { accept: 'text/event-stream, */*', 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) },
       payloadAsStream: true,
     })
+    const parts: Buffer[] = []
     if (pattern === '/api/live') answer.stream().destroy()
-    else for await (const _ of answer.stream());
+    else for await (const part of answer.stream()) parts.push(Buffer.from(part))
     await quiet()
-    return { status: answer.statusCode, statements: since() }
+    return { status: answer.statusCode, statements: since(), text: Buffer.concat(parts).toString() }
   }
 
   /** Loads what a page shows; a redirect and a page that says what is wrong are answers, too. */
@@ -82,7 +89,7 @@ export async function openCountedSite(clock: ReturnType<typeof movableClock>) {
       thrown => (thrown instanceof Response ? thrown : (thrown as { init: { status: number } }).init).status,
     )
     await quiet()
-    return { status, statements: since() }
+    return { status, statements: since(), text: '' }
   }
 
   return { pool, call, load, close: site.close }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hashToken, signInCookie } from '#src/features/accounts/server/read-viewer.ts'
 import { signIns, users } from '#src/features/accounts/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
+import { type StaffRole, storedRole } from '#src/lib/permissions.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 
 /** Makes a person and signs them in, as the sign-in form would; answers the id and the Cookie header. */
@@ -11,7 +12,7 @@ export async function signedInPerson(
     email?: string
     firstName?: string
     lastName?: string
-    role?: 'parent' | 'staff' | 'admin' | 'unknown'
+    role?: 'parent' | 'unknown' | StaffRole
     verified?: boolean
   } = {},
 ): Promise<{ id: string; email: string; cookie: string }> {
@@ -22,11 +23,14 @@ export async function signedInPerson(
     email,
     firstName: person.firstName ?? 'Maya',
     lastName: person.lastName ?? 'Alvarez',
-    role: person.role ?? 'parent',
+    ...storedAs(person.role ?? 'parent'),
     emailVerifiedAt: person.verified === false ? null : new Date(),
   })
   return { id, email, cookie: await signIn(db, id) }
 }
+
+const storedAs = (role: 'parent' | 'unknown' | StaffRole) =>
+  role === 'parent' || role === 'unknown' ? { role } : storedRole(role)
 
 /** A sign-in of an existing person, as a Cookie header. */
 export async function signIn(

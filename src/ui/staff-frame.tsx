@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ROLES } from '#src/lib/permissions.ts'
 import { BrandMark } from './scenes/brand-mark.tsx'
 import { SewnButton } from './sewn-button.tsx'
 import { groupsFor } from './staff-groups.ts'
@@ -41,7 +42,7 @@ export function StaffFrame({ user, children }: { user: StaffUser; children: Reac
   )
 }
 
-function OwnAccount({ of: { id, firstName, lastName, role } }: { of: StaffUser }) {
+function OwnAccount({ of: { id, firstName, lastName, staffRole } }: { of: StaffUser }) {
   return (
     <Link className="own-account" to="/account">
       <SewnButton id={id} name={firstName} size="xs" />
@@ -49,7 +50,7 @@ function OwnAccount({ of: { id, firstName, lastName, role } }: { of: StaffUser }
         <strong>
           {firstName} {lastName}
         </strong>
-        <span className="by">{role === 'admin' ? 'Admin' : 'Staff'}</span>
+        <span className="by">{staffRole && ROLES[staffRole].title}</span>
       </span>
     </Link>
   )

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, use } from 'react'
-import type { Permission } from '#src/lib/permissions.ts'
+import type { Permission, StaffRole } from '#src/lib/permissions.ts'
 import type { StaffGroup } from './staff-groups.ts'
 
 /** Whoever uses the back office. */
@@ -7,7 +7,7 @@ export type StaffUser = {
   id: string
   firstName: string
   lastName: string
-  role: string
+  staffRole: StaffRole | null
   permissions: readonly Permission[]
 }
 

@@ -1,5 +1,5 @@
 import type { Route } from '#src/lib/contract.ts'
-import { PERMISSIONS, type Permission, ROLES, whoMay } from '#src/lib/permissions.ts'
+import { PERMISSIONS, type Permission, ROLES, STAFF_ROLES, whoMay } from '#src/lib/permissions.ts'
 
 const ACCESS_WORDS: Record<Route['access'], string> = {
   public: 'everyone',
@@ -10,7 +10,7 @@ const ACCESS_WORDS: Record<Route['access'], string> = {
 
 /** What each role of the staff can do. */
 function rolesTable(): string {
-  const roles = Object.values(ROLES)
+  const roles = STAFF_ROLES.map(role => ROLES[role])
   const head = roles.map(({ title }) => `<th scope="col">${entities(title)}</th>`).join('')
   const rows = Object.entries(PERMISSIONS).map(([permission, does]) => {
     const cells = roles.map(({ may }) => `<td>${may.includes(permission as Permission) ? 'yes' : ''}</td>`).join('')

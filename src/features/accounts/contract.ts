@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
-import { PERMISSIONS, type Permission } from '#src/lib/permissions.ts'
+import { PERMISSIONS, type Permission, STAFF_ROLES } from '#src/lib/permissions.ts'
 import { accountContract } from './account-contract.ts'
 import { SENTENCES } from './account-rules.ts'
 import { actingContract } from './acting-contract.ts'
@@ -29,6 +29,8 @@ const CurrentUserAnswer = z.object({
   role: Role,
   profileImageUrl: z.string().nullable(),
   emailVerified: z.boolean(),
+  /** The role among the staff. Null for families. */
+  staffRole: z.enum(STAFF_ROLES).nullable(),
   /** What staff can do, so that screens offer only that. Families have none. */
   permissions: z.array(z.enum(Object.keys(PERMISSIONS) as Permission[])),
 })

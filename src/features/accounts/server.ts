@@ -20,6 +20,7 @@ export type { ServerAccountPart } from './server/parts.ts'
 export { viewerReader } from './server/read-viewer.ts'
 export { resetSecondFactorOf } from './server/second-factor/reset.ts'
 export { mailAlreadyHaveAccount, sendSetPasswordLink } from './server/send-links.ts'
+export { staffWhoMay } from './server/staff-who-may.ts'
 export { wantsMail } from './server/wants-mail.ts'
 
 /** Signing in and out, sign-up, passwords and account settings. `parts` holds the other features' parts of an account. */

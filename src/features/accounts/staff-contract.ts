@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
+import { STAFF_ROLES } from '#src/lib/permissions.ts'
 import { confirmRefusals } from './account-contract.ts'
 import { SENTENCES } from './account-rules.ts'
 import { Email, NewPassword, name, passwordRefusals, Token } from './contract-parts.ts'
@@ -9,7 +10,6 @@ const Done = z.object({ message: z.string() })
 const byId = z.object({ id: z.string().max(80) })
 
 /** The roles a staff member can have. Families never become staff; staff who are parents have a separate account. */
-const STAFF_ROLES = ['staff', 'admin'] as const
 const StaffRole = z.enum(STAFF_ROLES)
 
 const StaffPerson = z.object({
@@ -89,7 +89,7 @@ export const staffContract = defineContract({
     answer: Done,
   },
   'PUT /api/admin/staff/:id/role': {
-    summary: 'Makes someone staff or admin. All their sign-ins end',
+    summary: "Changes a staff member's role. All their sign-ins end",
     access: 'staff',
     permission: 'staff',
     params: byId,

@@ -9,6 +9,13 @@ test('staff start in the back office, parents on their dashboard, visitors at th
   expect(starts).toEqual(['/admin/today', '/admin/today', '/dashboard', '/dashboard', '/portal'])
 })
 
+test('a narrowed role starts on its own page', () => {
+  const starts = (['front-desk', 'bookkeeper', 'content-editor', 'owner'] as const).map(
+    staffRole => startPage({ role: 'staff', staffRole }).to,
+  )
+  expect(starts).toEqual(['/admin/today', '/admin/reports', '/admin/content', '/admin/today'])
+})
+
 test('staff and admins work here, nobody else', () => {
   expect(['staff', 'admin', 'parent', 'unknown', ''].filter(role => isStaff({ role }))).toEqual(['staff', 'admin'])
   expect(isStaff(null)).toBe(false)

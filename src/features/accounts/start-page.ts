@@ -1,7 +1,10 @@
-import { isStaff } from '#src/lib/permissions.ts'
+import { isStaff, ROLES, type StaffRole } from '#src/lib/permissions.ts'
 
-/** The page where someone starts: staff in the back office, parents on their dashboard, visitors at the sign-in. */
-export function startPage(person: { role: string } | null): { to: string; label: string } {
+type Person = { role: string; staffRole?: StaffRole | null }
+
+/** The page where someone starts: staff where their role does, parents on their dashboard, visitors at the sign-in. */
+export function startPage(person: Person | null): { to: string; label: string } {
   if (!person) return { to: '/portal', label: 'Parent Portal' }
-  return isStaff(person) ? { to: '/admin/today', label: 'Back office' } : { to: '/dashboard', label: 'My Dashboard' }
+  if (!isStaff(person)) return { to: '/dashboard', label: 'My Dashboard' }
+  return { to: person.staffRole ? ROLES[person.staffRole].start : '/admin/today', label: 'Back office' }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 import { multiline } from '#src/lib/one-line.ts'
+import { onlyWho } from '#src/lib/permissions.ts'
 
 const id = z.string()
 const cents = z.int()
@@ -143,7 +144,11 @@ export const cancellationsContract = defineContract({
     params: byId,
     body: z.strictObject({ outcome: Choice, reason: multiline(reason.min(1)), keepFee: z.boolean().optional() }),
     answer: Canceled,
-    refusals: { ended, disputed: disputedForStaff },
+    refusals: {
+      ended,
+      disputed: disputedForStaff,
+      'no-refunds': { status: 403, message: `${onlyWho('refunds')} can give refunds. Choose credit or nothing.` },
+    },
   },
   'GET /api/admin/failed-refunds': {
     summary: 'Refunds that banks returned and that have not been made up for yet',

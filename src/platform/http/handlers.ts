@@ -10,6 +10,8 @@ import type { OwnerFinders } from './owners.ts'
 export type Viewer = {
   id: string
   role: 'parent' | 'staff' | 'admin' | 'unknown'
+  /** Narrows the role of staff, see `lib/permissions.ts`. */
+  staffRole?: string | null
   /** What the role lets them do. Families have none. */
   permissions: readonly Permission[]
   /** Whether the email address is confirmed; an unconfirmed account sees nothing that existed before it. */

@@ -59,6 +59,23 @@ test('news reaches the right people on every process, when the transaction commi
   for (const live of [here, there]) live.close()
 })
 
+test('staff whose role has no messages hear nothing about them, even about their own', async () => {
+  const live = openLive({ stillSignedIn: everybody, log })
+  const [staff, bookkeeper, front] = [
+    said(live.open(person('rosa', 'staff'))),
+    said(
+      live.open({ ...person('kim', 'staff'), permissions: permissionsOf({ role: 'staff', staffRole: 'bookkeeper' }) }),
+    ),
+    said(
+      live.open({ ...person('lee', 'staff'), permissions: permissionsOf({ role: 'staff', staffRole: 'front-desk' }) }),
+    ),
+  ]
+  live.hear(JSON.stringify({ news: { kind: 'messages', id: 'maya' }, to: ['kim'], staff: true }))
+  await expect.poll(() => [staff, front]).toEqual(Array(2).fill([hello, aboutMessages('maya')]))
+  expect(bookkeeper).toEqual([hello])
+  live.close()
+})
+
 test('a stream ends when its sign-in does, the others stay', async () => {
   const ended = new Set<string>()
   const live = openLive({

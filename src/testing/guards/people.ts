@@ -41,6 +41,60 @@ export const PEOPLE: readonly Guard[] = [
     test: { file: 'src/app/access.test.ts', name: 'every route answers every kind of user as the table says' },
   },
   {
+    keeps: 'a role from a later version counts as the whole role it narrows',
+    file: 'src/lib/permissions.ts',
+    take: 'if (!Object.hasOwn(ROLES, staffRole)) return undefined',
+    put: 'if (!Object.hasOwn(ROLES, staffRole)) return role',
+    test: {
+      file: 'src/features/accounts/server/staff/staff-roles.test.ts',
+      name: 'a role that a later version stored gives nothing',
+    },
+  },
+  {
+    keeps: 'the last admin becomes a bookkeeper',
+    file: 'src/features/accounts/server/staff/change-staff.ts',
+    take: "if (isLastAdmin && ROLES[role].base !== 'admin') return refused('last-admin')",
+    put: '',
+    test: {
+      file: 'src/features/accounts/server/staff/staff-roles.test.ts',
+      name: 'only admins and owners can, and the only one of them can become an owner but nothing less',
+    },
+  },
+  {
+    keeps: 'bookkeepers read updates for families in the export of their own account',
+    file: 'src/features/updates/server/account-part.ts',
+    take: 'and(isFor(id), mayRead)',
+    put: 'isFor(id)',
+    test: { file: 'src/app/staff-roles.test.ts', name: 'about health, contacts and notes, messages and updates' },
+  },
+  {
+    keeps: 'the front desk refunds by canceling a spot',
+    file: 'src/features/cancellations/server/routes.ts',
+    take: "if (choice === 'refund' && !may(viewer, 'refunds')) return new Refused('no-refunds')",
+    put: '',
+    test: {
+      file: 'src/features/cancellations/server/cancel-class.test.ts',
+      name: 'the front desk ends a spot for credit or nothing; a refund takes an admin',
+    },
+  },
+  {
+    keeps: 'open pages of bookkeepers are told who got a message',
+    file: 'src/platform/live/live.ts',
+    take: 'if (works && !may(each, news.kind)) continue',
+    put: '',
+    test: { file: 'src/platform/live/live.test.ts', name: 'staff whose role has no messages hear nothing about them' },
+  },
+  {
+    keeps: 'a bookkeeper who once had a thread gets an email about it',
+    file: 'src/features/messages/server/mail-unread.ts',
+    take: "staffWhoMay('messages', 's')",
+    put: "sql`s.role IN ('staff', 'admin')`",
+    test: {
+      file: 'src/features/messages/server/inbox.test.ts',
+      name: 'staff whose role has no messages are not offered to families, hear nothing',
+    },
+  },
+  {
     keeps: 'a site starts with a route for staff that any of them can call',
     file: 'src/platform/http/api.ts',
     take: "if (route.access === 'staff' && !Object.hasOwn(PERMISSIONS, route.permission))",

@@ -119,8 +119,8 @@ export const PHOTOS_AND_MESSAGES: readonly Guard[] = [
   {
     keeps: 'a parent finds other parents by name',
     file: 'src/features/messages/server/people.ts',
-    take: `side === 'family' ? ['staff', 'admin'] : ['parent']`,
-    put: `['staff', 'admin', 'parent']`,
+    take: `side === 'family' ? staffWhoMay('messages') : eq(role, 'parent')`,
+    put: 'sql`true`',
     test: {
       file: 'src/features/messages/server/messages.test.ts',
       name: 'a parent sees staff names and nothing about other parents',

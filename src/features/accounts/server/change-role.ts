@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { type StaffRole, storedRole } from '#src/lib/permissions.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import type { Viewer } from '#src/platform/http/handlers.ts'
 import { endAllSignIns } from './create-sign-in.ts'
 import { users } from './tables.ts'
 
-/** Changes a person's role and ends every sign-in with the old one (T7). */
-export async function changeRole(tx: Queryable, userId: string, role: Viewer['role']): Promise<void> {
-  await tx.update(users).set({ role }).where(eq(users.id, userId))
+/** Changes a staff member's role and ends every sign-in with the old one (T7). */
+export async function changeRole(tx: Queryable, userId: string, role: StaffRole): Promise<void> {
+  await tx.update(users).set(storedRole(role)).where(eq(users.id, userId))
   await endAllSignIns(tx, userId)
 }
 

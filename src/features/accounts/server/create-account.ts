@@ -1,5 +1,6 @@
 import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
+import type { NarrowingRole } from '#src/lib/permissions.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { isKeptForOwner } from './one-time-links.ts'
 import { users } from './tables.ts'
@@ -12,6 +13,7 @@ export type NewAccount = {
   passwordHash?: string
   /** `parent` unless staff say otherwise. Never taken from what a visitor sends. */
   role?: 'parent' | 'staff' | 'admin'
+  staffRole?: NarrowingRole | null
   /** When the address was verified, for accounts created by staff or the sample program. */
   emailVerifiedAt?: Date
 }

@@ -1,11 +1,10 @@
-import { permissionsOf } from '#src/lib/permissions.ts'
+import { permissionsOf, roleOf } from '#src/lib/permissions.ts'
 import type { CurrentUser } from '../contract.ts'
 import type { User } from './find-user.ts'
 
 /** What a person can see of their own account, and what their role lets them do. */
 export function currentUser(user: User): CurrentUser {
   const { id, firstName, lastName, email, role, profileImageUrl } = user
-  const permissions = [...permissionsOf(user)]
   return {
     id,
     firstName,
@@ -14,6 +13,7 @@ export function currentUser(user: User): CurrentUser {
     role,
     profileImageUrl,
     emailVerified: user.emailVerifiedAt !== null,
-    permissions,
+    staffRole: roleOf(user) ?? null,
+    permissions: [...permissionsOf(user)],
   }
 }

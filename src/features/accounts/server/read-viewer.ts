@@ -27,6 +27,7 @@ export function viewerReader(db: Database, live: boolean) {
     const { rows } = await find.query<{
       id: string
       role: Viewer['role']
+      staff_role: string | null
       verified: boolean
       sign_in_id: string
       last_seen_at: Date
@@ -35,7 +36,7 @@ export function viewerReader(db: Database, live: boolean) {
       family_verified: boolean
     }>({
       name: 'read-viewer',
-      text: `SELECT u.id, u.role, u.email_verified_at IS NOT NULL AS verified, s.id AS sign_in_id, s.last_seen_at,
+      text: `SELECT u.id, u.role, u.staff_role, u.email_verified_at IS NOT NULL AS verified, s.id AS sign_in_id, s.last_seen_at,
                     s.second_factor_at IS NOT NULL AS second_factor_shown,
                     f.id AS family_id, f.email_verified_at IS NOT NULL AS family_verified
              FROM sign_ins s JOIN users u ON u.id = s.user_id
@@ -48,8 +49,8 @@ export function viewerReader(db: Database, live: boolean) {
     if (row && now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS)
       await find.query('UPDATE sign_ins SET last_seen_at = $2 WHERE id = $1', [row.sign_in_id, now])
     if (!row) return null
-    const { id, role, verified, sign_in_id: signInId } = row
-    const self = { id, role, permissions: permissionsOf({ role }), verified, signInId }
+    const { id, role, staff_role: staffRole, verified, sign_in_id: signInId } = row
+    const self = { id, role, staffRole, permissions: permissionsOf({ role, staffRole }), verified, signInId }
     const missing = needsSecondFactor({ live }, { role }) && !row.second_factor_shown
     if (missing) return { ...self, secondFactorMissing: true }
     const { family_id: familyId, family_verified: familyVerified } = row

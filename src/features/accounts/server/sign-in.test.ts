@@ -30,7 +30,7 @@ test('the right password signs in, regardless of capitals in the email', async (
   expect(cookies).not.toContain(stored!.tokenHash)
 })
 
-test('a person in any role sees exactly eight fields of their own account, and a signed-out visitor none', async () => {
+test('a person in any role sees exactly nine fields of their own account, and a signed-out visitor none', async () => {
   for (const role of ['parent', 'staff', 'admin', 'unknown'] as const) {
     const { id, email } = await personWithPassword(site.db, `${role}-fields@example.com`)
     await site.db.update(users).set({ role }).where(eq(users.id, id))
@@ -44,6 +44,7 @@ test('a person in any role sees exactly eight fields of their own account, and a
       'permissions',
       'profileImageUrl',
       'role',
+      'staffRole',
     ])
     expect(body.role).toBe(role)
     expect(body.permissions).toEqual(permissionsOf({ role }))

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { NARROWING_ROLES } from '#src/lib/permissions.ts'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 import { MAIL_KINDS } from '../mail-kinds.ts'
+
+const oneOfNarrowing = (column: AnyPgColumn) =>
+  sql`${column} IN ('owner', 'front-desk', 'bookkeeper', 'content-editor')`
 
 /** A person who can sign in: a parent (whose account is the family) or a staff member. */
 export const users = pgTable(
@@ -16,6 +20,11 @@ export const users = pgTable(
     role: text('role', { enum: ['parent', 'staff', 'admin', 'unknown'] })
       .notNull()
       .default('parent'),
+    /**
+     * Narrows `staff`, or names the owner among admins. It only counts with the role it belongs to: the version before
+     * changes `role` without knowing this column.
+     */
+    staffRole: text('staff_role', { enum: NARROWING_ROLES }),
     passwordHash: text('password_hash'),
     profileImageUrl: text('profile_image_url'),
     emailVerifiedAt: instant('email_verified_at'),
@@ -33,6 +42,7 @@ export const users = pgTable(
       sql`(regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g')) gin_trgm_ops`,
     ),
     check('users_role', sql`${table.role} IN ('parent', 'staff', 'admin', 'unknown')`),
+    check('users_staff_role', oneOfNarrowing(table.staffRole)),
   ],
 )
 
@@ -119,6 +129,8 @@ export const staffInvitations = pgTable(
     /** In lower case, so an address is invited only once. */
     email: text('email').notNull(),
     role: text('role', { enum: ['staff', 'admin'] }).notNull(),
+    /** As in `users`. */
+    staffRole: text('staff_role', { enum: NARROWING_ROLES }),
     tokenHash: text('token_hash').notNull().unique(),
     invitedBy: uuid('invited_by')
       .notNull()
@@ -126,7 +138,10 @@ export const staffInvitations = pgTable(
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
   },
-  table => [uniqueIndex('staff_invitations_email').on(table.email)],
+  table => [
+    uniqueIndex('staff_invitations_email').on(table.email),
+    check('staff_invitations_staff_role', oneOfNarrowing(table.staffRole)),
+  ],
 )
 
 /** A person's authenticator app. Secrets are sealed with the server's own secret, see `platform/secrets`. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { MetaArgs } from 'react-router'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
+import type { StaffRole } from '#src/lib/permissions.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { SkeletonLines, useSkeleton } from '#src/ui/skeleton.tsx'
@@ -16,7 +17,7 @@ export const meta = ({ matches }: MetaArgs) =>
     matches,
   )
 
-type Invitation = { email: string; role: 'staff' | 'admin' } | 'gone' | { failed: string }
+type Invitation = { email: string; role: StaffRole } | 'gone' | { failed: string }
 
 /** /invitation: where the staff invitation email leads. */
 export default function InvitationPage() {

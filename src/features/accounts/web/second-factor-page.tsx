@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { pageApi } from '#src/lib/page-api.ts'
+import { ROLES } from '#src/lib/permissions.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
@@ -14,10 +15,8 @@ import { staffOnly } from './staff-only.ts'
 import './account/account.css'
 import './second-factor/second-factor.css'
 
-const OFFICE = '/admin/today'
-
 /** Ten codes, shown only once. Afterwards the person continues to where they were going. */
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+function RecoveryCodes({ codes, office, onKept }: { codes: readonly string[]; office: string; onKept: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
@@ -27,7 +26,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   async function goOn() {
     await revalidate()
     onKept()
-    await navigate(returnToStore.take() ?? OFFICE)
+    await navigate(returnToStore.take() ?? office)
   }
 
   return (
@@ -60,8 +59,9 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
 
 /** /second-factor: the only page staff on a live site can reach before two-step verification is set up. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  await staffOnly(context)
-  return pageApi<AccountsContract>(context)('GET /api/account/second-factor')
+  const { staffRole } = await staffOnly(context)
+  const status = await pageApi<AccountsContract>(context)('GET /api/account/second-factor')
+  return { ...status, office: staffRole ? ROLES[staffRole].start : '/' }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Two-step verification' }, { name: 'robots', content: 'noindex' }]
@@ -88,6 +88,7 @@ export default function SecondFactorPage() {
         {codes ? (
           <RecoveryCodes
             codes={codes}
+            office={status.office}
             onKept={() => {
               setCodes(undefined)
               setAnother(false)

@@ -210,6 +210,23 @@ test("an error for one family doesn't hold up the others, and is retried", async
   expect(await progress(id)).toMatchObject({ places: 3, done: 3, finishedAt: expect.any(String) })
 })
 
+test('the front desk ends a spot for credit or nothing; a refund takes an admin', async () => {
+  const classId = await counter.offering()
+  const places = [await booked(classId), await booked(classId)]
+  const desk = await signedInPerson(counter.db, { role: 'front-desk' })
+  const end = (id: string, outcome: string) =>
+    counter.post(desk, `/api/admin/registrations/${id}/cancel`, { reason: 'Leo is ill.', outcome })
+  const refused = await end(places[0]!.id, 'refund')
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    403,
+    'no-refunds',
+    'Only admins can give refunds. Choose credit or nothing.',
+  ])
+  expect(await counter.taken(classId)).toBe(2)
+  expect((await end(places[0]!.id, 'credit')).body).toMatchObject({ outcome: 'credit', toCard: 0, toCredit: 45_00 })
+  expect((await end(places[1]!.id, 'nothing')).body).toMatchObject({ toCard: 0, toCredit: 0, kept: 45_00 })
+})
+
 test('staff can end a spot after the deadline, with a full refund, minus the fee, or with nothing', async () => {
   const classId = await counter.offering()
   const places = [await booked(classId), await booked(classId), await booked(classId)]

@@ -1,6 +1,7 @@
 import { isId } from '#src/lib/ids.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { Outcome } from '#src/lib/outcome.ts'
+import { may } from '#src/lib/permissions.ts'
 import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
 import type { CanceledAnswer, CancellationsContract } from '../contract.ts'
 import { cancelClass } from './cancel-class.ts'
@@ -37,6 +38,7 @@ export function cancellationHandlers(context: Context): Handlers<CancellationsCo
     'POST /api/admin/registrations/:id/cancel': async ({ params, body }, { viewer, note }) => {
       if (!isId(params.id)) return notFound()
       const { outcome: choice, reason, keepFee } = body
+      if (choice === 'refund' && !may(viewer, 'refunds')) return new Refused('no-refunds')
       return answerOf(
         await cancelPlaceByStaff(
           { ...context, note },

@@ -20,6 +20,7 @@ import type { RegistrationsContract } from '#src/features/registrations/contract
 import type { UpdatesContract } from '#src/features/updates/contract.ts'
 import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
+import { may, ROLES } from '#src/lib/permissions.ts'
 import { AddressTabs } from '#src/ui/address-tabs.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -44,6 +45,9 @@ import './dashboard.css'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const viewer = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!viewer) throw redirect(withNotice('/portal', 'please-log-in'))
+  // Families' updates and messages are no part of these roles, so they begin in the back office.
+  if (viewer.staffRole && !(may(viewer, 'updates') && may(viewer, 'messages')))
+    throw redirect(ROLES[viewer.staffRole].start)
   const { key } = tabOf(url.searchParams)
   const [children, registrations, events, credit, messages, updates, tab] = await Promise.all([
     optionalPart(pageApi<FamiliesContract>(context)('GET /api/children')),

@@ -7,7 +7,8 @@ import {
   useSearchParams,
 } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
-import { VerifyNote } from '#src/features/accounts/web.ts'
+import { startPage } from '#src/features/accounts/start-page.ts'
+import { useViewer, VerifyNote } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { PoliciesContract } from '#src/features/policies/contract.ts'
 import { dayOf } from '#src/lib/dates.ts'
@@ -115,6 +116,7 @@ export default function FamilyPage() {
 }
 
 function NoFamily() {
+  const { to } = startPage(useViewer())
   return (
     <div className="wrap slim page">
       <header className="page-head">
@@ -126,7 +128,7 @@ function NoFamily() {
           title="Staff accounts don't have a family"
           titleAs="h2"
           action={
-            <ButtonLink tone="primary" to="/admin/today">
+            <ButtonLink tone="primary" to={to}>
               Go to the back office
             </ButtonLink>
           }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { staffWhoMay } from '#src/features/accounts/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { Viewer } from '#src/platform/http/handlers.ts'
 import type { ConversationAnswer } from '../contract.ts'
@@ -23,10 +24,10 @@ export async function listConversations(db: Queryable, viewer: Viewer): Promise<
   const side = sideOf(viewer)
   if (!side || !viewer.verified) return []
   const [mine, other] = side === 'family' ? ['family_id', 'staff_id'] : ['staff_id', 'family_id']
-  const writes = side === 'family' ? ['staff', 'admin'] : ['parent']
+  const writes = side === 'family' ? staffWhoMay('messages', 'u') : sql`u.role = 'parent'`
   const { rows } = await db.execute<Row>(sql`
     SELECT u.id, u.first_name, u.last_name, u.role, m.content, m.created_at,
-      u.disabled_at IS NULL AND u.role IN (${sql.join(writes, sql`, `)}) AS active,
+      u.disabled_at IS NULL AND ${writes} AS active,
       (SELECT count(*)::int FROM messages n WHERE n.family_id = c.family_id AND n.staff_id = c.staff_id
         AND n.sent_by = ${otherSide(side)} AND n.read_at IS NULL) AS unread
     FROM conversations c

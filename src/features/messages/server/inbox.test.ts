@@ -176,6 +176,31 @@ test("a family's message is emailed to the assignee, the recipient or the shared
   ])
 })
 
+test('staff whose role has no messages are not offered to families, hear nothing, and what they got goes to the shared address', async () => {
+  await site.db.execute(sql`UPDATE messages SET read_at = now()`)
+  await site.db.delete(mails)
+  const uma = await family('Uma')
+  const kim = await signedInPerson(site.db, { role: 'front-desk', firstName: 'Kim' })
+  await write(uma, kim, 'Before Kim changed roles')
+  await site.db.update(users).set({ staffRole: 'bookkeeper' }).where(eq(users.id, kim.id))
+
+  const offered = async (who: Person) => ((await get('/api/users', who)) as { id: string }[]).map(({ id }) => id)
+  expect(await offered(uma)).toEqual(expect.arrayContaining([rosa.id, dana.id]))
+  expect(await offered(uma)).not.toContain(kim.id)
+  const refused = await site.ask('POST', '/api/messages', {
+    cookie: uma.cookie,
+    body: { receiverId: kim.id, content: 'Hello?' },
+  })
+  expect(refused.status).toBe(404)
+  const [conversation] = await get('/api/messages/conversations', uma)
+  expect(conversation.with).toMatchObject({ id: kim.id, active: false })
+  expect((await get('/api/admin/messages')).staff.map(({ id }: { id: string }) => id)).not.toContain(kim.id)
+  expect((await move(uma, { assigneeId: kim.id })).body.code).toBe('not-staff')
+  expect(await get('/api/messages/unread', kim)).toEqual({ unread: 0 })
+  await afterMinutes(15)
+  expect((await mailed()).map(({ to }) => to)).toEqual(['hello@example.com'])
+})
+
 test("a message to an unverified address is emailed once it's verified, and staff see that it's waiting", async () => {
   await site.db.execute(sql`UPDATE messages SET read_at = now()`)
   await site.db.delete(mails)

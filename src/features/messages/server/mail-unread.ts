@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { wantsMail } from '#src/features/accounts/server.ts'
+import { staffWhoMay, wantsMail } from '#src/features/accounts/server.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
@@ -48,7 +48,7 @@ async function waitingRuns(tx: Transaction, now: Date): Promise<Run[]> {
     SELECT DISTINCT m.run_id, m.family_id, m.sent_by, f.email AS family_email, f.first_name AS family_first,
       f.disabled_at IS NULL AS family_open,
       s.id AS staff_id, s.email AS staff_email, s.first_name AS staff_first,
-      s.disabled_at IS NULL AND s.role IN ('staff', 'admin') AS staff_may
+      s.disabled_at IS NULL AND ${staffWhoMay('messages', 's')} AS staff_may
     FROM messages m
     JOIN users f ON f.id = m.family_id
     LEFT JOIN family_threads t ON t.family_id = m.family_id

@@ -1,5 +1,6 @@
-import { and, asc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
+import { staffWhoMay } from '#src/features/accounts/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { Viewer } from '#src/platform/http/handlers.ts'
 import type { PersonAnswer } from '../contract.ts'
@@ -18,7 +19,7 @@ export async function listPeople(
 ): Promise<PersonAnswer[]> {
   const { id, firstName, lastName, role } = users
   const side = viewer.verified ? sideOf(viewer) : undefined
-  const others = side && inArray(role, side === 'family' ? ['staff', 'admin'] : ['parent'])
+  const others = side && (side === 'family' ? staffWhoMay('messages') : eq(role, 'parent'))
   const known = or(eq(id, viewer.id), others)
   const found =
     q === '' ? undefined : ilike(sql`${firstName} || ' ' || ${lastName}`, `%${q.replace(/[\\%_]/g, '\\$&')}%`)

@@ -1,5 +1,6 @@
-import { and, asc, inArray, isNull } from 'drizzle-orm'
+import { and, asc, isNull } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
+import { staffWhoMay } from '#src/features/accounts/server.ts'
 import type { App } from '#src/platform/app.ts'
 import { feature, Refused } from '#src/platform/http/handlers.ts'
 import { messagesContract } from '../contract.ts'
@@ -69,11 +70,11 @@ export function messageRoutes(app: App) {
 
 /** All staff a thread can be assigned to. */
 async function listStaff({ db }: App) {
-  const { id, firstName, lastName, role, disabledAt } = users
+  const { id, firstName, lastName, disabledAt } = users
   const rows = await db
     .select({ id, firstName, lastName })
     .from(users)
-    .where(and(inArray(role, ['staff', 'admin']), isNull(disabledAt)))
+    .where(and(staffWhoMay('messages'), isNull(disabledAt)))
     .orderBy(asc(firstName), asc(lastName), asc(id))
     .limit(200)
   return rows.map(each => ({ id: each.id, name: `${each.firstName} ${each.lastName}` }))

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { ServerAccountPart } from '#src/features/accounts/server.ts'
+import { type ServerAccountPart, staffWhoMay } from '#src/features/accounts/server.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { releaseFiles } from '#src/platform/files/release-files.ts'
 import { forgetAnswers } from '#src/platform/http/forget-answers.ts'
@@ -14,6 +14,9 @@ import { isFor } from './who-sees.ts'
 export const updatesPart: ServerAccountPart = {
   name: 'updates',
   async read(db, { id }) {
+    // Updates for everyone are for families, and for staff whose role includes updates.
+    const mayRead = sql`EXISTS (SELECT FROM users u WHERE u.id = ${id}
+      AND (u.role = 'parent' OR ${staffWhoMay('updates', 'u')}))`
     const shared = await db
       .select({
         title: updates.title,
@@ -23,7 +26,7 @@ export const updatesPart: ServerAccountPart = {
       })
       .from(updates)
       .leftJoin(updateViews, and(eq(updateViews.updateId, updates.id), eq(updateViews.parentId, id)))
-      .where(isFor(id))
+      .where(and(isFor(id), mayRead))
       .orderBy(asc(updates.createdAt), asc(updates.id))
     const tagged = await db
       .select({

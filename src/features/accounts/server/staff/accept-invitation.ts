@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
+import { storedRole } from '#src/lib/permissions.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { RequestContext } from '#src/platform/http/handlers.ts'
@@ -34,7 +35,14 @@ export async function acceptInvitation(
     const invitation = await findInvitation(tx, token, now, { lock: true })
     if (!invitation) return undefined
     const { email, role } = invitation
-    const account = await createAccount(tx, { email, firstName, lastName, role, passwordHash, emailVerifiedAt: now })
+    const account = await createAccount(tx, {
+      email,
+      firstName,
+      lastName,
+      ...storedRole(role),
+      passwordHash,
+      emailVerifiedAt: now,
+    })
     await tx.delete(staffInvitations).where(eq(staffInvitations.id, invitation.id))
     if (!account.ok) return undefined
     if (asking.viewer) await endSignIn(tx, asking.viewer.signInId)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { isId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
+import { ROLES, roleOf, type StaffRole, storedRole } from '#src/lib/permissions.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
@@ -16,15 +17,17 @@ type Changing = Pick<RequestContext, 'note'> & { viewer: Viewer }
 export function changeStaffRole(
   app: App,
   personId: string,
-  role: 'staff' | 'admin',
+  role: StaffRole,
   changing: Changing,
 ): Promise<Outcome<object, Refusal>> {
   return change(app, personId, changing, async (tx, person, isLastAdmin) => {
-    if (person.role === role) return { ok: true }
-    if (isLastAdmin) return refused('last-admin')
+    const before = roleOf(person)
+    // The stored role may say more than the one that counts: one that no longer belongs to its base, or an unknown one.
+    if (before === role && person.staffRole === storedRole(role).staffRole) return { ok: true }
+    if (isLastAdmin && ROLES[role].base !== 'admin') return refused('last-admin')
     await changeRole(tx, person.id, role)
     const about = { kind: 'staff', id: person.id }
-    await changing.note(tx, { about, before: { role: person.role }, after: { role } })
+    await changing.note(tx, { about, before: { role: before ?? person.staffRole }, after: { role } })
     return { ok: true }
   })
 }

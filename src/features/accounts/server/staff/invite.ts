@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { isId, newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
+import { ROLES, roleOf, type StaffRole, storedRole } from '#src/lib/permissions.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
@@ -21,7 +22,7 @@ type Inviting = Pick<RequestContext, 'note'> & { viewer: Viewer }
 /** Invites someone by email to join the staff. Inviting again creates a new link and ends the previous one. */
 export async function invite(
   app: App,
-  asking: { email: string; role: 'staff' | 'admin' },
+  asking: { email: string; role: StaffRole },
   { viewer, note }: Inviting,
 ): Promise<Outcome<object, 'email-taken'>> {
   const [email, { role }] = [asking.email.toLowerCase(), asking]
@@ -31,7 +32,7 @@ export async function invite(
     const token = newToken()
     const asked = {
       email,
-      role,
+      ...storedRole(role),
       tokenHash: hashToken(token),
       invitedBy: viewer.id,
       createdAt: now,
@@ -56,19 +57,25 @@ export async function withdrawInvitation(app: App, invitationId: string, { note 
   return inTransaction(app.db, async tx => {
     const [gone] = await tx.delete(staffInvitations).where(eq(staffInvitations.id, invitationId)).returning()
     if (!gone) return false
-    const { email, role } = gone
+    const { email } = gone
+    const role = roleOf(gone)
     await note(tx, { about: { kind: 'staff-invitation', id: invitationId }, before: { email, role } })
     return true
   })
 }
 
 /**
- * The invitation for a token while it can be used: not expired, and its sender is still an admin. `lock` holds it for this
+ * The invitation for a token while it can be used: not expired, for a role that this version knows, and its sender is still an admin. `lock` holds it for this
  * transaction, so of two people who accept at once, one is first.
  */
 export async function findInvitation(db: Queryable, token: string, now: Date, { lock = false } = {}) {
   const found = db
-    .select({ id: staffInvitations.id, email: staffInvitations.email, role: staffInvitations.role })
+    .select({
+      id: staffInvitations.id,
+      email: staffInvitations.email,
+      role: staffInvitations.role,
+      staffRole: staffInvitations.staffRole,
+    })
     .from(staffInvitations)
     .innerJoin(users, eq(users.id, staffInvitations.invitedBy))
     .where(
@@ -80,13 +87,14 @@ export async function findInvitation(db: Queryable, token: string, now: Date, { 
       ),
     )
   const [invitation] = await (lock ? found.for('update', { of: staffInvitations }) : found)
-  return invitation
+  const role = invitation && roleOf(invitation)
+  return role && { id: invitation.id, email: invitation.email, role }
 }
 
 /** Invites someone to join the staff. The link creates the account. */
 function staffInvitationMail(
   settings: MailSettings,
-  { email, role, by }: { email: string; role: 'staff' | 'admin'; by: string },
+  { email, role, by }: { email: string; role: StaffRole; by: string },
   token: string,
 ): Mail {
   const brand = senderName(settings.mailFrom)
@@ -94,7 +102,7 @@ function staffInvitationMail(
     heading: `Join the staff of ${brand}`,
     paragraphs: [
       'Hello,',
-      `${by} invited you to join ${brand} as ${role === 'admin' ? 'an admin' : 'staff'}.`,
+      `${by} invited you to join ${brand} as ${ROLES[role].one}.`,
       'Enter your name and choose a password to get started.',
     ],
     button: { label: 'Accept invitation', url: linkWith(settings, '/invitation', token) },

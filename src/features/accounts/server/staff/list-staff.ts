@@ -1,4 +1,5 @@
 import { asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { roleOf } from '#src/lib/permissions.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { InvitationAnswer, StaffPersonAnswer } from '../../staff-contract.ts'
 import { secondFactors, staffInvitations, users } from '../tables.ts'
@@ -15,6 +16,7 @@ export async function listStaff(db: Queryable, youId: string, page: number) {
       lastName: users.lastName,
       email: users.email,
       role: users.role,
+      staffRole: users.staffRole,
       disabled: isNotNull(users.disabledAt).mapWith(Boolean),
       secondFactor: isNotNull(secondFactors.confirmedAt).mapWith(Boolean),
       lastSeenAt: sql<string | null>`(SELECT max(s.last_seen_at) FROM sign_ins s WHERE s.user_id = ${users.id})`,
@@ -27,9 +29,10 @@ export async function listStaff(db: Queryable, youId: string, page: number) {
     .limit(STAFF_PER_PAGE)
     .offset((page - 1) * STAFF_PER_PAGE)
   const people = rows.map(
-    ({ total: _, lastSeenAt, role, ...person }): StaffPersonAnswer => ({
+    ({ total: _, lastSeenAt, role, staffRole, ...person }): StaffPersonAnswer => ({
       ...person,
-      role: role as StaffPersonAnswer['role'],
+      // One that this version doesn't know can do nothing here, and shows as staff until it does.
+      role: roleOf({ role, staffRole }) ?? 'staff',
       lastSeenAt: lastSeenAt && new Date(lastSeenAt).toISOString(),
       isYou: person.id === youId,
     }),
@@ -46,10 +49,10 @@ export async function openInvitations(db: Queryable, now: Date): Promise<Invitat
     .where(gt(staffInvitations.expiresAt, now))
     .orderBy(desc(staffInvitations.createdAt), desc(staffInvitations.id))
     .limit(100)
-  return rows.map(({ invitation: { id, email, role, createdAt, expiresAt }, firstName, lastName }) => ({
+  return rows.map(({ invitation: { id, email, createdAt, expiresAt, ...stored }, firstName, lastName }) => ({
     id,
     email,
-    role,
+    role: roleOf(stored) ?? 'staff',
     invitedBy: `${firstName} ${lastName}`,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

@@ -1,3 +1,4 @@
+import { ROLES, type StaffRole } from '#src/lib/permissions.ts'
 import { Field } from '#src/ui/field.tsx'
 import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
@@ -15,7 +16,7 @@ export function AcceptInvitation({
 }: {
   token: string
   email: string
-  role: 'staff' | 'admin'
+  role: StaffRole
   onGone: () => void
 }) {
   const enter = useContinueAfterSignIn()
@@ -28,7 +29,7 @@ export function AcceptInvitation({
     }),
     save: ({ confirmPassword: _, ...body }) => api('POST /api/auth/invitation/accept', { body: { token, ...body } }),
     // On a live site, they set up two-step verification first.
-    onSaved: () => enter('/admin/today'),
+    onSaved: () => enter(ROLES[role].start),
     onRefused(refusal) {
       const gone = refusal.problem.code === 'invitation-not-usable'
       if (gone) onGone()
@@ -38,7 +39,7 @@ export function AcceptInvitation({
   return (
     <>
       <p>
-        You'll sign in as <strong className="booked">{email}</strong>, {role === 'admin' ? 'an admin' : 'staff'}.
+        You'll sign in as <strong className="booked">{email}</strong>, {ROLES[role].one}.
       </p>
       <NewPasswordForm form={form} label="Join the staff" button="Join the staff" busyLabel="Joining">
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />

@@ -1,8 +1,4 @@
-import { ROLES, type StaffRole } from '#src/lib/permissions.ts'
+import { ROLES, STAFF_ROLES } from '#src/lib/permissions.ts'
 
 /** The roles to choose from, each with one sentence. */
-export const ROLE_DETAILS = Object.entries(ROLES).map(([role, { title, does }]) => ({
-  role: role as StaffRole,
-  title,
-  detail: does,
-}))
+export const ROLE_DETAILS = STAFF_ROLES.map(role => ({ role, title: ROLES[role].title, detail: ROLES[role].does }))

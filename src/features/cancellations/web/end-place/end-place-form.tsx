@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#src/features/accounts/web.ts'
 import type { OpenPlace } from '#src/features/registrations/web.ts'
 import { sentenceOf } from '#src/lib/api-client.ts'
+import { may } from '#src/lib/permissions.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/empty-state.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -22,6 +24,7 @@ type Props = {
 
 /** Shows the dollars of every choice first, asks for a choice and a reason, and ends the spot. */
 export function EndPlaceForm({ place, firstName, onClose, onEnded }: Props) {
+  const viewer = useViewer()
   const params = { id: place.id }
   const preview = useQuery({
     ...query('GET /api/admin/registrations/:id/cancel', { params }),
@@ -67,6 +70,7 @@ export function EndPlaceForm({ place, firstName, onClose, onEnded }: Props) {
       </div>
       {needsChoice && (
         <RefundChoices
+          mayRefund={viewer !== null && may(viewer, 'refunds')}
           of={preview.data}
           choice={form.watch('choice') ?? undefined}
           onChoose={choice => form.change('choice', choice)}

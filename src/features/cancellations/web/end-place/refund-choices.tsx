@@ -1,4 +1,5 @@
 import { formatCents } from '#src/lib/money.ts'
+import { onlyWho } from '#src/lib/permissions.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { FieldSet } from '#src/ui/field.tsx'
 import { RadioCard } from '#src/ui/radio-card.tsx'
@@ -8,11 +9,13 @@ export type EndChoice = { outcome: 'refund' | 'credit' | 'nothing'; keepFee?: bo
 
 /** Refund, credit or nothing with the dollars of each; a refund may keep the agreed fee. */
 export function RefundChoices({
+  mayRefund,
   of: { refund, refundLessFee, credit, paid, byHand },
   choice,
   onChoose,
   error,
 }: {
+  mayRefund: boolean
   of: EndPreview
   choice: EndChoice | undefined
   onChoose: (choice: EndChoice) => void
@@ -28,13 +31,19 @@ export function RefundChoices({
     onChange: () => onChoose({ outcome: value }),
   })
   return (
-    <FieldSet legend="What does the family get?" error={error}>
-      <RadioCard
-        amount={formatCents(refunded.toCard + refunded.toCredit)}
-        title="Refund"
-        detail={backText(refunded, byHand)}
-        {...pick('refund')}
-      />
+    <FieldSet
+      legend="What does the family get?"
+      hint={mayRefund ? undefined : `${onlyWho('refunds')} can give refunds.`}
+      error={error}
+    >
+      {mayRefund && (
+        <RadioCard
+          amount={formatCents(refunded.toCard + refunded.toCredit)}
+          title="Refund"
+          detail={backText(refunded, byHand)}
+          {...pick('refund')}
+        />
+      )}
       {choice?.outcome === 'refund' && fee > 0 && (
         <Checkbox checked={keepFee} onChange={event => onChoose({ outcome: 'refund', keepFee: event.target.checked })}>
           Keep the {formatCents(fee)} fee
