@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { signIn } from '../support/people.ts'
+import { linksOf } from '../support/reading.ts'
+import { openStage } from '../support/stage.ts'
+import { DESKTOP, hydrated } from '../support/visit.ts'
+
+const stage = openStage()
+
+/** The staff of the sample program, with a role for part of the work. */
+async function desk(staffRole: string) {
+  await stage.site.pool.query(`UPDATE users SET staff_role = $1 WHERE email = 'staff@example.com'`, [staffRole])
+  const seen = await stage.visit({ viewport: DESKTOP })
+  await signIn(seen.context, 'staff')
+  return seen
+}
+
+test.each([
+  ['front-desk', '/admin/today', ['Today', 'Registrations', 'Messages', 'Families', 'Waitlist', 'Inbox']],
+  ['bookkeeper', '/admin/reports', ['Cancellations', 'Reports']],
+  ['content-editor', '/admin/content', ['Calendar', 'Newsletter', 'Content', 'Blog']],
+])('%s begin at %s, and every page in the navigation opens', async (role, start, labels) => {
+  const { page, leave, troubles } = await desk(role)
+  await page.goto('/dashboard')
+  await page.waitForURL(`**${start}`)
+  await hydrated(page)
+  const nav = page.getByRole('navigation', { name: 'Back office' })
+  const links = (await linksOf(nav)).slice(1).map(link => link.split(' → ') as [string, string])
+  expect(links.map(([label]) => label)).toEqual([...labels, 'View website'])
+  for (const [label, to] of links.slice(0, -1)) {
+    await nav.getByRole('link', { name: label, exact: true }).click()
+    await page.waitForURL(`**${to}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => page.getByRole('heading', { name: 'Not part of your role' }).count()).toBe(0)
+  }
+  expect(troubles).toEqual([])
+  await leave()
+})
+
+test('a page that a role does not include keeps the navigation and says who can see it', async () => {
+  const { page, leave } = await desk('bookkeeper')
+  const answer = await page.goto('/admin/families')
+  expect(answer!.status()).toBe(403)
+  await hydrated(page)
+  await page.getByRole('heading', { level: 1, name: 'Families' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: 'Not part of your role' }).waitFor()
+  await page.getByText('Only admins, staff and the front desk can see this page. Ask one of them.').waitFor()
+  expect(await axeFindings(page, 'light')).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Cancellations' }).last().click()
+  await page.getByRole('heading', { level: 1, name: 'Cancellations' }).waitFor()
+  await page.getByText('Only admins can cancel classes, because money moves.').waitFor()
+  await page.goto('/admin/settings')
+  await page.getByText('Only admins can change prices and rules. Ask one of them.').waitFor()
+  await leave()
+})
