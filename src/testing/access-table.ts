@@ -283,6 +283,7 @@ const OF_FRONT_DESK = [
   'DELETE /api/account/second-factor',
   'GET /api/admin/today',
   'GET /api/admin/rosters',
+  'GET /api/admin/sessions/:sessionId/day',
   'GET /api/admin/sessions/:sessionId/roster',
   'GET /api/admin/sessions/:sessionId/roster/version',
   'POST /api/admin/sessions/:sessionId/attendance',
