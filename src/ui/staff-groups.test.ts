@@ -12,13 +12,13 @@ const GROUPS: StaffGroup[] = [
 ]
 const at = (pathname: string) => placeAt(GROUPS, pathname)?.to
 
-test('a menu has the pages of the role, and no group that has nothing left', () => {
+test('a menu has the pages of the role, no group that has nothing left, and one page left alone is called by its name', () => {
   const labels = (...permissions: Permission[]) =>
     groupsFor(GROUPS, { permissions }).map(({ label, places }) => [label, ...places.map(({ to }) => to)])
   expect(labels()).toEqual([
     ['Today', '/admin/today'],
     ['Families', '/admin/families', '/admin'],
-    ['Website', '/'],
+    ['/', '/'],
   ])
   expect(labels('reports', 'content').map(([label]) => label)).toEqual(['Today', 'Families', 'Money', 'Website'])
 })

@@ -13,14 +13,18 @@ export type StaffPlace = {
 /** The pages for one kind of work. */
 export type StaffGroup = { label: string; Icon: ComponentType; places: readonly StaffPlace[] }
 
-/** The menu of someone who works here: without the pages that their role doesn't include, and without groups left empty. */
+/**
+ * The menu of someone who works here: without the pages that their role doesn't include, and without groups left empty.
+ * A group of which one page is left is called by that page.
+ */
 export function groupsFor(groups: readonly StaffGroup[], person: { permissions: readonly Permission[] }): StaffGroup[] {
-  return groups
-    .map(group => ({
-      ...group,
-      places: group.places.filter(({ permission }) => !permission || may(person, permission)),
-    }))
-    .filter(group => group.places.length > 0)
+  return groups.flatMap(group => {
+    const places = group.places.filter(({ permission }) => !permission || may(person, permission))
+    const [only] = places
+    if (!only) return []
+    const isLeftAlone = places.length === 1 && group.places.length > 1
+    return [{ ...group, places, ...(isLeftAlone ? { label: only.label, Icon: only.Icon } : {}) }]
+  })
 }
 
 /** The page of the menu that covers this address. The longest address wins, so `/admin` covers only itself. */
