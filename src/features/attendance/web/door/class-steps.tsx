@@ -3,7 +3,6 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { formatTime } from '#src/lib/dates.ts'
 import { ButtonLink, LinkButton } from '#src/ui/button.tsx'
 import { ArrowIcon, BackIcon } from '#src/ui/icons.tsx'
-import { aroundSession } from '../../class-day.ts'
 import type { ClassDayAnswer } from '../../contract.ts'
 
 type Step = ClassDayAnswer['sessions'][number]
@@ -43,4 +42,10 @@ export function ClassSteps({
       )}
     </nav>
   )
+}
+
+/** The sessions before and after this one on its day. `day` is sorted by time. */
+export function aroundSession<T extends { id: string }>(day: readonly T[], id: string): { previous?: T; next?: T } {
+  const at = day.findIndex(each => each.id === id)
+  return at < 0 ? {} : { previous: day[at - 1], next: day[at + 1] }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aroundSession } from './class-day.ts'
+import { aroundSession } from './class-steps.tsx'
 
 const day = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
 
