@@ -22,19 +22,19 @@ test('families, unknown users and roles that this version does not know can do n
 
 test('admins and owners can do everything, and no other role more than one of theirs', () => {
   const everything = Object.keys(PERMISSIONS)
-  expect(STAFF_ROLES.filter(role => ROLES[role].may.length === everything.length)).toEqual(['owner', 'admin'])
+  expect(STAFF_ROLES.filter(role => ROLES[role].may.length === everything.length)).toEqual(['admin', 'owner'])
   for (const role of STAFF_ROLES) expect(new Set(ROLES[role].may).size).toBe(ROLES[role].may.length)
   expect([...STAFF_ROLES].sort()).toEqual(Object.keys(ROLES).sort())
 })
 
 test('only admins and owners give roles, change settings, refund and see how the site is doing', () => {
   for (const permission of ['staff', 'settings', 'refunds', 'operations', 'call-offs', 'class-setup'] as const)
-    expect(STAFF_ROLES.filter(role => may({ permissions: ROLES[role].may }, permission))).toEqual(['owner', 'admin'])
+    expect(STAFF_ROLES.filter(role => may({ permissions: ROLES[role].may }, permission))).toEqual(['admin', 'owner'])
 })
 
 test('each role is stored as what the version before knows, and read as itself', () => {
   for (const role of STAFF_ROLES) expect(roleOf(storedRole(role))).toBe(role)
-  expect(STAFF_ROLES.map(role => storedRole(role).role)).toEqual(['staff', 'admin', 'staff', 'staff', 'staff', 'admin'])
+  expect(STAFF_ROLES.map(role => storedRole(role).role)).toEqual(['staff', 'staff', 'staff', 'staff', 'admin', 'admin'])
 })
 
 test('after the version before changed the role alone, what it wrote counts', () => {

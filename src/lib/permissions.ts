@@ -39,7 +39,14 @@ export const NARROWING_ROLES = ['owner', 'front-desk', 'bookkeeper', 'content-ed
 export type NarrowingRole = (typeof NARROWING_ROLES)[number]
 export type BaseRole = 'staff' | 'admin'
 export type StaffRole = BaseRole | NarrowingRole
-export const STAFF_ROLES = ['staff', ...NARROWING_ROLES, 'admin'] as const satisfies readonly StaffRole[]
+export const STAFF_ROLES = [
+  'staff',
+  'front-desk',
+  'bookkeeper',
+  'content-editor',
+  'admin',
+  'owner',
+] as const satisfies readonly StaffRole[]
 
 type RoleEntry = {
   base: BaseRole
