@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import {
   FAILED,
@@ -25,7 +26,7 @@ beforeAll(async () => {
 async function refuses({ page, form }: OpenForm, wrong: Partial<Typed>, sentence: string) {
   const typed = { ...GOOD, ...wrong }
   const sent: string[] = []
-  const note = () => sent.push('sent')
+  const note = (request: Request) => request.method() === 'POST' && sent.push(request.url())
   page.on('request', note)
   await fill(form, typed)
   await press(form)

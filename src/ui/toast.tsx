@@ -1,9 +1,6 @@
-import * as Toast from 'radix-ui/toast'
-import { createContext, type FocusEvent, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
-import { IconButton, LinkButton } from './button.tsx'
-import { classNames } from './class-names.ts'
-import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
+import { type ComponentType, createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { LiveRegion } from './live-region.tsx'
+import type { ToastRegionProps } from './toast-region.tsx'
 
 export type ToastMessage = {
   title: string
@@ -16,9 +13,7 @@ export type ToastMessage = {
   durationMs?: number
 }
 
-const usualMs = 5_000
-const withActionMs = 10_000
-const swipePx = 50
+const WITHOUT_IDLE_MS = 1_000
 
 const Toasts = createContext<((message: ToastMessage) => void) | null>(null)
 
@@ -29,117 +24,50 @@ export function useToast(): (message: ToastMessage) => void {
   return toast
 }
 
-/** Holds the page's one toast and the live regions. Once, around the app. F8 moves focus to the toast. */
+/** Holds the page's one toast and the live regions. Once, around the app. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<{ id: number; message: ToastMessage } | null>(null)
-  const viewport = useRef<HTMLOListElement>(null)
-  const cameFrom = useRef<Element | null>(null)
+  const [shown, setShown] = useState<ToastRegionProps['shown']>(null)
   const count = useRef(0)
-
   const toast = useCallback((message: ToastMessage) => {
     count.current += 1
     setShown({ id: count.current, message })
   }, [])
-  const rememberFocus = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
-  }
-  const dismiss = () => {
-    if (viewport.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement)
-      cameFrom.current.focus({ preventScroll: true })
-    setShown(null)
-  }
-  useTopLayer(viewport, shown)
-  useRoomForFocus(viewport, shown)
-
+  const dismiss = useCallback(() => setShown(null), [])
+  const Region = useToastRegion(shown)
   return (
     <Toasts value={toast}>
-      <Toast.Provider label="Notification" swipeDirection="right" swipeThreshold={swipePx}>
-        {children}
-        <LiveRegion />
-        {shown && <ToastCard key={shown.id} message={shown.message} onDismiss={dismiss} />}
-        <Toast.Viewport
-          ref={viewport}
-          className="toasts"
-          popover="manual"
-          label="Notification ({hotkey})"
-          onFocus={rememberFocus}
-        />
-      </Toast.Provider>
+      {children}
+      <LiveRegion />
+      {Region && <Region shown={shown} onDismiss={dismiss} />}
     </Toasts>
   )
 }
 
-function ToastCard({ message, onDismiss }: { message: ToastMessage; onDismiss: () => void }) {
-  const { title, description, tone = 'plain', action, durationMs = action ? withActionMs : usualMs } = message
-  return (
-    <Toast.Root
-      className={classNames('toast', tone)}
-      type={tone === 'destructive' ? 'foreground' : 'background'}
-      duration={durationMs}
-      onOpenChange={open => !open && onDismiss()}
-    >
-      {tone === 'good' && <CheckIcon />}
-      {tone === 'destructive' && <AlertIcon />}
-      <p>
-        <Toast.Title asChild>
-          <strong>{title}</strong>
-        </Toast.Title>
-        {description && (
-          <Toast.Description asChild>
-            <span>{description}</span>
-          </Toast.Description>
-        )}
-      </p>
-      {action && (
-        <Toast.Action asChild altText={`${action.label}: press F8`} onClick={action.onPress}>
-          <LinkButton>{action.label}</LinkButton>
-        </Toast.Action>
-      )}
-      <Toast.Close asChild>
-        <IconButton bare label="Close notification">
-          <CloseIcon />
-        </IconButton>
-      </Toast.Close>
-    </Toast.Root>
-  )
-}
-
-type Viewport = { readonly current: HTMLElement | null }
-
-/** Puts the toast in the top layer, so that it also shows above an open dialog. */
-function useTopLayer(viewport: Viewport, shown: object | null) {
+/**
+ * The part that draws toasts, loaded when the page is at rest: no page needs it before somebody does something, and
+ * someone who loses the connection later already has it. If it can't be loaded, the next toast tries again.
+ */
+function useToastRegion(shown: object | null) {
+  const [Region, setRegion] = useState<ComponentType<ToastRegionProps>>()
+  const isLoaded = Region !== undefined
   useEffect(() => {
-    const place = viewport.current
-    if (!place?.showPopover) return
-    if (place.matches(':popover-open')) place.hidePopover()
-    if (shown) place.showPopover()
-  }, [viewport, shown])
-}
-
-/** Keyboard users must always see where they are, so the toast makes room for whatever it covers (WCAG 2.4.11). */
-function useRoomForFocus(viewport: Viewport, shown: object | null) {
-  useEffect(() => {
-    if (!shown) return
-    let frame = 0
-    const makeRoom = () => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => viewport.current && stepAside(viewport.current))
+    if (isLoaded) return
+    const load = () =>
+      import('./toast-region.tsx').then(
+        loaded => setRegion(() => loaded.ToastRegion),
+        error => console.error('The toasts could not be loaded', error),
+      )
+    if (shown) {
+      void load()
+      return
     }
-    makeRoom()
-    document.addEventListener('focusin', makeRoom)
-    return () => {
-      cancelAnimationFrame(frame)
-      document.removeEventListener('focusin', makeRoom)
+    // Safari has no idle callbacks.
+    if (!window.requestIdleCallback) {
+      const timer = setTimeout(load, WITHOUT_IDLE_MS)
+      return () => clearTimeout(timer)
     }
-  }, [viewport, shown])
-}
-
-/** Moves the toast to the other end of the window if it covers the focused element. */
-function stepAside(place: HTMLElement) {
-  const focused = document.activeElement
-  if (!focused || focused === document.body || place.contains(focused)) return
-  const [toast, other] = [place.getBoundingClientRect(), focused.getBoundingClientRect()]
-  const isOver =
-    toast.top < other.bottom && other.top < toast.bottom && toast.left < other.right && other.left < toast.right
-  if (isOver) place.dataset.side = place.dataset.side === 'top' ? 'bottom' : 'top'
+    const wait = requestIdleCallback(load)
+    return () => cancelIdleCallback(wait)
+  }, [isLoaded, shown])
+  return Region
 }
