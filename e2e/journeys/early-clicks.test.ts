@@ -117,6 +117,12 @@ test.each([
   await leave()
 })
 
+test('the picture of the home page, which hangs from its bottom, comes after the words that make it longer', async () => {
+  const html = await (await fetch(stage.site.origin)).text()
+  expect(html.indexOf('hero-facts')).toBeGreaterThan(0)
+  expect(html.indexOf('class="hero-scene"')).toBeGreaterThan(html.indexOf('hero-facts'))
+})
+
 test('a draft that comes back, and a press on None, move nothing on the way to the next button', async () => {
   const { page, context, leave } = await stage.visit()
   const child = { fullName: 'Leo Lopez', dateOfBirth: '2018-04-27', allergies: 'Peanuts', photoConsent: 'no' }

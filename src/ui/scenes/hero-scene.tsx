@@ -59,7 +59,8 @@ const flowers = [
 
 /**
  * The home hero: Avalon Park at 5:45, cut from paper. After sunset, the sun is a button moon and the windows are lit.
- * Decorative. `hero-scene.css` frames it: put it first in a section with the class `hero-stage`.
+ * Decorative. `hero-scene.css` frames it: put it last in a section with the class `hero-stage`. It hangs from the bottom of
+ * that section, so before the text it would be drawn too high and then jump while the rest of the page arrives.
  */
 export function HeroScene() {
   return (

@@ -17,11 +17,11 @@ export function HomeHero({ trial, t }: { trial: UpcomingClass | null; t: HomeTex
   const scrolled = useScrolledPast(50)
   return (
     <section className="hero-stage" aria-labelledby="hero-title" data-scrolled={scrolled || undefined}>
-      <ServerOnly>{import.meta.env.SSR && <HeroScene />}</ServerOnly>
       <div className="wrap">
         <HeroBar />
         <ServerOnly>{import.meta.env.SSR && <HeroText trial={trial} t={t} />}</ServerOnly>
       </div>
+      <ServerOnly>{import.meta.env.SSR && <HeroScene />}</ServerOnly>
     </section>
   )
 }
