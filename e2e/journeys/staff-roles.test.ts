@@ -17,6 +17,7 @@ async function desk(staffRole: string) {
 
 test.each([
   ['front-desk', '/admin/today', ['Today', 'Waitlist', 'Families', 'Registrations', 'Messages', 'Inbox']],
+  ['instructor', '/admin/today', ['Today', 'Updates & Photos']],
   ['bookkeeper', '/admin/reports', ['Cancellations', 'Reports']],
   ['content-editor', '/admin/content', ['Calendar', 'Content', 'Blog', 'Newsletter']],
 ])('%s begin at %s, and every page in the navigation opens', async (role, start, labels) => {
@@ -53,4 +54,50 @@ test('a page that a role does not include keeps the navigation and says who can 
   await page.goto('/admin/settings')
   await page.getByText('Only admins can change prices and rules. Ask one of them.').waitFor()
   await leave()
+})
+
+test('an admin names who teaches a class, and the instructor checks in its children from Today', async () => {
+  const { rows } = await stage.site.pool.query(
+    `SELECT s.id, o.title, (SELECT first_name || ' ' || last_name FROM users WHERE email = 'staff@example.com') AS staff FROM sessions s JOIN offerings o ON o.id = s.offering_id
+     WHERE o.kind = 'class' AND o.status = 'published' AND s.starts_at > now() + interval '2 days' AND s.cancelled_at IS NULL
+       AND EXISTS (SELECT 1 FROM registrations r WHERE r.offering_id = o.id AND r.status = 'confirmed') ORDER BY s.id LIMIT 1`,
+  )
+  await stage.site.pool.query(
+    `UPDATE sessions SET starts_at = now() + interval '1 minute', ends_at = now() + interval '1 hour' WHERE id = $1`,
+    [rows[0].id],
+  )
+  const admin = await stage.visit({ viewport: DESKTOP })
+  await signIn(admin.context, 'admin')
+  await admin.page.goto('/admin/classes')
+  await hydrated(admin.page)
+  await admin.page.getByRole('searchbox').first().fill(rows[0].title)
+  await admin.page.getByRole('link', { name: rows[0].title }).first().click()
+  const panel = admin.page.getByRole('region', { name: 'Instructors' })
+  await panel.getByRole('button', { name: 'Add instructor' }).click()
+  await panel.getByText('Choose who teaches it').waitFor()
+  await panel.getByLabel('Person').selectOption({ label: rows[0].staff })
+  await panel.getByRole('button', { name: 'Add instructor' }).click()
+  await panel.getByText('All sessions', { exact: true }).first().waitFor()
+
+  const { page, leave, troubles } = await desk('instructor')
+  await page.goto('/admin/today')
+  await hydrated(page)
+  await page.getByRole('link', { name: `Check-in for ${rows[0].title}` }).click()
+  await page
+    .getByRole('button', { name: /^Check in/ })
+    .first()
+    .click()
+  await page.getByText('Everything is synced').waitFor()
+  await page
+    .getByText(/^1 of \d+ here/)
+    .first()
+    .waitFor()
+
+  await panel.getByRole('button', { name: /^Remove/ }).click()
+  await panel.getByText('Nobody yet.').waitFor()
+  await page.goto('/admin/today')
+  await hydrated(page)
+  await page.getByText('No sessions today').waitFor()
+  expect([...troubles, ...admin.troubles]).toEqual([])
+  await Promise.all([leave(), admin.leave()])
 })

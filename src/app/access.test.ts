@@ -5,8 +5,9 @@ import type { Route } from '#src/lib/contract.ts'
 import { newId } from '#src/lib/ids.ts'
 import { PERMISSIONS, STAFF_ROLES, type StaffRole } from '#src/lib/permissions.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
-import { ACCESS, type Expected, NARROWED } from '#src/testing/access-table.ts'
+import { ACCESS, type Expected } from '#src/testing/access-table.ts'
 import { FULL } from '#src/testing/length.ts'
+import { NARROWED } from '#src/testing/narrowed-access.ts'
 import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { signedInPerson, signIn } from '#src/testing/signed-in.ts'
@@ -55,6 +56,7 @@ beforeAll(async () => {
     admin: await person('admin@example.com'),
     owner: (await signedInPerson(site.db, { role: 'owner' })).id,
     'front-desk': (await signedInPerson(site.db, { role: 'front-desk' })).id,
+    instructor: (await signedInPerson(site.db, { role: 'instructor' })).id,
     bookkeeper: (await signedInPerson(site.db, { role: 'bookkeeper' })).id,
     'content-editor': (await signedInPerson(site.db, { role: 'content-editor' })).id,
   }
@@ -244,10 +246,10 @@ describe('who can call what', () => {
 
 /** How an access policy can break: nobody is checked, or everyone who is signed in counts as the owner. */
 const MUTATIONS: Record<string, (route: Route) => Route | undefined> = {
-  'open to all': route => ({ ...route, access: 'public', permission: undefined, owner: undefined }),
+  'open to all': route => ({ ...route, access: 'public', permission: undefined, own: undefined, owner: undefined }),
   'owner not checked': route => (route.owner ? { ...route, access: 'signed-in', owner: undefined } : undefined),
   'role not checked': route =>
-    route.access === 'staff' ? { ...route, access: 'signed-in', permission: undefined } : undefined,
+    route.access === 'staff' ? { ...route, access: 'signed-in', permission: undefined, own: undefined } : undefined,
 }
 
 test.runIf(FULL)('the matrix fails for every single policy that is removed', NEEDS_TIME, async () => {

@@ -179,6 +179,7 @@ const KEPT_OF_PEOPLE = {
     ...['attendance.checked_in_by', 'attendance.released_by', 'attendance_marks.actor_id'],
     ...['payments.taken_by', 'refunds.given_by', 'verbal_consents.taken_by'],
     ...['second_factors.user_id', 'recovery_codes.user_id', 'sign_in_steps.user_id', 'staff_invitations.invited_by'],
+    'instructors.user_id',
     ...['sign_ins.acting_as', 'credit_gifts.given_by', 'credit_gifts.decided_by'],
   ],
 }

@@ -36,6 +36,7 @@ test('whatever breaks inside a handler, the answer reveals no internals', async 
       ...route,
       access: 'public',
       permission: undefined,
+      own: undefined,
       owner: undefined,
       params: undefined,
       query: undefined,

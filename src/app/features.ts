@@ -10,6 +10,7 @@ import { familiesFeature } from '#src/features/families/server.ts'
 import { familyCalendarFeature } from '#src/features/family-calendar/server.ts'
 import { favoritesFeature } from '#src/features/favorites/server.ts'
 import { frontDeskFeature } from '#src/features/front-desk/server.ts'
+import { instructorsFeature } from '#src/features/instructors/server.ts'
 import { messagesFeature } from '#src/features/messages/server.ts'
 import { newsletterFeature } from '#src/features/newsletter/server.ts'
 import { operationsFeature, type Pages } from '#src/features/operations/server.ts'
@@ -57,6 +58,7 @@ export function allFeatures(app: App, ready: () => Promise<boolean>, pages: Page
     contactFeature(app),
     familiesFeature(app),
     classesFeature(app, { ...offers, families: classFamilies(app) }),
+    instructorsFeature(app),
     calendarFeature(app),
     favoritesFeature(app),
     payments,

@@ -9,7 +9,7 @@ import type { OpenDatabase } from '#src/platform/database/open-database.ts'
 import { openApi } from '#src/platform/http/api.ts'
 import type { ServerFeature, Viewer } from '#src/platform/http/handlers.ts'
 import { openHttp } from '#src/platform/http/open-http.ts'
-import type { OwnerFinders } from '#src/platform/http/owners.ts'
+import type { InstructorFinders, OwnerFinders } from '#src/platform/http/owners.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import { allFeatures } from './features.ts'
 import { openApp } from './open-app.ts'
@@ -50,7 +50,7 @@ export async function openServer({ open, settings, pages, clock, log, before }: 
   const api = openApi(
     open.db,
     features.map(each => each.routes),
-    ownersOf(features),
+    { owners: ownersOf(features), instructors: instructorsOf(features) },
   )
   const readViewer = viewerReader(open.db, settings.live)
   const viewers = new WeakMap<FastifyRequest, Promise<Viewer | null>>()
@@ -99,4 +99,10 @@ function ownersOf(features: readonly ServerFeature[]): OwnerFinders {
     if (!owners[thing]) throw new Error(`no feature says who owns a ${thing}`)
   }
   return owners as OwnerFinders
+}
+
+function instructorsOf(features: readonly ServerFeature[]): InstructorFinders {
+  const found = features.find(each => each.instructors)?.instructors
+  if (!found) throw new Error('no feature says who teaches a class')
+  return found
 }

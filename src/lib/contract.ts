@@ -7,13 +7,23 @@ import type { Permission } from './permissions.ts'
  * names the permission it takes. On a route for everyone who is signed in, a permission only concerns staff.
  */
 type Access =
-  | { access: 'public'; permission?: undefined }
-  | { access: 'signed-in' | 'family-owner'; permission?: Permission }
-  | { access: 'staff'; permission: Permission }
+  | { access: 'public'; permission?: undefined; own?: undefined }
+  | { access: 'signed-in' | 'family-owner'; permission?: Permission; own?: Own }
+  | { access: 'staff'; permission: Permission; own?: Own }
+
+/** The things someone teaches, and where the request has the id. */
+export type Taught = { [thing in 'session' | 'class']?: Place }
+
+/**
+ * How a route serves staff who have its permission only for the classes they teach: it names the session or class, and
+ * any other gets a 404; or its handler leaves out whatever isn't theirs. Without it, the route is closed to them.
+ */
+type Own = Taught | 'in-handler'
+type Place = `params.${string}` | `query.${string}` | `body.${string}`
 
 /** The things a family owns, and where the request has the id. */
 type OwnedThing = 'child' | 'registration' | 'order' | 'cart-item' | 'subscription'
-export type Owner = { [thing in OwnedThing]?: `params.${string}` | `query.${string}` | `body.${string}` }
+export type Owner = { [thing in OwnedThing]?: Place }
 
 /** How often one caller may use a route: `max` times in `seconds`, counted per address or per account. */
 type Limit = { per: 'address' | 'account'; max: number; seconds: number }

@@ -35,13 +35,14 @@ const EVERYTHING = Object.keys(PERMISSIONS) as Permission[]
  * The roles that narrow another one. In the database they stand next to `role`, which stays `staff` or `admin`, because
  * the version before knows only these. Its processes give a narrowed role everything its `base` has.
  */
-export const NARROWING_ROLES = ['owner', 'front-desk', 'bookkeeper', 'content-editor'] as const
+export const NARROWING_ROLES = ['owner', 'front-desk', 'instructor', 'bookkeeper', 'content-editor'] as const
 export type NarrowingRole = (typeof NARROWING_ROLES)[number]
 export type BaseRole = 'staff' | 'admin'
 export type StaffRole = BaseRole | NarrowingRole
 export const STAFF_ROLES = [
   'staff',
   'front-desk',
+  'instructor',
   'bookkeeper',
   'content-editor',
   'admin',
@@ -60,6 +61,8 @@ type RoleEntry = {
   /** The page of the back office to begin with. */
   start: string
   may: readonly Permission[]
+  /** What they can do for the classes and sessions they teach, and for no others. */
+  own?: readonly Permission[]
 }
 
 /** In the order in which they're offered. */
@@ -95,6 +98,16 @@ export const ROLES: Record<StaffRole, RoleEntry> = {
     does: 'Families and their bookings, cash and checks, rosters, check-in and messages. No refunds, reports or settings.',
     start: '/admin/today',
     may: ['account', 'today', 'rosters', 'door', 'messages', 'families', 'bookings', 'changes', 'payments'],
+  },
+  instructor: {
+    base: 'staff',
+    title: 'Instructor',
+    one: 'an instructor',
+    people: 'instructors',
+    does: 'Rosters, check-in, updates and photos for the classes they teach. No other families, and no money.',
+    start: '/admin/today',
+    may: ['account'],
+    own: ['today', 'rosters', 'door', 'updates'],
   },
   bookkeeper: {
     base: 'staff',
@@ -162,9 +175,21 @@ export function permissionsOf(person: StoredRole): readonly Permission[] {
   return role ? ROLES[role].may : NOTHING
 }
 
+/** What someone can do for the classes and sessions they teach only. */
+export function ownPermissionsOf(person: StoredRole): readonly Permission[] {
+  const role = roleOf(person)
+  return (role && ROLES[role].own) ?? NOTHING
+}
+
+/** What someone can do everywhere, and what only for the classes they teach. */
+export type Permitted = { permissions: readonly Permission[]; ownPermissions?: readonly Permission[] }
+
 /** Whether someone can do something: the one check for routes, screens and notifications. */
-export const may = ({ permissions }: { permissions: readonly Permission[] }, permission: Permission): boolean =>
-  permissions.includes(permission)
+export const may = ({ permissions }: Permitted, permission: Permission): boolean => permissions.includes(permission)
+
+/** Whether someone can do something for the classes they teach, if not everywhere. */
+export const mayForOwn = (person: Permitted, permission: Permission): boolean =>
+  may(person, permission) || (person.ownPermissions ?? NOTHING).includes(permission)
 
 /** Everyone who works here, whatever their permissions; never a family. */
 export const isStaff = (person: { role: string } | null): boolean =>

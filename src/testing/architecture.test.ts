@@ -15,6 +15,7 @@ const FEATURE_ORDER = [
   'blog',
   'families',
   'classes',
+  'instructors',
   'calendar',
   'favorites',
   'payments',

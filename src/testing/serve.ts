@@ -12,7 +12,7 @@ import { readSettings } from '#src/platform/config/settings.ts'
 import { openApi } from '#src/platform/http/api.ts'
 import type { Handler, ServerFeature } from '#src/platform/http/handlers.ts'
 import { openHttp } from '#src/platform/http/open-http.ts'
-import type { OwnerFinders } from '#src/platform/http/owners.ts'
+import type { InstructorFinders, OwnerFinders } from '#src/platform/http/owners.ts'
 import { openLog } from '#src/platform/log/log.ts'
 import { freshDatabase } from './fresh-database.ts'
 
@@ -24,6 +24,8 @@ const NO_OWNERS: OwnerFinders = {
   'cart-item': nobody,
   subscription: nobody,
 }
+
+const NO_INSTRUCTORS: InstructorFinders = { session: async () => false, class: async () => false }
 
 /** A clock that tests move. */
 export function movableClock(
@@ -77,7 +79,7 @@ export async function serve(
     const api = openApi(
       open.db,
       mounted.map(each => each.routes),
-      owners,
+      { owners, instructors: mounted.find(each => each.instructors)?.instructors ?? NO_INSTRUCTORS },
     )
     // Nothing is remembered: tests write past the site, too, and nobody here hears of changes.
     api.answers.suspend()

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { may, type Permission } from '#src/lib/permissions.ts'
+import { mayForOwn, type Permission, type Permitted } from '#src/lib/permissions.ts'
 
 /** A page of the back office; without a permission it's open to everyone. `also` are addresses of other pages that belong to it. */
 export type StaffPlace = {
@@ -17,9 +17,9 @@ export type StaffGroup = { label: string; Icon: ComponentType; places: readonly 
  * The menu of someone who works here: without the pages that their role doesn't include, and without groups left empty.
  * A group of which one page is left is called by that page.
  */
-export function groupsFor(groups: readonly StaffGroup[], person: { permissions: readonly Permission[] }): StaffGroup[] {
+export function groupsFor(groups: readonly StaffGroup[], person: Permitted): StaffGroup[] {
   return groups.flatMap(group => {
-    const places = group.places.filter(({ permission }) => !permission || may(person, permission))
+    const places = group.places.filter(({ permission }) => !permission || mayForOwn(person, permission))
     const [only] = places
     if (!only) return []
     const isLeftAlone = places.length === 1 && group.places.length > 1

@@ -1,14 +1,13 @@
 import { type ComponentType, createContext, use } from 'react'
-import type { Permission, StaffRole } from '#src/lib/permissions.ts'
+import type { Permitted, StaffRole } from '#src/lib/permissions.ts'
 import type { StaffGroup } from './staff-groups.ts'
 
 /** Whoever uses the back office. */
-export type StaffUser = {
+export type StaffUser = Permitted & {
   id: string
   firstName: string
   lastName: string
   staffRole: StaffRole | null
-  permissions: readonly Permission[]
 }
 
 type Office = {

@@ -20,6 +20,8 @@ import { staffContract } from './staff-contract.ts'
 
 export const Role = z.enum(['parent', 'staff', 'admin', 'unknown'])
 
+const PermissionName = z.enum(Object.keys(PERMISSIONS) as Permission[])
+
 /** Exactly what a browser may know about the signed-in person (T10). */
 const CurrentUserAnswer = z.object({
   id: z.string(),
@@ -32,7 +34,9 @@ const CurrentUserAnswer = z.object({
   /** The role among the staff. Null for families. */
   staffRole: z.enum(STAFF_ROLES).nullable(),
   /** What staff can do, so that screens offer only that. Families have none. */
-  permissions: z.array(z.enum(Object.keys(PERMISSIONS) as Permission[])),
+  permissions: z.array(PermissionName),
+  /** What they can only do for the classes they teach. */
+  ownPermissions: z.array(PermissionName),
 })
 
 /** Signing in and out, signing up, and passwords. */

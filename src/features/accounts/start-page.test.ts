@@ -10,10 +10,10 @@ test('staff start in the back office, parents on their dashboard, visitors at th
 })
 
 test('a narrowed role starts on its own page', () => {
-  const starts = (['front-desk', 'bookkeeper', 'content-editor', 'owner'] as const).map(
+  const starts = (['front-desk', 'instructor', 'bookkeeper', 'content-editor', 'owner'] as const).map(
     staffRole => startPage({ role: 'staff', staffRole }).to,
   )
-  expect(starts).toEqual(['/admin/today', '/admin/reports', '/admin/content', '/admin/today'])
+  expect(starts).toEqual(['/admin/today', '/admin/today', '/admin/reports', '/admin/content', '/admin/today'])
 })
 
 test('staff and admins work here, nobody else', () => {

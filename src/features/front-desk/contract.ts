@@ -22,6 +22,7 @@ export const frontDeskContract = defineContract({
     summary: 'The staff start page: today, the week ahead, what needs attention. Money only for admins',
     access: 'staff',
     permission: 'today',
+    own: 'in-handler',
     answer: Today,
   },
   'GET /api/admin/users': {

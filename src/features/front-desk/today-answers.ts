@@ -31,28 +31,31 @@ export const Today = z.object({
   sessions: z.array(Meeting),
   /** The seven days after today. */
   nextDays: z.array(Meeting),
-  notPaid: z.int(),
-  waiting: z.int(),
+  /** Unpaid registrations and children on a waitlist. Null for instructors, like everything but their own sessions. */
+  notPaid: z.int().nullable(),
+  waiting: z.int().nullable(),
   /** Card, cash and check payments this week, Sunday to Saturday, in cents. Null for staff, who don't see it. */
   week: z.object({ taken: cents, refunded: cents }).nullable(),
-  needs: z.object({
-    failedPayments: z.int(),
-    pastDuePlans: z.int(),
-    failedRefunds: z.int(),
-    /** Spots without compensation for a canceled class because their payment is disputed. */
-    withheld: z.int(),
-    /** Goodwill waiting for an admin's approval. */
-    creditToApprove: z.int(),
-    /** Cash or check refunds to return. */
-    refundsByHand: z.int(),
-    openOffers: z.int(),
-    /** From the contact form. */
-    newMessages: z.int(),
-    /** Families whose messages nobody has read. Snoozed threads don't count until they're due. */
-    unreadFamilies: z.int(),
-    /** Emails we've stopped trying to send. */
-    parkedMails: z.int(),
-  }),
+  needs: z
+    .object({
+      failedPayments: z.int(),
+      pastDuePlans: z.int(),
+      failedRefunds: z.int(),
+      /** Spots without compensation for a canceled class because their payment is disputed. */
+      withheld: z.int(),
+      /** Goodwill waiting for an admin's approval. */
+      creditToApprove: z.int(),
+      /** Cash or check refunds to return. */
+      refundsByHand: z.int(),
+      openOffers: z.int(),
+      /** From the contact form. */
+      newMessages: z.int(),
+      /** Families whose messages nobody has read. Snoozed threads don't count until they're due. */
+      unreadFamilies: z.int(),
+      /** Emails we've stopped trying to send. */
+      parkedMails: z.int(),
+    })
+    .nullable(),
   /** The sample program's people are in this database. */
   isSample: z.boolean(),
   /** For admins of a new site, until all steps are done. */

@@ -96,6 +96,7 @@ export const updatesContract = defineContract({
     summary: 'Shares an update with parents, as a form with pictures or as JSON',
     access: 'staff',
     permission: 'updates',
+    own: { class: 'body.offeringId' },
     limit: { per: 'account', max: 60, seconds: 60 * MINUTE },
     repeatable: true,
     body: UpdateBody,
@@ -118,6 +119,7 @@ export const updatesContract = defineContract({
     summary: 'Uploads one photo for a draft update. Kept for a day unless the update is shared',
     access: 'staff',
     permission: 'updates',
+    own: 'in-handler',
     limit: { per: 'account', max: 200, seconds: 60 * MINUTE },
     upload: { field: 'image', files: 1, maxBytes: 10 * MEGABYTE, seconds: 25 },
     body: z.strictObject({}),
@@ -128,6 +130,7 @@ export const updatesContract = defineContract({
     summary: 'The image file of a photo, for people who can see it right now',
     access: 'signed-in',
     permission: 'updates',
+    own: 'in-handler',
     params: id.extend({ size: z.enum(['480', '960', '1920', 'download']) }),
     answer: { file: 'image/webp' },
   },
@@ -152,6 +155,7 @@ export const updatesContract = defineContract({
     summary: 'Recalls an update, so parents no longer see it',
     access: 'staff',
     permission: 'updates',
+    own: 'in-handler',
     params: id,
     answer: z.object({ recalledAt: z.string() }),
   },
@@ -159,6 +163,7 @@ export const updatesContract = defineContract({
     summary: 'Deletes a recalled update and its photos',
     access: 'staff',
     permission: 'updates',
+    own: 'in-handler',
     params: id,
     answer: z.object({ deleted: z.literal(true) }),
     refusals: { 'still-shared': { status: 409, message: 'Recall the update first.' } },
@@ -167,6 +172,7 @@ export const updatesContract = defineContract({
     summary: 'All updates, newest first, with how many families have seen them',
     access: 'staff',
     permission: 'updates',
+    own: 'in-handler',
     query: z.strictObject({ page }),
     answer: z.object({ updates: z.array(StaffUpdate), total: z.int(), page: z.int(), pageSize: z.int() }),
   },
@@ -174,6 +180,7 @@ export const updatesContract = defineContract({
     summary: "The families an update is for and when they saw it, starting with those who haven't",
     access: 'staff',
     permission: 'updates',
+    own: 'in-handler',
     params: id,
     query: z.strictObject({ page }),
     answer: z.object({
@@ -183,12 +190,15 @@ export const updatesContract = defineContract({
     }),
   },
   'GET /api/admin/update-audiences': {
-    summary: 'Possible audiences: everyone, classes with families, and families by name',
+    summary:
+      'Possible audiences: everyone, classes with families, and families by name. For instructors, their classes',
     access: 'staff',
     permission: 'updates',
+    own: 'in-handler',
     query: z.strictObject({ q: z.string().trim().max(100).optional() }),
     answer: z.object({
-      everyone: z.int(),
+      /** How many families that is. Null for instructors, who only write to the classes they teach. */
+      everyone: z.int().nullable(),
       classes: z.array(
         z.object({ id: z.string(), title: z.string(), startsAt: z.string().nullable(), families: z.int() }),
       ),
@@ -199,6 +209,7 @@ export const updatesContract = defineContract({
     summary: 'Children who can be tagged in photos: by class, by family, or by name',
     access: 'staff',
     permission: 'updates',
+    own: { class: 'query.offeringId' },
     query: z.strictObject({
       offeringId: z.uuid().optional(),
       parentId: z.uuid().optional(),

@@ -8,7 +8,7 @@ import type { Database } from '../database/open-database.ts'
 import { type Endpoint, endpoint, type RawInput } from './endpoint.ts'
 import type { MountedFeature, RequestContext } from './handlers.ts'
 import { countAddressUse, countUse } from './limits.ts'
-import type { OwnerFinders } from './owners.ts'
+import type { InstructorFinders, OwnerFinders } from './owners.ts'
 import { once } from './repeats.ts'
 import type { Reply } from './replies.ts'
 
@@ -23,7 +23,11 @@ export type Api = {
 }
 
 /** Combines the features' routes. Refuses to start if two features declare the same route. */
-export function openApi(db: Database, features: readonly MountedFeature[], owners: OwnerFinders): Api {
+export function openApi(
+  db: Database,
+  features: readonly MountedFeature[],
+  { owners, instructors }: { owners: OwnerFinders; instructors: InstructorFinders },
+): Api {
   const answers = new AnswerCache<Reply>({
     entries: 500,
     bytes: 8 * 2 ** 20,
@@ -32,6 +36,7 @@ export function openApi(db: Database, features: readonly MountedFeature[], owner
   })
   const around = {
     owners,
+    instructors,
     withinLimit: async (route: Route, key: string, asking: RequestContext) => {
       const { limit } = route
       if (!limit) return { ok: true as const }

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import fastJsonStringify from 'fast-json-stringify'
 import * as z from 'zod'
-import type { FileAnswer, Owner, Refusal, Route } from '#src/lib/contract.ts'
+import type { FileAnswer, Owner, Refusal, Route, Taught } from '#src/lib/contract.ts'
 import { isId } from '#src/lib/ids.ts'
 import { brokenLines, textsOf } from '#src/lib/one-line.ts'
-import { isStaff, may, onlyWho } from '#src/lib/permissions.ts'
+import { isStaff, may, mayForOwn, onlyWho } from '#src/lib/permissions.ts'
 import { isRecorded } from '../audit/record-audit-entry.ts'
 import { type Handler, Redirect, Refused, type RequestContext, TypedFile } from './handlers.ts'
-import type { OwnerFinders } from './owners.ts'
+import type { InstructorFinders, OwnerFinders } from './owners.ts'
 import type { ReadUpload } from './read-upload.ts'
 import { COMMON_REFUSALS, problem, type Reply, redirectTo } from './replies.ts'
 import { unusableText } from './unusable-text.ts'
@@ -23,6 +23,7 @@ export type RawInput = {
 /** What surrounds the handler: limits, repeats, the audit log and the cache of answers that are the same for everyone. */
 export type Around = {
   owners: OwnerFinders
+  instructors: InstructorFinders
   withinLimit(
     route: Route,
     key: string,
@@ -75,6 +76,8 @@ export function endpoint(key: string, route: Route, handler: Handler<never>, aro
       raw = { ...raw, body, upload: undefined }
       repeatOf = { ...raw, body: [body, pictures.map(({ sha256 }) => sha256)] }
     }
+    // After the pictures, because the class may be named in the form that brings them.
+    if (!(await isTheirs(route, raw, asking, around.instructors))) return problem(COMMON_REFUSALS.missing, 'not-found')
     const input = validated(route, raw)
     if (!input.ok) return input.reply
 
@@ -122,11 +125,11 @@ const mayWhileActing = (key: string, { acting }: Route) =>
   acting === 'allowed' || (key.startsWith('GET ') && acting !== 'refused')
 
 /** A user who no longer exists (`unknown`) may do what a guest may, except see themselves. */
-function denial(key: string, { access, permission }: Route, { viewer }: RequestContext): Reply | undefined {
+function denial(key: string, { access, permission, own }: Route, { viewer }: RequestContext): Reply | undefined {
   if (access === 'public') return undefined
   if (!viewer || viewer.role === 'unknown') return problem(COMMON_REFUSALS.signedOut, 'signed-out')
   const needed = access === 'staff' || isStaff(viewer) ? permission : undefined
-  if (needed === undefined || may(viewer, needed)) return undefined
+  if (needed === undefined || (own ? mayForOwn : may)(viewer, needed)) return undefined
   // Families aren't told which roles there are.
   if (!isStaff(viewer)) return problem(COMMON_REFUSALS.notAllowed, 'not-allowed')
   const message = `${onlyWho(needed)} can ${key.startsWith('GET ') ? 'see' : 'do'} this.`
@@ -141,6 +144,22 @@ async function ownsAll(owner: Owner, raw: RawInput, asking: RequestContext, find
     if (!isId(id)) return false
     const ownerId = await finders[thing as keyof Owner](id)
     if (ownerId === undefined || ownerId !== asking.viewer?.id) return false
+  }
+  return true
+}
+
+/** Whether the caller has the route's permission everywhere, or teaches what the request names. */
+async function isTheirs(
+  { permission, own }: Route,
+  raw: RawInput,
+  { viewer }: RequestContext,
+  finders: InstructorFinders,
+): Promise<boolean> {
+  if (!own || own === 'in-handler' || !viewer || !isStaff(viewer) || may(viewer, permission!)) return true
+  for (const [thing, place] of Object.entries(own)) {
+    const [part, name] = place.split('.') as ['params' | 'query' | 'body', string]
+    const id = (raw[part] as Record<string, unknown> | undefined)?.[name]
+    if (!isId(id) || !(await finders[thing as keyof Taught](id, viewer.id))) return false
   }
   return true
 }

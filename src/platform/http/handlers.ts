@@ -4,7 +4,7 @@ import type { Permission } from '#src/lib/permissions.ts'
 import type { Queryable } from '../database/open-database.ts'
 import type { PreparedPicture } from '../files/prepare-picture.ts'
 import type { JobKind } from '../jobs/jobs.ts'
-import type { OwnerFinders } from './owners.ts'
+import type { InstructorFinders, OwnerFinders } from './owners.ts'
 
 /** Who is asking. `unknown` (a user who no longer exists) may only do what a guest may. */
 export type Viewer = {
@@ -14,6 +14,8 @@ export type Viewer = {
   staffRole?: string | null
   /** What the role lets them do. Families have none. */
   permissions: readonly Permission[]
+  /** What the role lets them do for the classes they teach. */
+  ownPermissions?: readonly Permission[]
   /** Whether the email address is confirmed; an unconfirmed account sees nothing that existed before it. */
   verified: boolean
   signInId: string
@@ -107,5 +109,6 @@ export function feature<C extends Contract>(contract: C, handlers: Handlers<C>):
 export type ServerFeature = {
   routes: MountedFeature
   owners?: Partial<OwnerFinders>
+  instructors?: InstructorFinders
   jobs?: JobKind<never>[]
 }

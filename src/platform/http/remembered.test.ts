@@ -20,7 +20,10 @@ function openCounted() {
   const handlers = {
     'GET /api/catalog': (_: unknown, { viewer }: RequestContext) => ({ made: ++made, asker: viewer?.id ?? null }),
   }
-  const { ask, answers } = openApi({} as Database, [feature(contract, handlers)], {} as never)
+  const { ask, answers } = openApi({} as Database, [feature(contract, handlers)], {
+    owners: {},
+    instructors: {},
+  } as never)
   const as = (id?: string) =>
     ask('GET /api/catalog', undefined, { viewer: id ? ({ id, role: 'parent' } as Viewer) : null } as RequestContext)
   return { as, answers }

@@ -36,9 +36,37 @@ export const PEOPLE: readonly Guard[] = [
   {
     keeps: 'everyone who works here opens everything of the back office',
     file: 'src/platform/http/endpoint.ts',
-    take: 'if (needed === undefined || may(viewer, needed))',
+    take: 'if (needed === undefined || (own ? mayForOwn : may)(viewer, needed))',
     put: 'if (needed === undefined || isStaff(viewer))',
     test: { file: 'src/app/access.test.ts', name: 'every route answers every kind of user as the table says' },
+  },
+  {
+    keeps: 'an instructor opens the roster of a class they do not teach',
+    file: 'src/platform/http/endpoint.ts',
+    take: 'if (!isId(id) || !(await finders[thing as keyof Taught](id, viewer.id))) return false',
+    put: '',
+    test: { file: 'src/app/instructors.test.ts', name: 'of their class and of the session they substitute open' },
+  },
+  {
+    keeps: 'a substitute for one session sees every session of the class',
+    file: 'src/features/instructors/server/teaches.ts',
+    take: 'or(isNull(instructors.sessionId), eq(instructors.sessionId, sessions.id)),',
+    put: '',
+    test: { file: 'src/app/instructors.test.ts', name: 'of their class and of the session they substitute open' },
+  },
+  {
+    keeps: 'an instructor tags a child of another class in a photo',
+    file: 'src/features/updates/server/share-update.ts',
+    take: 'inClass ? hasPlaceIn(inClass) : undefined',
+    put: 'undefined',
+    test: { file: 'src/app/instructors.test.ts', name: 'a child of another class cannot be tagged' },
+  },
+  {
+    keeps: 'an instructor sees the photos of other classes',
+    file: 'src/features/updates/server/find-photo.ts',
+    take: 'reader.isStaff ? only :',
+    put: 'reader.isStaff ? undefined :',
+    test: { file: 'src/app/instructors.test.ts', name: 'of other classes and families are neither listed nor sent' },
   },
   {
     keeps: 'a role from a later version counts as the whole role it narrows',

@@ -11,6 +11,13 @@ export const CLASSES: WriteCalls = {
   'POST /api/admin/classes': who => ({ body: aNewClass(who) }),
   'POST /api/admin/classes/:id/photo': () => ({ url: `/api/admin/classes/${newId()}/photo`, body: {} }),
   'DELETE /api/admin/classes/:id/photo': () => ({ url: `/api/admin/classes/${newId()}/photo` }),
+  'POST /api/admin/classes/:id/instructors': () => ({
+    url: `/api/admin/classes/${newId()}/instructors`,
+    body: { userId: newId(), sessionId: null },
+  }),
+  'DELETE /api/admin/classes/:id/instructors/:instructorId': () => ({
+    url: `/api/admin/classes/${newId()}/instructors/${newId()}`,
+  }),
   'POST /api/admin/classes/:id/duplicate': () => ({ url: `/api/admin/classes/${newId()}/duplicate` }),
   'PUT /api/admin/classes/:id/sessions': who => ({
     url: `/api/admin/classes/${who.class}/sessions`,

@@ -1,4 +1,4 @@
-import { permissionsOf, roleOf } from '#src/lib/permissions.ts'
+import { ownPermissionsOf, permissionsOf, roleOf } from '#src/lib/permissions.ts'
 import type { CurrentUser } from '../contract.ts'
 import type { User } from './find-user.ts'
 
@@ -15,5 +15,6 @@ export function currentUser(user: User): CurrentUser {
     emailVerified: user.emailVerifiedAt !== null,
     staffRole: roleOf(user) ?? null,
     permissions: [...permissionsOf(user)],
+    ownPermissions: [...ownPermissionsOf(user)],
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { may, permissionsOf } from '#src/lib/permissions.ts'
+import { may, ownPermissionsOf, permissionsOf } from '#src/lib/permissions.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 import type { Viewer } from '#src/platform/http/handlers.ts'
 import { needsSecondFactor } from '../account-rules.ts'
@@ -50,7 +50,9 @@ export function viewerReader(db: Database, live: boolean) {
       await find.query('UPDATE sign_ins SET last_seen_at = $2 WHERE id = $1', [row.sign_in_id, now])
     if (!row) return null
     const { id, role, staff_role: staffRole, verified, sign_in_id: signInId } = row
-    const self = { id, role, staffRole, permissions: permissionsOf({ role, staffRole }), verified, signInId }
+    const permissions = permissionsOf({ role, staffRole })
+    const ownPermissions = ownPermissionsOf({ role, staffRole })
+    const self = { id, role, staffRole, permissions, ownPermissions, verified, signInId }
     const missing = needsSecondFactor({ live }, { role }) && !row.second_factor_shown
     if (missing) return { ...self, secondFactorMissing: true }
     const { family_id: familyId, family_verified: familyVerified } = row

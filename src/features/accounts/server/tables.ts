@@ -5,7 +5,7 @@ import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 import { MAIL_KINDS } from '../mail-kinds.ts'
 
 const oneOfNarrowing = (column: AnyPgColumn) =>
-  sql`${column} IN ('owner', 'front-desk', 'bookkeeper', 'content-editor')`
+  sql`${column} IN ('owner', 'front-desk', 'instructor', 'bookkeeper', 'content-editor')`
 
 /** A person who can sign in: a parent (whose account is the family) or a staff member. */
 export const users = pgTable(

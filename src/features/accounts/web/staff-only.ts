@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, type RouterContextProvider, redirect } from 'react-router'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
-import { isStaff, may, type Permission } from '#src/lib/permissions.ts'
+import { isStaff, mayForOwn, type Permission } from '#src/lib/permissions.ts'
 import { withNotice } from '#src/ui/notice-toast.tsx'
 import type { AccountsContract, CurrentUser } from '../contract.ts'
 
@@ -8,14 +8,14 @@ import type { AccountsContract, CurrentUser } from '../contract.ts'
 export type ClosedPage = { closed: Permission; user: CurrentUser }
 
 /**
- * The signed-in staff member. Guests and parents are redirected with a toast. Staff without the permission see whose
+ * The signed-in staff member who has a permission, if only for the classes they teach. Guests and parents are redirected with a toast. Staff without the permission see whose
  * page it is, under its own address.
  */
 export async function staffOnly(context: Readonly<RouterContextProvider>, permission?: Permission) {
   const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!user) throw redirect(withNotice('/portal', 'authentication-required'))
   if (!isStaff(user)) throw redirect(withNotice('/dashboard', 'access-denied'))
-  if (permission && !may(user, permission))
+  if (permission && !mayForOwn(user, permission))
     throw data({ closed: permission, user } satisfies ClosedPage, { status: 403 })
   return user
 }

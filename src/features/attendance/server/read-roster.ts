@@ -31,12 +31,12 @@ export async function readRoster(db: Database, sessionId: string, zone: string):
   return (await readRosters(db, eq(sessions.id, sessionId), zone))[0]
 }
 
-/** The rosters of sessions that take place on the day of `now`, by time. */
-export function rostersOfToday(db: Database, now: Date, zone: string): Promise<RosterAnswer[]> {
+/** The rosters of sessions that take place on the day of `now`, by time. `only` narrows them. */
+export function rostersOfToday(db: Database, now: Date, zone: string, only?: SQL): Promise<RosterAnswer[]> {
   const today = dayOf(now, zone)
   const begins = gte(sessions.startsAt, startOfDay(today, zone))
   const isToday = and(begins, lt(sessions.startsAt, startOfDay(addDays(today, 1), zone)))
-  return readRosters(db, and(isToday, isNull(sessions.cancelledAt), takesPlace)!, zone)
+  return readRosters(db, and(isToday, isNull(sessions.cancelledAt), takesPlace, only)!, zone)
 }
 
 /** The same number of statements for a hundred sessions as for one. */

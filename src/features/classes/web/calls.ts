@@ -1,11 +1,12 @@
 import type { FavoritesContract } from '#src/features/favorites/contract.ts'
+import type { InstructorsContract } from '#src/features/instructors/contract.ts'
 import type { SubscriptionsContract } from '#src/features/subscriptions/contract.ts'
 import type { WaitlistContract } from '#src/features/waitlist/contract.ts'
 import { clientFor } from '#src/lib/api-client.ts'
 import type { ClassesContract } from '../contract.ts'
 
 /*
- * Favorites, subscriptions and the waitlist depend on classes, and class pages show them. Only the types of their
+ * Favorites, subscriptions, the waitlist and instructors depend on classes, and class pages show them. Only the types of their
  * contracts are imported here; the calls go over HTTP.
  */
 export const { api, query } = clientFor<ClassesContract>()
@@ -17,5 +18,10 @@ export const myFavorites = favoritesClient.query('GET /api/favorites/classes')
 export const waitlistApi = clientFor<WaitlistContract>().api
 /** The family's monthly plans, for "Included". */
 export const mySubscriptions = clientFor<SubscriptionsContract>().query('GET /api/subscriptions')
+const instructorsClient = clientFor<InstructorsContract>()
+export const instructorsApi = instructorsClient.api
+/** Who teaches a class. */
+export const instructorsOf = (id: string) =>
+  instructorsClient.query('GET /api/admin/classes/:id/instructors', { params: { id } })
 /** Exactly these classes, including past ones: what a guest saved on this device. */
 export const classesWithIds = (ids: readonly string[]) => query('GET /api/classes', { query: { ids: ids.join() } })

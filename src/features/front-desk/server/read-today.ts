@@ -1,10 +1,11 @@
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { takesPlace } from '#src/features/classes/server.ts'
 import { roomOf } from '#src/features/classes/session-room.ts'
 import { allergyAnswer } from '#src/features/families/allergies.ts'
 import { children } from '#src/features/families/server/tables.ts'
+import { teachesSession } from '#src/features/instructors/server.ts'
 import { OWED } from '#src/features/payments/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { attends, comes, programWeek } from '#src/features/registrations/server.ts'
@@ -16,14 +17,18 @@ import type { Viewer } from '#src/platform/http/handlers.ts'
 import type { MeetingAnswer, TodayAnswer } from '../today-answers.ts'
 import { readFirstSteps } from './read-first-steps.ts'
 
-/** The back office start page. One statement per block, whatever the size. Money and first steps only for those whose role includes them. */
+/**
+ * The back office start page. One statement per block, whatever the size. Money and first steps only for those whose role includes them; instructors
+ * only see the sessions they teach.
+ */
 export async function readToday(
   db: Database,
-  { now, zone, viewer, settings }: { now: Date; zone: string; viewer: Pick<Viewer, 'permissions'>; settings: Settings },
+  { now, zone, viewer, settings }: { now: Date; zone: string; viewer: Viewer; settings: Settings },
 ): Promise<TodayAnswer> {
+  const seesAll = may(viewer, 'today')
   const [meetings, counts, week, { isSample, firstSteps }] = await Promise.all([
-    meetingsAhead(db, now, zone),
-    countWaiting(db, now),
+    meetingsAhead(db, now, zone, seesAll ? undefined : teachesSession(viewer.id)),
+    seesAll ? countWaiting(db, now) : { notPaid: null, waiting: null, needs: null },
     may(viewer, 'reports') ? moneyOfWeek(db, now, zone) : null,
     readFirstSteps(db, settings),
   ])
@@ -40,14 +45,14 @@ export async function readToday(
   }
 }
 
-async function meetingsAhead(db: Database, now: Date, zone: string): Promise<MeetingAnswer[]> {
+async function meetingsAhead(db: Database, now: Date, zone: string, only?: SQL): Promise<MeetingAnswer[]> {
   const day = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).startOfDay()
   const until = new Date(day.add({ days: 8 }).epochMilliseconds)
   const found = await db
     .select({ session: sessions, offering: offerings })
     .from(sessions)
     .innerJoin(offerings, and(eq(offerings.id, sessions.offeringId), takesPlace))
-    .where(and(gte(sessions.startsAt, new Date(day.epochMilliseconds)), lt(sessions.startsAt, until)))
+    .where(and(gte(sessions.startsAt, new Date(day.epochMilliseconds)), lt(sessions.startsAt, until), only))
     .orderBy(asc(sessions.startsAt), asc(offerings.title), asc(sessions.id))
   const ids = [...new Set(found.map(({ offering }) => offering.id))]
   const places = await db
@@ -82,7 +87,7 @@ async function meetingsAhead(db: Database, now: Date, zone: string): Promise<Mee
   })
 }
 
-type Counts = { notPaid: number; waiting: number } & TodayAnswer['needs']
+type Counts = { notPaid: number; waiting: number } & NonNullable<TodayAnswer['needs']>
 
 async function countWaiting(db: Database, now: Date): Promise<Pick<TodayAnswer, 'notPaid' | 'waiting' | 'needs'>> {
   const { rows } = await db.execute<Counts>(sql`SELECT

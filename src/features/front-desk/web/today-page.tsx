@@ -75,12 +75,12 @@ export default function TodayPage() {
       {today.isSample && <SampleNote />}
       {today.firstSteps && <FirstSteps of={today.firstSteps} />}
       <Figures of={figuresOf(today, children, open.length)} />
-      <div className="family-file">
+      <div className={today.needs ? 'family-file' : 'stack'}>
         <div className="stack">
           <TodaySessions of={today.sessions} />
           <NextDays of={today.nextDays} />
         </div>
-        <NeedsAttention of={today.needs} user={user} />
+        {today.needs && <NeedsAttention of={today.needs} user={user} />}
       </div>
     </StaffFrame>
   )
@@ -88,12 +88,18 @@ export default function TodayPage() {
 
 const figuresOf = ({ notPaid, waiting, week }: TodayAnswer, children: number, sessions: number): Figure[] => [
   { name: 'Children today', value: children, more: `${sessions} ${sessions === 1 ? 'session' : 'sessions'}` },
-  {
-    name: 'Unpaid',
-    value: notPaid,
-    more: <QuietLink to="/admin?status=pending&paymentStatus=unpaid">See list</QuietLink>,
-  },
-  { name: 'On a waitlist', value: waiting, more: <QuietLink to="/admin/waitlist">Waitlists</QuietLink> },
+  ...(notPaid === null
+    ? []
+    : [
+        {
+          name: 'Unpaid',
+          value: notPaid,
+          more: <QuietLink to="/admin?status=pending&paymentStatus=unpaid">See list</QuietLink>,
+        },
+      ]),
+  ...(waiting === null
+    ? []
+    : [{ name: 'On a waitlist', value: waiting, more: <QuietLink to="/admin/waitlist">Waitlists</QuietLink> }]),
   ...(week
     ? [{ name: 'Received this week', value: formatCents(week.taken), more: `${formatCents(week.refunded)} refunded` }]
     : []),

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
+import { teachesClass } from '#src/features/instructors/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 import type { AudienceChoices, TaggableChild } from '../contract.ts'
@@ -16,12 +17,20 @@ const hasPlace = sql`${registrations.status} IN ('confirmed', 'active')`
 const nameHas = (q: string, ...names: SQL[]) =>
   sql`strpos(lower(${sql.join(names, sql` || ' ' || `)}), ${q.toLowerCase()}) > 0`
 
-/** Possible audiences: everyone, classes with families (closest to now first), and families by name. */
-export async function readAudiences(db: Database, now: Date, q = ''): Promise<AudienceChoices> {
+/**
+ * Possible audiences: everyone, classes with families (closest to now first), and families by name. For an instructor,
+ * only the classes they teach.
+ */
+export async function readAudiences(
+  db: Database,
+  now: Date,
+  { q = '', taughtBy }: { q?: string; taughtBy?: string } = {},
+): Promise<AudienceChoices> {
+  const theirs = taughtBy ? teachesClass(taughtBy, offerings.id) : undefined
   const isFamily = and(eq(users.role, 'parent'), isNull(users.disabledAt))
   const places = sql`FROM ${registrations} WHERE ${registrations.offeringId} = ${offerings.id} AND ${hasPlace}`
   const [everyone, classes, families] = await Promise.all([
-    db.$count(users, isFamily),
+    taughtBy ? null : db.$count(users, isFamily),
     db
       .select({
         id: offerings.id,
@@ -30,13 +39,13 @@ export async function readAudiences(db: Database, now: Date, q = ''): Promise<Au
         families: sql<number>`(SELECT count(DISTINCT ${registrations.parentId})::int ${places})`,
       })
       .from(offerings)
-      .where(and(ne(offerings.status, 'draft'), sql`EXISTS (SELECT ${places})`))
+      .where(and(ne(offerings.status, 'draft'), sql`EXISTS (SELECT ${places})`, theirs))
       .orderBy(
         sql`abs(extract(epoch FROM coalesce(${offerings.startsAt}, ${now.toISOString()}::timestamptz) - ${now.toISOString()}::timestamptz))`,
         asc(offerings.title),
       )
       .limit(MOST_CLASSES),
-    q.length < SHORTEST_QUERY
+    taughtBy || q.length < SHORTEST_QUERY
       ? []
       : db
           .select({ id: users.id, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
@@ -52,6 +61,10 @@ export async function readAudiences(db: Database, now: Date, q = ''): Promise<Au
   }
 }
 
+/** Whether a child has a spot in this class. */
+export const hasPlaceIn = (offeringId: string): SQL => sql`EXISTS (SELECT 1 FROM ${registrations}
+  WHERE ${registrations.childId} = ${children.id} AND ${registrations.offeringId} = ${offeringId} AND ${hasPlace})`
+
 type Asked = { offeringId?: string; parentId?: string; q?: string }
 
 /**
@@ -60,8 +73,6 @@ type Asked = { offeringId?: string; parentId?: string; q?: string }
  */
 export async function readTaggable(db: Database, { offeringId, parentId, q = '' }: Asked): Promise<TaggableChild[]> {
   if (!offeringId && !parentId && q.length < SHORTEST_QUERY) return []
-  const inClass = sql`EXISTS (SELECT 1 FROM ${registrations}
-    WHERE ${registrations.childId} = ${children.id} AND ${registrations.offeringId} = ${offeringId} AND ${hasPlace})`
   const found = db
     .select({
       id: children.id,
@@ -72,7 +83,7 @@ export async function readTaggable(db: Database, { offeringId, parentId, q = '' 
     .from(children)
     .where(
       and(
-        offeringId ? inClass : undefined,
+        offeringId ? hasPlaceIn(offeringId) : undefined,
         parentId ? eq(children.parentId, parentId) : undefined,
         q.length >= SHORTEST_QUERY ? nameHas(q, sql`${children.firstName}`, sql`${children.lastName}`) : undefined,
       ),

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { StoredFile } from '#src/platform/files/files.ts'
 import { files } from '#src/platform/files/tables.ts'
@@ -8,10 +8,15 @@ import { everybodyAgreed, isFor } from './who-sees.ts'
 
 /**
  * The file of a photo, if this reader can see it right now (T68): the update is meant for the family, and everyone in
- * the photo has photo consent. Staff see all photos, because they manage them.
+ * the photo has photo consent. Staff see all photos, because they manage them; `only` narrows those.
  */
-export async function findPhoto(db: Queryable, reader: Reader, photoId: string): Promise<StoredFile | undefined> {
-  const allowed = reader.isStaff ? undefined : and(isFor(reader.id), everybodyAgreed)
+export async function findPhoto(
+  db: Queryable,
+  reader: Reader,
+  photoId: string,
+  only?: SQL,
+): Promise<StoredFile | undefined> {
+  const allowed = reader.isStaff ? only : and(isFor(reader.id), everybodyAgreed)
   const [found] = await db
     .select({ file: files })
     .from(updatePhotos)

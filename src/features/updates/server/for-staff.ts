@@ -29,8 +29,8 @@ const familiesOf = sql<number>`CASE
   WHEN ${updates.audience} = 'family' THEN ${familiesAmong(sql`${users.id} = ${updates.parentId}`)}
   ELSE ${familiesIn(registrations, heldPlace(sql`${updates.offeringId}`, sql`${updates.createdAt}`))} END`
 
-/** A page of all updates, newest first, including recalled ones. */
-export async function listUpdates(db: Database, page: number) {
+/** A page of all updates, newest first, including recalled ones. `only` narrows them. */
+export async function listUpdates(db: Database, page: number, only?: SQL) {
   const seenBy = sql<number>`(SELECT count(*)::int FROM ${updateViews} WHERE ${updateViews.updateId} = ${updates.id})`
   const [rows, total] = await Promise.all([
     db
@@ -46,10 +46,11 @@ export async function listUpdates(db: Database, page: number) {
       .innerJoin(author, eq(author.id, updates.createdBy))
       .leftJoin(offerings, eq(offerings.id, updates.offeringId))
       .leftJoin(family, eq(family.id, updates.parentId))
+      .where(only)
       .orderBy(desc(updates.createdAt), desc(updates.id))
       .limit(PER_PAGE)
       .offset((page - 1) * PER_PAGE),
-    db.$count(updates),
+    db.$count(updates, only),
   ])
   const photos = await photosOf(
     db,
@@ -79,10 +80,13 @@ function audienceName({ className, family: who }: { className: string | null; fa
 
 /**
  * The families an update is for and when they saw it, starting with those who haven't; `undefined` if there's no such
- * update.
+ * update, or `only` leaves it out.
  */
-export async function listViews(db: Database, updateId: string, page: number) {
-  const [update] = await db.select().from(updates).where(eq(updates.id, updateId))
+export async function listViews(db: Database, updateId: string, page: number, only?: SQL) {
+  const [update] = await db
+    .select()
+    .from(updates)
+    .where(and(eq(updates.id, updateId), only))
   if (!update) return undefined
   const isIts = and(isFamily, audienceOf(update))
   const [rows, total] = await Promise.all([

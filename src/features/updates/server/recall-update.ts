@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
@@ -9,10 +9,19 @@ type Update = typeof updates.$inferSelect
 /** What the same transaction writes along with it, such as the record of who did it. */
 type Alongside<What> = (tx: Transaction, what: What) => Promise<void>
 
-/** Recalls an update: from now on, no parent sees it or its photos. Doing it twice is fine. */
-export async function recallUpdate(app: App, id: string, alongside: Alongside<Date>): Promise<Date | undefined> {
+/** Recalls an update: from now on, no parent sees it or its photos. Doing it twice is fine. `only` narrows which. */
+export async function recallUpdate(
+  app: App,
+  id: string,
+  alongside: Alongside<Date>,
+  only?: SQL,
+): Promise<Date | undefined> {
   return inTransaction(app.db, async tx => {
-    const [update] = await tx.select().from(updates).where(eq(updates.id, id)).for('update')
+    const [update] = await tx
+      .select()
+      .from(updates)
+      .where(and(eq(updates.id, id), only))
+      .for('update')
     if (!update) return undefined
     if (update.recalledAt) return update.recalledAt
     const recalledAt = app.clock.now()
@@ -25,14 +34,19 @@ export async function recallUpdate(app: App, id: string, alongside: Alongside<Da
   })
 }
 
-/** Deletes a recalled update and its photos. A job removes the files. */
+/** Deletes a recalled update and its photos. A job removes the files. `only` narrows which. */
 export async function deleteUpdate(
   app: App,
   id: string,
   alongside: Alongside<Update>,
+  only?: SQL,
 ): Promise<Outcome<{}, 'not-found' | 'still-shared'>> {
   return inTransaction(app.db, async tx => {
-    const [update] = await tx.select().from(updates).where(eq(updates.id, id)).for('update')
+    const [update] = await tx
+      .select()
+      .from(updates)
+      .where(and(eq(updates.id, id), only))
+      .for('update')
     if (!update) return refused('not-found')
     if (!update.recalledAt) return refused('still-shared')
     const photos = await tx.delete(updatePhotos).where(eq(updatePhotos.updateId, id)).returning()

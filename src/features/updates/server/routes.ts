@@ -1,5 +1,6 @@
+import { and, eq } from 'drizzle-orm'
 import { parentOfChild } from '#src/features/families/server.ts'
-import { isStaff } from '#src/lib/permissions.ts'
+import { isStaff, may } from '#src/lib/permissions.ts'
 import type { App } from '#src/platform/app.ts'
 import { sendPicture } from '#src/platform/files/send-picture.ts'
 import { type Handlers, Refused, refuse, type Viewer } from '#src/platform/http/handlers.ts'
@@ -12,8 +13,22 @@ import { countUnseen, type Reader, readUpdate, readUpdates } from './read-update
 import { deleteUpdate, recallUpdate } from './recall-update.ts'
 import { reportPhoto } from './report-photo.ts'
 import { shareUpdate } from './share-update.ts'
+import { updates } from './tables.ts'
+import { isForTheirClass } from './who-sees.ts'
 
 const readerOf = ({ id, role }: Viewer): Reader => ({ id, isStaff: isStaff({ role }) })
+/** Whoever only sees the updates of the classes they teach. */
+const instructor = (viewer: Viewer) => (isStaff(viewer) && !may(viewer, 'updates') ? viewer.id : undefined)
+/** For an instructor, the updates for the classes they teach; nothing to narrow for anyone else. */
+function theirs(viewer: Viewer) {
+  const id = instructor(viewer)
+  return id === undefined ? undefined : isForTheirClass(id)
+}
+/** For an instructor, those they wrote themselves. */
+function written(viewer: Viewer) {
+  const id = instructor(viewer)
+  return id === undefined ? undefined : and(isForTheirClass(id), eq(updates.createdBy, id))
+}
 /** An unverified email address may belong to someone else, so it sees neither updates nor photos (T2, T11). */
 const mayLook = ({ verified, role }: Viewer) => verified || role !== 'parent'
 
@@ -31,8 +46,15 @@ export function updatesHandlers(app: App): Handlers<UpdatesContract> {
     }),
     'POST /api/updates': async ({ body }, { viewer, pictures = [], note }) => {
       const { audience, offeringId, parentId } = body
-      const shared = await shareUpdate(app, viewer.id, body, pictures, (tx, id) =>
-        note(tx, { about: { kind: 'update', id }, after: { audience, offeringId, parentId } }),
+      const isLimited = instructor(viewer) !== undefined
+      if (isLimited && audience !== 'class') return refuse<Share>('unknown-audience')
+      const shared = await shareUpdate(
+        app,
+        viewer.id,
+        body,
+        pictures,
+        (tx, id) => note(tx, { about: { kind: 'update', id }, after: { audience, offeringId, parentId } }),
+        (isLimited && offeringId) || undefined,
       )
       if (!shared.ok) return refuse<Share>(shared.because, shared.details)
       return (await readUpdate(db, readerOf(viewer), shared.id))!
@@ -45,7 +67,7 @@ export function updatesHandlers(app: App): Handlers<UpdatesContract> {
       return file
     },
     'GET /api/updates/photos/:id/:size': async ({ params: { id, size } }, { viewer, headers }) => {
-      const file = mayLook(viewer) ? await findPhoto(db, readerOf(viewer), id) : undefined
+      const file = mayLook(viewer) ? await findPhoto(db, readerOf(viewer), id, theirs(viewer)) : undefined
       const sent = file && (await sendPicture(app.files, file, size, headers.accept as string | undefined))
       return sent ?? new Refused('not-found')
     },
@@ -58,22 +80,31 @@ export function updatesHandlers(app: App): Handlers<UpdatesContract> {
       const known = mayLook(viewer) && (await markSeen(app, viewer.id, id))
       return known ? { seen: true as const } : new Refused('not-found')
     },
-    'POST /api/updates/:id/recall': async ({ params: { id } }, { note }) => {
-      const recalledAt = await recallUpdate(app, id, (tx, at) =>
-        note(tx, { about: { kind: 'update', id }, before: { recalledAt: null }, after: { recalledAt: at } }),
+    'POST /api/updates/:id/recall': async ({ params: { id } }, { viewer, note }) => {
+      const recalledAt = await recallUpdate(
+        app,
+        id,
+        (tx, at) =>
+          note(tx, { about: { kind: 'update', id }, before: { recalledAt: null }, after: { recalledAt: at } }),
+        written(viewer),
       )
       return recalledAt ? { recalledAt: recalledAt.toISOString() } : new Refused('not-found')
     },
-    'DELETE /api/updates/:id': async ({ params: { id } }, { note }) => {
-      const deleted = await deleteUpdate(app, id, (tx, { audience, offeringId, parentId, createdBy }) =>
-        note(tx, { about: { kind: 'update', id }, before: { audience, offeringId, parentId, createdBy } }),
+    'DELETE /api/updates/:id': async ({ params: { id } }, { viewer, note }) => {
+      const deleted = await deleteUpdate(
+        app,
+        id,
+        (tx, { audience, offeringId, parentId, createdBy }) =>
+          note(tx, { about: { kind: 'update', id }, before: { audience, offeringId, parentId, createdBy } }),
+        written(viewer),
       )
       return deleted.ok ? { deleted: true as const } : new Refused(deleted.because)
     },
-    'GET /api/admin/updates': ({ query: { page } }) => listUpdates(db, page),
-    'GET /api/admin/updates/:id/views': async ({ params: { id }, query: { page } }) =>
-      (await listViews(db, id, page)) ?? new Refused('not-found'),
-    'GET /api/admin/update-audiences': ({ query: { q } }) => readAudiences(db, app.clock.now(), q),
+    'GET /api/admin/updates': ({ query: { page } }, { viewer }) => listUpdates(db, page, theirs(viewer)),
+    'GET /api/admin/updates/:id/views': async ({ params: { id }, query: { page } }, { viewer }) =>
+      (await listViews(db, id, page, theirs(viewer))) ?? new Refused('not-found'),
+    'GET /api/admin/update-audiences': ({ query: { q } }, { viewer }) =>
+      readAudiences(db, app.clock.now(), { q, taughtBy: instructor(viewer) }),
     'GET /api/admin/update-children': ({ query }) => readTaggable(db, query),
   }
 }

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
@@ -10,6 +10,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import type { PreparedPicture } from '#src/platform/files/prepare-picture.ts'
 import type { UpdateInput } from '../contract.ts'
 import { NOTIFY_AFTER_SECONDS } from '../update-rules.ts'
+import { hasPlaceIn } from './audiences.ts'
 import { NOTIFY_FAMILIES } from './notify-families.ts'
 import { photoChildren, updatePhotos, updates } from './tables.ts'
 
@@ -20,7 +21,8 @@ type Alongside = (tx: Transaction, id: string) => Promise<void>
 
 /**
  * Shares an update with parents, all or nothing. A child whose family said no to photos can't be tagged. Families get
- * an email a minute later, unless the update was recalled by then.
+ * an email a minute later, unless the update was recalled by then. With `tagsInClass`, only children with a spot in that
+ * class can be tagged.
  * @throws CannotStore when there is no room for a picture
  */
 export async function shareUpdate(
@@ -29,6 +31,7 @@ export async function shareUpdate(
   input: UpdateInput,
   pictures: readonly PreparedPicture[],
   alongside: Alongside = async () => {},
+  tagsInClass?: string,
 ): Promise<Shared> {
   const stored = []
   for (const picture of pictures) stored.push(await app.files.store(picture, by))
@@ -36,7 +39,7 @@ export async function shareUpdate(
   const photos = [...sent, ...input.photos]
   return inTransaction(app.db, async tx => {
     if (!(await audienceExists(tx, input))) return refused('unknown-audience')
-    const tags = await tagProblem(tx, [...new Set(photos.flatMap(photo => photo.children))])
+    const tags = await tagProblem(tx, [...new Set(photos.flatMap(photo => photo.children))], tagsInClass)
     if (tags) return tags
     const fileIds = [...new Set(photos.map(photo => photo.id))]
     const kept = await app.files.keep(tx, fileIds)
@@ -96,12 +99,12 @@ async function audienceExists(tx: Transaction, { audience, offeringId, parentId 
 }
 
 /** Locks the children, so that a change of photo consent at this moment waits for us, or we wait for it. */
-async function tagProblem(tx: Transaction, childIds: string[]) {
+async function tagProblem(tx: Transaction, childIds: string[], inClass?: string) {
   if (childIds.length === 0) return undefined
   const found = await tx
     .select({ id: children.id, agreed: children.photoConsent })
     .from(children)
-    .where(inArray(children.id, childIds))
+    .where(and(inArray(children.id, childIds), inClass ? hasPlaceIn(inClass) : undefined))
     .for('share')
   if (found.length !== childIds.length) return refused('unknown-child')
   const without = found.filter(child => !child.agreed).map(child => child.id)

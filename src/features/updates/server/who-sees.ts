@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { children } from '#src/features/families/server/tables.ts'
+import { teachesClass } from '#src/features/instructors/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { photoChildren, updatePhotos, updates } from './tables.ts'
 
@@ -15,6 +16,10 @@ export const isFor = (parentId: string | SQL): SQL => sql`(
     OR ${updates.offeringId} IN (SELECT ${registrations.offeringId} FROM ${registrations} WHERE ${registrations.parentId} = ${parentId})
       AND EXISTS (SELECT 1 FROM ${registrations} WHERE ${registrations.parentId} = ${parentId} AND ${heldPlace(sql`${updates.offeringId}`, sql`${updates.createdAt}`)})
   ))`
+
+/** Whether an update is for a class that this instructor teaches. */
+export const isForTheirClass = (userId: string): SQL =>
+  sql`(${updates.audience} = 'class' AND ${teachesClass(userId, sql`${updates.offeringId}`)})`
 
 /** Whether a registration has, or had at `when`, a spot in this class. */
 export const heldPlace = (offeringId: SQL, when: SQL): SQL => sql`(

@@ -76,7 +76,7 @@ describe('invitations', () => {
       const { body } = await site.ask('GET', '/api/admin/staff', { cookie: boss.cookie })
       expect(body.invitations).toMatchObject([{ email: 'again@example.com', role }])
     }
-    expect((await invite('instructor')).status).toBe(400)
+    expect((await invite('teacher')).status).toBe(400)
   })
 })
 
@@ -129,7 +129,7 @@ describe('changing a role', () => {
 test('a role that a later version stored gives nothing, not even to whoever has it as an admin', async () => {
   const [plain, boss] = [await person('staff'), await person('admin')]
   await site.db.execute(sql`ALTER TABLE users DROP CONSTRAINT users_staff_role`)
-  await site.db.execute(sql`UPDATE users SET staff_role = 'instructor' WHERE role <> 'parent'`)
+  await site.db.execute(sql`UPDATE users SET staff_role = 'teacher' WHERE role <> 'parent'`)
   for (const who of [plain, boss]) {
     expect(await me(who)).toMatchObject({ staffRole: null, permissions: [] })
     expect((await site.ask('GET', '/api/account/second-factor', { cookie: who.cookie })).status).toBe(403)
@@ -139,7 +139,10 @@ test('a role that a later version stored gives nothing, not even to whoever has 
 
 test('a statement and the table agree on who has a permission, whatever is stored', async () => {
   const pairs = ['parent', 'unknown', 'staff', 'admin'].flatMap(role =>
-    [null, 'owner', 'front-desk', 'bookkeeper', 'content-editor', 'instructor'].map(staffRole => ({ role, staffRole })),
+    [null, 'owner', 'front-desk', 'instructor', 'bookkeeper', 'content-editor', 'teacher'].map(staffRole => ({
+      role,
+      staffRole,
+    })),
   )
   for (const permission of ['messages', 'updates', 'reports', 'staff'] as const) {
     const { rows } = await site.db.execute<{ role: string; staff_role: string | null }>(sql`SELECT u.role, u.staff_role
@@ -158,13 +161,14 @@ test('with the migrations everyone keeps their role, and the version before goes
   try {
     const run = (text: string) => database.pool.query(text)
     for (const table of ['users', 'staff_invitations']) await run(`ALTER TABLE ${table} DROP COLUMN staff_role`)
+    await run('DROP TABLE instructors')
     const add = (email: string, role: string) =>
       run(
         `INSERT INTO users (id, email, first_name, last_name, role) VALUES (gen_random_uuid(), '${email}', 'A', 'B', '${role}')`,
       )
     for (const role of ['parent', 'staff', 'admin', 'unknown']) await add(`${role}@example.com`, role)
 
-    for (const name of ['staff-roles', 'check-staff-roles'])
+    for (const name of ['staff-roles', 'check-staff-roles', 'instructors', 'check-instructors'])
       for (const file of globSync(`db/migrations/*_${name}/migration.sql`))
         for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint')) await run(statement)
     const roles = async () =>

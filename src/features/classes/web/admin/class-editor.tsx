@@ -17,6 +17,7 @@ import { changedSince, mergeEdits } from './changed-fields.ts'
 import { DetailsPanel } from './details-panel.tsx'
 import { EditConflictNote } from './edit-conflict-note.tsx'
 import { blankClass, bodyFrom, type EditedClass, editedFrom } from './edited-class.ts'
+import { InstructorsPanel } from './instructors-panel.tsx'
 import { LocationPanel } from './location-panel.tsx'
 import { PicturePanel } from './picture-panel.tsx'
 import { PricePanel } from './price-panel.tsx'
@@ -144,6 +145,7 @@ export function ClassEditor({ opened, choices, closures }: Props) {
         <div className="stack">
           <PricePanel {...panel} shown={shown} />
           <LocationPanel {...panel} />
+          {shown && <InstructorsPanel shown={shown} />}
           <PicturePanel
             category={edited.category}
             seed={shown?.id ?? 'new'}

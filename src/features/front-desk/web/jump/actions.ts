@@ -1,4 +1,4 @@
-import { may, type Permission } from '#src/lib/permissions.ts'
+import { mayForOwn, type Permission, type Permitted } from '#src/lib/permissions.ts'
 import {
   AlertIcon,
   EditIcon,
@@ -9,7 +9,7 @@ import {
   PrintIcon,
   ShieldIcon,
 } from '#src/ui/icons.tsx'
-import type { Choice, Permitted } from './choices.ts'
+import type { Choice } from './choices.ts'
 
 const ACTIONS: readonly (Choice & { permission: Permission })[] = [
   {
@@ -60,4 +60,4 @@ const ACTIONS: readonly (Choice & { permission: Permission })[] = [
 
 /** What this person can start from anywhere. */
 export const actionChoices = (person: Permitted): Choice[] =>
-  ACTIONS.filter(({ permission }) => may(person, permission))
+  ACTIONS.filter(({ permission }) => mayForOwn(person, permission))

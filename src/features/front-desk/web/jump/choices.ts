@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Permission } from '#src/lib/permissions.ts'
+import type { Permitted } from '#src/lib/permissions.ts'
 import { groupsFor, type StaffGroup } from '#src/ui/staff-groups.ts'
-
-export type Permitted = { permissions: readonly Permission[] }
 
 /** Something to open: a page, or an action by the page it starts on. */
 export type Choice = {

@@ -4,11 +4,11 @@ import type { ClassesContract } from '#src/features/classes/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { clientFor } from '#src/lib/api-client.ts'
 import { formatDay } from '#src/lib/dates.ts'
-import { may, type Permission } from '#src/lib/permissions.ts'
+import { may, type Permission, type Permitted } from '#src/lib/permissions.ts'
 import { BagIcon, PersonIcon } from '#src/ui/icons.tsx'
 import { useDebounced } from '#src/ui/use-debounced.ts'
 import { query } from '../calls.ts'
-import type { Choice, Permitted } from './choices.ts'
+import type { Choice } from './choices.ts'
 
 const classes = clientFor<ClassesContract>()
 

@@ -1,10 +1,10 @@
-import { may, type Permission } from '#src/lib/permissions.ts'
+import { may, type Permission, type Permitted } from '#src/lib/permissions.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { TodayAnswer } from '../../today-answers.ts'
 
-type Needs = TodayAnswer['needs']
+type Needs = NonNullable<TodayAnswer['needs']>
 type Kind = {
   of: keyof Needs
   permission: Permission
@@ -109,7 +109,7 @@ const KINDS: readonly Kind[] = [
 ]
 
 /** What doesn't resolve by itself, as far as it's the work of this person. */
-export function NeedsAttention({ of, user }: { of: Needs; user: { permissions: readonly Permission[] } }) {
+export function NeedsAttention({ of, user }: { of: Needs; user: Permitted }) {
   const open = KINDS.filter(kind => of[kind.of] > 0 && may(user, kind.permission))
   return (
     <Panel as="section" aria-labelledby="needs">

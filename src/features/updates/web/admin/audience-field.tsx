@@ -61,21 +61,23 @@ export function AudienceField({
   const { values, set, problems } = draft
   return (
     <>
-      <FieldSet legend="Who sees it" id="update-audience">
-        <div className="row">
-          {KINDS.map(({ value, label }) => (
-            <PickInput
-              key={value}
-              type="radio"
-              name="audience"
-              checked={values.audience === value}
-              onChange={() => set({ audience: value })}
-            >
-              {label}
-            </PickInput>
-          ))}
-        </div>
-      </FieldSet>
+      {choices.everyone !== null && (
+        <FieldSet legend="Who sees it" id="update-audience">
+          <div className="row">
+            {KINDS.map(({ value, label }) => (
+              <PickInput
+                key={value}
+                type="radio"
+                name="audience"
+                checked={values.audience === value}
+                onChange={() => set({ audience: value })}
+              >
+                {label}
+              </PickInput>
+            ))}
+          </div>
+        </FieldSet>
+      )}
       {values.audience === 'class' && (
         <Field label="Class" id="update-offeringId" error={problems.offeringId}>
           <Select value={values.offeringId} onChange={event => set({ offeringId: event.target.value })}>

@@ -49,7 +49,7 @@ export function Composer({ choices, author, zone }: { choices: AudienceChoices; 
 
   const families =
     values.audience === 'everyone'
-      ? choices.everyone
+      ? (choices.everyone ?? 0)
       : values.audience === 'family'
         ? 1
         : (choices.classes.find(each => each.id === values.offeringId)?.families ?? 0)

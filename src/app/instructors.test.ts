@@ -1,0 +1,188 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#src/lib/ids.ts'
+import { aPhoto, formOf } from '#src/testing/pictures.ts'
+import { serveSampleProgram } from '#src/testing/sample-site.ts'
+import { movableClock } from '#src/testing/serve.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+
+/** An instructor of one class, who's also a substitute for a single session of another, meets only their children. */
+type Site = Awaited<ReturnType<typeof serveSampleProgram>>
+type Taught = { class: string; sessions: string[]; child: string; registration: string; parent: string }
+
+let site: Site
+let instructor: { id: string; cookie: string }
+let admin: { cookie: string }
+let own: Taught
+let other: Taught
+let substituted: Taught
+
+beforeAll(async () => {
+  site = await serveSampleProgram({ clock: movableClock(new Date()) })
+  instructor = await signedInPerson(site.db, { role: 'instructor' })
+  admin = await signedInPerson(site.db, { role: 'admin' })
+  ;[own, other, substituted] = (await threeClasses()) as [Taught, Taught, Taught]
+  await add(own.class, null)
+  await add(substituted.class, substituted.sessions[0]!)
+})
+afterAll(() => site.close())
+
+const idsOf = async (statement: SQL) => (await site.db.execute<{ id: string }>(statement)).rows.map(({ id }) => id)
+
+/** Classes with two sessions, of which the first is today, each with a child that no other has. */
+async function threeClasses(): Promise<Taught[]> {
+  const found = await idsOf(sql`SELECT o.id FROM offerings o
+    WHERE o.kind = 'class' AND o.status = 'published' AND o.starts_at > now() AND (o.capacity = 0 OR o.capacity - o.taken > 0)
+      AND (SELECT count(*) FROM sessions s WHERE s.offering_id = o.id AND s.cancelled_at IS NULL) > 1
+    ORDER BY o.id LIMIT 3`)
+  const classes: Taught[] = []
+  for (const [at, id] of found.entries()) {
+    const sessions = await idsOf(
+      sql`SELECT id FROM sessions WHERE offering_id = ${id} AND cancelled_at IS NULL ORDER BY starts_at`,
+    )
+    await site.db.execute(sql`UPDATE sessions SET starts_at = now() + ${`${at + 1} minutes`}::interval,
+      ends_at = now() + interval '2 hours' WHERE id = ${sessions[0]}`)
+    classes.push({ class: id, sessions, ...(await childIn(id)) })
+  }
+  return classes
+}
+
+/** A new family with a spot in this class. */
+async function childIn(offering: string): Promise<Pick<Taught, 'child' | 'registration' | 'parent'>> {
+  const [parent, child, registration] = [newId(), newId(), newId()]
+  await site.db.execute(sql`INSERT INTO users (id, email, first_name, last_name, role, email_verified_at)
+    VALUES (${parent}, ${`${parent}@example.com`}, 'Quill', 'Parent', 'parent', now())`)
+  await site.db.execute(sql`INSERT INTO children (id, parent_id, first_name, last_name, date_of_birth, allergies, photo_consent)
+    VALUES (${child}, ${parent}, ${`Kid${child.slice(-6)}`}, 'Quill', '2018-04-27', 'Peanuts', true)`)
+  await site.db.execute(sql`INSERT INTO registrations (id, parent_id, child_id, offering_id, status, payment_status, price_cents, confirmed_at)
+    VALUES (${registration}, ${parent}, ${child}, ${offering}, 'confirmed', 'paid', 0, now())`)
+  return { parent, child, registration }
+}
+
+const add = (classId: string, sessionId: string | null) =>
+  site.ask('POST', `/api/admin/classes/${classId}/instructors`, {
+    cookie: admin.cookie,
+    body: { userId: instructor.id, sessionId },
+  })
+const get = (path: string) => site.ask('GET', path, { cookie: instructor.cookie })
+const post = (path: string, body: unknown) => site.ask('POST', path, { cookie: instructor.cookie, body })
+const statusOf = async (path: string) => (await get(path)).status
+const kid = ({ child }: Taught) => `Kid${child.slice(-6)}`
+
+describe('rosters and check-in', () => {
+  test('of their class and of the session they substitute open, and every other is as if it did not exist', async () => {
+    for (const part of ['roster', 'roster/version', 'day']) {
+      const path = (id: string) => `/api/admin/sessions/${id}/${part}`
+      expect([part, await statusOf(path(own.sessions[0]!))]).toEqual([part, 200])
+      expect([part, await statusOf(path(own.sessions[1]!))]).toEqual([part, 200])
+      expect([part, await statusOf(path(substituted.sessions[0]!))]).toEqual([part, 200])
+      expect([part, await statusOf(path(substituted.sessions[1]!))]).toEqual([part, 404])
+      expect([part, await statusOf(path(other.sessions[0]!))]).toEqual([part, 404])
+    }
+    expect((await get(`/api/admin/sessions/${own.sessions[0]}/roster`)).text).toContain(kid(own))
+  })
+
+  test('the day, the rosters to print and Today have only what they teach', async () => {
+    const mine = [own.sessions[0], substituted.sessions[0]]
+    const day = await get(`/api/admin/sessions/${own.sessions[0]}/day`)
+    expect(day.body.sessions.map((each: { id: string }) => each.id)).toEqual(mine)
+    const rosters = await get('/api/admin/rosters')
+    expect(rosters.body.rosters.map((each: { session: { id: string } }) => each.session.id)).toEqual(mine)
+    const today = await get('/api/admin/today')
+    expect(today.body.sessions.map((each: { sessionId: string }) => each.sessionId)).toEqual(mine)
+    expect(today.body).toMatchObject({ needs: null, notPaid: null, waiting: null, week: null, firstSteps: null })
+    for (const { text } of [rosters, today]) expect(text).not.toContain(kid(other))
+  })
+
+  test('they check in a child of theirs, and none of another class', async () => {
+    const tap = ({ registration }: Taught) => ({
+      key: newId(),
+      registrationId: registration,
+      mark: 'check-in',
+      at: site.app.clock.now().toISOString(),
+    })
+    expect((await post(`/api/admin/sessions/${own.sessions[0]}/attendance`, tap(own))).status).toBe(200)
+    expect((await post(`/api/admin/sessions/${other.sessions[0]}/attendance`, tap(other))).status).toBe(404)
+    const through = await post(`/api/admin/sessions/${own.sessions[0]}/attendance`, tap(other))
+    expect([through.status, through.body.code]).toEqual([409, 'not-on-roster'])
+  })
+})
+
+describe('updates and photos', () => {
+  const update = { title: 'Tonight', content: 'We made lanterns.' }
+  const forClass = ({ class: offeringId }: Taught) => ({ ...update, audience: 'class', offeringId })
+
+  test('go to the class they teach, and to nobody else', async () => {
+    expect((await post('/api/updates', forClass(own))).status).toBe(200)
+    for (const classes of [other, substituted]) expect((await post('/api/updates', forClass(classes))).status).toBe(404)
+    expect((await post('/api/updates', { ...update, audience: 'everyone' })).status).toBe(404)
+    for (const audience of ['everyone', 'family']) {
+      const aside = { ...forClass(own), audience, parentId: own.parent }
+      expect([audience, (await post('/api/updates', aside)).body.code]).toEqual([audience, 'unknown-audience'])
+    }
+  })
+
+  test('name only children of that class', async () => {
+    const children = (query: string) => get(`/api/admin/update-children?${query}`)
+    expect((await children(`offeringId=${own.class}`)).text).toContain(kid(own))
+    for (const query of [`offeringId=${other.class}`, `parentId=${own.parent}`, `q=${kid(other)}`, ''])
+      expect([query, (await children(query)).status]).toEqual([query, 404])
+    const { body } = await get('/api/admin/update-audiences?q=quill')
+    expect(body).toMatchObject({ everyone: null, families: [] })
+    expect(body.classes.map((each: { id: string }) => each.id)).toEqual([own.class])
+  })
+
+  test('a child of another class cannot be tagged, as if there was none', async () => {
+    const photo = await uploaded()
+    const tagged = { ...forClass(own), photos: [{ id: photo, alt: '', children: [other.child] }] }
+    expect((await post('/api/updates', tagged)).body.code).toBe('unknown-child')
+  })
+
+  test('of other classes and families are neither listed nor sent, and those of others are not recalled', async () => {
+    const byAdmin = async (body: object) =>
+      (await site.ask('POST', '/api/updates', { cookie: admin.cookie, body: { ...update, ...body } })).body.id as string
+    const [theirs, foreign, toFamily, toAll] = [
+      await byAdmin({ audience: 'class', offeringId: own.class }),
+      await byAdmin({ audience: 'class', offeringId: other.class }),
+      await byAdmin({ audience: 'family', parentId: own.parent }),
+      await byAdmin({ audience: 'everyone' }),
+    ]
+    const listed = (await get('/api/admin/updates')).body.updates.map((each: { id: string }) => each.id)
+    expect(listed).toContain(theirs)
+    for (const id of [foreign, toFamily, toAll]) {
+      expect(listed).not.toContain(id)
+      expect(await statusOf(`/api/admin/updates/${id}/views`)).toBe(404)
+    }
+    for (const id of [theirs, foreign]) {
+      expect((await post(`/api/updates/${id}/recall`, {})).status).toBe(404)
+      const deleted = await site.ask('DELETE', `/api/updates/${id}`, { cookie: instructor.cookie })
+      expect(deleted.status).toBe(404)
+    }
+    const photo = async (updateId: string) => {
+      const id = newId()
+      const file = await uploaded()
+      await site.db.execute(
+        sql`INSERT INTO update_photos (id, update_id, file_id, position) VALUES (${id}, ${updateId}, ${file}, 0)`,
+      )
+      return statusOf(`/api/updates/photos/${id}/480`)
+    }
+    expect(await photo(foreign)).toBe(404)
+    expect(await photo(toAll)).toBe(404)
+    expect(await photo(theirs)).toBe(200)
+  })
+})
+
+/** A picture that was uploaded and isn't shared yet. */
+async function uploaded(): Promise<string> {
+  const form = formOf([{ name: 'image', filename: 'tonight.jpg', bytes: await aPhoto() }])
+  return (await site.ask('POST', '/api/updates/photos', { cookie: instructor.cookie, ...form })).body.id
+}
+
+test('who no longer teaches a class no longer sees it', async () => {
+  const path = `/api/admin/sessions/${own.sessions[0]}/roster`
+  const of = `/api/admin/classes/${own.class}/instructors`
+  const { body } = await site.ask('GET', of, { cookie: admin.cookie })
+  expect(await statusOf(path)).toBe(200)
+  await site.ask('DELETE', `${of}/${body.instructors[0].id}`, { cookie: admin.cookie })
+  expect(await statusOf(path)).toBe(404)
+})
