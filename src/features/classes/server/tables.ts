@@ -48,6 +48,8 @@ export const offerings = pgTable(
     capacity: integer('capacity').notNull(),
     /** Confirmed spots and holds together. Only changed by the guarded statements in `places`. */
     taken: integer('taken').notNull().default(0),
+    /** Open spots wait for staff: they aren't offered to the waitlist automatically. */
+    offersPaused: boolean('offers_paused').notNull().default(false),
     /** The first session that wasn't canceled; null for a draft without dates. */
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),

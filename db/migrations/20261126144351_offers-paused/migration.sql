@@ -1,0 +1,1 @@
+ALTER TABLE "offerings" ADD COLUMN "offers_paused" boolean DEFAULT false NOT NULL;
