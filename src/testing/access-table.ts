@@ -226,6 +226,10 @@ export const ACCESS: Record<string, Expected> = {
   'POST /api/waitlist': 'own-family',
   'DELETE /api/waitlist/:registrationId': 'own-family',
   'GET /api/admin/waitlist': 'staff',
+  'POST /api/admin/waitlist': 'staff',
+  'PUT /api/admin/waitlist/classes/:classId/offers': 'admin',
+  'POST /api/admin/waitlist/:registrationId/move': 'admin',
+  'POST /api/admin/waitlist/:registrationId/add-spot': 'admin',
   'POST /api/admin/waitlist/:registrationId/offer': 'admin',
   'POST /api/admin/waitlist/:registrationId/remove': 'admin',
 

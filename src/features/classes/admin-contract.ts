@@ -71,6 +71,8 @@ const ChangedClass = z
   .strictObject({
     ...classText,
     status: Status,
+    /** What happens to open spots while children are waiting: offered to them, or kept for staff. Without it, as before. */
+    newSpots: z.enum(['offer', 'keep']).optional(),
     /** The value it had when the class was loaded. */
     updatedAt,
     ...z.object(classDetails).partial().shape,

@@ -34,7 +34,13 @@ export { placeOrderOnce } from './server/place-order-once.ts'
 export { paidParts, presentRegistration, termsOf } from './server/present-registration.ts'
 export { type RegistrationRow, readRegistrations } from './server/read-registrations.ts'
 export { entryId, entryNotes, sequenceOf } from './server/session-entry.ts'
-export { addToWaitlist, moveToEndOfWaitlist, waitlistOrder } from './server/waitlist-order.ts'
+export {
+  addToWaitlist,
+  moveOnWaitlist,
+  moveToEndOfWaitlist,
+  waitlistOrder,
+  waitlistPosition,
+} from './server/waitlist-order.ts'
 export { endPastWaitlists, endWaitlisted, offerWaitlisted } from './server/waitlisted.ts'
 
 type Needs = {

@@ -41,6 +41,8 @@ const ClassWaitlist = z.object({
   /** 0 means no limit. */
   capacity: z.int(),
   taken: z.int(),
+  /** Open spots wait for staff instead of being offered automatically. */
+  offersPaused: z.boolean(),
   offers: z.array(Waiting),
   line: z.array(Waiting),
 })
@@ -54,6 +56,12 @@ const RemovalList = z.object({
   reason: z.string(),
   at: instant,
 })
+
+const reason = z
+  .string('Enter a reason.')
+  .trim()
+  .min(1, 'Enter a reason.')
+  .max(300, 'Use 300 characters or fewer for the reason.')
 
 const gone = {
   status: 409,
@@ -97,6 +105,54 @@ export const waitlistContract = defineContract({
     query: z.strictObject({ classId: z.string().max(60).optional() }),
     answer: z.object({ classes: z.array(ClassWaitlist), takenOut: z.array(RemovalList) }),
   },
+  'POST /api/admin/waitlist': {
+    summary: "Adds a family's child to the end of the waitlist of a full class, and tells the family",
+    access: 'staff',
+    permission: 'bookings',
+    body: z.strictObject({ classId: z.uuid(), childId: z.uuid() }),
+    answer: z.object({ registrationId: id, position: z.int().nullable() }),
+    refusals: {
+      'not-full': { status: 409, message: 'This class has an open spot. Book it instead.' },
+      'not-bookable': { status: 409, message: "This class isn't open for registration anymore." },
+      'already-registered': { status: 409, message: 'This child already has a spot in this class.' },
+    },
+  },
+  'PUT /api/admin/waitlist/classes/:classId/offers': {
+    summary: 'Keeps the open spots of a class for staff, or offers them to its waitlist again, starting now',
+    access: 'staff',
+    permission: 'changes',
+    params: z.object({ classId: z.uuid() }),
+    body: z.strictObject({ paused: z.boolean() }),
+    answer: z.object({ /** Children who were offered a spot just now. */ offered: z.int() }),
+  },
+  'POST /api/admin/waitlist/:registrationId/move': {
+    summary: 'Moves a child to another position on the waitlist, with a reason for the audit log. Nobody is told',
+    access: 'staff',
+    permission: 'changes',
+    params: byRegistration,
+    body: z.strictObject({ position: z.int('Enter a position.').min(1, 'Enter a position.').max(10_000), reason }),
+    answer: z.object({ position: z.int() }),
+    refusals: {
+      gone,
+      'paid-first': {
+        status: 409,
+        message: 'Children who already paid, but too late, stay first. Choose a position after them.',
+      },
+    },
+  },
+  'POST /api/admin/waitlist/:registrationId/add-spot': {
+    summary: 'Adds a spot to a full class and offers it to this child, ahead of everyone on the waitlist',
+    access: 'staff',
+    permission: 'class-setup',
+    params: byRegistration,
+    body: z.strictObject({}),
+    answer: z.object({ offeredUntil: instant }),
+    refusals: {
+      gone,
+      'has-room': { status: 409, message: 'This class has an open spot now. Offer that one instead.' },
+      'not-bookable': { status: 409, message: "This class isn't open for registration anymore." },
+    },
+  },
   'POST /api/admin/waitlist/:registrationId/offer': {
     summary: 'Offers an open spot to this child now, ahead of everyone on the waitlist',
     access: 'staff',
@@ -115,13 +171,7 @@ export const waitlistContract = defineContract({
     access: 'staff',
     permission: 'changes',
     params: byRegistration,
-    body: z.strictObject({
-      reason: z
-        .string('Enter a reason.')
-        .trim()
-        .min(1, 'Enter a reason.')
-        .max(300, 'Use 300 characters or fewer for the reason.'),
-    }),
+    body: z.strictObject({ reason }),
     answer: z.object({ ok: z.boolean() }),
     refusals: { gone },
   },

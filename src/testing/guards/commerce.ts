@@ -84,6 +84,16 @@ export const COMMERCE: readonly Guard[] = [
     },
   },
   {
+    keeps: 'spots that staff keep are offered to the waitlist',
+    file: `${waitlist}/server/offer-places.ts`,
+    take: '|| offering.offersPaused) continue',
+    put: ') continue',
+    test: {
+      file: `${waitlist}/server/staff-moves.test.ts`,
+      name: 'are offered to nobody until staff offer one',
+    },
+  },
+  {
     keeps: 'a child waits in line for a place that is free',
     file: `${waitlist}/server/join-waitlist.ts`,
     take: "if (hasRoom(offering) && !(await hasWaitlist(tx, offeringId))) return refused('not-full')",

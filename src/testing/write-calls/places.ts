@@ -33,6 +33,19 @@ export const PLACES: WriteCalls = {
     body: { classId: newId(), price: 4500, due: 0, reason: 'They asked.' },
   }),
   'DELETE /api/waitlist/:registrationId': () => ({ url: `/api/waitlist/${newId()}` }),
+  'POST /api/admin/waitlist': () => ({ body: { classId: newId(), childId: newId() } }),
+  'PUT /api/admin/waitlist/classes/:classId/offers': () => ({
+    url: `/api/admin/waitlist/classes/${newId()}/offers`,
+    body: { paused: true },
+  }),
+  'POST /api/admin/waitlist/:registrationId/move': () => ({
+    url: `/api/admin/waitlist/${newId()}/move`,
+    body: { position: 1, reason: 'The family called.' },
+  }),
+  'POST /api/admin/waitlist/:registrationId/add-spot': () => ({
+    url: `/api/admin/waitlist/${newId()}/add-spot`,
+    body: {},
+  }),
   'POST /api/admin/waitlist/:registrationId/offer': () => ({ url: `/api/admin/waitlist/${newId()}/offer`, body: {} }),
   'POST /api/admin/waitlist/:registrationId/remove': () => ({
     url: `/api/admin/waitlist/${newId()}/remove`,

@@ -39,6 +39,16 @@ export async function releaseSpots(tx: Transaction, freed: readonly Places[]): P
   }
 }
 
+/** Whether open spots of a class are offered to its waitlist automatically, or wait for staff. */
+export async function setOffersPaused(tx: Transaction, offeringId: string, paused: boolean): Promise<void> {
+  await tx.execute(sql`UPDATE offerings SET offers_paused = ${paused} WHERE id = ${offeringId}`)
+}
+
+/** Adds one spot to a class that has a limit. The caller has locked the class. */
+export async function addSpot(tx: Transaction, offeringId: string): Promise<void> {
+  await tx.execute(sql`UPDATE offerings SET capacity = capacity + 1 WHERE id = ${offeringId} AND capacity > 0`)
+}
+
 /** Sets the number that "popularity" sorts by: how many spots in this class were ever confirmed. */
 export async function setPopularity(db: Database, { offeringId, count }: Places): Promise<void> {
   await db.execute(sql`UPDATE offerings SET popularity = ${count} WHERE id = ${offeringId}`)

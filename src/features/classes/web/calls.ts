@@ -14,8 +14,11 @@ export const favoritesClient = clientFor<FavoritesContract>()
 
 /** The family's saved classes, the list that every heart icon reads. */
 export const myFavorites = favoritesClient.query('GET /api/favorites/classes')
+const waitlistClient = clientFor<WaitlistContract>()
 /** Joins and leaves the waitlist of a full class. */
-export const waitlistApi = clientFor<WaitlistContract>().api
+export const waitlistApi = waitlistClient.api
+/** The waitlist of one class, as staff see it. */
+export const waitlistOf = (classId: string) => waitlistClient.query('GET /api/admin/waitlist', { query: { classId } })
 /** The family's monthly plans, for "Included". */
 export const mySubscriptions = clientFor<SubscriptionsContract>().query('GET /api/subscriptions')
 const instructorsClient = clientFor<InstructorsContract>()

@@ -1,5 +1,7 @@
+import type { WaitlistContract } from '#src/features/waitlist/contract.ts'
 import { clientFor } from '#src/lib/api-client.ts'
 import type { FrontDeskContract } from '../contract.ts'
 
 /** This feature's API client in the browser. */
 export const { api, query } = clientFor<FrontDeskContract>()
+export const waitlistApi = clientFor<WaitlistContract>().api

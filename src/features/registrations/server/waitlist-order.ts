@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
+import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { registrations } from './tables.ts'
 
@@ -110,4 +111,43 @@ export async function moveToFrontOfWaitlist(tx: Transaction, places: readonly Pl
   for (const { offeringId, childId, parentId, priceCents, outsideAges } of open)
     await addToWaitlist(tx, { offeringId, childId, parentId, priceCents, outsideAges }, 'paid-too-late', now)
   return open
+}
+
+/**
+ * Moves a waitlisted child to a position, from 1, or to the end if the list is shorter. Children who paid too late stay
+ * first and can't be moved. The caller has locked the class.
+ */
+export async function moveOnWaitlist(
+  tx: Transaction,
+  offeringId: string,
+  registrationId: string,
+  position: number,
+): Promise<Outcome<{ from: number; to: number }, 'gone' | 'paid-first'>> {
+  const all = await tx
+    .select({
+      id: registrations.id,
+      because: registrations.waitlistBecause,
+      at: sql<string>`coalesce(${registrations.waitlistedAt}, ${registrations.createdAt})::text`,
+    })
+    .from(registrations)
+    .where(and(eq(registrations.offeringId, offeringId), eq(registrations.status, 'waitlisted')))
+    .orderBy(waitlistOrder('registrations'))
+    // Registrations are locked before classes elsewhere, so one that's locked is about to leave and is left out.
+    .for('no key update', { skipLocked: true })
+  const from = all.findIndex(each => each.id === registrationId)
+  const moved = all[from]
+  if (!moved) return refused('gone')
+  const others = all.filter(each => each !== moved)
+  const first = others.filter(each => each.because === 'paid-too-late').length
+  const to = Math.min(position - 1, others.length)
+  if (moved.because === 'paid-too-late' || to < first) return refused('paid-first')
+  // Everyone behind the child gets a later time than everyone before it, a microsecond apart, and nobody a time to come.
+  const ordered = [...others.slice(0, to), moved, ...others.slice(to)].slice(first)
+  const earliest = ordered.map(each => each.at).sort()[0]!
+  for (const [place, { id }] of ordered.entries())
+    await tx
+      .update(registrations)
+      .set({ waitlistedAt: sql`${earliest}::timestamptz + ${place} * interval '1 microsecond'` })
+      .where(eq(registrations.id, id))
+  return { ok: true, from: from + 1, to: to + 1 }
 }

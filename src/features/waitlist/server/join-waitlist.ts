@@ -24,8 +24,13 @@ type Joined = Outcome<{ registrationId: string }, 'not-found' | 'not-full' | 'no
 /**
  * Adds a child to the end of the waitlist of a full class. Whether it is full is decided with the class locked, after
  * expired holds were released: nobody waits while a spot is free. If the child is already on it, the answer is the same.
+ * `alongside` writes more in the same transaction, such as the record of who did it.
  */
-export async function joinWaitlist(context: WaitlistContext, joining: Joining): Promise<Joined> {
+export async function joinWaitlist(
+  context: WaitlistContext,
+  joining: Joining,
+  alongside: (tx: Transaction, registrationId: string) => Promise<void> = async () => {},
+): Promise<Joined> {
   const key = joining.classId
   const [found] = await context.db
     .select({ id: offerings.id })
@@ -33,7 +38,7 @@ export async function joinWaitlist(context: WaitlistContext, joining: Joining): 
     .where(and(isId(key) ? eq(offerings.id, key) : eq(offerings.slug, key), ne(offerings.status, 'draft')))
   if (!found) return refused('not-found')
   const { timeZone } = await readProgramSettings(context.db)
-  return inTransaction(context.db, tx => join(context, tx, { ...joining, offeringId: found.id }, timeZone), {
+  return inTransaction(context.db, tx => join(context, tx, { ...joining, offeringId: found.id, alongside }, timeZone), {
     lockTimeoutMs: 3_000,
   })
 }
@@ -41,7 +46,12 @@ export async function joinWaitlist(context: WaitlistContext, joining: Joining): 
 async function join(
   context: WaitlistContext,
   tx: Transaction,
-  { parentId, childId, offeringId }: Joining & { offeringId: string },
+  {
+    parentId,
+    childId,
+    offeringId,
+    alongside,
+  }: Joining & { offeringId: string; alongside: (tx: Transaction, registrationId: string) => Promise<void> },
   zone: string,
 ): Promise<Joined> {
   const now = context.clock.now()
@@ -75,6 +85,7 @@ async function join(
   // By the clock once the class is locked: a family that waited longer for the lock comes later, never earlier (R3).
   const registrationId = await addToWaitlist(tx, who, 'joined', context.clock.now())
   await mailJoinedWaitlist(context, tx, registrationId)
+  await alongside(tx, registrationId)
   await context.placesFreed(tx, [offeringId])
   await context.changed(tx, 'classes')
   return { ok: true, registrationId }

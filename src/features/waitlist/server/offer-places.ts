@@ -16,14 +16,15 @@ import { readPlace, waitlistFacts } from './mails/read-place.ts'
 type Offering = typeof offerings.$inferSelect
 
 /**
- * Offers every free spot in these classes to the first child on the waitlist, in the transaction that freed it: the class
+ * Offers every free spot in these classes to the first child on the waitlist, in the transaction that freed it, unless
+ * staff keep the spots of a class: the class
  * rows stay locked from here to the commit, so nobody else can take a spot in between (T87). A child whose row is locked
  * by someone else is skipped, never waited for: classes are locked after registrations.
  */
 export async function offerPlaces(app: App, tx: Transaction, offeringIds: readonly string[]): Promise<void> {
   for (const id of [...new Set(offeringIds)].sort()) {
     const offering = await lockClass(tx, id)
-    if (!offering || !isBookable(offering, app.clock.now())) continue
+    if (!offering || !isBookable(offering, app.clock.now()) || offering.offersPaused) continue
     while (hasRoom(offering)) {
       const first = await firstOnWaitlist(tx, id)
       if (!first || !(await offerTo(app, tx, offering, first))) break
@@ -70,10 +71,10 @@ export async function offerTo(
   return heldUntil
 }
 
-/** The classes in which someone waits although a spot is free. */
+/** The classes in which someone waits although a spot is free that staff don't keep. */
 export async function waitlistsWithOpenSpots(db: Pick<App, 'db'>['db']): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT o.id FROM offerings o WHERE o.status = 'published' AND (o.capacity = 0 OR o.taken < o.capacity)
+    SELECT o.id FROM offerings o WHERE o.status = 'published' AND NOT o.offers_paused AND (o.capacity = 0 OR o.taken < o.capacity)
       AND EXISTS (SELECT 1 FROM registrations r WHERE r.offering_id = o.id AND r.status = 'waitlisted')
     ORDER BY o.id`)
   return rows.map(row => row.id)

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { waitlistOrder } from '#src/features/registrations/server.ts'
+import { waitlistOrder, waitlistPosition } from '#src/features/registrations/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { WaitingAnswer, WaitlistAnswer, WaitlistPositionAnswer } from '../contract.ts'
 
@@ -13,6 +13,14 @@ export async function hasWaitlist(db: Queryable, offeringId: string): Promise<bo
     sql`SELECT id FROM registrations WHERE offering_id = ${offeringId} AND status = 'waitlisted' LIMIT 1`,
   )
   return rows.length > 0
+}
+
+/** The position of a child on its waitlist, from 1; null if it isn't on one anymore. */
+export async function positionOf(db: Queryable, registrationId: string): Promise<number | null> {
+  const { rows } = await db.execute<{ position: number | null }>(
+    sql`SELECT ${waitlistPosition} AS position FROM registrations WHERE id = ${registrationId}`,
+  )
+  return rows[0]?.position ?? null
 }
 
 type FamilyRow = Omit<WaitlistPositionAnswer, 'offeredUntil'> & { held: string | null }
@@ -43,6 +51,7 @@ type StaffRow = Omit<WaitingAnswer, 'since' | 'offeredUntil'> & {
   starts_at: string | null
   capacity: number
   taken: number
+  paused: boolean
   waited: string
   held: string | null
 }
@@ -53,18 +62,28 @@ export async function readWaitlists(db: Queryable, classId: string | undefined):
   const { rows } = await db.execute<StaffRow>(sql`
     SELECT r.id AS "registrationId", c.first_name || ' ' || c.last_name AS child, u.first_name || ' ' || u.last_name AS parent,
       u.id AS "parentId", u.email AS "parentEmail", r.outside_ages AS "outsideAges", coalesce(r.waitlist_because, 'joined') AS because,
-      coalesce(r.waitlisted_at, r.created_at) AS waited, ${POSITION} AS position, r.order_id IS NOT NULL AS ordered,
+      r.created_at AS waited, ${POSITION} AS position, r.order_id IS NOT NULL AS ordered,
       CASE WHEN r.status = 'pending' THEN r.held_until END AS held,
-      o.id AS offering_id, o.slug, o.title, o.starts_at, o.capacity, o.taken
+      o.id AS offering_id, o.slug, o.title, o.starts_at, o.capacity, o.taken, o.offers_paused AS paused
     FROM registrations r JOIN offerings o ON o.id = r.offering_id JOIN children c ON c.id = r.child_id
       JOIN users u ON u.id = r.parent_id
     WHERE ${WAITS} ${only}
     ORDER BY o.starts_at, o.id, ${waitlistOrder('r')}`)
   return [...Map.groupBy(rows, row => row.offering_id).values()].map(ofClass => {
-    const { offering_id, slug, title, starts_at, capacity, taken } = ofClass[0]!
+    const { offering_id, slug, title, starts_at, capacity, taken, paused } = ofClass[0]!
     const all = ofClass.map(({ waited, held, ...row }) => ({ ...row, since: iso(waited)!, offeredUntil: iso(held) }))
     const [offers, line] = [all.filter(row => row.offeredUntil), all.filter(row => !row.offeredUntil)]
-    return { id: offering_id, slug, title, startDate: iso(starts_at), capacity, taken, offers, line }
+    return {
+      id: offering_id,
+      slug,
+      title,
+      startDate: iso(starts_at),
+      capacity,
+      taken,
+      offersPaused: paused,
+      offers,
+      line,
+    }
   })
 }
 

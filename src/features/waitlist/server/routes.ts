@@ -4,8 +4,9 @@ import type { WaitlistContract } from '../contract.ts'
 import type { WaitlistContext } from './context.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
+import { addForFamily, moveOnList, pauseOffers } from './order-waitlist.ts'
 import { readRemovals } from './read-removals.ts'
-import { readFamilyWaitlists, readWaitlists } from './read-waitlists.ts'
+import { positionOf, readFamilyWaitlists, readWaitlists } from './read-waitlists.ts'
 import { offerNow, removeFromWaitlist } from './staff-moves.ts'
 
 /** The routes of the waitlist. */
@@ -28,6 +29,23 @@ export function waitlistHandlers(context: WaitlistContext): Handlers<WaitlistCon
       if (classId && !isId(classId)) return { classes: [], takenOut: [] }
       const only = classId || undefined
       return { classes: await readWaitlists(context.db, only), takenOut: await readRemovals(context.db, only) }
+    },
+    'POST /api/admin/waitlist': async ({ body }, { note }) => {
+      const added = await addForFamily({ ...context, note }, body)
+      if (!added.ok) return new Refused(added.because, added.details)
+      return { registrationId: added.registrationId, position: await positionOf(context.db, added.registrationId) }
+    },
+    'PUT /api/admin/waitlist/classes/:classId/offers': async ({ params, body }, { note }) => {
+      const done = await pauseOffers({ ...context, note }, { ...params, ...body })
+      return done.ok ? { offered: done.offered } : new Refused(done.because)
+    },
+    'POST /api/admin/waitlist/:registrationId/move': async ({ params, body }, { note }) => {
+      const moved = await moveOnList({ ...context, note }, { ...params, ...body })
+      return moved.ok ? { position: moved.position } : new Refused(moved.because)
+    },
+    'POST /api/admin/waitlist/:registrationId/add-spot': async ({ params }, { note }) => {
+      const offered = await offerNow({ ...context, note }, params.registrationId, { addsSpot: true })
+      return offered.ok ? { offeredUntil: offered.until.toISOString() } : new Refused(offered.because)
     },
     'POST /api/admin/waitlist/:registrationId/offer': async ({ params }, { note }) => {
       const offered = await offerNow({ ...context, note }, params.registrationId)

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
+import { addSpot } from '#src/features/classes/server.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { isId } from '#src/lib/ids.ts'
@@ -18,11 +19,15 @@ type Moving = WaitlistContext & Pick<RequestContext, 'note'>
 const about = (registrationId: string) => ({ kind: 'registration', id: registrationId })
 const LOCKS = { lockTimeoutMs: 3_000 }
 
-/** Offers a free spot to one child, whatever its position. */
+/**
+ * Offers a free spot to one child, whatever its position. With `addsSpot`, the class is full and gets one more spot for
+ * this child, in the same transaction, so nobody else can take it.
+ */
 export async function offerNow(
   context: Moving,
   registrationId: string,
-): Promise<Outcome<{ until: Date }, 'gone' | 'full' | 'not-bookable'>> {
+  { addsSpot = false }: { addsSpot?: boolean } = {},
+): Promise<Outcome<{ until: Date }, 'gone' | 'full' | 'has-room' | 'not-bookable'>> {
   if (!isId(registrationId)) return refused('gone')
   return inTransaction(
     context.db,
@@ -39,9 +44,11 @@ export async function offerNow(
         .where(place)
         .for('no key update', { skipLocked: true })
       if (!still) return refused('gone')
-      const until = hasRoom(offering) ? await offerTo(context, tx, offering, registrationId) : undefined
+      if (addsSpot && hasRoom(offering)) return refused('has-room')
+      if (addsSpot) await addSpot(tx, offering.id)
+      const until = addsSpot || hasRoom(offering) ? await offerTo(context, tx, offering, registrationId) : undefined
       if (!until) return refused('full')
-      const after = { status: 'pending', offeredUntil: until }
+      const after = { status: 'pending', offeredUntil: until, ...(addsSpot && { capacity: offering.capacity + 1 }) }
       await context.note(tx, { about: about(registrationId), before: { status: 'waitlisted' }, after })
       return { ok: true as const, until }
     },

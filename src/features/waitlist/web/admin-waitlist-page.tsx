@@ -3,7 +3,6 @@ import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
-import { may } from '#src/lib/permissions.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
@@ -46,7 +45,7 @@ export default function AdminWaitlistPage() {
         </Panel>
       )}
       {classes?.map(each => (
-        <ClassWaitlist key={each.id} of={each} mayChange={may(user, 'changes')} />
+        <ClassWaitlist key={each.id} of={each} user={user} />
       ))}
       <RemovalList of={takenOut} />
     </StaffFrame>

@@ -21,7 +21,7 @@ type Refusal = 'not-found' | 'changed-meanwhile' | 'too-few-places' | 'no-dates'
 export function changeClass(
   context: ClassAdminContext,
   id: string,
-  { updatedAt: read, ...change }: ChangedClass,
+  { updatedAt: read, newSpots, ...change }: ChangedClass,
 ): Promise<Outcome<{ offering: Offering }, Refusal>> {
   return inTransaction(
     context.db,
@@ -38,11 +38,15 @@ export function changeClass(
       const columns = columnsOf(change)
       await tx
         .update(offerings)
-        .set({ ...columns, status: change.status, updatedAt })
+        .set({ ...columns, status: change.status, updatedAt, ...(newSpots && { offersPaused: newSpots === 'keep' }) })
         .where(eq(offerings.id, id))
       await context.note(tx, {
         about: { kind: 'class', id },
-        ...differences(before, { ...columns, status: change.status }),
+        ...differences(before, {
+          ...columns,
+          status: change.status,
+          ...(newSpots && { offersPaused: newSpots === 'keep' }),
+        }),
       })
       await notifyFamilies(context, tx, {
         id,
@@ -50,7 +54,7 @@ export function changeClass(
         change: namesChanged(before, columns),
         now,
       })
-      // More spots, no limit, or published again: the waitlist comes first.
+      // More spots, no limit, or published again: the waitlist comes first, unless staff keep them.
       await context.placesFreed?.(tx, [id])
       await context.changed(tx, 'classes')
       const [offering] = await readOfferings(tx, { where: eq(offerings.id, id) }, now)

@@ -19,6 +19,7 @@ import { EditConflictNote } from './edit-conflict-note.tsx'
 import { blankClass, bodyFrom, type EditedClass, editedFrom } from './edited-class.ts'
 import { InstructorsPanel } from './instructors-panel.tsx'
 import { LocationPanel } from './location-panel.tsx'
+import { isRaised, type NewSpots } from './new-spots.tsx'
 import { PicturePanel } from './picture-panel.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { ProgramPanel } from './program-panel.tsx'
@@ -43,6 +44,7 @@ export function ClassEditor({ opened, choices, closures }: Props) {
   const navigate = useNavigate()
   const [shown, setShown] = useState(opened)
   const [newer, setNewer] = useState<EditedClassAnswer>()
+  const [newSpots, setNewSpots] = useState<NewSpots>('offer')
   /** What a button of the status panel asked for; the form itself keeps the status. */
   const wanted = useRef<Status>(undefined)
   const form = useSaveForm<EditedClass, Saving>({
@@ -51,7 +53,8 @@ export function ClassEditor({ opened, choices, closures }: Props) {
       const { kind, ...body } = bodyFrom(typed)
       if (!shown) return { made: await api('POST /api/admin/classes', { body: { kind, ...body } }) }
       const status = wanted.current ?? shown.status
-      const call = { params: { id: shown.id }, body: { ...body, status, updatedAt: shown.updatedAt } }
+      const raised = isRaised(shown, typed.capacity) && shown.waiting > 0 ? { newSpots } : {}
+      const call = { params: { id: shown.id }, body: { ...body, ...raised, status, updatedAt: shown.updatedAt } }
       return { saved: await api('PUT /api/admin/classes/:id', call), isNewStatus: status !== shown.status }
     },
     async onSaved({ made, saved, isNewStatus }, sent) {
@@ -143,7 +146,7 @@ export function ClassEditor({ opened, choices, closures }: Props) {
           )}
         </div>
         <div className="stack">
-          <PricePanel {...panel} shown={shown} />
+          <PricePanel {...panel} shown={shown} newSpots={newSpots} onNewSpots={setNewSpots} />
           <LocationPanel {...panel} />
           {shown && <InstructorsPanel shown={shown} />}
           <PicturePanel

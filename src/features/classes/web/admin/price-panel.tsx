@@ -4,6 +4,7 @@ import { Spots } from '#src/ui/spots.tsx'
 import { Select, TextInput } from '#src/ui/text-input.tsx'
 import type { EditedClassAnswer } from '../../contract.ts'
 import type { PanelProps } from './class-editor.tsx'
+import { type NewSpots, NewSpotsField } from './new-spots.tsx'
 
 /** What it costs and how many spots it has. Existing registrations keep their price. */
 export function PricePanel({
@@ -12,7 +13,9 @@ export function PricePanel({
   problems,
   choices,
   shown,
-}: PanelProps & { shown: EditedClassAnswer | null }) {
+  newSpots,
+  onNewSpots,
+}: PanelProps & { shown: EditedClassAnswer | null; newSpots: NewSpots; onNewSpots: (chosen: NewSpots) => void }) {
   const taken = shown?.taken ?? 0
   return (
     <section className="panel" aria-labelledby="price-title">
@@ -49,6 +52,7 @@ export function PricePanel({
           onChange={event => change({ capacity: event.target.value })}
         />
       </Field>
+      {shown && <NewSpotsField shown={shown} capacity={edited.capacity} chosen={newSpots} onChoose={onNewSpots} />}
       {shown && (
         <Spots
           state={shown.availability}

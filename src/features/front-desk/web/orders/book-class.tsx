@@ -49,7 +49,7 @@ export function BookClass({ of, mayTake, onChanged }: Props) {
             onDone={finish}
           />
         ) : (
-          <BookForm family={of} onClose={close} onBooked={booked} />
+          <BookForm family={of} onClose={close} onBooked={booked} onWaiting={finish} />
         )}
       </Dialog>
     </>

@@ -11,21 +11,26 @@ import { Note } from '#src/ui/note.tsx'
 import { Select } from '#src/ui/text-input.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
 import type { FrontDeskOrdersContract } from '../../orders-contract.ts'
-import { api } from '../calls.ts'
+import { api, waitlistApi } from '../calls.ts'
 import { type Bookable, ClassChoice } from './class-choice.tsx'
 import { type Option, OptionFields } from './option-fields.tsx'
 
 export type Held = Answered<FrontDeskOrdersContract['POST /api/admin/families/:id/bookings']>
 type Quote = Answered<FrontDeskOrdersContract['POST /api/admin/families/:id/quotes']>
 type Booking = { childId: string; chosen: Bookable | null; option: Option; useCredit: boolean }
-type Props = { family: FamilyFileAnswer; onClose: () => void; onBooked: (held: Held) => Promise<void> }
+type Props = {
+  family: FamilyFileAnswer
+  onClose: () => void
+  onBooked: (held: Held) => Promise<void>
+  onWaiting: (title: string, description: string) => Promise<void>
+}
 
 const FAILED = 'Nothing was booked. Try again.'
 
 /** Which child, which class, and what it costs this family, shown before anything happens. */
-export function BookForm({ family, onClose, onBooked }: Props) {
+export function BookForm({ family, onClose, onBooked, onWaiting }: Props) {
   const params = { id: family.id }
-  const form = useSaveForm<Booking, Held>({
+  const form = useSaveForm<Booking, { held?: Held; position?: number | null }>({
     values: {
       childId: family.children.length === 1 ? family.children[0]!.id : '',
       chosen: null,
@@ -37,17 +42,28 @@ export function BookForm({ family, onClose, onBooked }: Props) {
       chosen: chosen ? undefined : 'Choose a class.',
     }),
     async save(booking) {
+      const { childId, chosen } = booking
+      if (chosen && isFull(chosen))
+        return waitlistApi('POST /api/admin/waitlist', { body: { classId: chosen.id, childId } })
       if (!isReady(booking)) return CANCELED
       const { price } = quote.data ?? (await quote.refetch({ throwOnError: true })).data!
-      return api('POST /api/admin/families/:id/bookings', { params, body: { ...bodyOf(booking), price } })
+      return {
+        held: await api('POST /api/admin/families/:id/bookings', { params, body: { ...bodyOf(booking), price } }),
+      }
     },
-    onSaved: onBooked,
+    onSaved({ held, position }, { childId, chosen }) {
+      if (held) return onBooked(held)
+      const where = position ? `Number ${position} for ${chosen!.title}.` : `${chosen!.title}.`
+      return onWaiting(`${nameOf(childId)} is on the waitlist`, `${where} We emailed the family.`)
+    },
     unreachable: FAILED,
     // The price may have changed in the meantime.
     onFailed: () => void quote.refetch(),
   })
   const booking = form.watch()
   const { chosen, option } = booking
+  const waits = chosen !== null && isFull(chosen)
+  const nameOf = (id: string) => family.children.find(each => each.id === id)?.name ?? 'The child'
   const quote: UseQueryResult<Quote> = useQuery({
     queryKey: ['quote', family.id, bodyOf(booking)],
     queryFn: () => api('POST /api/admin/families/:id/quotes', { params, body: bodyOf(booking) }),
@@ -72,6 +88,7 @@ export function BookForm({ family, onClose, onBooked }: Props) {
       <ClassChoice
         chosen={chosen ?? undefined}
         onChoose={next => form.change('chosen', next ?? null)}
+        withFull
         error={form.problem('chosen')}
       />
       {chosen?.kind === 'program' && (
@@ -85,11 +102,17 @@ export function BookForm({ family, onClose, onBooked }: Props) {
       <div role="status">
         {told && <Told of={told} />}
         {quote.isFetching && !told && <p className="by">Calculating the price</p>}
+        {waits && (
+          <Note soft>
+            This class is full. {booking.childId ? nameOf(booking.childId) : 'The child'} goes to the end of the
+            waitlist. Nothing is charged, and the family gets an email.
+          </Note>
+        )}
       </div>
       <FailureNote failure={failure} />
       <div className="row">
-        <Button type="submit" tone="primary" busy={form.isBusy} busyLabel="Booking">
-          {told ? `Book for ${formatCents(told.price)}` : 'Book'}
+        <Button type="submit" tone="primary" busy={form.isBusy} busyLabel={waits ? 'Adding' : 'Booking'}>
+          {waits ? 'Add to waitlist' : told ? `Book for ${formatCents(told.price)}` : 'Book'}
         </Button>
         <LinkButton onClick={onClose}>Not now</LinkButton>
       </div>
@@ -100,8 +123,10 @@ export function BookForm({ family, onClose, onBooked }: Props) {
 const isChosen = ({ enrollmentOption, days }: Option) =>
   enrollmentOption !== undefined && (enrollmentOption !== 'daily' || days.length > 0)
 
+const isFull = ({ placesLeft }: Bookable) => placesLeft === 0
+
 const isReady = ({ childId, chosen, option }: Booking) =>
-  Boolean(childId && chosen && (chosen.kind !== 'program' || isChosen(option)))
+  Boolean(childId && chosen && !isFull(chosen) && (chosen.kind !== 'program' || isChosen(option)))
 
 const bodyOf = ({ childId, chosen, option, useCredit }: Booking) => ({
   childId,

@@ -18,11 +18,13 @@ type Props = {
   /** Which classes can be chosen here. */
   fits?: (each: Bookable) => boolean
   label?: string
+  /** Full classes can be chosen, too, for their waitlist. */
+  withFull?: boolean
   error?: string
 }
 
 /** The classes that can be booked now, soonest first. Typing the first letters finds one. */
-export function ClassChoice({ chosen, onChoose, fits = () => true, label = 'Class', error }: Props) {
+export function ClassChoice({ chosen, onChoose, fits = () => true, label = 'Class', withFull = false, error }: Props) {
   const { timeZone } = useProgram()
   const found = useQuery({ ...query('GET /api/admin/bookable-classes', {}), gcTime: 0, retry: false })
   if (found.error)
@@ -51,7 +53,7 @@ export function ClassChoice({ chosen, onChoose, fits = () => true, label = 'Clas
       >
         <option value="">Choose a class</option>
         {classes.map(each => (
-          <option key={each.id} value={each.id} disabled={each.placesLeft === 0}>
+          <option key={each.id} value={each.id} disabled={!withFull && each.placesLeft === 0}>
             {words(each)}
           </option>
         ))}

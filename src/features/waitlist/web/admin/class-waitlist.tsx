@@ -1,15 +1,18 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
+import { may, type Permitted } from '#src/lib/permissions.ts'
 import { Badge, Flag } from '#src/ui/badge.tsx'
 import { InfoIcon } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { WaitingAnswer, WaitlistAnswer } from '../../contract.ts'
+import { AutomaticOffers } from './automatic-offers.tsx'
 import { StaffMoves } from './staff-moves.tsx'
 
 /** One class with its open offers and its waitlist, in order. */
-export function ClassWaitlist({ of, mayChange }: { of: WaitlistAnswer; mayChange: boolean }) {
+export function ClassWaitlist({ of, user }: { of: WaitlistAnswer; user: Permitted }) {
   const { timeZone } = useProgram()
   const hasRoom = of.capacity === 0 || of.taken < of.capacity
   const places = of.capacity === 0 ? `${of.taken} taken, no limit` : `${of.taken} of ${of.capacity} spots taken`
@@ -22,18 +25,26 @@ export function ClassWaitlist({ of, mayChange }: { of: WaitlistAnswer; mayChange
         {of.startDate && `${formatMoment(of.startDate, timeZone)} · `}
         {places} · {of.line.length} waiting
       </p>
+      {may(user, 'changes') && <AutomaticOffers of={of} />}
       <ol className="lines">
         {[...of.offers, ...of.line].map(each => (
-          <Waiting key={each.registrationId} of={each} zone={timeZone} mayChange={mayChange} hasRoom={hasRoom} />
+          <Waiting key={each.registrationId} of={each} zone={timeZone}>
+            {may(user, 'changes') && !each.ordered && (
+              <StaffMoves
+                of={each}
+                mayOffer={hasRoom && !each.offeredUntil}
+                mayAddSpot={!hasRoom && !each.offeredUntil && may(user, 'class-setup')}
+                waiting={of.line.length}
+              />
+            )}
+          </Waiting>
         ))}
       </ol>
     </Panel>
   )
 }
 
-type Props = { of: WaitingAnswer; zone: string; mayChange: boolean; hasRoom: boolean }
-
-function Waiting({ of, zone, mayChange, hasRoom }: Props) {
+function Waiting({ of, zone, children }: { of: WaitingAnswer; zone: string; children: ReactNode }) {
   return (
     <li className="item waiting">
       <span className="waiting-number num" aria-hidden="true">
@@ -60,7 +71,7 @@ function Waiting({ of, zone, mayChange, hasRoom }: Props) {
           </Flag>
         )}
       </div>
-      {mayChange && !of.ordered && <StaffMoves of={of} mayOffer={hasRoom && !of.offeredUntil} />}
+      {children}
     </li>
   )
 }

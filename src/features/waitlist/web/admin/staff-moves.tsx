@@ -5,70 +5,149 @@ import { Field, FieldError } from '#src/ui/field.tsx'
 import { SaveForm } from '#src/ui/form/save-form.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { useSaveForm } from '#src/ui/form/use-save-form.ts'
-import { TextInput } from '#src/ui/text-input.tsx'
+import { Select, TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { WaitingAnswer } from '../../contract.ts'
 import { api } from '../calls.ts'
 
-/** What an admin can do with a child on the waitlist: offer a free spot now, or remove it with a reason. */
-export function StaffMoves({
-  of: { registrationId, child },
-  mayOffer,
-}: {
+type Props = {
   of: WaitingAnswer
   /** There is a free spot to offer. */
   mayOffer: boolean
-}) {
+  /** The class is full and has a limit that this person may raise. */
+  mayAddSpot: boolean
+  /** How many children wait in this class. */
+  waiting: number
+}
+
+/** What staff can do with a child on the waitlist: offer a spot now, change its position, or remove it with a reason. */
+export function StaffMoves({ of, mayOffer, mayAddSpot, waiting }: Props) {
+  const { registrationId, child, parent, position } = of
   const { revalidate } = useRevalidator()
   const toast = useToast()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'move' | 'remove' | 'add-spot'>()
   const params = { registrationId }
-  async function done(title: string) {
-    setAsking(false)
-    toast({ title, description: 'We emailed the family.', tone: 'good' })
+  async function done(title: string, description = `We emailed ${parent}.`) {
+    setAsking(undefined)
+    toast({ title, description, tone: 'good' })
     await revalidate()
   }
   const offer = useAction(async () => {
     await api('POST /api/admin/waitlist/:registrationId/offer', { params, body: {} })
     await done(`We're holding a spot for ${child}`)
   })
-  const removal = useSaveForm({
-    values: { reason: '' },
-    save: body => api('POST /api/admin/waitlist/:registrationId/remove', { params, body }),
-    onSaved: () => done(`${child} is off the waitlist`),
+  const addition = useAction(async () => {
+    await api('POST /api/admin/waitlist/:registrationId/add-spot', { params, body: {} })
+    await done(`Spot added, and held for ${child}`)
   })
-  const failure = offer.failure ?? removal.failure
+  const close = () => setAsking(undefined)
+  const failure = offer.failure ?? addition.failure
   return (
     <div className="waiting-moves">
       {failure && <FieldError>{failure.message}</FieldError>}
-      {asking ? (
-        <SaveForm form={removal} className="stack tight" noValidate={false}>
-          <Field
-            label={`Why are you removing ${child}?`}
-            hint="The family will see this."
-            error={removal.problem('reason')}
-          >
-            <TextInput {...removal.field('reason')} required maxLength={300} autoFocus />
-          </Field>
+      {asking === 'remove' && <Removal of={of} onDone={done} onClose={close} />}
+      {asking === 'move' && <Move of={of} waiting={waiting} onDone={done} onClose={close} />}
+      {asking === 'add-spot' && (
+        <div className="stack tight">
+          <p>
+            The class gets one more spot, held for {child}. {parent} gets an email.
+          </p>
           <div className="row">
-            <Button type="submit" small busy={removal.isBusy} busyLabel="Removing">
-              Remove
+            <Button small busy={addition.isBusy} busyLabel="Adding" autoFocus onClick={() => void addition.start()}>
+              Add spot
             </Button>
-            <LinkButton onClick={() => setAsking(false)}>Cancel</LinkButton>
+            <LinkButton onClick={close}>Cancel</LinkButton>
           </div>
-        </SaveForm>
-      ) : (
+        </div>
+      )}
+      {!asking && (
         <div className="row">
           {mayOffer && (
             <Button small busy={offer.isBusy} busyLabel="Offering" onClick={() => void offer.start()}>
-              Offer now<span className="vh"> to {child}</span>
+              Offer now<VisuallyHidden> to {child}</VisuallyHidden>
             </Button>
           )}
-          <LinkButton danger onClick={() => setAsking(true)}>
-            Remove<span className="vh">: {child}</span>
+          {mayAddSpot && (
+            <LinkButton onClick={() => setAsking('add-spot')}>
+              Add a spot<VisuallyHidden> for {child}</VisuallyHidden>
+            </LinkButton>
+          )}
+          {position !== null && waiting > 1 && of.because !== 'paid-too-late' && (
+            <LinkButton onClick={() => setAsking('move')}>
+              Move<VisuallyHidden>: {child}</VisuallyHidden>
+            </LinkButton>
+          )}
+          <LinkButton danger onClick={() => setAsking('remove')}>
+            Remove<VisuallyHidden>: {child}</VisuallyHidden>
           </LinkButton>
         </div>
       )}
     </div>
+  )
+}
+
+type Asking = { of: WaitingAnswer; onDone: (title: string, description?: string) => Promise<void>; onClose: () => void }
+
+function Removal({ of: { registrationId, child, parent }, onDone, onClose }: Asking) {
+  const form = useSaveForm({
+    values: { reason: '' },
+    save: body => api('POST /api/admin/waitlist/:registrationId/remove', { params: { registrationId }, body }),
+    onSaved: () => onDone(`${child} is off the waitlist`),
+  })
+  return (
+    <SaveForm form={form} className="stack tight" noValidate={false}>
+      {form.failure && <FieldError>{form.failure.message}</FieldError>}
+      <Field
+        label={`Why are you removing ${child}?`}
+        hint={`${parent} gets an email with this reason.`}
+        error={form.problem('reason')}
+      >
+        <TextInput {...form.field('reason')} required maxLength={300} autoFocus />
+      </Field>
+      <div className="row">
+        <Button type="submit" small busy={form.isBusy} busyLabel="Removing">
+          Remove
+        </Button>
+        <LinkButton onClick={onClose}>Cancel</LinkButton>
+      </div>
+    </SaveForm>
+  )
+}
+
+/** Another position on the waitlist. The reason is for colleagues. */
+function Move({ of: { registrationId, child, position }, waiting, onDone, onClose }: Asking & { waiting: number }) {
+  const others = Array.from({ length: waiting }, (_, place) => place + 1).filter(each => each !== position)
+  const form = useSaveForm({
+    values: { position: String(others[0]), reason: '' },
+    save: ({ position, reason }) =>
+      api('POST /api/admin/waitlist/:registrationId/move', {
+        params: { registrationId },
+        body: { position: Number(position), reason },
+      }),
+    onSaved: moved => onDone(`${child} is now number ${moved.position}`, 'The reason is in the audit log.'),
+  })
+  return (
+    <SaveForm form={form} className="stack tight" noValidate={false}>
+      {form.failure && <FieldError>{form.failure.message}</FieldError>}
+      <Field label={`New position of ${child}`} error={form.problem('position')}>
+        <Select {...form.field('position')} autoFocus>
+          {others.map(each => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Reason" hint="For your team. Families aren't told." error={form.problem('reason')}>
+        <TextInput {...form.field('reason')} required maxLength={300} />
+      </Field>
+      <div className="row">
+        <Button type="submit" small busy={form.isBusy} busyLabel="Moving">
+          Move
+        </Button>
+        <LinkButton onClick={onClose}>Cancel</LinkButton>
+      </div>
+    </SaveForm>
   )
 }
