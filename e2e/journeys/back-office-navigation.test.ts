@@ -98,6 +98,7 @@ const PAGES = {
   'Updates & Photos': '/admin/updates',
   Inbox: '/admin/inbox',
   Outbox: '/admin/outbox',
+  Unpaid: '/admin/unpaid',
   Reports: '/admin/reports',
   'Test provider': '/admin/test-provider',
   Content: '/admin/content',

@@ -16,7 +16,7 @@ async function desk(staffRole: string) {
 }
 
 test.each([
-  ['front-desk', '/admin/today', ['Today', 'Waitlist', 'Families', 'Registrations', 'Messages', 'Inbox']],
+  ['front-desk', '/admin/today', ['Today', 'Waitlist', 'Families', 'Registrations', 'Messages', 'Inbox', 'Unpaid']],
   ['instructor', '/admin/today', ['Today', 'Updates & Photos']],
   ['bookkeeper', '/admin/reports', ['Cancellations', 'Reports']],
   ['content-editor', '/admin/content', ['Calendar', 'Content', 'Blog', 'Newsletter']],

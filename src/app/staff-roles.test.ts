@@ -112,6 +112,7 @@ const PAGES: Record<Exclude<NarrowingRole, 'owner'>, readonly string[]> = {
     '/admin/families/new',
     '/admin/families/:id',
     '/admin/waitlist',
+    '/admin/unpaid',
     '/admin/inbox',
   ],
   bookkeeper: ['/admin/cancellations', '/admin/reports'],

@@ -226,6 +226,8 @@ export const ACCESS: Record<string, Expected> = {
   'POST /api/waitlist': 'own-family',
   'DELETE /api/waitlist/:registrationId': 'own-family',
   'GET /api/admin/waitlist': 'staff',
+  'GET /api/admin/unpaid': 'staff',
+  'POST /api/admin/subscriptions/:id/reminder': 'staff',
   'POST /api/admin/waitlist': 'staff',
   'PUT /api/admin/waitlist/classes/:classId/offers': 'admin',
   'POST /api/admin/waitlist/:registrationId/move': 'admin',

@@ -31,6 +31,8 @@ const OF_FRONT_DESK = [
   'GET /api/admin/uncovered-places',
   'GET /api/admin/unpaid-holders',
   'GET /api/admin/waitlist',
+  'GET /api/admin/unpaid',
+  'POST /api/admin/subscriptions/:id/reminder',
   'POST /api/admin/waitlist',
   'PUT /api/admin/waitlist/classes/:classId/offers',
   'POST /api/admin/waitlist/:registrationId/move',

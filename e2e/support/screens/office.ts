@@ -26,6 +26,7 @@ export const OFFICE: readonly Screen[] = [
     },
   },
   { name: 'the waitlist', as: 'admin', path: '/admin/waitlist', dense: true },
+  { name: 'the unpaid orders', as: 'admin', path: '/admin/unpaid', dense: true },
   { name: 'the messages of families', as: 'admin', path: '/admin/messages', dense: true },
   {
     name: 'the messages of a family',

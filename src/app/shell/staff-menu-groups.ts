@@ -21,6 +21,7 @@ import type { StaffGroup, StaffPlace } from '#src/ui/staff-groups.ts'
 import { HealthIcon, LogIcon, OutboxIcon, ReportIcon } from '#src/ui/staff-icons.tsx'
 
 const REPORTS: StaffPlace = { to: '/admin/reports', label: 'Reports', Icon: ReportIcon, permission: 'reports' }
+const UNPAID: StaffPlace = { to: '/admin/unpaid', label: 'Unpaid', Icon: CardIcon, permission: 'bookings' }
 const TEST_PROVIDER: StaffPlace = {
   to: '/admin/test-provider',
   label: 'Test provider',
@@ -63,7 +64,7 @@ export const staffMenuGroups = ({ testProvider }: { testProvider: boolean }): St
       { to: '/admin/outbox', label: 'Outbox', Icon: OutboxIcon, permission: 'emails' },
     ],
   },
-  { label: 'Money', Icon: ReportIcon, places: testProvider ? [REPORTS, TEST_PROVIDER] : [REPORTS] },
+  { label: 'Money', Icon: ReportIcon, places: [UNPAID, REPORTS, ...(testProvider ? [TEST_PROVIDER] : [])] },
   {
     label: 'Website',
     Icon: EditIcon,

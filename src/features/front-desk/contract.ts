@@ -6,6 +6,7 @@ import { FamilyFile, FoundFamily } from './family-answers.ts'
 import { MOST_GOODWILL_CENTS } from './goodwill.ts'
 import { frontDeskOrdersContract } from './orders-contract.ts'
 import { Today } from './today-answers.ts'
+import { unpaidContract } from './unpaid-contract.ts'
 
 const byId = z.object({ id: z.uuid() })
 const textField = (missing: string, most: number) =>
@@ -18,6 +19,7 @@ const decided = {
 /** The back office: families, their records, and what staff give them. */
 export const frontDeskContract = defineContract({
   ...frontDeskOrdersContract,
+  ...unpaidContract,
   'GET /api/admin/today': {
     summary: 'The staff start page: today, the week ahead, what needs attention. Money only for admins',
     access: 'staff',

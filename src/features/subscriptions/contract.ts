@@ -107,6 +107,14 @@ export const subscriptionsContract = defineContract({
       url: z.string().nullable(),
     }),
   },
+  'POST /api/admin/subscriptions/:id/reminder': {
+    summary: "Emails a family that a month of its plan couldn't be charged, at most once a day",
+    access: 'staff',
+    permission: 'bookings',
+    params: z.object({ id: z.uuid() }),
+    answer: z.object({ message: z.string() }),
+    refusals: { 'not-past-due': { status: 409, message: 'This plan is paid up or has ended. Reload the page.' } },
+  },
 })
 export type SubscriptionsContract = typeof subscriptionsContract
 export type SubscriptionAnswer = z.infer<typeof Subscription>

@@ -33,6 +33,7 @@ export const PLACES: WriteCalls = {
     body: { classId: newId(), price: 4500, due: 0, reason: 'They asked.' },
   }),
   'DELETE /api/waitlist/:registrationId': () => ({ url: `/api/waitlist/${newId()}` }),
+  'POST /api/admin/subscriptions/:id/reminder': () => ({ url: `/api/admin/subscriptions/${newId()}/reminder` }),
   'POST /api/admin/waitlist': () => ({ body: { classId: newId(), childId: newId() } }),
   'PUT /api/admin/waitlist/classes/:classId/offers': () => ({
     url: `/api/admin/waitlist/classes/${newId()}/offers`,

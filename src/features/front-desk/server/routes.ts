@@ -11,6 +11,7 @@ import { listUsers } from './list-users.ts'
 import { frontDeskOrdersHandlers } from './orders-routes.ts'
 import { readFamilyFile } from './read-family-file.ts'
 import { readToday } from './read-today.ts'
+import { readUnpaid } from './read-unpaid.ts'
 import { PAGE_SIZE, searchFamilies } from './search-families.ts'
 
 /** The outcome of credit, for the admin who gives it or decides about it. */
@@ -29,6 +30,7 @@ export function frontDeskHandlers(app: FrontDeskContext): Handlers<FrontDeskCont
     ...frontDeskOrdersHandlers(app),
     'GET /api/admin/today': async (_, { viewer }) =>
       readToday(db, { now: clock.now(), zone: await zone(), viewer, settings: app.settings }),
+    'GET /api/admin/unpaid': () => readUnpaid(db, clock.now()),
     'GET /api/admin/users': ({ query }) => listUsers(db, query),
     'GET /api/admin/families': async ({ query: { q, page = 1, ...only } }) => ({
       ...(await searchFamilies(

@@ -94,7 +94,7 @@ const figuresOf = ({ notPaid, waiting, week }: TodayAnswer, children: number, se
         {
           name: 'Unpaid',
           value: notPaid,
-          more: <QuietLink to="/admin?status=pending&paymentStatus=unpaid">See list</QuietLink>,
+          more: <QuietLink to="/admin/unpaid">See who owes</QuietLink>,
         },
       ]),
   ...(waiting === null

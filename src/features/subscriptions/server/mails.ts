@@ -28,6 +28,20 @@ export function mailPlanFailed(tools: PlanTools, tx: Transaction, plan: Plan, ch
   }))
 }
 
+/** Reminds a family, once for each `day` (YYYY-MM-DD), that the last month of its plan isn't paid. */
+export function mailPlanReminder(tools: PlanTools, tx: Transaction, plan: Plan, day: string) {
+  return write(tools, tx, plan, ({ child }) => ({
+    kind: 'plan-payment-reminder',
+    subject: `Reminder: your payment for ${plan.name}`,
+    heading: `${plan.name} isn't paid yet`,
+    paragraphs: [
+      `We couldn't charge ${formatCents(plan.amountCents)} for ${child}'s plan ${plan.name}. To keep ${child}'s spot, choose another card.`,
+    ],
+    button: 'Fix the payment',
+    once: `plan-payment-reminder:${plan.id}:${day}`,
+  }))
+}
+
 /** Tells a family, once for each charge, that the payment went through after all. */
 export function mailPlanRecovered(tools: PlanTools, tx: Transaction, plan: Plan, charge: PlanCharge) {
   return write(tools, tx, plan, ({ child, zone }) => ({

@@ -3,6 +3,7 @@ import type { SubscriptionsContract } from '../contract.ts'
 import { cancelSubscription, changeCard, resumeSubscription, retrySubscription } from './change-plan.ts'
 import { listSubscriptions, readSubscription } from './list-subscriptions.ts'
 import type { PlanTools } from './plan-tools.ts'
+import { remindOfPlan } from './remind-of-plan.ts'
 
 export function subscriptionHandlers(tools: PlanTools): Handlers<SubscriptionsContract> {
   const one = async (id: string, parentId: string) =>
@@ -24,6 +25,11 @@ export function subscriptionHandlers(tools: PlanTools): Handlers<SubscriptionsCo
         message: "Your plan ends when the time you've paid for is over. You won't be charged again.",
         subscription,
       }
+    },
+    'POST /api/admin/subscriptions/:id/reminder': async ({ params }, asking) => {
+      const reminded = await remindOfPlan(tools, params.id, asking)
+      if (!reminded.ok) return new Refused(reminded.because)
+      return { message: `We emailed ${reminded.email}. We send at most one reminder a day.` }
     },
     'POST /api/subscription/:id/resume': async ({ params }, { viewer }) =>
       changed(await resumeSubscription(tools, { parentId: viewer.id, id: params.id }), viewer.id),

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
+import { newId } from '#src/lib/ids.ts'
+import { mails } from '#src/platform/mail/tables.ts'
+import { type Counter, openCounter } from '#src/testing/open-counter.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
+
+let counter: Counter
+let staff: { cookie: string }
+beforeAll(async () => {
+  counter = await openCounter()
+  staff = await signedInPerson(counter.db, { role: 'staff' })
+})
+afterAll(() => counter.close())
+
+const list = async () => (await counter.get(staff, '/api/admin/unpaid')).body
+
+test('an order is listed while its spots are held, and not once it is paid or released', async () => {
+  const [pays, forgets] = [await counter.family(['Leo', 'Mia']), await counter.family(['Ana'])]
+  const classId = await counter.offering({ title: 'Clay Critters' })
+  const order = (await counter.enroll(pays, classId)).body
+  counter.clock.forward(60_000)
+  const late = (await counter.enroll(forgets, classId)).body
+  expect(await list()).toMatchObject({
+    total: 2,
+    due: 9_000,
+    unpaid: [
+      {
+        kind: 'order',
+        id: order.orderId,
+        family: { id: pays.id, email: pays.email },
+        items: ['Leo: Clay Critters'],
+        due: 4_500,
+      },
+      { kind: 'order', id: late.orderId, items: ['Ana: Clay Critters'], due: 4_500 },
+    ],
+  })
+  await counter.pay(pays, order)
+  expect((await list()).unpaid.map((each: { id: string }) => each.id)).toEqual([late.orderId])
+  counter.clock.forward(60 * 60_000)
+  expect(await list()).toEqual({ total: 0, due: 0, unpaid: [] })
+})
+
+test('a past due plan is listed; the family is reminded at most once a day, and not when it is paid', async () => {
+  const family = await counter.family(['Noah'])
+  const id = newId()
+  const now = counter.clock.now()
+  await counter.db.insert(subscriptions).values({
+    id,
+    parentId: family.id,
+    childId: family.childId,
+    name: 'After-School Makers',
+    status: 'past_due',
+    amountCents: 18_000,
+    currentPeriodStart: new Date(now.getTime() - 31 * 86_400_000),
+    currentPeriodEnd: new Date(now.getTime() - 86_400_000),
+    provider: 'local',
+    providerRef: `sub_${id}`,
+  })
+  expect(await list()).toMatchObject({
+    total: 1,
+    due: 18_000,
+    unpaid: [{ kind: 'plan', id, items: ['Noah: After-School Makers'], heldUntil: null }],
+  })
+  const remind = () => counter.post(staff, `/api/admin/subscriptions/${id}/reminder`, undefined)
+  const sent = () => counter.db.$count(mails, eq(mails.kind, 'plan-payment-reminder'))
+  expect((await remind()).body.message).toContain(family.email)
+  expect((await remind()).status).toBe(200)
+  expect(await sent()).toBe(1)
+  counter.clock.forward(86_400_000)
+  await remind()
+  expect(await sent()).toBe(2)
+  await counter.db.update(subscriptions).set({ status: 'active' }).where(eq(subscriptions.id, id))
+  expect((await remind()).body.code).toBe('not-past-due')
+  expect((await counter.post(staff, `/api/admin/subscriptions/${newId()}/reminder`, undefined)).status).toBe(404)
+})
