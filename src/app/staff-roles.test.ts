@@ -113,6 +113,7 @@ const PAGES: Record<Exclude<NarrowingRole, 'owner'>, readonly string[]> = {
     '/admin/families/:id',
     '/admin/waitlist',
     '/admin/unpaid',
+    '/admin/receipts/:orderId',
     '/admin/inbox',
   ],
   bookkeeper: ['/admin/cancellations', '/admin/reports'],

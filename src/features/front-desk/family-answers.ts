@@ -41,6 +41,8 @@ const Place = z.object({
   paymentStatus: z.enum(['unpaid', 'paid', 'refunded']),
   price: cents,
   createdAt: instant,
+  /** For a spot that was paid and ended: what went back to the card, what became credit, and what was kept. */
+  returned: z.object({ toCard: cents, toCredit: cents, kept: cents }).nullable(),
 })
 
 const Order = z.object({

@@ -229,6 +229,14 @@ export const registrationsContract = defineContract({
       events: z.array(z.object({ id, title: z.string() })),
     }),
   },
+  'GET /api/admin/orders/:id/receipt': {
+    summary: 'The receipt of an order, for staff',
+    access: 'staff',
+    permission: 'bookings',
+    params: z.object({ id: z.uuid() }),
+    answer: Receipt,
+    refusals: { 'not-paid': { status: 409, message: "Nothing has been paid for this order, so there's no receipt." } },
+  },
   'GET /api/admin/uncovered-places': {
     summary: 'Spots that a monthly plan paid for and no plan covers anymore, for staff',
     access: 'staff',

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { cancellations } from '#src/features/cancellations/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { paidByOf } from '#src/features/payments/in-person.ts'
@@ -29,15 +30,20 @@ export async function placesOf(
       paymentStatus: registrations.paymentStatus,
       price: registrations.priceCents,
       createdAt: registrations.createdAt,
+      toCard: cancellations.toCardCents,
+      toCredit: cancellations.toCreditCents,
+      kept: cancellations.keptCents,
     })
     .from(registrations)
     .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
     .innerJoin(children, eq(children.id, registrations.childId))
+    .leftJoin(cancellations, eq(cancellations.registrationId, registrations.id))
     .where(eq(registrations.parentId, parentId))
     .orderBy(desc(registrations.createdAt), desc(registrations.id))
     .limit(limit)
-  return rows.map(row => ({
+  return rows.map(({ toCard, toCredit, kept, ...row }) => ({
     ...row,
+    returned: toCard === null ? null : { toCard, toCredit: toCredit ?? 0, kept: kept ?? 0 },
     startsAt: row.startsAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   }))

@@ -17,13 +17,13 @@ import { orderLines, orders, registrations } from './tables.ts'
 export async function readReceipt(
   { db }: Pick<App, 'db'>,
   orderId: string,
-): Promise<Outcome<{ receipt: ReceiptAnswer }, 'not-paid'>> {
+): Promise<Outcome<{ receipt: ReceiptAnswer }, 'not-paid' | 'not-found'>> {
   const [found] = await db
     .select({ order: orders, firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.parentId))
     .where(eq(orders.id, orderId))
-  if (!found) throw new Error('The order disappeared before its receipt was read.')
+  if (!found) return refused('not-found')
   const { order } = found
   if (order.status !== 'paid' && order.status !== 'refunded') return refused('not-paid')
 

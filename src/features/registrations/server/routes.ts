@@ -88,6 +88,10 @@ export function registrationHandlers(context: Context): Handlers<Routes> {
     'GET /api/admin/uncovered-places': () => uncoveredPlaces(db, clock.now()),
     'GET /api/admin/unpaid-holders': () => unpaidHolders(db, clock.now()),
     'GET /api/orders/:id': ({ params }) => readOrder(context, params.id),
+    'GET /api/admin/orders/:id/receipt': async ({ params }) => {
+      const read = await readReceipt(context, params.id)
+      return read.ok ? read.receipt : new Refused(read.because)
+    },
     'GET /api/orders/:id/receipt': async ({ params }) => {
       const read = await readReceipt(context, params.id)
       return read.ok ? read.receipt : new Refused(read.because)

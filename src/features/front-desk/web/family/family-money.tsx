@@ -3,7 +3,9 @@ import { paidByText } from '#src/features/payments/in-person.ts'
 import { formatDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { QuietLink } from '#src/ui/button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
 import { MarkReturned } from '../orders/mark-returned.tsx'
 import { OpenOrder } from '../orders/open-order.tsx'
@@ -42,9 +44,16 @@ export function FamilyMoney({ of, mayTake, mayRefund, onChanged }: Props) {
                   {order.credit > 0 && `, including ${formatCents(order.credit)} in credit`}
                 </span>
               </div>
-              <Badge tone={ORDER[order.status].tone} shape={ORDER[order.status].shape}>
-                {ORDER[order.status].word}
-              </Badge>
+              <span className="row">
+                {(order.status === 'paid' || order.status === 'refunded') && (
+                  <QuietLink to={`/admin/receipts/${order.id}`}>
+                    Receipt<VisuallyHidden> {order.reference}</VisuallyHidden>
+                  </QuietLink>
+                )}
+                <Badge tone={ORDER[order.status].tone} shape={ORDER[order.status].shape}>
+                  {ORDER[order.status].word}
+                </Badge>
+              </span>
             </div>
             {order.status === 'open' && order.due > 0 && (
               <OpenOrder order={order} mayTake={mayTake} onChanged={onChanged} />

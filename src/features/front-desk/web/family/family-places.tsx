@@ -25,6 +25,7 @@ export function FamilyPlaces({ of, mayEnd }: { of: FamilyFileAnswer; mayEnd: boo
                 <span className="by">
                   {place.child} · {place.startsAt ? formatMoment(place.startsAt, timeZone) : 'Dates coming soon'} ·{' '}
                   {formatCents(place.price)}
+                  {place.returned && returnedText(place.returned)}
                 </span>
               </div>
               <RegistrationBadges status={place.status} paymentStatus={place.paymentStatus} />
@@ -42,4 +43,14 @@ export function FamilyPlaces({ of, mayEnd }: { of: FamilyFileAnswer; mayEnd: boo
       </ul>
     </Panel>
   )
+}
+
+/** ` · $35.00 refunded, $10.00 kept`; nothing for a spot that was free. */
+function returnedText({ toCard, toCredit, kept }: NonNullable<FamilyFileAnswer['registrations'][number]['returned']>) {
+  const parts = [
+    toCard > 0 && `${formatCents(toCard)} refunded`,
+    toCredit > 0 && `${formatCents(toCredit)} as credit`,
+    kept > 0 && `${formatCents(kept)} kept`,
+  ].filter(Boolean)
+  return parts.length > 0 && ` · ${parts.join(', ')}`
 }

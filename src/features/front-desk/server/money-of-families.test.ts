@@ -75,3 +75,20 @@ test('a past due plan is listed; the family is reminded at most once a day, and 
   expect((await remind()).body.code).toBe('not-past-due')
   expect((await counter.post(staff, `/api/admin/subscriptions/${newId()}/reminder`, undefined)).status).toBe(404)
 })
+
+test('a spot that was refunded in part says how much, and staff open its receipt', async () => {
+  const family = await counter.family(['Kim'])
+  const order = (await counter.enroll(family, await counter.offering())).body
+  const receipt = () => counter.get(staff, `/api/admin/orders/${order.orderId}/receipt`)
+  expect((await receipt()).body.code).toBe('not-paid')
+  await counter.pay(family, order)
+  const body = { cancellationType: 'refund' }
+  expect((await counter.post(family, `/api/registrations/${order.registrationId}/cancel`, body)).status).toBe(200)
+  const file = (await counter.get(staff, `/api/admin/families/${family.id}`)).body
+  expect(file.registrations).toMatchObject([
+    { status: 'cancelled', paymentStatus: 'refunded', returned: { toCard: 3_500, toCredit: 0, kept: 1_000 } },
+  ])
+  expect((await receipt()).body).toMatchObject({ orderId: order.orderId, family: { email: family.email } })
+  expect((await counter.get(family, `/api/admin/orders/${order.orderId}/receipt`)).status).toBe(403)
+  expect((await counter.get(staff, `/api/admin/orders/${newId()}/receipt`)).status).toBe(404)
+})
