@@ -87,6 +87,8 @@ const office = [
   route('/admin/cancellations', page('cancellations', 'class-cancellations')),
   route('/admin/call-offs', page('cancellations', 'old-address')),
   route('/admin/reports', page('reports', 'reports')),
+  route('/admin/reports/entries', page('reports', 'entries')),
+  route('/admin/reports/credit', page('reports', 'credit-owed')),
   route('/admin/inbox', page('contact', 'inbox')),
   route('/admin/outbox', page('operations', 'outbox')),
   route('/admin/outbox/:id', page('operations', 'mail')),

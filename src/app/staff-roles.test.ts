@@ -85,6 +85,8 @@ describe('what families told us', () => {
     expect(await told('bookkeeper', NAME)).toEqual([
       'GET /api/admin/call-offs',
       'GET /api/admin/failed-refunds',
+      'GET /api/admin/reports/credit',
+      'GET /api/admin/reports/entries',
       'GET /api/admin/reports/payments.csv',
       'GET /api/admin/subscription-payments',
     ])
@@ -116,7 +118,7 @@ const PAGES: Record<Exclude<NarrowingRole, 'owner'>, readonly string[]> = {
     '/admin/receipts/:orderId',
     '/admin/inbox',
   ],
-  bookkeeper: ['/admin/cancellations', '/admin/reports'],
+  bookkeeper: ['/admin/cancellations', '/admin/reports', '/admin/reports/entries', '/admin/reports/credit'],
   'content-editor': [
     '/admin/calendar',
     '/admin/newsletter',
@@ -142,6 +144,9 @@ const OWN_WORDS = [
   '/admin/blog/:id',
 ]
 
+/** Closed to plain staff. */
+const FOR_ADMINS = ['/admin/reports/entries', '/admin/reports/credit']
+
 type Config = { path?: string; file: string; children?: Config[] }
 const withChildren = (config: Config): Config[] => [config, ...(config.children ?? []).flatMap(withChildren)]
 
@@ -154,7 +159,7 @@ test('each page of the back office opens for the roles that include it, and is c
     if (!loader) continue
     for (const who of STAFF_ROLES) {
       const narrowed = Object.hasOwn(PAGES, who) ? PAGES[who as keyof typeof PAGES] : undefined
-      const open = !narrowed || narrowed.includes(path!)
+      const open = narrowed ? narrowed.includes(path!) : who !== 'staff' || !FOR_ADMINS.includes(path!)
       const { status } = await site.load(who, loader, path!, '')
       // This instructor doesn't teach the session.
       const isTaught = who === 'instructor' && path!.endsWith('/:sessionId')

@@ -192,6 +192,8 @@ export const ACCESS: Record<string, Expected> = {
   'POST /api/admin/outbox/:id/resend': 'staff',
   'GET /api/admin/reports': 'admin',
   'GET /api/admin/reports/payments.csv': 'admin',
+  'GET /api/admin/reports/entries': 'admin',
+  'GET /api/admin/reports/credit': 'admin',
   'GET /api/admin/reports/classes.csv': 'admin',
   'GET /api/admin/audit': 'admin',
   'GET /api/admin/audit.csv': 'admin',

@@ -85,6 +85,8 @@ const OF_BOOKKEEPER = [
   'GET /api/admin/classes/:id/call-off',
   'GET /api/admin/reports',
   'GET /api/admin/reports/payments.csv',
+  'GET /api/admin/reports/entries',
+  'GET /api/admin/reports/credit',
   'GET /api/admin/reports/classes.csv',
 ]
 const OF_CONTENT_EDITOR = [

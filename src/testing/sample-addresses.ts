@@ -48,6 +48,8 @@ export const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   '/admin': ['', '?q=Alvarez'],
   '/admin/families': ['', '?q=Alvarez'],
   '/admin/messages': ['', `?family=${MAYA_ID}`],
+  '/admin/reports/entries': ['?from=2024-01-01&until=2028-12-31&kind=card'],
+  'GET /api/admin/reports/entries': ['?from=2024-01-01&until=2028-12-31&kind=card'],
   'GET /api/messages': ['', `?with=${STAFF}`, `?with=${MAYA_ID}`],
   'GET /api/users': ['', '?q=alva'],
   'GET /api/site-search': ['?q=clay', '?q=xqzx'],

@@ -103,6 +103,13 @@ export const OFFICE: readonly Screen[] = [
   { name: 'the component kit', path: '/dev/kit', dense: true },
   { name: 'reports of a month', as: 'admin', path: '/admin/reports', dense: true },
   {
+    name: 'the payments of a year',
+    as: 'admin',
+    path: '/admin/reports/entries?from=2026-01-01&until=2030-12-31&kind=card',
+    dense: true,
+  },
+  { name: 'the credit we owe', as: 'admin', path: '/admin/reports/credit' },
+  {
     name: 'reports of days that cannot be',
     as: 'admin',
     path: '/admin/reports?from=2026-05-01&until=2026-04-01',

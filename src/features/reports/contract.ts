@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
+import { ENTRY_KINDS } from './entry-kinds.ts'
 import { spanProblem } from './report-span.ts'
 
 const day = z.iso
@@ -26,6 +27,22 @@ const Money = z.object({
   givenBack: z.int(),
   creditGiven: z.int(),
   creditUsed: z.int(),
+})
+
+/** Which column of the money report an entry is counted in. */
+const EntryKind = z.enum(ENTRY_KINDS)
+
+const Entry = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** In cents, never negative: the kind says where it went. */
+  amount: z.int(),
+  /** `Card`, `Cash`, `Check 1041` or `Credit`. */
+  way: z.string(),
+  reference: z.string().nullable(),
+  family: z.object({ id: z.string(), name: z.string() }),
+  /** What it was for: the lines of its order, or the note on the entry. */
+  about: z.string(),
 })
 
 const ClassReport = z.object({
@@ -76,6 +93,35 @@ export const reportsContract = defineContract({
       more: z.int(),
     }),
   },
+  'GET /api/admin/reports/entries': {
+    summary: 'The payments, returns or credit behind one number of the money report, oldest first, in pages',
+    access: 'staff',
+    permission: 'reports',
+    query: z.strictObject({
+      from: day,
+      until: day,
+      kind: EntryKind,
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+    }),
+    answer: z.object({
+      entries: z.array(Entry),
+      /** All of them together, in cents, and how many there are. */
+      sum: z.int(),
+      total: z.int(),
+      page: z.int(),
+      pageSize: z.int(),
+    }),
+  },
+  'GET /api/admin/reports/credit': {
+    summary: 'The families with unused credit, most first',
+    access: 'staff',
+    permission: 'reports',
+    answer: z.object({
+      families: z.array(z.object({ id: z.string(), name: z.string(), balance: z.int() })),
+      sum: z.int(),
+      total: z.int(),
+    }),
+  },
   'GET /api/admin/reports/payments.csv': {
     summary: 'All payments and returned money in a period, as a spreadsheet file',
     access: 'staff',
@@ -94,5 +140,6 @@ export const reportsContract = defineContract({
   },
 })
 export type ReportsContract = typeof reportsContract
+export type EntryAnswer = z.infer<typeof Entry>
 export type MoneyAnswer = z.infer<typeof Money>
 export type ClassReportAnswer = z.infer<typeof ClassReport>

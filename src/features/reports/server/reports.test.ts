@@ -131,3 +131,30 @@ test('only admins can see reports, and downloading a file is logged', async () =
     'GET /api/admin/reports/payments.csv',
   ])
 })
+
+test('each number of the money report opens entries that add up to it, in pages', async () => {
+  const all = await report(EVER)
+  const entries = async (kind: string, more = '') =>
+    (await counter.get(admin, `/api/admin/reports/entries${EVER}&kind=${kind}${more}`)).body
+  const kinds = {
+    card: 'card',
+    byHand: 'by-hand',
+    givenBack: 'returned',
+    creditGiven: 'credit-given',
+    creditUsed: 'credit-used',
+  }
+  for (const [column, kind] of Object.entries(kinds)) {
+    const { entries: rows, sum, total } = await entries(kind)
+    expect([kind, sum, total > 0]).toEqual([kind, all.total[column], true])
+    expect(rows.reduce((added: number, each: { amount: number }) => added + each.amount, 0)).toBe(sum)
+  }
+  const [first] = (await entries('by-hand')).entries
+  expect(first).toMatchObject({
+    way: expect.stringMatching(/^(Cash|Check 1\d+)/),
+    reference: expect.stringMatching(/^CC-/),
+  })
+  expect(await entries('card', '&page=9')).toMatchObject({ entries: [], page: 9 })
+  const { families, sum } = (await counter.get(admin, '/api/admin/reports/credit')).body
+  expect(sum).toBe(all.now.creditOwed)
+  expect(families.map((each: { balance: number }) => each.balance).reduce((a: number, b: number) => a + b, 0)).toBe(sum)
+})

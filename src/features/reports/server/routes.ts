@@ -7,6 +7,7 @@ import { monthOf, type Span } from '../report-span.ts'
 import { classesFile } from './classes-file.ts'
 import { paymentsFile } from './payments-file.ts'
 import { readClasses } from './read-classes.ts'
+import { readCreditOwed, readEntries } from './read-entries.ts'
 import { readFamilies } from './read-families.ts'
 import { readMoney, readOpen } from './read-money.ts'
 
@@ -32,6 +33,11 @@ export function reportsHandlers({ db, clock }: Pick<App, 'db' | 'clock'>): Handl
       ])
       return { ...span, today, ...money, now: open, families, classes, more: Math.max(0, total - MOST_CLASSES) }
     },
+    'GET /api/admin/reports/entries': async ({ query }) => {
+      const { timeZone } = await readProgramSettings(db)
+      return readEntries(db, query, timeZone)
+    },
+    'GET /api/admin/reports/credit': () => readCreditOwed(db),
     'GET /api/admin/reports/payments.csv': async ({ query }, { setHeader }) => {
       const { zone, span } = await asked(query)
       setHeader('content-disposition', named('payments', span))

@@ -4,7 +4,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { isPlainDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
-import { may } from '#src/lib/permissions.ts'
+import { may, type Permitted } from '#src/lib/permissions.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -18,6 +18,7 @@ import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { MoneyAnswer, ReportsContract } from '../contract.ts'
 import { type Span, spanProblem, usualSpans } from '../report-span.ts'
+import { reportAddress } from './report-address.ts'
 import { ClassesTable } from './reports/classes-table.tsx'
 import { MoneyTable } from './reports/money-table.tsx'
 import './reports/reports.css'
@@ -32,10 +33,6 @@ function readSpan(query: URLSearchParams): { span?: Span; typed: Partial<Span>; 
   const problem = spanProblem({ from, until })
   return problem ? { typed, problem } : { span: { from, until }, typed }
 }
-
-/** The address of a report or of one of its files. */
-const reportAddress = (span: Span, path = '/admin/reports'): string =>
-  `${path}?${new URLSearchParams({ from: span.from, until: span.until })}`
 
 /** /admin/reports: money received, how full classes were, who came (admins only). */
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -91,9 +88,9 @@ export default function ReportsPage() {
       )}
       {report && !loading && (
         <>
-          <ReportFigures of={report} />
-          <MoneyTable parts={report.parts} total={report.total} />
-          <ClassesTable classes={report.classes} more={report.more} />
+          <ReportFigures of={report} user={user} />
+          <MoneyTable parts={report.parts} total={report.total} span={report} />
+          <ClassesTable classes={report.classes} more={report.more} user={user} />
         </>
       )}
     </StaffFrame>
@@ -107,7 +104,7 @@ type Report = {
 }
 
 /** The figures an owner looks for first. */
-function ReportFigures({ of: { total, families, now } }: { of: Report }) {
+function ReportFigures({ of: { total, families, now }, user }: { of: Report; user: Permitted }) {
   return (
     <Figures
       of={[
@@ -121,8 +118,16 @@ function ReportFigures({ of: { total, families, now } }: { of: Report }) {
           value: families.booked,
           more: `${families.firstTime} for the first time, ${families.joined} newly registered`,
         },
-        { name: 'Unpaid right now', value: formatCents(now.unpaid), more: 'for held spots' },
-        { name: 'Credit we owe right now', value: formatCents(now.creditOwed), more: 'unused family credit' },
+        {
+          name: 'Unpaid right now',
+          value: formatCents(now.unpaid),
+          more: may(user, 'bookings') ? <QuietLink to="/admin/unpaid">See who owes</QuietLink> : 'for held spots',
+        },
+        {
+          name: 'Credit we owe right now',
+          value: formatCents(now.creditOwed),
+          more: <QuietLink to="/admin/reports/credit">See families</QuietLink>,
+        },
       ]}
     />
   )

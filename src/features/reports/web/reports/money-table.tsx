@@ -1,8 +1,13 @@
 import { dayText, formatPlainDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
+import { QuietLink } from '#src/ui/button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { MoneyAnswer } from '../../contract.ts'
+import { ENTRY_TITLES, type EntryKind } from '../../entry-kinds.ts'
+import { monthOf, type Span } from '../../report-span.ts'
+import { entriesAddress } from '../report-address.ts'
 
 /** `2026-12` as `December 2026`. */
 const monthName = (month: string): string => dayText(`${month}-01`, { month: 'long', year: 'numeric' })
@@ -16,26 +21,51 @@ const left = ({ card, byHand, givenBack }: MoneyAnswer): number => card + byHand
 /** An empty cell is easier to read than a zero. */
 const money = (cents: number) => (cents === 0 ? <span className="by">–</span> : formatCents(cents))
 
-const sum = (key: string, header: string, of: (each: Part) => number): Column<Part> => ({
-  key,
-  header,
-  align: 'end',
-  cell: each => (each.part === ALL || key === 'left' ? <strong>{money(of(each))}</strong> : money(of(each))),
-})
-const COLUMNS: readonly Column<Part>[] = [
-  { key: 'part', header: 'When', rowHeader: true, cell: each => nameOf(each.part) },
-  sum('card', 'By card', each => each.card),
-  sum('hand', 'Cash, checks', each => each.byHand),
-  sum('back', 'Returned', each => each.givenBack),
+/** The days of a part of `span`: one day, the days of a month that are in it, or all of it. */
+function daysOf(part: string, { from, until }: Span): Span {
+  if (part === ALL) return { from, until }
+  if (part.length > 7) return { from: part, until: part }
+  const days = monthOf(`${part}-01`)
+  return { from: days.from < from ? from : days.from, until: days.until > until ? until : days.until }
+}
+
+const sum =
+  (key: string, header: string, of: (each: Part) => number, kind?: EntryKind) =>
+  (span: Span): Column<Part> => ({
+    key,
+    header,
+    align: 'end',
+    cell: each => {
+      const cents = of(each)
+      if (cents === 0 || !kind)
+        return key === 'left' || each.part === ALL ? <strong>{money(cents)}</strong> : money(cents)
+      return (
+        <QuietLink to={entriesAddress(daysOf(each.part, span), kind)}>
+          {formatCents(cents)}
+          <VisuallyHidden>
+            , {ENTRY_TITLES[kind]}, {nameOf(each.part)}
+          </VisuallyHidden>
+        </QuietLink>
+      )
+    },
+  })
+const SUMS = [
+  sum('card', 'By card', each => each.card, 'card'),
+  sum('hand', 'Cash, checks', each => each.byHand, 'by-hand'),
+  sum('back', 'Returned', each => each.givenBack, 'returned'),
   sum('left', 'Net', left),
-  sum('given', 'Credit given', each => each.creditGiven),
-  sum('used', 'Credit used', each => each.creditUsed),
+  sum('given', 'Credit given', each => each.creditGiven, 'credit-given'),
+  sum('used', 'Credit used', each => each.creditUsed, 'credit-used'),
+]
+const columnsOf = (span: Span): Column<Part>[] => [
+  { key: 'part', header: 'When', rowHeader: true, cell: each => nameOf(each.part) },
+  ...SUMS.map(column => column(span)),
 ]
 
 const nameOf = (part: string) => (part === ALL ? 'Total' : part.length === 7 ? monthName(part) : formatPlainDay(part))
 
-/** Money by day or month. Credit isn't money, so it has its own columns. */
-export function MoneyTable({ parts, total }: { parts: readonly Part[]; total: MoneyAnswer }) {
+/** Money by day or month; each number opens its entries. Credit isn't money, so it has its own columns. */
+export function MoneyTable({ parts, total, span }: { parts: readonly Part[]; total: MoneyAnswer; span: Span }) {
   return (
     <Panel as="section" aria-labelledby="money-title">
       <h2 id="money-title">Money</h2>
@@ -45,7 +75,7 @@ export function MoneyTable({ parts, total }: { parts: readonly Part[]; total: Mo
         <div className="report-table">
           <Table
             caption="Money by day or month"
-            columns={COLUMNS}
+            columns={columnsOf(span)}
             rows={parts.length > 1 ? [...parts, { ...total, part: ALL }] : parts}
             keyOf={each => each.part}
           />
