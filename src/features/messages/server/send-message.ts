@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { findUser } from '#src/features/accounts/server.ts'
 import { lockFamily } from '#src/features/families/server.ts'
-import { isId, newId } from '#src/lib/ids.ts'
+import { isId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
@@ -9,7 +9,8 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import { lockThread } from './lock-thread.ts'
 import { otherSide, type Side, sideOf } from './sides.ts'
-import { conversations, familyThreads, type MessageRow, messages } from './tables.ts'
+import { familyThreads, type MessageRow, messages } from './tables.ts'
+import { writeMessage } from './write-message.ts'
 
 type MessageRequest = { receiverId: string; content: string; key: string | null }
 type Pair = { familyId: string; staffId: string; sentBy: Side }
@@ -41,7 +42,9 @@ export async function sendMessage(
       const same = earlier.content === content && earlier.staffId === staffId && earlier.familyId === familyId
       return same ? { ok: true, message: earlier } : refused('key-used')
     }
-    const message = await write(tx, { ...pair, content, version, clientKey: key, createdAt: app.clock.now() })
+    const createdAt = app.clock.now()
+    const change = sentBy === 'family' ? needsAnswer(createdAt) : { waitingSince: null }
+    const message = await writeMessage(tx, { ...pair, content, version, clientKey: key, createdAt }, change)
     if (!message) return refused('key-used')
     await note(tx, { about: { kind: 'message', id: message.id }, after: { familyId } })
     await app.live.publish(tx, { kind: 'messages', id: familyId }, { people: [familyId], staff: true })
@@ -58,50 +61,9 @@ async function sentWithKey(tx: Transaction, { sentBy, ...pair }: Pair, key: stri
   return found
 }
 
-type NewMessage = Pair & { content: string; version: number; clientKey: string | null; createdAt: Date }
-
-/** Undefined if the key was used in another thread at this very moment. */
-async function write(tx: Transaction, message: NewMessage): Promise<MessageRow | undefined> {
-  const { familyId, staffId, sentBy, createdAt } = message
-  const [thread] = await tx
-    .update(familyThreads)
-    .set({
-      lastNumber: sql`${familyThreads.lastNumber} + 1`,
-      lastMessageAt: createdAt,
-      // A message from a family needs an answer, so it wakes a snoozed or done thread.
-      ...(sentBy === 'family'
-        ? {
-            waitingSince: sql`coalesce(${familyThreads.waitingSince}, ${createdAt.toISOString()}::timestamptz)`,
-            snoozedUntil: null,
-            doneAt: null,
-          }
-        : { waitingSince: null }),
-    })
-    .where(eq(familyThreads.familyId, familyId))
-    .returning({ number: familyThreads.lastNumber })
-  const { number } = thread!
-  const id = newId()
-  const [unread] = await tx
-    .select({ runId: messages.runId })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.familyId, familyId),
-        eq(messages.staffId, staffId),
-        eq(messages.sentBy, sentBy),
-        isNull(messages.readAt),
-      ),
-    )
-    .limit(1)
-  const [written] = await tx
-    .insert(messages)
-    .values({ ...message, id, number, runId: unread?.runId ?? id })
-    .onConflictDoNothing()
-    .returning()
-  if (!written) return undefined
-  await tx
-    .insert(conversations)
-    .values({ familyId, staffId, lastNumber: number })
-    .onConflictDoUpdate({ target: [conversations.familyId, conversations.staffId], set: { lastNumber: number } })
-  return written
-}
+/** A message from a family needs an answer, so it wakes a snoozed or done thread. */
+const needsAnswer = (now: Date) => ({
+  waitingSince: sql`coalesce(${familyThreads.waitingSince}, ${now.toISOString()}::timestamptz)`,
+  snoozedUntil: null,
+  doneAt: null,
+})
