@@ -35,6 +35,7 @@ import { fillSampleCalendar } from './calendar-events.ts'
 import { sampleClosures } from './closures.ts'
 import { fillSampleContent } from './content.ts'
 import { consentsOf, contactsOf, invitationOf, pickupOf, sampleFamilies } from './families.ts'
+import { fillSampleGroupMessages } from './group-messages.ts'
 import { fillSampleMails } from './mails.ts'
 import { fillSampleMessages } from './messages.ts'
 import { fillSampleInbox, fillSampleNewsletter } from './newsletter.ts'
@@ -75,6 +76,7 @@ export async function fillSampleProgram(db: Database, now: Date, storage: Storag
     })
     await fillSampleInbox(tx, now, sampleId('user maya'), sampleId('user staff'))
     await fillSampleMessages(tx, now)
+    await fillSampleGroupMessages(tx, now)
     await fillSampleMails(tx, now)
   })
 }

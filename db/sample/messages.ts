@@ -1,5 +1,6 @@
 import { conversations, familyThreads, messages } from '#src/features/messages/server/tables.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
+import { SAMPLE_GROUP_MESSAGE } from './group-messages.ts'
 import { sampleId } from './sample-id.ts'
 
 const HOUR = 3_600_000
@@ -7,6 +8,9 @@ const HOUR = 3_600_000
 /** The messages by family and staff member: hours ago, who wrote, the text, and whether it's unread. */
 type Line = [hoursAgo: number, sentBy: 'family' | 'staff', content: string, unread?: 'unread']
 type Talk = { family: string; staff: string; lines: Line[] }
+
+const { subject, content } = SAMPLE_GROUP_MESSAGE
+const TO_MANY = `${subject}\n\n${content}`
 
 const TALKS: readonly Talk[] = [
   {
@@ -38,8 +42,12 @@ const TALKS: readonly Talk[] = [
   {
     family: 'demo 1',
     staff: 'admin',
-    lines: [[46, 'family', 'Hi! Is there parking near the door? Caleb is on crutches this week.', 'unread']],
+    lines: [
+      [95, 'staff', TO_MANY],
+      [46, 'family', 'Hi! Is there parking near the door? Caleb is on crutches this week.', 'unread'],
+    ],
   },
+  { family: 'demo 2', staff: 'admin', lines: [[95, 'staff', TO_MANY]] },
   {
     family: 'demo 2',
     staff: 'staff',

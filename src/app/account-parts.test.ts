@@ -9,6 +9,7 @@ import { mailRefundFailed } from '#src/features/cancellations/server/mails/refun
 import { anOffering } from '#src/features/classes/server/made-up-classes.ts'
 import { sampleJoining } from '#src/features/families/sample-joining.ts'
 import { children } from '#src/features/families/server/tables.ts'
+import { deliverJob } from '#src/features/group-messages/server/deliver.ts'
 import { mailUnreadJob } from '#src/features/messages/server/mail-unread.ts'
 import { subscribers } from '#src/features/newsletter/server/tables.ts'
 import { postToLedger } from '#src/features/payments/server/post-to-ledger.ts'
@@ -82,8 +83,18 @@ async function canaryFamily(word: string): Promise<Person & { child: string }> {
   await ask(parent, 'POST', '/api/contact', message)
   const child: string = joined.body.children[0].id
   await writeToEachOther(parent, word)
+  await messageMany(parent, word)
   await share(word, { audience: 'family', parentId: parent.id })
   return { ...parent, child }
+}
+
+/** A message to many families that went to this one alone. */
+async function messageMany({ id }: { id: string }, word: string) {
+  const to = { kind: 'families', of: id }
+  const { body } = await ask(staff, 'GET', `/api/admin/group-message-recipients?${new URLSearchParams(to)}`)
+  const message = { id: newId(), subject: `${word}q`, content: `${word}r`, ...to, version: body.version }
+  expect((await ask(staff, 'POST', '/api/admin/group-messages', message)).status).toBe(200)
+  await deliverJob(site.app).run({})
 }
 
 /** A paid class canceled for credit with a reason, and the credit used since. */
@@ -164,6 +175,7 @@ const KEPT_OF_PEOPLE = {
   calendarFeeds: ['calendar_feeds.user_id'],
   favorites: ['favorites.parent_id'],
   contactForm: ['contact_messages.user_id'],
+  groupMessages: ['group_message_recipients.family_id'],
   messages: ['messages.family_id', 'conversations.family_id', 'family_threads.family_id'],
   updates: ['updates.parent_id', 'update_views.parent_id', 'photo_children.child_id'],
   /** Only staff are listed here, and staff don't delete their own accounts. */
@@ -175,6 +187,7 @@ const KEPT_OF_PEOPLE = {
       'contact_replies.user_id',
     ],
     ...['content_entries.updated_by', 'content_versions.saved_by', 'updates.created_by', 'files.created_by'],
+    'group_messages.sent_by',
     ...['messages.staff_id', 'conversations.staff_id', 'family_threads.assignee_id', 'family_notes.author_id'],
     ...['attendance.checked_in_by', 'attendance.released_by', 'attendance_marks.actor_id'],
     ...['payments.taken_by', 'refunds.given_by', 'verbal_consents.taken_by'],
@@ -209,7 +222,8 @@ test('the export contains everything the family entered or did, and needs the pa
   expect(data.registrations.places).toMatchObject([{ status: 'confirmed', child: 'zanzie' }])
   expect(data.registrations.orders.length).toBe(1)
   expect([data.favorites.length, data.contactForm.length, data.newsletter.length]).toEqual([1, 1, 1])
-  expect(data.messages.map((each: { text: string }) => each.text)).toEqual(['zanzij', 'zanzik'])
+  expect(data.messages.map((each: { text: string }) => each.text)).toEqual(['zanzij', 'zanzik', 'zanziq\n\nzanzir'])
+  expect(data.groupMessages).toMatchObject([{ subject: 'zanziq', state: 'sent' }])
   expect(data.updates.shared.map((each: { title: string }) => each.title)).toContain('zanzim')
   expect(text).not.toMatch(/argon2|token/i)
 
@@ -245,6 +259,7 @@ test('deleting removes every word of the family from every table except its sign
         'registrations',
         'children',
         'contact_messages',
+        'group_messages',
         'mails',
         'messages',
         'people_changes',

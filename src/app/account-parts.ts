@@ -6,6 +6,7 @@ import { familyPart } from '#src/features/families/server.ts'
 import { calendarFeedsPart } from '#src/features/family-calendar/server.ts'
 import { favoritesPart } from '#src/features/favorites/server.ts'
 import { notesPart } from '#src/features/front-desk/server.ts'
+import { groupMessagesPart } from '#src/features/group-messages/server.ts'
 import { messagesPart } from '#src/features/messages/server.ts'
 import { newsletterPart } from '#src/features/newsletter/server.ts'
 import { moneyPart } from '#src/features/payments/server.ts'
@@ -31,5 +32,6 @@ export const ACCOUNT_PARTS: readonly ServerAccountPart[] = [
   contactPart,
   newsletterPart,
   messagesPart,
+  groupMessagesPart,
   updatesPart,
 ]

@@ -96,6 +96,12 @@ test('classes, their dates, closed days and the calendar', async () => {
 test('families: messages, notes, credit, updates and the inbox', async () => {
   const family = await id(`users x WHERE email = 'parent@example.com'`)
   await act('POST /api/admin/messages/:familyId/state', { familyId: family }, { done: true })
+  const to = { kind: 'families', of: family }
+  const { body } = await site.ask('GET', `/api/admin/group-message-recipients?${new URLSearchParams(to)}`, {
+    cookie: admin.cookie,
+  })
+  const text = { subject: 'Kiln evening', content: 'Bring an old shirt.' }
+  await act('POST /api/admin/group-messages', {}, { id: newId(), ...text, ...to, version: body.version })
   await act('POST /api/admin/families/:id/notes', { id: family }, { text: 'Likes the window.' })
   await act(
     'POST /api/admin/families/:id/credit',
@@ -118,7 +124,7 @@ test('families: messages, notes, credit, updates and the inbox', async () => {
   const { rows } = await site.db.execute<{ all: string }>(
     sql`SELECT coalesce(json_agg(c)::text, '') AS all FROM audit_changes c`,
   )
-  for (const words of ['Is there a class', 'Yes, there is.', 'Likes the window'])
+  for (const words of ['Is there a class', 'Yes, there is.', 'Likes the window', 'an old shirt'])
     expect(rows[0]!.all).not.toContain(words)
 })
 

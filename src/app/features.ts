@@ -11,6 +11,7 @@ import { familyCalendarFeature } from '#src/features/family-calendar/server.ts'
 import { favoritesFeature } from '#src/features/favorites/server.ts'
 import { frontDeskFeature } from '#src/features/front-desk/server.ts'
 import { instructorsFeature } from '#src/features/instructors/server.ts'
+import { groupMessagesFeature } from '#src/features/group-messages/server.ts'
 import { messagesFeature } from '#src/features/messages/server.ts'
 import { newsletterFeature } from '#src/features/newsletter/server.ts'
 import { operationsFeature, type Pages } from '#src/features/operations/server.ts'
@@ -68,6 +69,7 @@ export function allFeatures(app: App, ready: () => Promise<boolean>, pages: Page
     waitlistFeature(app, { ...offers, releaseHolds: registrations.releaseHolds }),
     cancellations,
     messagesFeature(app),
+    groupMessagesFeature(app),
     updatesFeature(app),
     attendanceFeature(app),
     frontDeskFeature(app, {

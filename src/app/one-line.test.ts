@@ -39,6 +39,7 @@ const MANY_LINES: Record<string, string[]> = {
   'PUT /api/content/:key': ['content'],
   'POST /api/events': ['description'],
   'PUT /api/events/:id': ['description'],
+  'POST /api/admin/group-messages': ['content'],
   'POST /api/messages': ['content'],
   'POST /api/registrations/:id/cancel': ['reason'],
   'POST /api/updates': ['content'],

@@ -6,6 +6,7 @@ import { compensations } from '#src/features/cancellations/server/tables.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { familyCalendarFeature } from '#src/features/family-calendar/server.ts'
 import { readFamilyFile } from '#src/features/front-desk/server/read-family-file.ts'
+import { groupMessagesFeature } from '#src/features/group-messages/server.ts'
 import { messagesFeature } from '#src/features/messages/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
@@ -51,7 +52,7 @@ const dayIn = (instant: string) => new Date(Date.parse(instant) - 5 * 3_600_000)
 
 beforeAll(async () => {
   counter = await openCounter({
-    more: app => [attendanceFeature(app), familyCalendarFeature(app), messagesFeature(app)],
+    more: app => [attendanceFeature(app), familyCalendarFeature(app), messagesFeature(app), groupMessagesFeature(app)],
   })
   admin = await signedInPerson(counter.db, { role: 'admin' })
   classId = await counter.offering({ kind: 'program', title: 'After School', meetings: DAYS.map(evening), capacity: 0 })
@@ -94,6 +95,17 @@ test('rosters and today', async () => {
   const { body } = await counter.get(admin, '/api/admin/today')
   const counted = [...body.sessions, ...body.nextDays].map(each => [dayIn(each.startsAt), each.children])
   expect(counted).toEqual(['2026-12-10', '2026-12-15', '2026-12-17'].map(day => [day, COMES[day]!.length]))
+})
+
+test('the families a message about a session goes to', async () => {
+  for (const day of DAYS) {
+    const url = `/api/admin/group-message-recipients?kind=session&of=${sessionOn[day]}`
+    const { families: told } = (await counter.get(admin, url)).body
+    expect([day, told.flatMap((each: { children: string[] }) => each.children).sort()]).toEqual([
+      day,
+      [...COMES[day]!].sort(),
+    ])
+  }
 })
 
 test('the registration, its calendar file and the family feed, and the cancellation deadline', async () => {

@@ -250,6 +250,11 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/admin/messages/:familyId': 'staff',
   'GET /api/admin/messages/:familyId/about': 'staff',
   'POST /api/admin/messages/:familyId/state': 'staff',
+  'GET /api/admin/group-messages': 'staff',
+  'GET /api/admin/group-messages/:id': 'staff',
+  'POST /api/admin/group-messages': 'staff',
+  'GET /api/admin/group-message-recipients': 'staff',
+  'GET /api/admin/group-message-choices': 'staff',
 
   'GET /api/events': 'signed-in',
   'POST /api/events': 'staff',

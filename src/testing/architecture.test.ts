@@ -25,6 +25,7 @@ const FEATURE_ORDER = [
   'cancellations',
   'family-registrations',
   'messages',
+  'group-messages',
   'updates',
   'attendance',
   'front-desk',

@@ -13,6 +13,7 @@ const OF_THE_CLASS: Record<string, [reads: number, why: string]> = {
   'src/features/dashboard/web/dashboard-page.tsx': [2, 'the next of all sessions of the family'],
   'src/features/family-registrations/web/registration-groups.ts': [1, 'the next of the place’s own sessions'],
   'src/features/front-desk/server/move-place.ts': [2, 'only places in classes are moved'],
+  'src/features/group-messages/server/find-audience.ts': [2, 'the classes of a season that aren’t over'],
   'src/features/registrations/server/account-part.ts': [2, 'an account stays as long as the class lasts'],
   'src/features/registrations/server/admin/bookable-classes.ts': [4, 'the classes that can be booked'],
   'src/features/registrations/server/admin/list-registrations.ts': [1, 'the classes of the filter'],

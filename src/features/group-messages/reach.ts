@@ -1,2 +1,21 @@
 /** Why an email can't reach a family, the most final reason first. */
 export const UNREACHABLE = ['left', 'not-confirmed', 'bounced', 'emails-off'] as const
+export type Unreachable = (typeof UNREACHABLE)[number]
+
+export type Reach = { closed: boolean; confirmed: boolean; bounced: boolean; mailsOff: readonly string[] }
+
+/** Why an email about messages can't reach a family, or null if it can. */
+export function unreachableBecause({ closed, confirmed, bounced, mailsOff }: Reach): Unreachable | null {
+  if (closed) return 'left'
+  if (!confirmed) return 'not-confirmed'
+  if (bounced) return 'bounced'
+  return mailsOff.includes('messages') ? 'emails-off' : null
+}
+
+/** The reason in words, for a row of a list. */
+export const UNREACHABLE_WORDS: Record<Unreachable, string> = {
+  left: 'Account closed',
+  'not-confirmed': 'Email not confirmed',
+  bounced: 'Email bounced',
+  'emails-off': 'Message emails turned off',
+}

@@ -4,6 +4,7 @@ import { mailUnreadJob } from './server/mail-unread.ts'
 import { messageRoutes } from './server/routes.ts'
 
 export { messagesPart } from './server/account-part.ts'
+export { writeToFamily } from './server/write-to-family.ts'
 
 /** Messages between families and staff. */
 export function messagesFeature(app: App): ServerFeature {

@@ -110,6 +110,47 @@ export const PHOTOS_AND_MESSAGES: readonly Guard[] = [
     },
   },
   {
+    keeps: 'a group message goes to a list of families that nobody saw',
+    file: 'src/features/group-messages/server/send-group-message.ts',
+    take: 'list.version !== version',
+    put: 'false',
+    test: {
+      file: 'src/features/group-messages/server/group-messages.test.ts',
+      name: 'if the list changed since it was shown, nothing is sent',
+    },
+  },
+  {
+    keeps: 'two workers deliver a group message to the same family',
+    file: 'src/features/group-messages/server/deliver.ts',
+    take: `eq(groupMessageRecipients.familyId, familyId),
+          eq(groupMessageRecipients.state, 'waiting'),`,
+    put: 'eq(groupMessageRecipients.familyId, familyId),',
+    test: {
+      file: 'src/features/group-messages/server/group-messages.test.ts',
+      name: 'sent twice, also at the same moment, a message goes out once',
+    },
+  },
+  {
+    keeps: 'a family counts as told whose email was never written',
+    file: 'src/features/group-messages/server/deliver.ts',
+    take: 'const claimed = await tx',
+    put: 'const claimed = await app.db',
+    test: {
+      file: 'src/features/group-messages/server/group-messages.test.ts',
+      name: 'one family whose email fails holds up none of the others',
+    },
+  },
+  {
+    keeps: 'a message about a session goes to families whose children attend another day',
+    file: 'src/features/group-messages/server/find-audience.ts',
+    take: 'attends(each, session.startsAt, zone)',
+    put: 'true',
+    test: {
+      file: 'src/features/group-messages/server/group-messages.test.ts',
+      name: 'a session: only the families whose children attend it',
+    },
+  },
+  {
     keeps: 'a parent marks the messages of another family read, so that nobody answers them',
     file: 'src/features/messages/server/mark-read.ts',
     take: `side === 'family' ? eq(messages.familyId, viewer.id) : undefined`,

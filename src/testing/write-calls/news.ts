@@ -7,6 +7,9 @@ export const NEWS: WriteCalls = {
   'PUT /api/messages/:id/read': () => ({ url: `/api/messages/${newId()}/read` }),
   'POST /api/messages/read': () => ({ body: { ids: [newId()] } }),
   'POST /api/admin/messages/:familyId/state': who => ({ url: `/api/admin/messages/${who.id}/state`, body: {} }),
+  'POST /api/admin/group-messages': who => ({
+    body: { id: newId(), subject: 'Kiln', content: 'Bring a shirt.', kind: 'families', of: who.id, version: 'none' },
+  }),
   'POST /api/events': () => ({ body: { title: 'Lantern walk', startDate: '2027-01-02' } }),
   'PUT /api/events/:id': () => ({
     url: `/api/events/${newId()}`,
