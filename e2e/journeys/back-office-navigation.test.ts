@@ -95,6 +95,7 @@ const PAGES = {
   Families: '/admin/families',
   Registrations: '/admin',
   Messages: '/admin/messages',
+  'Group messages': '/admin/group-messages',
   'Updates & Photos': '/admin/updates',
   Inbox: '/admin/inbox',
   Outbox: '/admin/outbox',

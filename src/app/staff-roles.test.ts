@@ -22,6 +22,7 @@ beforeAll(async () => {
     ['emergency_contacts', ['name', 'phone', 'email'], PRIVATE],
     ['pickup_people', ['name', 'phone'], PRIVATE],
     ['messages', ['content'], PRIVATE],
+    ['group_messages', ['subject', 'content'], PRIVATE],
     ['contact_messages', ['message'], PRIVATE],
     ['updates', ['title', 'content'], PRIVATE],
     ['children', ['first_name', 'last_name'], NAME],
@@ -106,6 +107,9 @@ const PAGES: Record<Exclude<NarrowingRole, 'owner'>, readonly string[]> = {
   'front-desk': [
     '/admin',
     '/admin/messages',
+    '/admin/group-messages',
+    '/admin/group-messages/new',
+    '/admin/group-messages/:id',
     '/admin/today',
     '/admin/rosters',
     '/admin/rosters/:sessionId',

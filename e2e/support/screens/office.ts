@@ -48,6 +48,26 @@ export const OFFICE: readonly Screen[] = [
       await page.getByRole('log').waitFor()
     },
   },
+  { name: 'the group messages', as: 'admin', path: '/admin/group-messages', dense: true },
+  { name: 'a group message', as: 'admin', path: groupMessage, dense: true },
+  {
+    name: 'a new group message to a class',
+    as: 'admin',
+    path: ({ classId }) => `/admin/group-messages/new?kind=class&of=${classId}`,
+    dense: true,
+    act: page => see(page, 'will get one email each'),
+  },
+  {
+    name: 'a new group message to chosen families',
+    as: 'admin',
+    path: '/admin/group-messages/new?kind=families',
+    dense: true,
+    act: async page => {
+      await page.getByLabel("Parent's name").fill('Alvarez')
+      await press(page, /^Send/)
+      await see(page, 'Enter a subject.')
+    },
+  },
   { name: 'the inbox', as: 'admin', path: '/admin/inbox', dense: true },
   { name: 'the subscribers', as: 'admin', path: '/admin/newsletter', dense: true },
   { name: 'the contents', as: 'admin', path: '/admin/content', dense: true },
@@ -121,4 +141,10 @@ export const OFFICE: readonly Screen[] = [
 async function familyFile({ site }: Scene): Promise<string> {
   const { rows } = await site.pool.query(`SELECT id FROM users WHERE email = 'parent@example.com'`)
   return `/admin/families/${rows[0].id}`
+}
+
+/** The group message of the sample program. */
+async function groupMessage({ site }: Scene): Promise<string> {
+  const { rows } = await site.pool.query('SELECT id FROM group_messages ORDER BY created_at LIMIT 1')
+  return `/admin/group-messages/${rows[0].id}`
 }

@@ -25,6 +25,8 @@ const PLACES: readonly [as: Seat, screen: string, path: Place][] = [
   ['admin', 'the updates', '/admin/updates'],
   ['admin', 'the calendar', '/admin/calendar'],
   ['admin', 'the messages', '/admin/messages'],
+  ['admin', 'the group messages', '/admin/group-messages'],
+  ['admin', 'a new group message', '/admin/group-messages/new'],
   ['admin', 'the families', '/admin/families'],
   ['admin', 'a family', family],
   ['admin', 'the classes', '/admin/classes'],

@@ -1,11 +1,14 @@
 import { nothing, pageComing, pageFailed, partFailed, type ScreenState } from './rows.ts'
-import { aClass, family, session } from './staff-places.ts'
+import { aClass, family, groupMessage, session } from './staff-places.ts'
 import type { Stage } from './stage.ts'
 
 const COMING: [string, string | ((stage: Stage) => Promise<string>)][] = [
   ['the registrations', '/admin'],
   ['the updates', '/admin/updates'],
   ['the messages', '/admin/messages'],
+  ['the group messages', '/admin/group-messages'],
+  ['a group message', groupMessage],
+  ['a new group message', '/admin/group-messages/new'],
   ['the rosters', '/admin/rosters'],
   ['a roster', async stage => `/admin/rosters/${await session(stage)}`],
   ['the door list', async stage => `/door/${await session(stage)}`],
@@ -39,6 +42,8 @@ const FAILED: [string, string, string, string][] = [
   ['today', '/admin/today', 'sessions', "Couldn't load today's classes"],
   ['the updates', '/admin/updates', 'update_views', "Couldn't load the updates"],
   ['the messages', '/admin/messages', 'messages', 'Could not load messages'],
+  ['the group messages', '/admin/group-messages', 'group_message_recipients', "Couldn't load the group messages"],
+  ['a new group message', '/admin/group-messages/new', 'sessions', "Couldn't load the classes"],
   ['the rosters', '/admin/rosters', 'sessions', "Couldn't load the rosters"],
   ['the families', '/admin/families', 'children', "Couldn't load the families"],
   ['the waitlist', '/admin/waitlist', 'registrations', "Couldn't load the waitlist"],
@@ -70,6 +75,7 @@ const NOTHING: [string, string, string, string[], string?][] = [
   ['the rosters', '/admin/rosters', 'No sessions today', ['sessions'], 'See upcoming days'],
   ['the updates', '/admin/updates', 'Nothing shared yet', ['updates']],
   ['the messages', '/admin/messages', 'No one is waiting', ['messages', 'family_threads', 'conversations']],
+  ['the group messages', '/admin/group-messages', 'No group messages yet', ['group_messages']],
   ['the families that were searched', '/admin/families?q=zzzzqqqq', 'No families found', [], 'Show all'],
   ['families to whom money is owed', '/admin/families?owed=yes', 'No refunds to return', ['refunds'], 'Show all'],
   ['the waitlist', '/admin/waitlist', 'Nobody is waiting', ['registrations']],

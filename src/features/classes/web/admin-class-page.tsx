@@ -9,6 +9,7 @@ import { Note } from '#src/ui/note.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { ClassesContract, ClosureAnswer, EditedClassAnswer } from '../contract.ts'
 import { ClassEditor } from './admin/class-editor.tsx'
+import { MessageClass } from './admin/message-class.tsx'
 import { SessionsPanel } from './admin/sessions/sessions-panel.tsx'
 import { StatusBadge } from './admin/status-badge.tsx'
 import './admin/admin-classes.css'
@@ -36,7 +37,9 @@ export default function AdminClassPage() {
   return (
     <StaffFrame user={user}>
       {maySetUp && <ClassEditor key={shown?.id ?? 'new'} opened={shown} choices={choices} closures={closures} />}
-      {!maySetUp && shown && <StaffDates key={shown.id} opened={shown} closures={closures} />}
+      {!maySetUp && shown && (
+        <StaffDates key={shown.id} opened={shown} closures={closures} mayMessage={may(user, 'messages')} />
+      )}
       {!maySetUp && !shown && (
         <AdminsOnly
           user={user}
@@ -51,7 +54,15 @@ export default function AdminClassPage() {
 }
 
 /** What staff can change about a class: its dates. */
-function StaffDates({ opened, closures }: { opened: EditedClassAnswer; closures: readonly ClosureAnswer[] }) {
+function StaffDates({
+  opened,
+  closures,
+  mayMessage,
+}: {
+  opened: EditedClassAnswer
+  closures: readonly ClosureAnswer[]
+  mayMessage: boolean
+}) {
   const [shown, setShown] = useState(opened)
   return (
     <>
@@ -59,6 +70,7 @@ function StaffDates({ opened, closures }: { opened: EditedClassAnswer; closures:
       <div className="desk-head">
         <h1 tabIndex={-1}>{shown.title}</h1>
         <StatusBadge status={shown.status} />
+        {mayMessage && <MessageClass classId={shown.id} />}
       </div>
       <Note tone="quiet" soft>
         {onlyWho('class-setup')} can change text, prices and spots. You can manage the dates.

@@ -6,6 +6,7 @@ import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { SendIcon } from '#src/ui/icons.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { PickLink } from '#src/ui/pick.tsx'
@@ -64,6 +65,9 @@ export default function AdminMessagesPage() {
               {LABEL[show]} {inbox && <span className="num">{inbox.counts[show]}</span>}
             </PickLink>
           ))}
+          <ButtonLink small to="/admin/group-messages/new">
+            <SendIcon /> Group message
+          </ButtonLink>
           <FindFamily toOf={family => inboxSearch(view, { family })} />
         </div>
       </div>

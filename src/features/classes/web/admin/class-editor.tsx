@@ -20,6 +20,7 @@ import { blankClass, bodyFrom, type EditedClass, editedFrom } from './edited-cla
 import { InstructorsPanel } from './instructors-panel.tsx'
 import { LocationPanel } from './location-panel.tsx'
 import { isRaised, type NewSpots } from './new-spots.tsx'
+import { MessageClass } from './message-class.tsx'
 import { PicturePanel } from './picture-panel.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { ProgramPanel } from './program-panel.tsx'
@@ -105,6 +106,7 @@ export function ClassEditor({ opened, choices, closures }: Props) {
             <EyeIcon /> Preview
           </ButtonLink>
         )}
+        {shown && shown.status !== 'draft' && <MessageClass classId={shown.id} />}
         <Button type="submit" form="class-form" tone="primary" busy={form.isBusy} busyLabel="Saving">
           {shown ? 'Save changes' : 'Save draft'}
         </Button>

@@ -7,6 +7,7 @@ import {
   PhoneIcon,
   PlusIcon,
   PrintIcon,
+  SendIcon,
   ShieldIcon,
 } from '#src/ui/icons.tsx'
 import type { Choice } from './choices.ts'
@@ -26,6 +27,13 @@ const ACTIONS: readonly (Choice & { permission: Permission })[] = [
     Icon: ImageIcon,
     words: 'new photos share post',
     permission: 'updates',
+  },
+  {
+    to: '/admin/group-messages/new',
+    label: 'Write a group message',
+    Icon: SendIcon,
+    words: 'new email families class everyone',
+    permission: 'messages',
   },
   {
     to: '/admin/rosters',

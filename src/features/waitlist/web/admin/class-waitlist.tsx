@@ -4,6 +4,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { may, type Permitted } from '#src/lib/permissions.ts'
 import { Badge, Flag } from '#src/ui/badge.tsx'
+import { QuietLink } from '#src/ui/button.tsx'
 import { InfoIcon } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -13,6 +14,15 @@ import { StaffMoves } from './staff-moves.tsx'
 
 /** One class with its open offers and its waitlist, in order. */
 export function ClassWaitlist({ of, user }: { of: WaitlistAnswer; user: Permitted }) {
+export function ClassWaitlist({
+  of,
+  mayChange,
+  mayMessage,
+}: {
+  of: WaitlistAnswer
+  mayChange: boolean
+  mayMessage: boolean
+}) {
   const { timeZone } = useProgram()
   const hasRoom = of.capacity === 0 || of.taken < of.capacity
   const places = of.capacity === 0 ? `${of.taken} taken, no limit` : `${of.taken} of ${of.capacity} spots taken`
@@ -26,6 +36,9 @@ export function ClassWaitlist({ of, user }: { of: WaitlistAnswer; user: Permitte
         {places} · {of.line.length} waiting
       </p>
       {may(user, 'changes') && <AutomaticOffers of={of} />}
+      {mayMessage && of.line.length > 0 && (
+        <QuietLink to={`/admin/group-messages/new?kind=waitlist&of=${of.id}`}>Message this waitlist</QuietLink>
+      )}
       <ol className="lines">
         {[...of.offers, ...of.line].map(each => (
           <Waiting key={each.registrationId} of={each} zone={timeZone}>
