@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#src/lib/ids.ts'
 import { FULL } from '#src/testing/length.ts'
 import { NEEDS_TIME } from '#src/testing/needs.ts'
+import { signedInPerson } from '#src/testing/signed-in.ts'
 import { findings } from '../support/audit.ts'
 import { type Buyer, buy, callPatiently, makeBuyers, makeClass } from '../support/buyers.ts'
 import { type CrashPoint, serverWithCrashPoints } from '../support/crash-points.ts'
@@ -10,6 +12,7 @@ import { noteFault } from '../support/fault-table.ts'
 const REFUND: CrashPoint[] = ['refund-called', 'refund-taken', 'refund-stored', 'refund-settled']
 const MAIL: CrashPoint[] = ['mail-sent', 'mail-taken', 'mail-noted']
 const PROMOTION: CrashPoint[] = ['offer-made', 'holds-ended', 'places-back', 'offer-written', 'offer-committed']
+const TOLD: CrashPoint[] = ['family-claimed', 'family-told']
 /** Short, the worst point of each: what was done is not written down yet. */
 const some = (points: CrashPoint[]) => (FULL ? points : points.slice(0, 1))
 
@@ -31,6 +34,74 @@ async function arrivals(buyer: Buyer) {
     unknown: ids.filter(id => rows.every(row => row.id !== id)),
   }
 }
+
+/**
+ * A class of 40 families, six of whom no email reaches, and how often each of them was told about it: the emails written,
+ * the different emails that arrived, and the messages in its thread.
+ */
+async function familiesTold(point: CrashPoint, program?: string) {
+  const families = await makeBuyers(shop.pool, 40)
+  const ids = families.map(({ parentId }) => parentId)
+  await shop.pool.query('UPDATE users SET email_verified_at = NULL WHERE id = ANY($1)', [ids.slice(0, 2)])
+  await shop.pool.query('UPDATE users SET disabled_at = now() WHERE id = ANY($1)', [ids.slice(2, 4)])
+  await shop.pool.query(
+    `INSERT INTO mails (id, kind, "to", subject, html, text, failed_because, parked_at, links)
+     SELECT gen_random_uuid(), 'receipt', email, '', '', '', '550', now(), 'none' FROM users WHERE id = ANY($1)`,
+    [ids.slice(4, 6)],
+  )
+  const classId = await makeClass(shop.pool, { capacity: 0 })
+  await shop.pool.query(
+    `INSERT INTO registrations (id, offering_id, child_id, parent_id, status, payment_status, price_cents)
+     SELECT gen_random_uuid(), $1, c.id, c.parent_id, 'confirmed', 'paid', 0 FROM children c WHERE c.parent_id = ANY($2)`,
+    [classId, ids],
+  )
+  const { cookie } = await signedInPerson(shop.db, { role: 'admin' })
+  const staff = { ...families[0]!, cookie }
+  const to = { kind: 'class', of: classId }
+  const id = newId()
+  const sent = async () => {
+    const asked = `/api/admin/group-message-recipients?${new URLSearchParams(to)}`
+    const { version } = (await callPatiently(shop.origin, staff, 'GET', asked)).body
+    const body = { id, subject: 'Kiln', content: 'Bring a shirt.', ...to, version }
+    expect((await callPatiently(shop.origin, staff, 'POST', '/api/admin/group-messages', body)).status).toBe(200)
+  }
+  await shop.dieAt(point, sent, { program })
+  const { rows } = await shop.pool.query<{ email: string; state: string; written: number; inThread: number }>(
+    `SELECT u.email, r.state,
+       (SELECT count(*)::int FROM mails m WHERE m."to" = u.email AND m.kind = 'group-message') AS written,
+       (SELECT count(*)::int FROM messages m WHERE m.family_id = u.id) AS "inThread"
+     FROM group_message_recipients r JOIN users u ON u.id = r.family_id WHERE r.message_id = $1`,
+    [id],
+  )
+  return rows.map(({ email, ...row }) => {
+    const own = shop.sink.received.filter(({ to: [address], headers }) => address === email && headers.has('subject'))
+    return { ...row, arrived: new Set(own.map(({ headers }) => headers.get('message-id')![0])).size }
+  })
+}
+
+const countOf = (rows: readonly object[], wanted: object) =>
+  rows.filter(row => JSON.stringify(row) === JSON.stringify(wanted)).length
+const ONCE = { state: 'sent', written: 1, inThread: 1, arrived: 1 }
+const NEVER = { state: 'not-reached', written: 0, inThread: 0, arrived: 0 }
+
+test.each(some(TOLD))('a worker killed at %s: each of 40 families gets the message once or is named', async point => {
+  const rows = await familiesTold(point)
+  expect([countOf(rows, ONCE), countOf(rows, NEVER), rows.length]).toEqual([34, 6, 40])
+  noteFault('R14', `a worker killed at ${point}`, '34 families told once, 6 not reached')
+})
+
+test.runIf(FULL)('the control: claimed apart from its email, a family is never told', NEEDS_TIME, async () => {
+  const naive = serverWithCrashPoints('with-claims-apart', [
+    ['await tx.update(groupMessageRecipients)', 'await app.db.update(groupMessageRecipients)'],
+  ])
+  try {
+    const rows = await familiesTold('family-claimed', naive.program)
+    noteFault('R14', 'the control: claimed apart from the email', `${countOf(rows, ONCE)} of 34 families told`)
+    expect(countOf(rows, ONCE)).toBe(33)
+  } finally {
+    naive.remove()
+  }
+})
 
 async function refundFor(point: CrashPoint, program?: string) {
   const [buyer] = (await makeBuyers(shop.pool, 1)) as [Buyer]

@@ -3,8 +3,10 @@ import { changedServer, type Edit } from './changed-server.ts'
 const SEND_REFUND = 'await settleRefund(tools, refundId, await tools.provider.fetch(ref));'
 const NOTE_MAIL = /await db\.update\(mails\)\.set\(\{\n\t+sentAt: [^;]*;/
 const RELEASE_HOLDS = 'inTransaction(context.db, (tx) => releaseExpiredHolds(context, tx))'
-
-type Place = { before: string | RegExp } | { after: string | RegExp } | { resolved: string }
+type Place = ({ before: string | RegExp } | { after: string | RegExp } | { resolved: string }) & {
+  /** At which passing it dies; the first one unless set. */
+  passing?: number
+}
 
 /** Where a worker dies: `before` or `after` these words of the built server, or when what they promise is `resolved` and not nothing. */
 const POINTS = {
@@ -22,6 +24,8 @@ const POINTS = {
   'offer-made': { before: 'await mailSpotOffered(app, tx, registrationId, program);' },
   'offer-written': { before: 'return freed.length;' },
   'offer-committed': { resolved: RELEASE_HOLDS },
+  'family-claimed': { before: 'await app.mail(tx, groupMessageMail(', passing: 13 },
+  'family-told': { before: 'const [family] = await readReach(', passing: 13 },
 } as const satisfies Record<string, Place>
 
 export type CrashPoint = keyof typeof POINTS
@@ -32,7 +36,9 @@ export type CrashPoint = keyof typeof POINTS
  */
 export function serverWithCrashPoints(name: string, more: readonly Edit[] = []) {
   const edits = Object.entries(POINTS).map(([point, at]): Edit => {
-    const die = `if (process.env.CRASH_AT === "${point}") process.kill(process.pid, "SIGKILL");`
+    const passing = 'passing' in at ? at.passing : 1
+    const isHere = `process.env.CRASH_AT === "${point}" && (globalThis.passings = (globalThis.passings ?? 0) + 1) === ${passing}`
+    const die = `if (${isHere}) process.kill(process.pid, "SIGKILL");`
     if ('before' in at) return [at.before, found => `${die} ${found}`]
     if ('after' in at) return [at.after, found => `${found} ${die}`]
     return [at.resolved, found => `${found}.then((done) => { if (done) { ${die} } return done; })`]
