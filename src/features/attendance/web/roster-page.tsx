@@ -44,7 +44,7 @@ export default function RosterPage() {
         <h1 tabIndex={-1}>{session.title}</h1>
         {may(user, 'messages') && children.length > 0 && (
           <ButtonLink to={`/admin/group-messages/new?kind=session&of=${session.id}`}>
-            <SendIcon /> Message families
+            <SendIcon /> Message this session
           </ButtonLink>
         )}
         <Button onClick={() => print()}>

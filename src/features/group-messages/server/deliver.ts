@@ -20,13 +20,14 @@ export function deliverJob(app: App): JobKind {
     name: DELIVER,
     every: 'sweep',
     async run() {
-      const { brand } = await readProgramSettings(app.db)
       const waiting = await app.db
         .select({ messageId: groupMessageRecipients.messageId, familyId: groupMessageRecipients.familyId })
         .from(groupMessageRecipients)
         .innerJoin(groupMessages, eq(groupMessages.id, groupMessageRecipients.messageId))
         .where(eq(groupMessageRecipients.state, 'waiting'))
         .orderBy(asc(groupMessages.createdAt), asc(groupMessages.id), asc(groupMessageRecipients.familyId))
+      if (waiting.length === 0) return
+      const { brand } = await readProgramSettings(app.db)
       const failures: unknown[] = []
       for (const each of waiting) await deliver(app, each, brand).catch(error => failures.push(error))
       if (failures.length > 0)

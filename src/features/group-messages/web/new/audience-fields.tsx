@@ -44,7 +44,7 @@ export function AudienceFields({ form, classes, recipients }: Props) {
   const current = { value: of, label: recipients.list?.audienceName ?? 'The one you came from' }
   return (
     <>
-      <FieldSet legend="Send to">
+      <FieldSet legend="Send to" error={kind === 'unpaid' && error}>
         <div className="row">
           {KINDS.map(({ kind: value, label }) => (
             <PickInput

@@ -30,7 +30,13 @@ export function ChosenFamilies({ of, recipients, error, onChange }: Props) {
   const others = found.data?.filter(each => each.role === 'parent' && !ids.includes(each.id)).slice(0, SHOWN)
   return (
     <FieldSet legend="Families" error={error}>
-      <SearchInput label="Parent's name" value={q} maxLength={100} onChange={event => setQ(event.target.value)} />
+      <SearchInput
+        aria-invalid={error ? true : undefined}
+        label="Parent's name"
+        value={q}
+        maxLength={100}
+        onChange={event => setQ(event.target.value)}
+      />
       {found.isError && (
         <ErrorState
           title="Couldn't load families"

@@ -19,7 +19,7 @@ import { familyCount } from '../counts.ts'
 import { AudienceFields, type ClassChoice } from './audience-fields.tsx'
 import { type GroupMessageForm, groupMessageDraft } from './draft.ts'
 import { RecipientsPanel } from './recipients-panel.tsx'
-import { useRecipients } from './use-recipients.ts'
+import { type Recipients, useRecipients } from './use-recipients.ts'
 
 type Props = {
   viewerId: string
@@ -42,10 +42,7 @@ export function Composer({ viewerId, given, classes }: Props) {
   }))
   const form = useSaveForm<GroupMessageForm, { id: string }>({
     values: opened,
-    check: values => ({
-      ...groupMessageProblems(values),
-      ...(recipients.isChosen && !recipients.list ? { of: 'Wait until the list of families has loaded.' } : {}),
-    }),
+    check: values => ({ ...groupMessageProblems(values), ...unread(recipients) }),
     save: values =>
       api('POST /api/admin/group-messages', { body: { ...values, version: recipients.list?.version ?? '' } }),
     async onSaved({ id }) {
@@ -106,4 +103,10 @@ export function Composer({ viewerId, given, classes }: Props) {
       </Panel>
     </SaveForm>
   )
+}
+
+/** A message only goes to a list that was shown. */
+function unread({ isChosen, list, isFailed }: Recipients): { of?: string } {
+  if (!isChosen || list) return {}
+  return { of: isFailed ? "Couldn't load the families. Try again." : 'Wait until the list of families has loaded.' }
 }
