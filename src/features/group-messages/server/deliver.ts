@@ -1,13 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { lockFamily } from '#src/features/families/server.ts'
-import { writeToFamily } from '#src/features/messages/server.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { JobKind } from '#src/platform/jobs/jobs.ts'
-import { groupMessageMail, mailKeyOf } from './mails/group-message-mail.ts'
+import { groupMessageMail, keyOf } from './mails/group-message-mail.ts'
 import { readReach } from './read-reach.ts'
 import { groupMessageRecipients, groupMessages } from './tables.ts'
+import { writeInThread } from './write-in-thread.ts'
 
 export const DELIVER = 'deliver-group-messages'
 
@@ -38,7 +38,7 @@ export function deliverJob(app: App): JobKind {
 
 type Waiting = { messageId: string; familyId: string }
 
-/** Writes one family's email and the message in its thread, unless that happened already. */
+/** Writes the message in one family's thread and its email, unless that happened already. */
 async function deliver(app: App, { messageId, familyId }: Waiting, brand: string): Promise<void> {
   await inTransaction(app.db, async tx => {
     // If the account is being deleted right now, the message arrives before that or not at all.
@@ -56,11 +56,12 @@ async function deliver(app: App, { messageId, familyId }: Waiting, brand: string
         ),
       )
       .returning({ state: groupMessageRecipients.state })
-    if (claimed[0]?.state !== 'sent') return
+    if (claimed.length === 0 || because === 'left') return
     const [message] = await tx.select().from(groupMessages).where(eq(groupMessages.id, messageId))
+    await writeInThread(app, tx, message!, familyId)
+    if (because) return
     const { subject, content, sentBy: staffId } = message!
-    const key = mailKeyOf(messageId, familyId)
-    await writeToFamily(app, tx, { familyId, staffId, content: `${subject}\n\n${content}`, key })
+    const key = keyOf(messageId, familyId)
     await app.mail(tx, groupMessageMail(app.settings, brand, { ...family!, subject, content, staffId, key }))
   })
 }

@@ -119,6 +119,10 @@ test('a class of 40 families: the list that was shown is the list that gets it, 
   expect(state('not-reached').map((each: SentToAnswer) => [each.name, each.because])).toEqual(
     notReached.map((each: RecipientAnswer) => [each.name, each.unreachable]),
   )
+  const threads = await site.db.execute<{ name: string }>(sql`SELECT u.last_name AS name FROM messages m
+    JOIN users u ON u.id = m.family_id JOIN group_message_recipients r ON r.family_id = u.id
+    WHERE r.message_id = ${id} AND r.state = 'not-reached' ORDER BY 1`)
+  expect(threads.rows.map(each => each.name)).toEqual(['Bounced1', 'Bounced2', 'Quiet', 'Unconfirmed1', 'Unconfirmed2'])
   const written = await mailsOf(id)
   expect(new Set(written.map(each => each.to)).size).toBe(34)
   expect(written).toHaveLength(34)

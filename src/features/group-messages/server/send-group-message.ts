@@ -1,23 +1,27 @@
 import { eq } from 'drizzle-orm'
+import { findUser } from '#src/features/accounts/server.ts'
+import { lockFamily } from '#src/features/families/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
 import type { Audience } from '../audience.ts'
+import type { RecipientsAnswer } from '../contract.ts'
 import { DELIVER } from './deliver.ts'
 import { readRecipients } from './read-recipients.ts'
 import { groupMessageRecipients, groupMessages } from './tables.ts'
+import { writeInThread } from './write-in-thread.ts'
 
 export type NewGroupMessage = { id: string; subject: string; content: string; version: string } & Audience
 type Sent = Outcome<{ id: string }, 'not-found' | 'list-changed' | 'nobody' | 'sent-otherwise'>
 
 /**
- * Stores a message with everyone it's for, once per id, if these are still the families that were shown. A job then emails
- * them one by one.
+ * Stores a message with everyone it's for, once per id, if these are still the families that were shown. Families that no
+ * email reaches have it in their thread right away; a job emails the others one by one.
  */
 export async function sendGroupMessage(
-  app: Pick<App, 'db' | 'clock' | 'enqueue'>,
+  app: Pick<App, 'db' | 'clock' | 'enqueue' | 'live'>,
   { id, subject, content, kind, of, version }: NewGroupMessage,
   { viewer, note }: Pick<RequestContext, 'note'> & { viewer: Viewer },
 ): Promise<Sent> {
@@ -44,12 +48,27 @@ export async function sendGroupMessage(
         because: unreachable,
       })),
     )
+    for (const familyId of readersWithoutEmail(list)) {
+      // If the account was deleted while this waited for the lock, nothing more is written for it.
+      await lockFamily(tx, familyId)
+      if (!(await findUser(tx, familyId))!.disabledAt) await writeInThread(app, tx, message, familyId)
+    }
     const after = { audience: kind, audienceOf: of, families: list.families.length }
     await note(tx, { about: { kind: 'group-message', id }, after })
     await app.enqueue(tx, DELIVER, {})
     return { ok: true, id }
   })
 }
+
+/**
+ * The families that no email reaches, but that can read the message when they sign in. By id: two messages at once lock
+ * them in the same order.
+ */
+const readersWithoutEmail = ({ families }: RecipientsAnswer): string[] =>
+  families
+    .filter(({ unreachable }) => unreachable && unreachable !== 'left')
+    .map(({ id }) => id)
+    .sort()
 
 type Message = Omit<typeof groupMessages.$inferInsert, 'id' | 'audienceName'> & { id: string }
 

@@ -12,8 +12,8 @@ type GroupMessage = {
   key: string
 }
 
-/** The key that lets a message send each family only one email. */
-export const mailKeyOf = (messageId: string, familyId: string) => `group-message:${messageId}:${familyId}`
+/** The key that lets a message give each family only one email and one entry in its thread. */
+export const keyOf = (messageId: string, familyId: string) => `group-message:${messageId}:${familyId}`
 
 /**
  * What staff wrote, in full, signed with the studio's name. We don't receive email, so it leads to the family's messages,

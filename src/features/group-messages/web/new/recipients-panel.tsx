@@ -40,7 +40,8 @@ function Shown({ of: { isChosen, list, isFailed, error, isLoading, reload } }: {
       </p>
       {notReached.length > 0 && (
         <section className="stack tight" aria-labelledby="not-reached-title">
-          <h3 id="not-reached-title">{familyCount(notReached.length)} won't get it</h3>
+          <h3 id="not-reached-title">{familyCount(notReached.length)} won't get the email</h3>
+          <p className="by">Unless the account is closed, it's in their messages when they sign in.</p>
           <ul className="lines">
             {notReached.map(each => (
               <NotReached key={each.id} of={each} />
