@@ -3,13 +3,12 @@ import { defineContract } from '#src/lib/contract.ts'
 import { multiline } from '#src/lib/one-line.ts'
 import { AUDIENCE_KINDS, audienceProblem } from './audience.ts'
 import { groupMessageProblems } from './group-message-rules.ts'
-import { UNREACHABLE } from './reach.ts'
+import { NOT_REACHED, UNREACHABLE } from './reach.ts'
 
 const HOUR = 3600
 const instant = z.string()
 const audience = { kind: z.enum(AUDIENCE_KINDS), of: z.string().max(2_000).default('') }
 const text = z.string().trim().max(20_000).default('')
-const because = z.enum(UNREACHABLE)
 
 const Recipient = z.object({
   id: z.string(),
@@ -18,7 +17,7 @@ const Recipient = z.object({
   children: z.array(z.string()),
   phone: z.string().nullable(),
   /** Why no email reaches the family; null if one does. */
-  unreachable: because.nullable(),
+  unreachable: z.enum(UNREACHABLE).nullable(),
 })
 
 const Recipients = z.object({
@@ -47,7 +46,7 @@ const SentTo = z.object({
   name: z.string(),
   phone: z.string().nullable(),
   state: z.enum(['waiting', 'sent', 'not-reached']),
-  because: because.nullable(),
+  because: z.enum(NOT_REACHED).nullable(),
 })
 
 /** Messages from staff to many families at once, as emails that families answer in their own messages. */

@@ -12,10 +12,14 @@ export function unreachableBecause({ closed, confirmed, bounced, mailsOff }: Rea
   return mailsOff.includes('messages') ? 'emails-off' : null
 }
 
+/** Why a sent message didn't reach a family: as above, or its email was given up for another reason than its address. */
+export const NOT_REACHED = [...UNREACHABLE, 'undelivered'] as const
+
 /** The reason in words, for a row of a list. */
-export const UNREACHABLE_WORDS: Record<Unreachable, string> = {
+export const NOT_REACHED_WORDS: Record<(typeof NOT_REACHED)[number], string> = {
   left: 'Account closed',
   'not-confirmed': 'Email not confirmed',
   bounced: 'Email bounced',
   'emails-off': 'Message emails turned off',
+  undelivered: 'Not delivered, see the outbox',
 }

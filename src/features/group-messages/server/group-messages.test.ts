@@ -336,6 +336,13 @@ test('with a mail server, an email counts as sent once it is, and as not reached
     const refused = { parkedAt: new Date(), failedBecause: '550' }
     await other.db.update(mails).set(refused).where(mine(people[1]!.email))
     expect(await counts()).toEqual({ waiting: 0, sent: 1, notReached: 1 })
+    const because = async () => {
+      const { families } = await ask(`/api/admin/group-messages/${id}`)
+      return families.map((each: SentToAnswer) => each.because)
+    }
+    expect(await because()).toEqual(['bounced', null])
+    await other.db.update(mails).set({ failedBecause: 'no connection' }).where(mine(people[1]!.email))
+    expect(await because()).toEqual(['undelivered', null])
     expect((await ask('/api/admin/group-messages')).messages).toMatchObject([{ id, sent: 1, notReached: 1 }])
   } finally {
     await other.close()

@@ -66,7 +66,8 @@ export async function readGroupMessage(tools: Tools, id: string) {
   const { rows: families } = await tools.db.execute<SentToAnswer>(sql`
     SELECT * FROM (
       SELECT u.id, u.first_name || ' ' || u.last_name AS name, u.phone, ${stateOf(tools)} AS state,
-        CASE WHEN mail.parked_at IS NOT NULL THEN 'bounced' ELSE ${recipients.because} END AS because, u.last_name
+        CASE WHEN mail.parked_at IS NULL THEN ${recipients.because}
+          WHEN mail.failed_because LIKE '5%' THEN 'bounced' ELSE 'undelivered' END AS because, u.last_name
       FROM ${recipients} ${itsMail} JOIN users u ON u.id = ${recipients.familyId}
       WHERE ${recipients.messageId} = ${id}
     ) families

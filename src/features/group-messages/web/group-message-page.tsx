@@ -13,7 +13,7 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
 import type { GroupMessagesContract, SentToAnswer } from '../contract.ts'
-import { UNREACHABLE_WORDS } from '../reach.ts'
+import { NOT_REACHED_WORDS } from '../reach.ts'
 import { query } from './calls.ts'
 import { FamilyPhone } from './family-phone.tsx'
 import { SendingBadge } from './sending-badge.tsx'
@@ -106,7 +106,7 @@ const columns = (mayOpen: boolean): Column<SentToAnswer>[] => [
     cell: ({ state, because }) => (
       <span className="sending">
         {STATES[state]}
-        {state === 'not-reached' && because && <span className="by">{UNREACHABLE_WORDS[because]}</span>}
+        {state === 'not-reached' && because && <span className="by">{NOT_REACHED_WORDS[because]}</span>}
       </span>
     ),
   },

@@ -3,7 +3,7 @@ import { ErrorState } from '#src/ui/empty-state.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import type { RecipientAnswer } from '../../contract.ts'
-import { UNREACHABLE_WORDS } from '../../reach.ts'
+import { NOT_REACHED_WORDS } from '../../reach.ts'
 import { familyCount } from '../counts.ts'
 import { FamilyPhone } from '../family-phone.tsx'
 import type { Recipients } from './use-recipients.ts'
@@ -71,7 +71,7 @@ function NotReached({ of: { name, unreachable, phone } }: { of: RecipientAnswer 
     <li>
       {name}
       <FamilyPhone name={name} phone={phone} />
-      <span className="by">{unreachable && UNREACHABLE_WORDS[unreachable]}</span>
+      <span className="by">{unreachable && NOT_REACHED_WORDS[unreachable]}</span>
     </li>
   )
 }
