@@ -27,7 +27,16 @@ export function ChosenFamilies({ of, recipients, error, onChange }: Props) {
   const found = useQuery({ ...messagesQuery('GET /api/users', { query: { q } }), placeholderData: keepPreviousData })
   const ids = chosenIds(of)
   const nameOf = (id: string) => names[id] ?? recipients.list?.families.find(each => each.id === id)?.name ?? 'Family'
-  const others = found.data?.filter(each => each.role === 'parent' && !ids.includes(each.id)).slice(0, SHOWN)
+  const shown = (found.data ?? [])
+    .filter(each => each.role === 'parent')
+    .slice(0, SHOWN)
+    .map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
+  const earlier = ids.filter(id => shown.every(each => each.id !== id)).map(id => ({ id, name: nameOf(id) }))
+
+  function choose({ id, name }: { id: string; name: string }) {
+    setNames({ ...names, [id]: name })
+    onChange((ids.includes(id) ? ids.filter(each => each !== id) : [...ids, id]).join(','))
+  }
   return (
     <FieldSet legend="Families" error={error}>
       <SearchInput
@@ -48,23 +57,12 @@ export function ChosenFamilies({ of, recipients, error, onChange }: Props) {
         </ErrorState>
       )}
       {found.isPending && <SkeletonLines label="Loading families" widths={['60%', '70%', '55%']} />}
-      {others?.length === 0 && <p className="by">No other parent with that name.</p>}
+      {found.data && shown.length === 0 && <p className="by">No parent with that name.</p>}
+      {/* Nothing moves when it's chosen, so the focus stays. */}
       <div className="row">
-        {ids.map(id => (
-          <PickInput key={id} checked onChange={() => onChange(ids.filter(each => each !== id).join(','))}>
-            {nameOf(id)}
-          </PickInput>
-        ))}
-        {others?.map(({ id, firstName, lastName }) => (
-          <PickInput
-            key={id}
-            checked={false}
-            onChange={() => {
-              setNames({ ...names, [id]: `${firstName} ${lastName}` })
-              onChange([...ids, id].join(','))
-            }}
-          >
-            {firstName} {lastName}
+        {[...earlier, ...shown].map(each => (
+          <PickInput key={each.id} checked={ids.includes(each.id)} onChange={() => choose(each)}>
+            {each.name}
           </PickInput>
         ))}
       </div>
