@@ -46,7 +46,6 @@ export default function AdminWaitlistPage() {
       )}
       {classes?.map(each => (
         <ClassWaitlist key={each.id} of={each} user={user} />
-        <ClassWaitlist key={each.id} of={each} mayChange={may(user, 'changes')} mayMessage={may(user, 'messages')} />
       ))}
       <RemovalList of={takenOut} />
     </StaffFrame>

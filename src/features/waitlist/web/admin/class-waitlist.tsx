@@ -14,15 +14,6 @@ import { StaffMoves } from './staff-moves.tsx'
 
 /** One class with its open offers and its waitlist, in order. */
 export function ClassWaitlist({ of, user }: { of: WaitlistAnswer; user: Permitted }) {
-export function ClassWaitlist({
-  of,
-  mayChange,
-  mayMessage,
-}: {
-  of: WaitlistAnswer
-  mayChange: boolean
-  mayMessage: boolean
-}) {
   const { timeZone } = useProgram()
   const hasRoom = of.capacity === 0 || of.taken < of.capacity
   const places = of.capacity === 0 ? `${of.taken} taken, no limit` : `${of.taken} of ${of.capacity} spots taken`
@@ -36,7 +27,7 @@ export function ClassWaitlist({
         {places} · {of.line.length} waiting
       </p>
       {may(user, 'changes') && <AutomaticOffers of={of} />}
-      {mayMessage && of.line.length > 0 && (
+      {may(user, 'messages') && of.line.length > 0 && (
         <QuietLink to={`/admin/group-messages/new?kind=waitlist&of=${of.id}`}>Message this waitlist</QuietLink>
       )}
       <ol className="lines">
