@@ -130,7 +130,10 @@ export const sessions = pgTable(
   ],
 )
 
-/** Closed days, both ends included. Rules skip them, and family calendars show them. */
+/**
+ * What the version before reads and writes as closed days. A trigger carries its changes over to `calendar_events`, where
+ * closed days are now. A later version drops both.
+ */
 export const closures = pgTable(
   'closures',
   {
