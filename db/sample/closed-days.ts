@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
-import { addDays } from '#src/lib/plain-days.ts'
+import { addDays, weekdayOf } from '#src/lib/plain-days.ts'
 
-/** The holidays of the coming year when the room is closed. */
+/** The days of the coming year when the room is closed: holidays, and two Sundays when no sample class meets. */
 export function closedDays(today: Temporal.PlainDate): [title: string, startsOn: string, endsOn: string | null][] {
   const days = (year: number): [string, string, string | null][] => [
     ["New Year's Day", `${year}-01-01`, null],
@@ -10,7 +10,15 @@ export function closedDays(today: Temporal.PlainDate): [title: string, startsOn:
     ['Winter break', `${year}-12-24`, `${year}-12-25`],
   ]
   const [from, to] = [today.subtract({ days: 7 }).toString(), today.add({ years: 1 }).toString()]
-  return [...days(today.year), ...days(today.year + 1)].filter(([, start]) => start >= from && start <= to)
+  const sundayFrom = (count: number) => {
+    const day = addDays(today.toString(), count)
+    return addDays(day, (7 - weekdayOf(day)) % 7)
+  }
+  return [
+    ...[...days(today.year), ...days(today.year + 1)].filter(([, start]) => start >= from && start <= to),
+    ['Floor waxing', sundayFrom(70), null],
+    ['Street fair outside', sundayFrom(126), null],
+  ]
 }
 
 /** The fourth Thursday of November. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { staffInvitations, users } from '#src/features/accounts/server/tables.ts'
 import { cancellations } from '#src/features/cancellations/server/tables.ts'
-import { cancellationPolicies, closures, offerings, sessions } from '#src/features/classes/server/tables.ts'
+import { cancellationPolicies, offerings, sessions } from '#src/features/classes/server/tables.ts'
 import {
   children,
   consents,
@@ -32,7 +32,6 @@ import { bookCrowd } from './book-crowd.ts'
 import { bookFamilies, bookMonthlyPlan } from './book-families.ts'
 import { bookings } from './bookings.ts'
 import { fillSampleCalendar } from './calendar-events.ts'
-import { sampleClosures } from './closures.ts'
 import { fillSampleContent } from './content.ts'
 import { consentsOf, contactsOf, invitationOf, pickupOf, sampleFamilies } from './families.ts'
 import { fillSampleGroupMessages } from './group-messages.ts'
@@ -107,7 +106,6 @@ async function write(tx: Transaction, now: Date, passwordHash: string) {
     sessions,
     classes.flatMap(each => each.sessions),
   )
-  await put(closures, sampleClosures(now))
   await put(users, [...cast.families.map(family => family.parent), ...cast.staff])
   await put(
     children,

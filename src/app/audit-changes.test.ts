@@ -56,7 +56,7 @@ test('texts and posts: before and after', async () => {
   ])
 })
 
-test('classes, their dates, closed days and the calendar', async () => {
+test('classes, their dates and the calendar', async () => {
   const policy = await id(`cancellation_policies x WHERE kind = 'class'`)
   const made = await act('POST /api/admin/classes', {}, aNewClass(policy))
   await act('POST /api/admin/classes/:id/duplicate', { id: made.id })
@@ -84,9 +84,6 @@ test('classes, their dates, closed days and the calendar', async () => {
     { ...words, title: 'Clay Dragons', status: 'published', updatedAt: moved.class.updatedAt },
   )
   await act('POST /api/admin/classes/:id/call-off', { id: made.id }, { reason: 'The kiln broke.', makeGood: 'nothing' })
-  const days = { title: 'Closed', firstDay: '2099-01-02', lastDay: '2099-01-03' }
-  const closure = await act('POST /api/admin/closures', {}, days)
-  await act('DELETE /api/admin/closures/:id', { id: closure.id })
   const event = await act('POST /api/events', {}, { title: 'Lantern walk', startDate: '2099-01-02' })
   await act('PUT /api/events/:id', { id: event.id }, { title: 'Lantern run', startDate: '2099-01-02' })
   await act('DELETE /api/events/:id', { id: event.id })

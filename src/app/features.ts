@@ -61,6 +61,7 @@ export function allFeatures(app: App, ready: () => Promise<boolean>, pages: Page
     classesFeature(app, { ...offers, families: classFamilies(app) }),
     instructorsFeature(app),
     calendarFeature(app),
+    classesFeature(app, { ...offers, families: classFamilies(app) }),
     favoritesFeature(app),
     payments,
     ...payments.alongside,

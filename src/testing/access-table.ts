@@ -180,8 +180,6 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/admin/class-choices': 'staff',
   'GET /api/admin/class-conflicts': 'staff',
   'GET /api/admin/closures': 'staff',
-  'POST /api/admin/closures': 'staff',
-  'DELETE /api/admin/closures/:id': 'staff',
   'PUT /api/admin/classes/:id': 'admin',
   'GET /api/admin/registrations': 'staff',
   'GET /api/admin/registrations.csv': 'staff',

@@ -17,6 +17,7 @@ const FEATURE_ORDER = [
   'classes',
   'instructors',
   'calendar',
+  'classes',
   'favorites',
   'payments',
   'subscriptions',

@@ -5,8 +5,8 @@ import type { Database } from '#src/platform/database/open-database.ts'
 export async function addOneOfEach(db: Database): Promise<void> {
   await db.execute(
     sql.raw(`
-    INSERT INTO closures (id, title, first_day, last_day)
-      VALUES (gen_random_uuid(), 'Holiday', current_date + 20, current_date + 21);
+    INSERT INTO calendar_events (id, title, type, starts_on, ends_on)
+      VALUES (gen_random_uuid(), 'Holiday', 'holiday', current_date + 20, current_date + 21);
     INSERT INTO family_notes (id, parent_id, author_id, text)
       SELECT gen_random_uuid(), p.id, s.id, 'Demo note' FROM users p, users s WHERE p.email = 'parent@example.com' AND s.email = 'staff@example.com';
     INSERT INTO class_cancellations (id, offering_id, actor_id, reason, make_good)

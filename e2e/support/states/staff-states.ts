@@ -50,7 +50,7 @@ const FAILED: [string, string, string, string][] = [
   ['the unpaid orders', '/admin/unpaid', 'orders', "Couldn't load the unpaid orders"],
   ['the calendar', '/admin/calendar', 'calendar_events', "Couldn't load the calendar"],
   ['the classes', '/admin/classes', 'sessions', "Couldn't load the classes"],
-  ['the closed days', '/admin/classes', 'closures', "Couldn't load the closed days"],
+  ['the closed days', '/admin/classes', 'calendar_events', "Couldn't load the closed days"],
   ['the call-offs', '/admin/cancellations', 'class_cancellations', "Couldn't load classes"],
   [
     'money of the call-offs',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 import { agesInOrder, classDetails, classText } from './class-fields.ts'
 import { PublicClass, SeasonName } from './public-class.ts'
-import { ClosureInput, Rule, SessionByHand } from './session-fields.ts'
+import { Rule, SessionByHand } from './session-fields.ts'
 
 const id = z.string()
 const cents = z.int()
@@ -281,25 +281,11 @@ export const classesAdminContract = defineContract({
     refusals: { times: { status: 400, message: 'Send at most 100 times.' } },
   },
   'GET /api/admin/closures': {
-    summary: 'Closed days from today on, each with the sessions still scheduled on it',
+    summary: 'Closed days from today on, or from an earlier day, each with the upcoming sessions still scheduled on it',
     access: 'staff',
     permission: 'calendar',
+    query: z.strictObject({ from: z.iso.date().optional() }),
     answer: z.array(Closure),
-  },
-  'POST /api/admin/closures': {
-    summary: 'Closes a range of days. Rules skip them, and family calendars show them',
-    access: 'staff',
-    permission: 'classes',
-    body: ClosureInput,
-    answer: Closure,
-  },
-  'DELETE /api/admin/closures/:id': {
-    summary: 'Reopens these days. Sessions do not come back automatically',
-    access: 'staff',
-    permission: 'classes',
-    params: byId,
-    answer: z.object({ deleted: z.boolean() }),
-    refusals: { 'not-found': { status: 404, message: "Those days aren't closed anymore." } },
   },
 })
 export type ClassesAdminContract = typeof classesAdminContract

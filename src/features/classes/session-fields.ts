@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { line, whole } from './class-fields.ts'
 import { LIMITS } from './class-limits.ts'
-import { FARTHEST_DAY, MOST_SESSIONS } from './session-rule.ts'
+import { MOST_SESSIONS } from './session-rule.ts'
 
 const day = z.iso.date('Choose a date.')
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time.')
@@ -33,15 +33,3 @@ export const SessionByHand = z.strictObject({
   room: line('a room', LIMITS.name).nullable(),
   updatedAt: z.iso.datetime(),
 })
-
-/** Days when the organization is closed. */
-export const ClosureInput = z
-  .strictObject({ title: line('a name', LIMITS.name), firstDay: day, lastDay: day })
-  .refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
-    path: ['lastDay'],
-    message: "The last day can't be before the first.",
-  })
-  .refine(({ firstDay, lastDay }) => Date.parse(lastDay) - Date.parse(firstDay) <= FARTHEST_DAY * 86_400_000, {
-    path: ['lastDay'],
-    message: 'Choose at most two years.',
-  })

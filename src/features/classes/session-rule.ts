@@ -28,7 +28,7 @@ export type ClosedDays = { title: string; firstDay: string; lastDay: string }
 export type PlannedDay = { day: string; startsAt: Date; endsAt: Date; skipped: string | null }
 
 /** How many days ahead a rule goes, and how many sessions it can create. */
-export const FARTHEST_DAY = 731
+const FARTHEST_DAY = 731
 export const MOST_SESSIONS = 200
 export const SKIPPED_BY_HAND = 'skipped manually'
 

@@ -2,7 +2,7 @@ import { newId } from '#src/lib/ids.ts'
 import type { TwinFamily } from './twin-family.ts'
 import type { CallBody, WriteCalls } from './write-call.ts'
 
-/** Classes, their dates and closed days. */
+/** Classes and their dates. */
 export const CLASSES: WriteCalls = {
   'POST /api/admin/classes/:id/call-off': () => ({
     url: `/api/admin/classes/${newId()}/call-off`,
@@ -31,8 +31,6 @@ export const CLASSES: WriteCalls = {
     url: `/api/admin/classes/${who.class}/sessions/${newId()}`,
     body: { day: '2027-01-02', time: '17:45', minutes: 60, room: null, updatedAt: aClass().updatedAt },
   }),
-  'POST /api/admin/closures': () => ({ body: { title: 'Closed', firstDay: '2027-01-02', lastDay: '2027-01-03' } }),
-  'DELETE /api/admin/closures/:id': () => ({ url: `/api/admin/closures/${newId()}` }),
   'PUT /api/admin/classes/:id': who => ({ url: `/api/admin/classes/${who.class}`, body: aClass() }),
 }
 

@@ -1,7 +1,5 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
-import { closures } from '#src/features/classes/server/tables.ts'
-import { dayOf, isoIn } from '#src/lib/dates.ts'
-import { inTime } from '#src/lib/in-time.ts'
+import { dayOf } from '#src/lib/dates.ts'
 import { addDays, weekStartOf } from '#src/lib/plain-days.ts'
 import { startOfDay } from '#src/lib/start-of-day.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
@@ -22,47 +20,12 @@ export function windowOf(from: string, to: string, zone: string): EventWindow {
   }
 }
 
-/**
- * Events in the period, plus the days the business is closed, shown as holidays. Sorted by start, with all-day events before
- * timed events on the same day.
- */
-export async function listEvents(db: Queryable, window: EventWindow, zone: string, limit = 1_000) {
-  const events = [...(await closedDays(db, window, limit)), ...(await savedEvents(db, window, zone, limit))]
-  const begins = ({ startsOn, startsAt }: CalendarEventRow) => (startsOn ? `${startsOn}T00` : isoIn(startsAt!, zone))
-  // Stable sort: events with the same start stay in database order.
-  return events.sort((a, b) => inTime(begins(a), begins(b))).slice(0, limit)
-}
-
-async function closedDays(db: Queryable, { firstDay, lastDay }: EventWindow, limit: number) {
-  const rows = await db
-    .select()
-    .from(closures)
-    .where(and(lte(closures.firstDay, lastDay), gte(closures.lastDay, firstDay)))
-    .orderBy(asc(closures.firstDay), asc(closures.id))
-    .limit(limit)
-  return rows.map(
-    ({ id, title, firstDay, lastDay, createdAt }): CalendarEventRow => ({
-      id,
-      title,
-      description: null,
-      type: 'holiday',
-      startsOn: firstDay,
-      endsOn: lastDay === firstDay ? null : lastDay,
-      startsAt: null,
-      endsAt: null,
-      createdBy: null,
-      createdAt,
-      updatedAt: createdAt,
-      removedAt: null,
-    }),
-  )
-}
-
-function savedEvents(
+/** Events and closed days in the period by start, with all-day events before timed events on the same day. */
+export function listEvents(
   db: Queryable,
   { from, to, firstDay, lastDay }: EventWindow,
   zone: string,
-  limit: number,
+  limit = 1_000,
 ): Promise<CalendarEventRow[]> {
   const wholeDays = and(
     lte(calendarEvents.startsOn, lastDay),

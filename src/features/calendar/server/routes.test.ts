@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closures } from '#src/features/classes/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
 import { auditChanges } from '#src/platform/audit/tables.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
@@ -71,18 +70,6 @@ test("a period includes what overlaps it, by start, to the hour in the program's
   expect(titles(await window('2026-12-26', '2026-12-31'))).toEqual(['Winter break'])
   expect(titles(await window('2026-12-24T14:00:00Z', '2026-12-24T15:30:00Z'))).toEqual(['Winter break', 'Market'])
   expect(titles(await site.ask('GET', '/api/events', { cookie: parent }))).toContain('Winter break')
-})
-
-test('days the business is closed show as holidays', async () => {
-  const closed = { title: 'Kiln repair', firstDay: '2028-05-02', lastDay: '2028-05-04' }
-  await site.db.insert(closures).values(closed)
-  await add({ title: 'Before the repair', isAllDay: false, startDate: '2028-05-01T15:00:00Z' })
-  await add({ title: 'In the repair', isAllDay: false, startDate: '2028-05-02T15:00:00Z' })
-  const { body } = await window('2028-05-01', '2028-05-03')
-  expect(titles({ body })).toEqual(['Before the repair', 'Kiln repair', 'In the repair'])
-  expect(body[1]).toMatchObject({ type: 'holiday', isAllDay: true, startDate: '2028-05-02', endDate: '2028-05-04' })
-  expect(titles(await window('2028-05-05', '2028-05-06'))).toEqual([])
-  await site.db.delete(closures)
 })
 
 test("a period is at most 400 days and doesn't end before it starts", async () => {

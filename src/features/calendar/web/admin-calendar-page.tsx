@@ -5,7 +5,6 @@ import type { ClassesContract } from '#src/features/classes/contract.ts'
 import type { OrganizationContract } from '#src/features/organization/contract.ts'
 import { dayOf, dayText, formatTime } from '#src/lib/dates.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
-import { may } from '#src/lib/permissions.ts'
 import { addDays, addMonths, monthCells } from '#src/lib/plain-days.ts'
 import { Button, IconLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -37,17 +36,14 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const query = { startDate: `${earliest}-01`, endDate: addDays(`${addMonths(latest, 1)}-01`, -1) }
   const [events, closures] = await Promise.all([
     optionalPart(pageApi<CalendarContract>(context)('GET /api/events', { query })),
-    optionalPart(pageApi<ClassesContract>(context)('GET /api/admin/closures')),
+    optionalPart(pageApi<ClassesContract>(context)('GET /api/admin/closures', { query: {} })),
   ])
-  const closed = closures?.map(each => each.id) ?? []
   const asked = url.searchParams.get('month') ?? ''
   const isShown = /^\d{4}-\d{2}$/.test(asked) && asked >= earliest && asked <= latest
-  // A closed day that isn't recognized as one would look like an editable event.
-  const known = closures && events
   return {
     user,
-    events: known,
-    closed,
+    events,
+    closures: closures ?? null,
     today,
     zone: timeZone,
     earliest,
@@ -64,7 +60,7 @@ type Open = { day: string } | { event: CalendarEvent } | null
 const toForm = () => document.getElementById('event-title')?.focus()
 
 export default function AdminCalendarPage() {
-  const { user, events, closed, today, zone, earliest, latest, month } = useLoaderData<typeof loader>()
+  const { user, events, closures, today, zone, earliest, latest, month } = useLoaderData<typeof loader>()
   const [, setSearch] = useSearchParams()
   const [picked, setPicked] = useState<string>()
   const [open, setOpen] = useState<Open>(null)
@@ -163,8 +159,8 @@ export default function AdminCalendarPage() {
               name={dayText(chosen, { weekday: 'long', month: 'long', day: 'numeric' })}
               events={byDay.get(chosen) ?? []}
               zone={zone}
-              closed={new Set(closed)}
-              mayClose={may(user, 'classes')}
+              closed={closures}
+              user={user}
               onEdit={event => setOpen({ event })}
             />
             {open && 'day' in open && (

@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
@@ -15,7 +21,7 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { CancellationsContract, ClassCancellationAnswer } from '../contract.ts'
 import { CancelClassDialog, type Target } from './class-cancellations/cancel-class-dialog.tsx'
-import { ClassRows } from './class-cancellations/class-rows.tsx'
+import { ClassRows, targetOf } from './class-cancellations/class-rows.tsx'
 import { FailedRefunds } from './class-cancellations/failed-refunds.tsx'
 import { PlanPayments } from './class-cancellations/plan-payments.tsx'
 import { Withheld } from './class-cancellations/withheld.tsx'
@@ -38,8 +44,13 @@ export const meta: MetaFunction = () => [{ title: 'Cancellations' }, { name: 'ro
 export default function ClassCancellationsPage() {
   const { user, list, failed, planPayments } = useLoaderData<typeof loader>()
   const { revalidate, state } = useRevalidator()
-  const [target, setTarget] = useState<Target | null>(null)
+  const { timeZone } = useProgram()
+  const [search] = useSearchParams()
   const mayCallOff = may(user, 'call-offs')
+  const [target, setTarget] = useState<Target | null>(
+    // Closed days link to the session to cancel.
+    () => (mayCallOff && list && targetOf(list.classes, search.get('session'), timeZone)) || null,
+  )
   const mayRefund = may(user, 'refunds')
   return (
     <StaffFrame user={user}>

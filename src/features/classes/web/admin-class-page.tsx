@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
 import { may, onlyWho } from '#src/lib/permissions.ts'
+import { addDays } from '#src/lib/plain-days.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -18,11 +19,14 @@ import './admin/admin-classes.css'
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = await staffOnly(context, 'classes')
   const ask = pageApi<ClassesContract>(context)
-  const [shown, choices, closures] = await Promise.all([
+  const [shown, choices] = await Promise.all([
     params.id ? ask('GET /api/admin/classes/:id', { params: { id: params.id } }).catch(asPageError) : null,
     ask('GET /api/admin/class-choices'),
-    ask('GET /api/admin/closures'),
   ])
+  // A season that's already running skips closed days of the past, too.
+  const yearAgo = addDays(new Date().toISOString().slice(0, 10), -366)
+  const from = [shown?.rule?.firstDay ?? yearAgo, yearAgo].sort()[0]
+  const closures = await ask('GET /api/admin/closures', { query: { from } })
   return { user, shown, choices, closures }
 }
 

@@ -84,7 +84,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const ask = pageApi<ClassesContract>(context)
   const [list, closures] = await Promise.all([
     optionalPart(ask('GET /api/admin/classes', { query: { ...query, limit: ROWS, offset: (page - 1) * ROWS } })),
-    optionalPart(ask('GET /api/admin/closures')),
+    optionalPart(ask('GET /api/admin/closures', { query: {} })),
   ])
   return { user, filters, list, closures }
 }
@@ -143,7 +143,7 @@ export default function AdminClassesPage() {
           label="Pages of classes"
         />
       )}
-      <ClosuresPanel closures={closures} onChanged={revalidate} />
+      <ClosuresPanel closures={closures} user={user} onChanged={revalidate} />
     </StaffFrame>
   )
 }

@@ -15,7 +15,7 @@ test('own sessions and calendar events are sorted by day, all-day events first, 
   const shown = upcomingEvents([session('2026-11-25T22:45:00Z'), session('2026-12-02T22:45:00Z')], events, now, zone)
   expect(shown.map(({ day, title, by }) => `${day} ${title}: ${by}`)).toEqual([
     '2026-11-24 Open studio: 11 AM',
-    '2026-11-25 No class: Holiday',
+    '2026-11-25 No class: Closed',
     '2026-11-25 Paper Birds: Leo, 5:45 PM',
     '2026-12-02 Paper Birds: Leo, 5:45 PM',
   ])

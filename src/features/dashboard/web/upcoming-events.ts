@@ -8,7 +8,7 @@ const UPCOMING = 5
 
 export type UpcomingEvent = { key: string; day: string; title: string; by: string }
 
-const WORDS: Record<CalendarEvent['type'], string> = { normal: 'All day', holiday: 'Holiday', special: 'Special day' }
+const WORDS: Record<CalendarEvent['type'], string> = { normal: 'All day', holiday: 'Closed', special: 'Special day' }
 
 /**
  * The family's own sessions and the calendar events from today on, in one list, soonest first. All-day events come

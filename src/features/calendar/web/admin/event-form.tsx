@@ -15,7 +15,7 @@ import { type EventDraft, movedTo } from './event-draft.ts'
 
 const KINDS: readonly [EventType, string][] = [
   ['normal', 'Normal'],
-  ['holiday', 'Holiday'],
+  ['holiday', 'Closed'],
   ['special', 'Special'],
 ]
 const IDS = { title: 'event-title', startDay: 'event-start', endDay: 'event-end', description: 'event-description' }
@@ -82,7 +82,13 @@ export function EventForm({ start, isNew, pressed, onSave, onDelete, onClose }: 
         <Field id={IDS.description} label="Description" optional error={form.problem('description')}>
           <TextArea {...form.field('description')} rows={3} maxLength={2000} />
         </Field>
-        <Note soft>All families see this on their calendar. We don't send an email about it.</Note>
+        <Note soft>
+          {form.watch('type') === 'holiday' &&
+            (form.watch('isAllDay')
+              ? 'New class dates will skip these days. '
+              : 'Only all-day events close a day for classes. ')}
+          All families see this on their calendar. We don't send an email about it.
+        </Note>
         <div className="row">
           <Button type="submit" tone="primary" busy={form.isBusy} busyLabel="Saving">
             {isNew ? 'Create event' : 'Save'}

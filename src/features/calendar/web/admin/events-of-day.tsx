@@ -1,10 +1,14 @@
+import type { ClosureAnswer } from '#src/features/classes/contract.ts'
 import { formatTime, formatTimeRange } from '#src/lib/dates.ts'
-import { LinkButton, QuietLink } from '#src/ui/button.tsx'
+import type { Permission } from '#src/lib/permissions.ts'
+import { LinkButton } from '#src/ui/button.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { CalendarEvent } from '../../contract.ts'
+import { SessionsOnClosedDays } from '../sessions-on-closed-days.tsx'
 
-const KIND_WORDS = { normal: 'Normal', holiday: 'Holiday', special: 'Special' } as const
+const KIND_WORDS = { normal: 'Normal', holiday: 'Closed', special: 'Special' } as const
 
 /** When an event is, without its day: "All day", "5:30 to 7 PM". */
 export function timeOf({ isAllDay, startDate, endDate }: CalendarEvent, zone: string): string {
@@ -17,13 +21,13 @@ export function EventsOfDay(props: {
   name: string
   events: readonly CalendarEvent[]
   zone: string
-  /** The ids of closed days, which are edited with the classes. */
-  closed: ReadonlySet<string>
-  /** Whether this person can edit them there. */
-  mayClose: boolean
+  /** The closed days with the sessions still scheduled on them; null if they couldn't be loaded. */
+  closed: readonly ClosureAnswer[] | null
+  user: { permissions: readonly Permission[] }
   onEdit: (event: CalendarEvent) => void
 }) {
-  const { name, events, zone, closed, mayClose, onEdit } = props
+  const { name, events, zone, closed, user, onEdit } = props
+  const sessionsOn = (id: string) => closed?.find(each => each.id === id)?.sessions ?? []
   return (
     <Panel as="section" aria-labelledby="day-title">
       <h2 id="day-title">{name}</h2>
@@ -37,20 +41,18 @@ export function EventsOfDay(props: {
                 {KIND_WORDS[event.type]} · {timeOf(event, zone)}
               </p>
             </div>
-            {closed.has(event.id) ? (
-              mayClose && (
-                <QuietLink to="/admin/classes#closed-days">
-                  Closed days<VisuallyHidden>: {event.title}</VisuallyHidden>
-                </QuietLink>
-              )
-            ) : (
-              <LinkButton onClick={() => onEdit(event)}>
-                Change<VisuallyHidden> {event.title}</VisuallyHidden>
-              </LinkButton>
-            )}
+            <LinkButton onClick={() => onEdit(event)}>
+              Change<VisuallyHidden> {event.title}</VisuallyHidden>
+            </LinkButton>
+            <SessionsOnClosedDays sessions={sessionsOn(event.id)} user={user} />
           </li>
         ))}
       </ul>
+      {!closed && events.some(each => each.type === 'holiday') && (
+        <LoadFailed titleAs="h3" title="Couldn't load the classes on this day">
+          Classes may still be scheduled on it.
+        </LoadFailed>
+      )}
     </Panel>
   )
 }

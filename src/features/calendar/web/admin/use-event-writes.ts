@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError, clientFor } from '#src/lib/api-client.ts'
+import { ApiError } from '#src/lib/api-client.ts'
 import { requestKeys } from '#src/lib/request-keys.ts'
 import { useToast } from '#src/ui/toast.tsx'
-import type { CalendarContract, CalendarEvent } from '../../contract.ts'
+import type { CalendarEvent } from '../../contract.ts'
+import { calendarClient } from '../calls.ts'
 import { bodyOf, type EventDraft } from './event-draft.ts'
 
-const { api } = clientFor<CalendarContract>()
+const { api } = calendarClient
 
 /** Creating, editing and deleting events, with their fixed toasts. */
 export function useEventWrites(zone: string) {

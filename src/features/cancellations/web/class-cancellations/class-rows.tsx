@@ -9,6 +9,17 @@ import type { Target } from './cancel-class-dialog.tsx'
 
 type Row = Answered<CancellationsContract['GET /api/admin/call-offs']>['classes'][number]
 
+/** What canceling this session means. Null if it isn't upcoming; the whole class if it has no other upcoming session. */
+export function targetOf(classes: readonly Row[], sessionId: string | null, zone: string): Target | null {
+  const of = classes.find(each => each.sessions.some(({ id }) => id === sessionId))
+  if (!of) return null
+  if (of.sessions.length === 1) return { classId: of.id, title: of.title }
+  const session = of.sessions.find(({ id }) => id === sessionId)!
+  return { classId: of.id, sessionId: session.id, title: titleOf(of, session.startsAt, zone) }
+}
+
+const titleOf = ({ title }: Row, startsAt: string, zone: string) => `${title}, ${formatMoment(startsAt, zone)}`
+
 /** Classes with their sessions, collapsed; each can be canceled by staff who are allowed to. */
 export function ClassRows({ classes, onCallOff }: { classes: readonly Row[]; onCallOff?: (target: Target) => void }) {
   return (

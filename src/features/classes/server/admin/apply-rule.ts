@@ -1,11 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { closedDaysFrom } from '#src/features/calendar/server.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { matchSessions } from '../../match-sessions.ts'
 import { plannedSessions, type SessionRule } from '../../session-rule.ts'
 import type { Offering } from '../read-offerings.ts'
-import { closures, sessions } from '../tables.ts'
+import { sessions } from '../tables.ts'
 import type { ClassAdminContext } from './context.ts'
 import { LOCK_TIMEOUT_MS, lockClass } from './lock-class.ts'
 import { sessionsChanged } from './sessions-changed.ts'
@@ -28,7 +29,7 @@ export function applyRule(
       const locked = await lockClass(context, tx, id, read)
       if (!locked.ok) return locked
       const { timeZone } = await readProgramSettingsIn(tx)
-      const planned = plannedSessions(rule, await tx.select().from(closures), timeZone)
+      const planned = plannedSessions(rule, await closedDaysFrom(tx, rule.firstDay), timeZone)
       const now = context.clock.now()
       if (!planned.some(each => each.startsAt > now)) return refused('no-days')
       const standing = await tx.select().from(sessions).where(eq(sessions.offeringId, id))

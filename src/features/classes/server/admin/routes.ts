@@ -13,10 +13,10 @@ import { cancellationRules, changeCancellationRule } from './cancellation-rules.
 import { changeClass } from './change-class.ts'
 import { classChoices } from './class-choices.ts'
 import { changeClassPhoto, findClassPhoto } from './class-photo.ts'
-import { addClosure, comingClosures, removeClosure } from './closures.ts'
 import type { ClassNeeds } from './context.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { listForStaff } from './list-classes.ts'
+import { listClosedDays } from './list-closed-days.ts'
 import { saveSession } from './save-session.ts'
 
 const MOST_TIMES = 100
@@ -96,9 +96,6 @@ export function classesAdminHandlers(
       if (times.length > MOST_TIMES || times.some(each => Number.isNaN(each.getTime()))) return new Refused('times')
       return findConflicts(db, { ...asked, classId: classId || undefined, starts: times })
     },
-    'GET /api/admin/closures': () => comingClosures({ db, clock }),
-    'POST /api/admin/closures': ({ body }, asking) => addClosure(context(asking), body),
-    'DELETE /api/admin/closures/:id': async ({ params }, asking) =>
-      (await removeClosure(context(asking), params.id)) ? { deleted: true } : new Refused('not-found'),
+    'GET /api/admin/closures': ({ query }) => listClosedDays({ db, clock }, query.from),
   }
 }

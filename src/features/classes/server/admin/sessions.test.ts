@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { calendarEvents } from '#src/features/calendar/server/tables.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import type { EditedClassAnswer } from '../../contract.ts'
 import { classesFeature } from '../../server.ts'
 import { anOffering, aPolicy } from '../made-up-classes.ts'
-import { closures, sessions } from '../tables.ts'
+import { sessions } from '../tables.ts'
 import type { NotifiedChange } from './context.ts'
 
 const clock = movableClock(new Date('2026-12-01T12:00:00Z'))
@@ -37,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   id = await anOffering(site.db, { sessionStarts: DATES, createdAt: clock.now() })
-  await site.db.delete(closures)
+  await site.db.delete(calendarEvents)
   told = []
 })
 
@@ -83,10 +84,13 @@ describe('a rule', () => {
   })
 
   test('skips closed days and goes on until there are enough', async () => {
-    await site.ask('POST', '/api/admin/closures', {
-      cookie: staff,
-      body: { title: 'Winter break', firstDay: '2026-12-20', lastDay: '2026-12-26' },
-    })
+    const days = { startsOn: '2026-12-20', endsOn: '2026-12-26' }
+    await site.db.insert(calendarEvents).values([
+      { title: 'Winter break', type: 'holiday', ...days },
+      { title: 'Reopened', type: 'holiday', startsOn: '2026-12-08', removedAt: clock.now() },
+      { title: 'Closed at noon', type: 'holiday', startsAt: new Date('2026-12-15T17:00:00Z') },
+      { title: 'Open studio', type: 'normal', startsOn: '2026-12-29' },
+    ])
     const { body } = await apply({})
     expect(starts(body.class)).toEqual([
       '2026-12-08T22:45:00.000Z',

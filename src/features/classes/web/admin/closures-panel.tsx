@@ -1,48 +1,69 @@
-import { Link } from 'react-router'
-import { useProgram } from '#src/features/organization/web.ts'
-import { formatMoment, formatPlainDay } from '#src/lib/dates.ts'
-import { Button, LinkButton, QuietLink } from '#src/ui/button.tsx'
+import { useState } from 'react'
+import { calendarClient, SessionsOnClosedDays } from '#src/features/calendar/web.ts'
+import { formatPlainDay } from '#src/lib/dates.ts'
+import type { Permission } from '#src/lib/permissions.ts'
+import { requestKeys } from '#src/lib/request-keys.ts'
+import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { SaveForm } from '#src/ui/form/save-form.tsx'
 import { type Failure, useAction } from '#src/ui/form/use-action.ts'
 import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
-import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { LIMITS } from '../../class-limits.ts'
 import type { ClosureAnswer } from '../../contract.ts'
-import { api } from '../calls.ts'
 
+const { api } = calendarClient
 const BLANK = { title: '', firstDay: '', lastDay: '' }
 
-/** The days when we're closed. New dates skip them, and families see them on their calendar. */
+/** The days when we're closed: all-day events on the calendar, of the kind "Closed". New dates skip them. */
 export function ClosuresPanel({
   closures,
+  user,
   onChanged,
 }: {
   closures: readonly ClosureAnswer[] | null
+  user: { permissions: readonly Permission[] }
   onChanged: () => Promise<void>
 }) {
   const toast = useToast()
+  const [keyFor, setKeyFor] = useState(requestKeys)
   const form = useSaveForm({
     values: BLANK,
-    save: days => api('POST /api/admin/closures', { body: { ...days, lastDay: days.lastDay || days.firstDay } }),
-    async onSaved({ sessions }) {
+    check: ({ title, firstDay }) => ({
+      title: title.trim() ? undefined : 'Enter a name.',
+      firstDay: firstDay ? undefined : 'Choose a date.',
+    }),
+    save({ title, firstDay, lastDay }) {
+      const body = { title, type: 'holiday' as const, startDate: firstDay, endDate: lastDay || undefined }
+      return api('POST /api/events', { body }, { idempotencyKey: keyFor(body) })
+    },
+    ofServer: ({ startDate, endDate, ...others }) => ({ ...others, firstDay: startDate, lastDay: endDate }),
+    async onSaved() {
+      setKeyFor(requestKeys)
       form.reset()
-      const description = sessions.length > 0 ? `${standing(sessions)}.` : 'New dates will skip these days.'
-      toast({ title: 'Days closed', description, tone: 'good' })
+      toast({ title: 'Days closed', description: 'New dates will skip these days.', tone: 'good' })
       await onChanged()
     },
     unreachable: 'Try again.',
     onFailed: notSaved,
   })
-  const reopen = useAction(
+  const restore = useAction(
     async (id: string) => {
-      await api('DELETE /api/admin/closures/:id', { params: { id } })
+      await api('POST /api/events/:id/restore', { params: { id } })
       await onChanged()
+    },
+    { unreachable: 'Try again.', onFailed: notSaved },
+  )
+  const reopen = useAction(
+    async ({ id, title }: ClosureAnswer) => {
+      await api('DELETE /api/events/:id', { params: { id } })
+      await onChanged()
+      const action = { label: 'Undo', onPress: () => void restore.start(id) }
+      toast({ title: 'Days reopened', description: title, action })
     },
     { unreachable: 'Try again.', onFailed: notSaved },
   )
@@ -61,19 +82,15 @@ export function ClosuresPanel({
       )}
       {closures?.length === 0 && <p>No upcoming closed days.</p>}
       <ul className="lines">
-        {closures?.map(({ id, title, firstDay, lastDay, sessions }) => (
-          <li key={id} className="closure-row">
+        {closures?.map(days => (
+          <li key={days.id} className="closure-row">
             <span>
-              <strong>{title}</strong>{' '}
-              <span className="by">
-                {formatPlainDay(firstDay)}
-                {lastDay !== firstDay && ` to ${formatPlainDay(lastDay)}`}
-              </span>
+              <strong>{days.title}</strong> <span className="by">{daysText(days)}</span>
             </span>
-            <LinkButton onClick={() => void reopen.start(id)}>
-              Reopen<VisuallyHidden>: {title}</VisuallyHidden>
+            <LinkButton onClick={() => void reopen.start(days)}>
+              Reopen<VisuallyHidden>: {days.title}</VisuallyHidden>
             </LinkButton>
-            {sessions.length > 0 && <StillStanding of={sessions} />}
+            <SessionsOnClosedDays sessions={days.sessions} user={user} />
           </li>
         ))}
       </ul>
@@ -95,25 +112,5 @@ export function ClosuresPanel({
   )
 }
 
-const standing = ({ length }: { length: number }) =>
-  `${length} ${length === 1 ? 'session is' : 'sessions are'} still scheduled on these days`
-
-/** Shown until the last of them is moved or canceled. */
-function StillStanding({ of }: { of: ClosureAnswer['sessions'] }) {
-  const { timeZone } = useProgram()
-  return (
-    <Note tone="warn" soft className="still-standing" title={standing(of)}>
-      <ul className="lines">
-        {of.map(({ id, classId, title, startsAt }) => (
-          <li key={id}>
-            {formatMoment(startsAt, timeZone)} <QuietLink to={`/admin/classes/${classId}`}>{title}</QuietLink>
-          </li>
-        ))}
-      </ul>
-      <p>
-        Move {of.length === 1 ? 'it' : 'them'} in the class, or go to{' '}
-        <Link to="/admin/cancellations">Cancellations</Link>.
-      </p>
-    </Note>
-  )
-}
+const daysText = ({ firstDay, lastDay }: ClosureAnswer) =>
+  formatPlainDay(firstDay) + (lastDay === firstDay ? '' : ` to ${formatPlainDay(lastDay)}`)

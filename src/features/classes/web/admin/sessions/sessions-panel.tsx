@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import { ApiError } from '#src/lib/api-client.ts'
 import { dayOf, formatMoment, formatTime } from '#src/lib/dates.ts'
@@ -18,9 +19,12 @@ import { RecipientsNote, recipientsText } from './recipients-note.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import { SessionList } from './session-list.tsx'
 import { previewOf } from './session-rows.ts'
+import { SkippedDays } from './skipped-days.tsx'
 
 const MOST_ASKED = 100
 const MOST_SHOWN = 3
+
+const mayMove = ({ cancelledAt, startsAt }: StaffSessionAnswer, now: Date) => !cancelledAt && new Date(startsAt) > now
 
 /** Warns when the room or the guide is needed elsewhere at the same time. It never prevents saving. */
 function Conflicts({ shown, starts, minutes }: { shown: EditedClassAnswer; starts: readonly Date[]; minutes: number }) {
@@ -61,7 +65,11 @@ export function SessionsPanel({ shown, closures, onSaved }: Props) {
   const toast = useToast()
   const [now] = useState(() => new Date())
   const [rule, setRule] = useState(() => ruleOf(shown, timeZone, dayOf(now, timeZone)))
-  const [moving, setMoving] = useState<StaffSessionAnswer | 'new' | null>(null)
+  const [search] = useSearchParams()
+  const [moving, setMoving] = useState<StaffSessionAnswer | 'new' | null>(
+    // Closed days link to the session that has to move.
+    () => shown.sessions.find(each => each.id === search.get('move') && mayMove(each, now)) ?? null,
+  )
   const [missing, setMissing] = useState<string>()
   const meant = useMemo(() => ruleFrom(rule), [rule])
   const { rows, change } = useMemo(
@@ -100,6 +108,7 @@ export function SessionsPanel({ shown, closures, onSaved }: Props) {
     <section className="panel" aria-labelledby="sessions-title">
       <h2 id="sessions-title">Schedule</h2>
       <RuleFields rule={rule} edit={edit} />
+      <SkippedDays rows={rows} zone={timeZone} />
       {meant ? (
         <SessionList rows={rows} zone={timeZone} taken={shown.taken} rule={rule} edit={edit} onMove={setMoving} />
       ) : (

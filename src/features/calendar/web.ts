@@ -1,0 +1,2 @@
+export { calendarClient } from './web/calls.ts'
+export { SessionsOnClosedDays } from './web/sessions-on-closed-days.tsx'
