@@ -111,3 +111,13 @@ describe('the sessions of a class and a new rule', () => {
     )
   })
 })
+
+test('past days are added on request, one for each that no started session stands for', () => {
+  const past = [hours(at(1)), hours(at(8)), hours(at(15))]
+  expect(matchSessions([], past, NOW).add).toEqual([hours(at(15))])
+  expect(matchSessions([], past, NOW, true).add).toEqual(past)
+  const moved = standing('a', at(3), { movedByHand: true })
+  const canceled = standing('b', at(8), { cancelledAt: NOW })
+  expect(matchSessions([moved], past, NOW, true).add).toEqual([hours(at(8)), hours(at(15))])
+  expect(matchSessions([moved, canceled], past, NOW, true)).toEqual({ change: [], add: [hours(at(15))], drop: [] })
+})

@@ -10,12 +10,14 @@ const NEAR_MS = 7 * 86_400_000
 
 /**
  * Matches the days of a rule with the sessions of a class. Sessions that have started stay, canceled ones stay
- * canceled, and ones moved individually stay where they are. Each of the others takes the nearest day that's left.
+ * canceled, and ones moved individually stay where they are. Each of the others takes the nearest day that's left. Past
+ * days are added only if `addsPast`.
  */
 export function matchSessions<S extends Standing>(
   standing: readonly S[],
   planned: readonly Hours[],
   now: Date,
+  addsPast = false,
 ): SessionPlan<S> {
   const calledOff = new Set(standing.filter(each => each.cancelledAt).map(each => start(each)))
   let days = planned.filter(each => each.startsAt > now && !calledOff.has(start(each)))
@@ -40,7 +42,16 @@ export function matchSessions<S extends Standing>(
   const moved = nearestPairs(open, days, Number.POSITIVE_INFINITY)
   settle(moved)
   change.push(...moved)
-  return { change: change.sort((a, b) => a.to.startsAt.getTime() - b.to.startsAt.getTime()), add: days, drop: open }
+  const add = addsPast ? [...pastDays(standing, planned, now), ...days] : days
+  return { change: change.sort((a, b) => a.to.startsAt.getTime() - b.to.startsAt.getTime()), add, drop: open }
+}
+
+/** The past days that no session stands for yet. Each session that has started stands for the day nearest to it. */
+function pastDays<S extends Standing>(standing: readonly S[], planned: readonly Hours[], now: Date): Hours[] {
+  const begun = standing.filter(each => each.startsAt <= now)
+  const days = planned.filter(each => each.startsAt <= now)
+  const met = nearestPairs(begun, days, Number.POSITIVE_INFINITY).map(each => each.to)
+  return days.filter(each => !met.includes(each))
 }
 
 type Pair<S> = { from: S; to: Hours }

@@ -15,8 +15,9 @@ type Refusal = 'not-found' | 'changed-meanwhile' | 'no-days' | 'dates-would-go'
 
 /**
  * Reschedules the upcoming sessions by a rule. Sessions that have started, were canceled or were moved individually
- * stay. The others keep their ids and move to the nearest day. While spots are taken, no date is dropped; canceling a
- * date gives families compensation.
+ * stay. The others keep their ids and move to the nearest day. While spots are taken, no date is dropped, because
+ * canceling a date gives families compensation, and no past date is added, because cancellation deadlines count from the
+ * first session.
  */
 export function applyRule(
   context: ClassAdminContext,
@@ -33,7 +34,7 @@ export function applyRule(
       const now = context.clock.now()
       if (!planned.some(each => each.startsAt > now)) return refused('no-days')
       const standing = await tx.select().from(sessions).where(eq(sessions.offeringId, id))
-      const { change, add, drop } = matchSessions(standing, planned, now)
+      const { change, add, drop } = matchSessions(standing, planned, now, locked.before.taken === 0)
       if (drop.length > 0 && locked.before.taken > 0) return refused('dates-would-go', { dates: drop.length })
 
       const ids = drop.map(each => each.id)

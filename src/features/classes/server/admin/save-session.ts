@@ -14,7 +14,8 @@ type Refusal = 'not-found' | 'changed-meanwhile' | 'no-session' | 'begun' | 'cal
 type Asked = SessionByHandInput & { classId: string /** Null adds one. */; sessionId: string | null }
 
 /**
- * Moves a session that hasn't started to another date, time or room, or adds one. From then on, rules leave it there.
+ * Moves a session that hasn't started to another date, time or room, or adds one. From then on, rules leave it there. A past
+ * date can be added while no spot is taken.
  */
 export function saveSession(
   context: ClassAdminContext,
@@ -33,7 +34,7 @@ export function saveSession(
       if (from && from.startsAt <= now) return refused('begun')
       const { timeZone } = await readProgramSettingsIn(tx)
       const to = { ...hoursOn(day, time, minutes, timeZone), room }
-      if (to.startsAt <= now) return refused('in-the-past')
+      if (to.startsAt <= now && (from || locked.before.taken > 0)) return refused('in-the-past')
       if (standing.some(each => each !== from && each.startsAt.getTime() === to.startsAt.getTime()))
         return refused('same-time')
 

@@ -112,6 +112,17 @@ describe('a rule', () => {
     expect([status, body.code]).toEqual([409, 'no-days'])
   })
 
+  test('adds the past dates of a season that is running, but only while no spot is taken', async () => {
+    const running = { firstDay: '2026-11-24', until: { count: 5 } }
+    await site.db.execute(sql`UPDATE offerings SET taken = 1 WHERE id = ${id}`)
+    expect(starts((await apply(running)).body.class)).not.toContain('2026-11-24T22:45:00.000Z')
+    await site.db.execute(sql`UPDATE offerings SET taken = 0 WHERE id = ${id}`)
+    const { body } = await apply(running)
+    expect(starts(body.class)[0]).toBe('2026-11-24T22:45:00.000Z')
+    expect(body.class.startDate).toBe('2026-11-24T22:45:00.000Z')
+    expect(starts((await apply(running)).body.class)).toEqual(starts(body.class))
+  })
+
   test.each([
     [{ weekdays: [] }, 'rule.weekdays', 'Choose at least one weekday.'],
     [{ startTime: '25:00' }, 'rule.startTime', 'Enter a time.'],
@@ -167,6 +178,18 @@ describe('one session', () => {
     const other = await anOffering(site.db, { sessionStarts: ['2026-12-09T22:45:00Z'] })
     const [theirs] = await site.db.select().from(sessions).where(eq(sessions.offeringId, other))
     expect((await move(theirs!.id, {})).body.code).toBe('no-session')
+  })
+
+  test('can be added in the past only while no spot is taken', async () => {
+    const add = async () => {
+      const { updatedAt } = await read()
+      const body = { day: '2026-11-24', time: '17:45', minutes: 60, room: null, updatedAt }
+      return site.ask('POST', `/api/admin/classes/${id}/sessions`, { cookie: staff, body })
+    }
+    await site.db.execute(sql`UPDATE offerings SET taken = 1 WHERE id = ${id}`)
+    expect((await add()).body.code).toBe('in-the-past')
+    await site.db.execute(sql`UPDATE offerings SET taken = 0 WHERE id = ${id}`)
+    expect((await add()).body.class.startDate).toBe('2026-11-24T22:45:00.000Z')
   })
 
   test('can be added individually', async () => {

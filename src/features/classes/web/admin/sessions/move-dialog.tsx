@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useProgram } from '#src/features/organization/web.ts'
 import { dayOf, formatDay, isoIn } from '#src/lib/dates.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
@@ -11,6 +12,7 @@ import { LIMITS } from '../../../class-limits.ts'
 import type { EditedClassAnswer, StaffSessionAnswer } from '../../../contract.ts'
 import { hoursOn } from '../../../session-rule.ts'
 import { api } from '../../calls.ts'
+import { PastDatesNote } from './past-dates-note.tsx'
 import { RecipientsNote, recipientsText } from './recipients-note.tsx'
 
 type Props = {
@@ -35,6 +37,7 @@ function MoveForm({ shown, moving, onClose, onSaved }: Props & { moving: StaffSe
   const { timeZone } = useProgram()
   const toast = useToast()
   const session = moving === 'new' ? null : moving
+  const [now] = useState(() => new Date())
   const form = useSaveForm({
     values: {
       day: session ? dayOf(session.startsAt, timeZone) : '',
@@ -82,6 +85,9 @@ function MoveForm({ shown, moving, onClose, onSaved }: Props & { moving: StaffSe
       <Field label="Another room" hint={`Leave empty for ${shown.location}`} optional error={form.problem('room')}>
         <TextInput {...form.field('room')} maxLength={LIMITS.name} />
       </Field>
+      {session === null && to && to.startsAt <= now && shown.taken === 0 && (
+        <PastDatesNote count={1} kind={shown.kind} />
+      )}
       {to && !same && (
         <RecipientsNote change={{ sessions: [{ ...(session ? { from: session } : {}), to }] }} shown={shown} />
       )}

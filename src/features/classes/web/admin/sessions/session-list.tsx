@@ -57,6 +57,7 @@ function detailOf({ state, session, skipped, startsAt, endsAt, room }: SessionRo
   if (state === 'moves')
     return `${hours}, was ${formatDay(session!.startsAt, zone)}, ${formatTimeRange(session!.startsAt, session!.endsAt, zone)}`
   if (state === 'new') return `${hours}, new`
+  if (state === 'past') return `${hours}, new, in the past`
   if (state === 'begun') return `${hours}, over or in progress`
   return session?.movedByHand ? `${hours}, set individually` : hours
 }
@@ -85,7 +86,7 @@ function RowActions({
     )
   }
   const mayMove = session && state === 'stays'
-  const maySkip = ruleDay && (state === 'new' || (state === 'stays' && taken === 0))
+  const maySkip = ruleDay && (state === 'new' || state === 'past' || (state === 'stays' && taken === 0))
   return (
     <span className="row">
       {mayMove && (

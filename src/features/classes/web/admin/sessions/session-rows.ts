@@ -12,7 +12,7 @@ export type SessionRow = {
   endsAt: Date
   room: string | null
   session: StaffSessionAnswer | null
-  state: 'stays' | 'moves' | 'new' | 'goes' | 'skipped' | 'off' | 'begun'
+  state: 'stays' | 'moves' | 'new' | 'goes' | 'skipped' | 'off' | 'begun' | 'past'
   skipped: string | null
   day: string | null
 }
@@ -27,7 +27,7 @@ export function previewOf(shown: EditedClassAnswer, planned: readonly PlannedDay
     cancelledAt: session.cancelledAt ? new Date(session.cancelledAt) : null,
   }))
   const held = planned.filter(each => each.skipped === null)
-  const { change, add, drop } = matchSessions(standing, held, now)
+  const { change, add, drop } = matchSessions(standing, held, now, shown.taken === 0)
   const dayAt = new Map(planned.map(each => [each.startsAt.getTime(), each.day]))
   const row = (
     hours: { startsAt: Date; endsAt: Date },
@@ -52,10 +52,8 @@ export function previewOf(shown: EditedClassAnswer, planned: readonly PlannedDay
       if (drop.includes(each)) return row(each, 'goes', each.session)
       return row(each, each.startsAt <= now ? 'begun' : 'stays', each.session)
     }),
-    ...add.map(each => row(each, 'new', null)),
-    ...planned
-      .filter(each => each.skipped && each.startsAt > now)
-      .map(each => row(each, 'skipped', null, each.skipped)),
+    ...add.map(each => row(each, each.startsAt <= now ? 'past' : 'new', null)),
+    ...planned.filter(each => each.skipped).map(each => row(each, 'skipped', null, each.skipped)),
   ].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   const told: ClassChange = {
     sessions: [

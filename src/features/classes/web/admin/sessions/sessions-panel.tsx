@@ -15,6 +15,7 @@ import { plannedDays } from '../../../session-rule.ts'
 import { api, query } from '../../calls.ts'
 import { type EditedRule, ruleFrom, ruleOf } from './edited-rule.ts'
 import { MoveDialog } from './move-dialog.tsx'
+import { PastDatesNote } from './past-dates-note.tsx'
 import { RecipientsNote, recipientsText } from './recipients-note.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import { SessionList } from './session-list.tsx'
@@ -81,6 +82,7 @@ export function SessionsPanel({ shown, closures, onSaved }: Props) {
     saving.clearFailure()
     setRule(before => ({ ...before, ...part }))
   }
+  const past = rows.filter(row => row.state === 'past').length
   const toCome = rows.filter(row => ['stays', 'moves', 'new'].includes(row.state))
 
   const saving = useAction(
@@ -109,6 +111,7 @@ export function SessionsPanel({ shown, closures, onSaved }: Props) {
       <h2 id="sessions-title">Schedule</h2>
       <RuleFields rule={rule} edit={edit} />
       <SkippedDays rows={rows} zone={timeZone} />
+      {past > 0 && <PastDatesNote count={past} kind={shown.kind} />}
       {meant ? (
         <SessionList rows={rows} zone={timeZone} taken={shown.taken} rule={rule} edit={edit} onMove={setMoving} />
       ) : (
