@@ -30,24 +30,29 @@ export const dayWordsIn = (instant: Date | string, zone: string, parts: DayParts
 /** The hour of the day in a zone, 0 to 23. */
 export const hourIn = (instant: Date | string, zone: string): number => Number(wallClock(instant, zone).slice(11, 13))
 
-/** The parts, with the year if the day is far from `today`. */
-function nearOrFar(day: string, parts: DayParts, today = todayOfPage()): string {
-  return dayText(day, today && needsYear(day, today) ? { ...parts, year: 'numeric' } : parts)
+/** The year of a plain day if it's not that of `today` (a plain day; on pages, the day set for the page). */
+export function otherYear(day: string, today = todayOfPage()): string | undefined {
+  return today && needsYear(day, today) ? day.slice(0, 4) : undefined
 }
 
-/** A plain day `YYYY-MM-DD` as `formatDay` shows an instant: `Tue, Dec 8`, with its year if it is far from `today`. */
+/** A plain day `YYYY-MM-DD` with these parts, and with its year if it's in another one than `today`. */
+export function dayOfYear(day: string, parts: DayParts, today?: string): string {
+  return dayText(day, otherYear(day, today) ? { ...parts, year: 'numeric' } : parts)
+}
+
+/** A plain day `YYYY-MM-DD` as `formatDay` shows an instant: `Tue, Dec 8`, with its year if it's in another one. */
 export function formatPlainWeekday(day: string, today?: string): string {
-  return nearOrFar(day, { weekday: 'short', month: 'short', day: 'numeric' }, today)
+  return dayOfYear(day, { weekday: 'short', month: 'short', day: 'numeric' }, today)
 }
 
-/** `Tue, Dec 8`, or `Tue, Dec 8, 2028` if that is far from `today` (a plain day; on pages, the day set for the page). */
+/** `Tue, Dec 8`, or `Tue, Dec 8, 2028` in another year than `today`. */
 export function formatDay(instant: Date | string, zone: string, today?: string): string {
   return formatPlainWeekday(dayOf(instant, zone), today)
 }
 
-/** `Dec 8`, or `Dec 8, 2028` if that is far from `today`. */
+/** `Dec 8`, or `Dec 8, 2028` in another year than `today`. */
 export function formatShortDay(instant: Date | string, zone: string, today?: string): string {
-  return nearOrFar(dayOf(instant, zone), { month: 'short', day: 'numeric' }, today)
+  return dayOfYear(dayOf(instant, zone), { month: 'short', day: 'numeric' }, today)
 }
 
 /** `Tuesday, December 8, 2026` */
@@ -69,7 +74,7 @@ export function formatTimeRange(start: Date | string, end: Date | string, zone: 
   return sameHalf ? `${from.slice(0, -3)} to ${to}` : `${from} to ${to}`
 }
 
-/** `Sun, Dec 6, 5:45 PM`, or `Sun, Dec 6, 2028, 5:45 PM` if that is far from `today`. */
+/** `Sun, Dec 6, 5:45 PM`, or `Sun, Dec 6, 2028, 5:45 PM` in another year than `today`. */
 export function formatMoment(instant: Date | string, zone: string, today?: string): string {
   return `${formatDay(instant, zone, today)}, ${formatTime(instant, zone)}`
 }

@@ -1,22 +1,8 @@
-import { addMonths } from './plain-days.ts'
-
-const MONTHS_AHEAD = 6
-const MONTHS_BACK = 3
-
 /**
- * Whether a day needs its year: it is neither within the next six months nor within the last three.
- * Both are plain days `YYYY-MM-DD`; the same day in those months still has none.
+ * Whether a day needs its year: it's in another one than today. Both are plain days `YYYY-MM-DD`. In a list from December
+ * to January, the days of the other year have theirs.
  */
-export const needsYear = (day: string, today: string): boolean =>
-  day > monthsLater(today, MONTHS_AHEAD) || day < monthsLater(today, -MONTHS_BACK)
-
-/** The same day this many months later, or the last day of a month that has no such day. */
-function monthsLater(day: string, months: number): string {
-  const month = addMonths(day.slice(0, 7), months)
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
-  return `${month}-${String(Math.min(Number(day.slice(8)), last)).padStart(2, '0')}`
-}
+export const needsYear = (day: string, today: string): boolean => day.slice(0, 4) !== today.slice(0, 4)
 
 let read: () => string | undefined = () => undefined
 

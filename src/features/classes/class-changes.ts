@@ -14,24 +14,26 @@ export type ClassChange = {
 export const concernsFamilies = (change: ClassChange): boolean =>
   change.sessions.length > 0 || change.title !== undefined || change.location !== undefined
 
-/** One sentence per change, as previewed in the editor and sent in the email. */
+/** One sentence per change, as previewed in the editor and sent in the email, which passes the day `today`. */
 export function changeSentences(
   { title, location, sessions }: ClassChange,
   offering: { location: string },
   zone: string,
+  today?: string,
 ): string[] {
+  const meetingText = (meeting: Meeting) => textOf(meeting, zone, today)
   return [
     ...(title ? [`“${title.from}” is now “${title.to}”.`] : []),
     ...(location ? [`New location: ${location.to} (was ${location.from}).`] : []),
     ...sessions.map(({ from, to }) => {
-      if (!from) return `New date: ${meetingText(to!, zone)}`
-      if (!to) return `Removed: ${meetingText(from, zone)}`
+      if (!from) return `New date: ${meetingText(to!)}`
+      if (!to) return `Removed: ${meetingText(from)}`
       // Moved back from another room: only then is the usual room worth mentioning.
       const room = from.room ? roomOf(to, offering) : to.room
-      return `${meetingText(from, zone)} is now ${meetingText({ ...to, room }, zone)}`
+      return `${meetingText(from)} is now ${meetingText({ ...to, room })}`
     }),
   ]
 }
 
-const meetingText = ({ startsAt, endsAt, room }: Meeting, zone: string) =>
-  `${formatDay(startsAt, zone)}, ${formatTimeRange(startsAt, endsAt, zone)}${room ? `, ${room}` : ''}`
+const textOf = ({ startsAt, endsAt, room }: Meeting, zone: string, today?: string) =>
+  `${formatDay(startsAt, zone, today)}, ${formatTimeRange(startsAt, endsAt, zone)}${room ? `, ${room}` : ''}`

@@ -20,4 +20,11 @@ test('the text names the other rooms with their days', () => {
   expect(words(on('01'), ...four)).toBe('Studio A; Room B on Dec 8, Dec 10, Dec 12 and Dec 14')
   const many = ['08', '10', '12', '14', '16'].map(day => on(day, 'Room B'))
   expect(words(on('01'), ...many)).toBe('Studio A; Room B on 5 days')
+  const acrossYears = [on('29', 'Room B'), { startsAt: '2027-01-05T22:45:00Z', room: 'Room B' }]
+  expect(whereText(STUDIO, [on('08'), ...acrossYears], 'America/New_York', '2026-12-01')).toBe(
+    'Studio A; Room B on Dec 29 and Jan 5, 2027',
+  )
+  expect(whereText(STUDIO, [on('08'), acrossYears[1]!], 'America/New_York', '2026-12-01')).toBe(
+    'Studio A; Room B on Jan 5, 2027',
+  )
 })

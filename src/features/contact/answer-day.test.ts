@@ -10,6 +10,7 @@ test('replies are due on weekdays, never on a Saturday', () => {
   expect(by('registration', '2026-11-20T17:00:00Z')).toBe('Monday evening')
   expect(by('general', '2026-11-20T17:00:00Z')).toBe('Tuesday evening')
   expect(by('collaboration', '2026-11-20T17:00:00Z')).toBe('Friday, November 27')
+  expect(by('collaboration', '2026-12-30T17:00:00Z')).toBe('Wednesday, January 6, 2027')
   expect(by('registration', '2026-11-23T17:00:00Z')).toBe('Tuesday evening')
 })
 

@@ -1,4 +1,4 @@
-import { type DayParts, dayOf, dayText } from '#src/lib/dates.ts'
+import { dayOf, dayOfYear, dayText } from '#src/lib/dates.ts'
 import { SUBJECTS, type Subject } from './contact-rules.ts'
 
 /**
@@ -13,7 +13,7 @@ export function answerBy(subject: Subject, now: Date, zone: string): string {
     ahead++
     if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left--
   }
-  const words = (parts: DayParts) => dayText(day.toISOString().slice(0, 10), parts)
-  const weekday = words({ weekday: 'long' })
-  return ahead < 7 ? `${weekday} evening` : `${weekday}, ${words({ month: 'long', day: 'numeric' })}`
+  const reply = day.toISOString().slice(0, 10)
+  if (ahead < 7) return `${dayText(reply, { weekday: 'long' })} evening`
+  return dayOfYear(reply, { weekday: 'long', month: 'long', day: 'numeric' }, dayOf(now, zone))
 }

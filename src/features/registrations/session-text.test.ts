@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readTodayFrom } from '#src/lib/shown-year.ts'
 import { ownSessions } from './own-sessions.ts'
 import { countText, daysInARow, fromText, type Meeting, whenText } from './session-text.ts'
 
@@ -14,6 +15,9 @@ test('meetings on one weekday are counted by its name', () => {
   expect(whenText(tuesdays, zone)).toBe('4 Tuesdays · 5:45 to 6:45 PM')
   expect(fromText(all(...tuesdays), zone)).toBe('4 Tuesdays from Dec 8, 5:45 PM')
   expect(daysInARow(tuesdays, zone)).toBe('Dec 8, 15, 22, Jan 5')
+  readTodayFrom(() => '2026-11-25')
+  expect(daysInARow(tuesdays, zone)).toBe('Dec 8, 15, 22, Jan 5, 2027')
+  readTodayFrom(() => undefined)
 })
 
 test('a single meeting is a day, and mixed weekdays are sessions', () => {

@@ -1,5 +1,4 @@
-import { dayWordsIn, formatDay, formatShortDay, formatTime, formatTimeRange } from '#src/lib/dates.ts'
-
+import { dayOf, dayWordsIn, formatDay, formatShortDay, formatTime, formatTimeRange, otherYear } from '#src/lib/dates.ts'
 import { type OwnSessions, ownSessions } from './own-sessions.ts'
 
 /** One dated meeting: start and end as ISO instants. */
@@ -37,15 +36,16 @@ export function fromText(sessions: Counted, zone: string): string {
   return count === 1 ? `${days}, ${time}` : `${days} from ${formatShortDay(first.startsAt, zone)}, ${time}`
 }
 
-/** `Dec 8, 15, 22, Jan 5`: the month is shown when it changes. */
+/** `Dec 22, 29, Jan 5, 12, 2027`: the month is shown when it changes, and another year after its last day. */
 export function daysInARow(meetings: readonly Meeting[], zone: string): string {
   let month = ''
+  const years = meetings.map(each => otherYear(dayOf(each.startsAt, zone)))
   return meetings
-    .map(each => {
+    .map((each, i) => {
       const [named = '', day = ''] = monthAndDay(each.startsAt, zone).split(' ')
       const text = named === month ? day : `${named} ${day}`
       month = named
-      return text
+      return years[i] && years[i] !== years[i + 1] ? `${text}, ${years[i]}` : text
     })
     .join(', ')
 }

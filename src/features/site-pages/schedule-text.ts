@@ -1,4 +1,4 @@
-import { dayText } from '#src/lib/dates.ts'
+import { dayOfYear, dayText } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { weekdayOf } from '#src/lib/plain-days.ts'
 import type { ScheduleAnswer, ScheduledSession } from './contract.ts'
@@ -6,8 +6,7 @@ import type { ScheduleAnswer, ScheduledSession } from './contract.ts'
 /** `Week of December 6`, with the year if it's not this one; `December 2026`. */
 export function spanText({ kind, from, today }: Pick<ScheduleAnswer, 'kind' | 'from' | 'today'>): string {
   if (kind === 'month') return dayText(from, { month: 'long', year: 'numeric' })
-  const year = from.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'
-  return `Week of ${dayText(from, { month: 'long', day: 'numeric', year })}`
+  return `Week of ${dayOfYear(from, { month: 'long', day: 'numeric' }, today)}`
 }
 
 /** `Mon` and `7`, for the box next to a class. */
@@ -29,8 +28,8 @@ export function daysParts(days: readonly string[]): { weekday: string; number: s
   }
 }
 
-/** `Tuesday, December 8` */
-export const longDay = (day: string): string => dayText(day, { weekday: 'long', month: 'long', day: 'numeric' })
+/** `Tuesday, December 8`, with the year if it's not this one. */
+export const longDay = (day: string): string => dayOfYear(day, { weekday: 'long', month: 'long', day: 'numeric' })
 
 /** The short text next to the beads: `6 spots`, `3 left`, `Unlimited`, `Full`. */
 export function placesText({ availability, placesLeft }: Pick<ScheduledSession, 'availability' | 'placesLeft'>) {

@@ -1,4 +1,4 @@
-import { dayOf, dayText, dayWordsIn, formatDay } from '#src/lib/dates.ts'
+import { dayOf, dayOfYear, dayText, dayWordsIn, formatDay, formatShortDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 
 /** What the screens need to know about a plan to show its state. */
@@ -42,7 +42,7 @@ export function periodText(plan: Pick<ShownPlan, 'currentPeriodStart' | 'current
 
 /** The stub of a plan's ticket. A plan that is being canceled shows no next billing date. */
 export function stubOf(plan: ShownPlan, zone: string): { above: string; main: string; below?: string } {
-  const [start, end] = [shortDay(plan.currentPeriodStart, zone), shortDay(plan.currentPeriodEnd, zone)]
+  const [start, end] = [formatShortDay(plan.currentPeriodStart, zone), formatShortDay(plan.currentPeriodEnd, zone)]
   const amount = formatCents(plan.amount)
   switch (standingOf(plan)) {
     case 'active':
@@ -80,7 +80,7 @@ export function planLine(plan: ShownPlan, zone: string): string {
 /** ` starting Nov 30`, for a plan that was paid before the child starts. */
 function laterStart({ firstDay, currentPeriodStart }: ShownPlan, zone: string): string {
   if (firstDay === null || firstDay <= dayOf(currentPeriodStart, zone)) return ''
-  return ` starting ${dayText(firstDay, { month: 'short', day: 'numeric' })}`
+  return ` starting ${dayOfYear(firstDay, { month: 'short', day: 'numeric' })}`
 }
 
 /** `Nov 30, 2026 to Jan 14, 2027`: when a class has to begin to be booked with the plan now. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type DayParts, dayWordsIn, formatTimeRange } from '#src/lib/dates.ts'
+import { type DayParts, dayOf, dayWordsIn, formatTimeRange, otherYear } from '#src/lib/dates.ts'
 import { DateBox } from '#src/ui/date-box.tsx'
 import { Spots } from '#src/ui/spots.tsx'
 import type { UpcomingClass } from './upcoming-classes.ts'
@@ -8,7 +8,8 @@ import type { UpcomingClass } from './upcoming-classes.ts'
 /** A day as month and number, in the program's time zone. */
 export function DayBox({ instant, zone }: { instant: string; zone: string }) {
   const part = (parts: DayParts) => dayWordsIn(instant, zone, parts)
-  return <DateBox month={part({ month: 'short' })} day={part({ day: 'numeric' })} dateTime={instant} />
+  const year = otherYear(dayOf(instant, zone))
+  return <DateBox month={part({ month: 'short' })} day={part({ day: 'numeric' })} year={year} dateTime={instant} />
 }
 
 /** Classes as a list: day, title with link, time and ages, and spots left. */

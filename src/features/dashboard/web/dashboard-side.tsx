@@ -1,4 +1,4 @@
-import { formatPlainDay } from '#src/lib/dates.ts'
+import { formatPlainDay, otherYear } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { DateBox } from '#src/ui/date-box.tsx'
@@ -31,7 +31,12 @@ export function UpcomingEvents({ events, missing }: { events: readonly UpcomingE
         <ul className="event-rows">
           {events.map(({ key, day, title, by }) => (
             <li key={key}>
-              <DateBox month={formatPlainDay(day).slice(0, 3)} day={String(Number(day.slice(8)))} dateTime={day} />
+              <DateBox
+                month={formatPlainDay(day).slice(0, 3)}
+                day={Number(day.slice(8))}
+                year={otherYear(day)}
+                dateTime={day}
+              />
               <div>
                 <strong>{title}</strong>
                 <p className="by">{by}</p>

@@ -1,6 +1,6 @@
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { bookableClasses, quotePlace, sendPaymentLink, takePayment } from '#src/features/registrations/server.ts'
-import { formatMoment } from '#src/lib/dates.ts'
+import { dayOf, formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
 import type { FrontDeskOrdersContract } from '../orders-contract.ts'
@@ -12,7 +12,10 @@ import { quoteMove } from './quote-move.ts'
 /** The handlers for booking, cash and check payments, and moving. */
 export function frontDeskOrdersHandlers(context: FrontDeskContext): Handlers<FrontDeskOrdersContract> {
   const { db, clock } = context
-  const zone = async () => (await readProgramSettings(db)).timeZone
+  const momentText = async (instant: Date) => {
+    const { timeZone } = await readProgramSettings(db)
+    return formatMoment(instant, timeZone, dayOf(clock.now(), timeZone))
+  }
   return {
     'GET /api/admin/bookable-classes': async () => ({
       classes: await bookableClasses(db, clock.now(), await readProgramSettings(db)),
@@ -32,7 +35,7 @@ export function frontDeskOrdersHandlers(context: FrontDeskContext): Handlers<Fro
       if (!booked.ok) return new Refused(booked.because, booked.details)
       const { orderId, registrationId, due, heldUntil } = booked
       const message = heldUntil
-        ? `The spot is held until ${formatMoment(heldUntil, await zone())}. Amount due: ${formatCents(due)}.`
+        ? `The spot is held until ${await momentText(heldUntil)}. Amount due: ${formatCents(due)}.`
         : 'The spot is confirmed. Nothing is due.'
       return { message, orderId, registrationId, due, heldUntil: heldUntil?.toISOString() ?? null }
     },
@@ -56,7 +59,7 @@ export function frontDeskOrdersHandlers(context: FrontDeskContext): Handlers<Fro
         }),
       )
       if (!sent.ok) return new Refused(sent.because, sent.details)
-      const until = formatMoment(sent.until, await zone())
+      const until = await momentText(sent.until)
       return {
         message: `We emailed the link to ${sent.email}. The spot is held until ${until}.`,
         heldUntil: sent.until.toISOString(),

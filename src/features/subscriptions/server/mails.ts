@@ -3,7 +3,7 @@ import { users } from '#src/features/accounts/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import type { PlanCharge } from '#src/features/payments/server.ts'
-import { formatDay } from '#src/lib/dates.ts'
+import { dayOf, formatDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
@@ -49,7 +49,7 @@ export function mailPlanRecovered(tools: PlanTools, tx: Transaction, plan: Plan,
     subject: `${plan.name} is paid`,
     heading: 'Your payment went through',
     paragraphs: [
-      `${formatCents(charge.amountCents)} for ${child}'s plan ${plan.name} is paid through ${formatDay(charge.periodEnd, zone)}. You don't have to do anything.`,
+      `${formatCents(charge.amountCents)} for ${child}'s plan ${plan.name} is paid through ${formatDay(charge.periodEnd, zone, dayOf(tools.clock.now(), zone))}. You don't have to do anything.`,
     ],
     button: 'See your plan',
     once: `plan-payment-recovered:${charge.ref}`,

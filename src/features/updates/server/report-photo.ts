@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { sendMessage } from '#src/features/contact/server.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
-import { formatMoment } from '#src/lib/dates.ts'
+import { dayOf, formatMoment } from '#src/lib/dates.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Viewer } from '#src/platform/http/handlers.ts'
 import { findPhoto } from './find-photo.ts'
@@ -33,7 +33,7 @@ export async function reportPhoto(
     .where(eq(updatePhotos.updateId, photo.updateId))
   const { timeZone } = await readProgramSettings(app.db)
   const which = `photo ${photo.position + 1} of ${all!.photos}`
-  const when = formatMoment(photo.sharedAt.toISOString(), timeZone)
+  const when = formatMoment(photo.sharedAt, timeZone, dayOf(app.clock.now(), timeZone))
   const message = [`Reported: ${which} in the update from ${when}.`, words].filter(Boolean).join('\n\n')
   const sent = await sendMessage(app, { subject: 'general', message }, viewer)
   if (!sent.ok) throw new Error(`a report of a photo was refused: ${sent.because}`)

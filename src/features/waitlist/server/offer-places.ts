@@ -6,7 +6,7 @@ import type { ProgramSettings } from '#src/features/organization/program-setting
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { offerWaitlisted, waitlistOrder } from '#src/features/registrations/server.ts'
-import { formatMoment } from '#src/lib/dates.ts'
+import { dayOf, formatMoment } from '#src/lib/dates.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
@@ -88,7 +88,7 @@ async function mailSpotOffered(
   program: ProgramSettings,
 ): Promise<void> {
   const place = await readPlace(tx, registrationId)
-  const until = formatMoment(place.heldUntil!, program.timeZone)
+  const until = formatMoment(place.heldUntil!, program.timeZone, dayOf(app.clock.now(), program.timeZone))
   const address = `/checkout?classId=${place.offeringId}&childId=${place.childId}`
   const words = mailLayout({
     heading: `A spot opened for ${place.child}`,

@@ -5,7 +5,7 @@ import type { ProgramSettings } from '#src/features/organization/program-setting
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { isInPerson } from '#src/features/payments/in-person.ts'
 import { type RegistrationRow, whenOf } from '#src/features/registrations/server.ts'
-import { formatMoment } from '#src/lib/dates.ts'
+import { dayOf, formatMoment } from '#src/lib/dates.ts'
 import { type Cents, formatCents, sumCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
@@ -65,7 +65,7 @@ type CalledOff = { canceled: typeof classCancellations.$inferSelect; parentId: s
 
 /** Tells one family that a session or a class is canceled, why, and what it gets for all its spots in it. */
 export async function mailClassCanceled(
-  context: Pick<Context, 'mail' | 'settings'>,
+  context: Pick<Context, 'mail' | 'settings' | 'clock'>,
   tx: Transaction,
   { canceled, parentId, made }: CalledOff,
 ): Promise<void> {
@@ -74,10 +74,11 @@ export async function mailClassCanceled(
   const [first] = made
   if (!parent || !first) throw new Error('A cancellation email has no recipient or no spots.')
   const { title } = first.place.event
+  const today = dayOf(context.clock.now(), program.timeZone)
   const [session] = canceled.sessionId
     ? await tx.select().from(sessions).where(eq(sessions.id, canceled.sessionId))
     : []
-  const what = session ? `${title} on ${formatMoment(session.startsAt, program.timeZone)}` : title
+  const what = session ? `${title} on ${formatMoment(session.startsAt, program.timeZone, today)}` : title
   const children = [...new Set(made.map(each => each.place.child.firstName))].join(' and ')
   const words = mailLayout({
     heading: session ? `A ${title} session is canceled` : `${title} is canceled`,

@@ -1,5 +1,5 @@
 import type { Season } from '#src/features/organization/program-settings.ts'
-import { dayText, isPlainDay } from '#src/lib/dates.ts'
+import { dayOfYear, isPlainDay } from '#src/lib/dates.ts'
 import { AGE_GROUPS, type AgeGroup } from '../../ages.ts'
 import type { ClassSearch } from '../../contract.ts'
 
@@ -117,7 +117,7 @@ function priceRangeText(min: number | null, max: number | null): string {
 }
 
 function datesText(from: string, until: string): string {
-  const words = (day: string) => dayText(day, { month: 'short', day: 'numeric' })
+  const words = (day: string) => dayOfYear(day, { month: 'short', day: 'numeric' })
   if (from && until) return `${words(from)} to ${words(until)}`
   return from ? `From ${words(from)}` : `Until ${words(until)}`
 }

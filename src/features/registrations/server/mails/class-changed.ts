@@ -3,6 +3,7 @@ import { users } from '#src/features/accounts/server/tables.ts'
 import { type ClassChange, changeSentences, concernsFamilies } from '#src/features/classes/class-changes.ts'
 import type { NotifiedChange } from '#src/features/classes/server.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import { dayOf } from '#src/lib/dates.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
@@ -38,7 +39,12 @@ export async function mailClassChanged(
     const theirs = families.get(parent.id)!
     const { event } = theirs[0]!
     const own = change.sessions.filter(moved => theirs.some(place => isOf(place)(moved)))
-    const sentences = changeSentences({ ...change, sessions: own }, event, program.timeZone)
+    const sentences = changeSentences(
+      { ...change, sessions: own },
+      event,
+      program.timeZone,
+      dayOf(clock.now(), program.timeZone),
+    )
     const more = sentences.length - MOST_LINES
     const lines =
       more > 0 ? [...sentences.slice(0, MOST_LINES), `And ${more} more, all in the attached calendar file.`] : sentences

@@ -3,7 +3,7 @@ import { users } from '#src/features/accounts/server/tables.ts'
 import { roomOf } from '#src/features/classes/session-room.ts'
 import { pickupPeopleOf } from '#src/features/families/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
-import { formatDay, formatMoment, formatTimeRange } from '#src/lib/dates.ts'
+import { dayOf, formatDay, formatMoment, formatTimeRange } from '#src/lib/dates.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
@@ -27,7 +27,7 @@ export async function mailReminder(writing: Writing, tx: Transaction, due: DueRe
     .where(eq(users.id, row.parentId))
   if (parent!.mailsOff.includes('reminders')) return
   const pickup = await pickupPeopleOf(tx, row.parentId)
-  const day = formatDay(meeting.startsAt, program.timeZone)
+  const day = formatDay(meeting.startsAt, program.timeZone, dayOf(now, program.timeZone))
   const words = mailLayout({
     heading: 'See you soon',
     paragraphs: [`Hello ${parent!.firstName},`, `${row.child.firstName} has ${row.event.title} on ${day}.`],
@@ -51,15 +51,16 @@ function factsOf(
   { now, program: { timeZone }, pickup }: { now: Date; program: ProgramSettings; pickup: readonly string[] },
 ): [string, string][] {
   const { startsAt, endsAt } = meeting
+  const today = dayOf(now, timeZone)
   const { bring, wear } = row.event
   const facts: [string, string][] = [
-    ['When', `${formatDay(startsAt, timeZone)}, ${formatTimeRange(startsAt, endsAt, timeZone)}`],
+    ['When', `${formatDay(startsAt, timeZone, today)}, ${formatTimeRange(startsAt, endsAt, timeZone)}`],
     ['Where', roomOf(meeting, row.event)],
   ]
   if (wear) facts.push(['What to wear', wear])
   if (bring) facts.push(['What to bring', bring])
   facts.push(['Picking up', ['You', ...pickup].join(', ')])
   const terms = termsOf(row, now, timeZone)
-  if (terms.open && terms.deadline) facts.push(['Canceling', `Until ${formatMoment(terms.deadline, timeZone)}.`])
+  if (terms.open && terms.deadline) facts.push(['Canceling', `Until ${formatMoment(terms.deadline, timeZone, today)}.`])
   return facts
 }

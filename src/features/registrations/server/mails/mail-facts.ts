@@ -15,7 +15,7 @@ export function placeFacts(row: RegistrationRow, now: Date, zone: string): Fact[
     ['Class', event.title],
     ['Child', row.child.firstName],
     ['When', whenOf(row, now, zone)],
-    ['Where', whereText(event, sessionsOf(row, zone).all, zone)],
+    ['Where', whereText(event, sessionsOf(row, zone).all, zone, dayOf(now, zone))],
   ]
   if (event.bring) facts.push(['What to bring', event.bring])
   if (event.wear) facts.push(['What to wear', event.wear])

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
-import { formatMoment } from '#src/lib/dates.ts'
+import { dayOf, formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
@@ -23,7 +23,7 @@ export async function mailPaymentLink(context: Context, tx: Transaction, orderId
   const [first] = places
   if (!order || !first) throw new Error('A payment link was sent for an order without spots.')
   const { dueCents, creditCents, heldUntil, reference } = order.order
-  const until = formatMoment(heldUntil, program.timeZone)
+  const until = formatMoment(heldUntil, program.timeZone, dayOf(now, program.timeZone))
   const due = formatCents(dueCents)
   const one = places.length === 1
   const words = mailLayout({
