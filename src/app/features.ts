@@ -93,7 +93,7 @@ export function allFeatures(app: App, ready: () => Promise<boolean>, pages: Page
     healthFeature(ready),
     liveFeature(app),
   ]
-  return [...features, docsFeature(features)]
+  return [...features, docsFeature(app, features)]
 }
 
 /** What each route does, by its key. */

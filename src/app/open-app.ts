@@ -1,4 +1,5 @@
 import { activeSignIns } from '#src/features/accounts/server.ts'
+import { readProgramSettings } from '#src/features/organization/server.ts'
 import type { ChangeTag } from '#src/lib/contract.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Memory } from '#src/platform/cache/answer-cache.ts'
@@ -79,7 +80,7 @@ export function openApp(
     jobs,
     keepRight,
     platformJobs: [
-      sendMailJob(app),
+      sendMailJob(app, async () => (await readProgramSettings(open.db)).brand),
       queueWaitingMailsJob(app),
       removeSpentLinksJob(app),
       forgetAnswersJob(open.db),

@@ -15,6 +15,7 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/site-search': 'everybody',
   'GET /sitemap.xml': 'everybody',
   'GET /robots.txt': 'everybody',
+  'GET /site.webmanifest': 'everybody',
   'GET /og/classes/:file': 'everybody',
   'GET /og/blog/:file': 'everybody',
 

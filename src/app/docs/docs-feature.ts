@@ -1,4 +1,6 @@
+import { readProgramSettings } from '#src/features/organization/server.ts'
 import { defineContract, type Route } from '#src/lib/contract.ts'
+import type { App } from '#src/platform/app.ts'
 import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { docsPage } from './docs-page.ts'
 import { openApi } from './openapi.ts'
@@ -17,28 +19,30 @@ const docsContract = defineContract({
 })
 
 /** Serves the contract of all features as docs for people and for programs. */
-export function docsFeature(features: readonly ServerFeature[]): ServerFeature {
+export function docsFeature({ db }: Pick<App, 'db'>, features: readonly ServerFeature[]): ServerFeature {
   const contracts = [...features.map(each => each.routes.contract), docsContract]
   const routes = contracts
     .flatMap(contract => Object.entries(contract) as [string, Route][])
     .map(([key, route]) => ({ key, route }))
     .sort((a, b) => path(a.key).localeCompare(path(b.key)))
-  let description: string | undefined
-  let page: string | undefined
+  /** Made again when the business gets another name. */
+  let made: { brand: string; page: string; description: string } | undefined
+  async function docs() {
+    const { brand } = await readProgramSettings(db)
+    if (made?.brand !== brand)
+      made = { brand, page: docsPage(routes, brand), description: JSON.stringify(openApi(routes, brand)) }
+    return made
+  }
   return {
     routes: feature(docsContract, {
-      'GET /api/docs': (_input, asking) => {
+      'GET /api/docs': async (_input, asking) => {
         asking.setHeader(
           'content-security-policy',
           "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
         )
-        page ??= docsPage(routes)
-        return page
+        return (await docs()).page
       },
-      'GET /api/docs/openapi.json': () => {
-        description ??= JSON.stringify(openApi(routes))
-        return description
-      },
+      'GET /api/docs/openapi.json': async () => (await docs()).description,
     }),
   }
 }

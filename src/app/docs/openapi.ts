@@ -6,7 +6,7 @@ type Json = Record<string, unknown>
 type NamedRoute = { key: string; route: Route }
 
 /** The OpenAPI 3.1 description of the whole contract, built from the same schemas that validate each request. */
-export function openApi(routes: readonly NamedRoute[]): Json {
+export function openApi(routes: readonly NamedRoute[], title: string): Json {
   const paths: Record<string, Json> = {}
   for (const { key, route } of routes) {
     const [method = '', pattern = ''] = key.split(' ')
@@ -16,7 +16,7 @@ export function openApi(routes: readonly NamedRoute[]): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Curiously Creative',
+      title,
       version: '1',
       description:
         'Amounts are in whole US cents, times are ISO 8601 in UTC, and birth dates are YYYY-MM-DD. Sign-in uses a cookie.',

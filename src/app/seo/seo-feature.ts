@@ -7,6 +7,7 @@ import { defineContract, type Route } from '#src/lib/contract.ts'
 import type { ShareImage } from '#src/lib/share-picture.ts'
 import type { App } from '#src/platform/app.ts'
 import { feature, Refused, type RequestContext, type ServerFeature } from '#src/platform/http/handlers.ts'
+import { manifest } from './manifest.ts'
 import { robots } from './robots.ts'
 import { drawShareImage } from './share-images/draw-share-image.tsx'
 import { shareImages } from './share-images/share-images.ts'
@@ -37,6 +38,11 @@ const seoContract = defineContract({
     access: 'public',
     answer: { file: 'text/plain; charset=utf-8' },
   },
+  'GET /site.webmanifest': {
+    summary: 'The name and icons for a home screen',
+    access: 'public',
+    answer: { file: 'application/manifest+json' },
+  },
   'GET /og/classes/:file': {
     summary: 'The preview image for a shared class link, drawn from the class data',
     ...picture,
@@ -60,6 +66,7 @@ export function seoFeature({ db, clock, settings }: App): ServerFeature {
     routes: feature(seoContract, {
       'GET /sitemap.xml': async () => sitemap(origin, await publicAddresses(db, clock.now())),
       'GET /robots.txt': () => robots(origin),
+      'GET /site.webmanifest': async () => manifest((await readProgramSettings(db)).brand),
       'GET /og/classes/:file': async ({ params }, asking) => {
         const [program, now] = [await readProgramSettings(db), clock.now()]
         const found = await findClass(db, slugOf(params.file), now)

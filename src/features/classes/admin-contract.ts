@@ -252,6 +252,8 @@ export const classesAdminContract = defineContract({
       categories: z.array(z.string()),
       teachers: z.array(z.string()),
       rooms: z.array(z.string()),
+      /** Where new classes start; empty if it isn't set. */
+      defaultRoom: z.string(),
     }),
   },
   'GET /api/admin/class-conflicts': {

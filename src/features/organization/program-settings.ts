@@ -8,6 +8,10 @@ export type ProgramSettings = {
   email: string
   /** When someone answers the phone, as text. */
   officeHours: string
+  /** Shown on receipts; empty if there's none. */
+  taxNumber: string
+  /** Where a new class meets until staff change it; empty if there's none. */
+  defaultRoom: string
   /** IANA time zone in which every time is shown and every day starts. */
   timeZone: string
   /** The season the catalog starts with. It doesn't count as an applied filter. */
@@ -34,6 +38,8 @@ export const DEFAULT_SETTINGS: ProgramSettings = {
   phone: '(407) 555-0145',
   email: 'hello@example.com',
   officeHours: 'Weekdays, 9 AM to 7 PM',
+  taxNumber: '',
+  defaultRoom: '',
   timeZone: 'America/New_York',
   defaultSeason: 'Summer',
   registrationFee: 25_00,

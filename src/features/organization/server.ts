@@ -9,6 +9,7 @@ export {
   readProgramSettingsWithin,
   settingsCache,
 } from './server/read-program-settings.ts'
+export { type Sender, senderIn } from './server/sender.ts'
 
 /** The business behind the site: its name, place and settings. */
 export function organizationFeature(app: App): ServerFeature {

@@ -22,6 +22,12 @@ const textField = (missing: string) =>
     .min(1, missing)
     .max(LONGEST_WORDS, `Use ${LONGEST_WORDS} characters or fewer`)
     .refine(text => !UNUSUAL.test(text), 'Use letters and common punctuation only')
+const optionalText = z
+  .string()
+  .trim()
+  .max(LONGEST_WORDS, `Use ${LONGEST_WORDS} characters or fewer`)
+  .refine(text => !UNUSUAL.test(text), 'Use letters and common punctuation only')
+
 const number = (name: keyof typeof SETTING_BOUNDS, unit: (value: number) => string) => {
   const { least, most } = SETTING_BOUNDS[name]
   const sentence = `Enter a value from ${unit(least)} to ${unit(most)}`
@@ -36,6 +42,8 @@ const fields = {
   phone: z.string().trim().refine(isPhone, 'Enter a phone number with area code, like (407) 555-0145'),
   email: z.email('Please enter a valid email address').max(254),
   officeHours: textField('Enter when someone answers the phone'),
+  taxNumber: optionalText,
+  defaultRoom: optionalText.max(80, 'Use 80 characters or fewer'),
   timeZone: z.string().refine(isTimeZone, 'Choose a time zone from the list'),
   defaultSeason: z.enum(SEASONS, 'Choose a season'),
   registrationFee: number('registrationFee', dollars),

@@ -133,7 +133,13 @@ export const Order = z.object({
 export const Receipt = z.object({
   orderId: id,
   reference: z.string(),
-  business: z.object({ name: z.string(), place: z.string(), phone: z.string(), email: z.string() }),
+  business: z.object({
+    name: z.string(),
+    place: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    taxNumber: z.string(),
+  }),
   family: z.object({ name: z.string(), email: z.string() }),
   paidAt: instant,
   lines: z.array(z.object({ label: z.string(), child: z.string(), startDate: z.string().nullable(), amount: cents })),

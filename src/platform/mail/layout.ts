@@ -97,3 +97,6 @@ export function senderName(mailFrom: string): string {
     .replace(/^"(.*)"$/, '$1')
   return name || mailFrom.replace(/[<>]/g, '').trim()
 }
+
+/** The address of the sender: `hello@example.org` in `Our Studio <hello@example.org>`. */
+export const senderAddress = (mailFrom: string): string => /<([^>]*)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim()

@@ -4,6 +4,7 @@ import type { Settings } from '../config/settings.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Enqueue, JobKind } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
+import { senderAddress, senderName } from './layout.ts'
 import { LINKS_REMOVED } from './links.ts'
 import { SEND_MAIL } from './outbox.ts'
 import { mails } from './tables.ts'
@@ -25,9 +26,13 @@ type MailRow = typeof mails.$inferSelect
 /**
  * Sends emails from the outbox. Without an SMTP server the email stays there to be read under /admin. Its
  * Message-ID is its id, so mail programs show an email that was sent twice after a crash only once. A failed one is sent later
- * by a new job, which is written together with the failure; two jobs for one email send it once.
+ * by a new job, which is written together with the failure; two jobs for one email send it once. `nameOf` reads the name it's
+ * from; the address is the one of MAIL_FROM.
  */
-export function sendMailJob({ db, settings, enqueue, log }: Tools): JobKind<{ mailId: string }> {
+export function sendMailJob(
+  { db, settings, enqueue, log }: Tools,
+  nameOf: () => Promise<string> = async () => senderName(settings.mailFrom),
+): JobKind<{ mailId: string }> {
   const transport = settings.smtpUrl
     ? createTransport(settings.smtpUrl, {
         from: settings.mailFrom,
@@ -61,7 +66,7 @@ export function sendMailJob({ db, settings, enqueue, log }: Tools): JobKind<{ ma
       if (!mail) return
       try {
         await transport.sendMail({
-          from: settings.mailFrom,
+          from: { name: await nameOf(), address: senderAddress(settings.mailFrom) },
           to: { name: '', address: mail.to },
           ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
           headers: mail.headers,

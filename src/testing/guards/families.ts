@@ -85,7 +85,7 @@ export const FAMILIES: readonly Guard[] = [
   {
     keeps: 'who may pick up changes and the family does not hear of it',
     file: 'src/features/families/server/change-people.ts',
-    take: 'if (changed) await app.mail(tx, peopleChangedMail(app.settings, user, kind, changed))',
+    take: 'if (changed) await app.mail(tx, peopleChangedMail(await senderIn(tx, app.settings), user, kind, changed))',
     put: '',
     test: {
       file: 'src/features/families/server/family-page.test.ts',

@@ -1,4 +1,5 @@
 import { and, eq, gte, isNull } from 'drizzle-orm'
+import { type Sender, senderIn } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { databaseErrorCode } from '#src/platform/database/error-code.ts'
@@ -9,7 +10,7 @@ import { countUse, hashedEmail } from '#src/platform/http/limits.ts'
 import { createSignIn, endAllSignIns, hasShownSecondFactor, setSignInCookie } from './create-sign-in.ts'
 import { findUser, findUserByEmail } from './find-user.ts'
 import { rememberDevice } from './known-device.ts'
-import { accountMail, linkWith, type MailSettings, type Reader } from './mails/mail-frame.ts'
+import { accountMail, linkWith, type Reader } from './mails/mail-frame.ts'
 import { pendingAddressKey, previousAddressKey, rememberAddress } from './mails-of.ts'
 import { closeLinks, consumeLink, createLinkToken, isKeptForOwner, readLink } from './one-time-links.ts'
 import { moveToNewAddress, revokeAccess, type ServerAccountPart } from './parts.ts'
@@ -37,7 +38,7 @@ export async function askForEmailChange(app: App, userId: string, email: string)
     const toAddress = await countUse(tx, `change mail to ${hashedEmail(email)}`, PER_ADDRESS)
     if (!ofAccount.ok || !toAddress.ok) return
     if (await findUserByEmail(tx, email)) return mailAlreadyHaveAccount(app, tx, email)
-    const mail = confirmEmailMail(app.settings, { email, firstName: user.firstName }, token)
+    const mail = confirmEmailMail(await senderIn(tx, app.settings), { email, firstName: user.firstName }, token)
     await app.mail(tx, { ...mail, linkEndsAt, once: pendingAddressKey(userId) })
   })
 }
@@ -63,7 +64,11 @@ export async function confirmEmailChange(
     await moveToNewAddress(tx, parts, user, email)
     await closeLinks(tx, userId, now)
     const { token: undo, linkEndsAt } = await createLinkToken(tx, userId, 'undo-email', now, user.email)
-    await app.mail(tx, { ...emailChangedMail(app.settings, user, undo), linkEndsAt, once: previousAddressKey(userId) })
+    await app.mail(tx, {
+      ...emailChangedMail(await senderIn(tx, app.settings), user, undo),
+      linkEndsAt,
+      once: previousAddressKey(userId),
+    })
     const here = asking.viewer?.id === userId ? asking.viewer : undefined
     const secondFactorShown = here !== undefined && (await hasShownSecondFactor(tx, here.signInId))
     await endAllSignIns(tx, userId)
@@ -139,20 +144,20 @@ async function isTaken(tx: Transaction, userId: string, email: string): Promise<
 }
 
 /** To a new address: the link that switches the account to it. */
-function confirmEmailMail(settings: MailSettings, reader: Reader, token: string) {
-  return accountMail(settings, reader, {
+function confirmEmailMail(sender: Sender, reader: Reader, token: string) {
+  return accountMail(sender, reader, {
     kind: 'confirm-email',
     subject: 'Confirm your new email address',
     heading: 'Confirm your new email address',
     paragraphs: ['You asked us to use this email address for your account. Confirm it below.'],
-    button: { label: 'Use this address', url: linkWith(settings, '/confirm-email', token) },
+    button: { label: 'Use this address', url: linkWith(sender, '/confirm-email', token) },
     afterwards: ['The link works once, for 24 hours.', "If you didn't ask for this, you can ignore this email."],
   })
 }
 
 /** To the previous address: it's no longer the account's, and the change can be undone for 7 days. */
-function emailChangedMail(settings: MailSettings, reader: Reader, undoToken: string) {
-  return accountMail(settings, reader, {
+function emailChangedMail(sender: Sender, reader: Reader, undoToken: string) {
+  return accountMail(sender, reader, {
     kind: 'email-changed',
     subject: 'Your email address was changed',
     heading: 'Your email address was changed',
@@ -160,7 +165,7 @@ function emailChangedMail(settings: MailSettings, reader: Reader, undoToken: str
       "From now on, we'll email you at a different address, and you sign in with that one.",
       "If this was you, you're all set.",
     ],
-    button: { label: "This wasn't me, undo it", url: linkWith(settings, '/undo-email', undoToken) },
+    button: { label: "This wasn't me, undo it", url: linkWith(sender, '/undo-email', undoToken) },
     afterwards: [
       'The link works once, for 7 days. It signs everyone out and sends you a link to choose a new password.',
     ],

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { senderIn } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
@@ -33,7 +34,7 @@ export async function changePassword(
     await closeLinks(tx, user.id, now)
     await tx.delete(knownDevices).where(eq(knownDevices.userId, user.id))
     await rememberDevice(tx, asking, user.id, { secure: app.settings.live })
-    await app.mail(tx, passwordChangedMail(app.settings, user))
+    await app.mail(tx, passwordChangedMail(await senderIn(tx, app.settings), user))
     const { userAgent } = asking
     const shown = { passwordConfirmed: true, secondFactorShown }
     return createSignIn(tx, { userId: user.id, remembered: false, userAgent, now, ...shown })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { senderIn } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { formatPhone } from '#src/lib/phone-number.ts'
 import type { App } from '#src/platform/app.ts'
@@ -33,7 +34,7 @@ export async function changeProfile(
     if (user.role === 'parent') {
       if (!(await isPasswordConfirmed(tx, viewer, app.clock.now()))) return refused('confirm-password')
       for (const part of parts) await part.profileChanged?.(tx, user, { before, after })
-      await app.mail(tx, profileChangedMail(app.settings, user, { before, after }))
+      await app.mail(tx, profileChangedMail(await senderIn(tx, app.settings), user, { before, after }))
     }
     await tx.update(users).set(after).where(eq(users.id, user.id))
     return { ok: true }

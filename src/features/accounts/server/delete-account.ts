@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { senderIn } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Queryable, Transaction } from '#src/platform/database/open-database.ts'
@@ -42,7 +43,7 @@ export async function deleteAccount(
     if (user.role !== 'parent') return refused('staff-account')
     const blockers = await blockersOf(tx, parts, user, now)
     if (blockers.length > 0) return refused('not-yet', { blockers, message: blockers[0]!.message })
-    await app.mail(tx, accountDeletedMail(app.settings, user))
+    await app.mail(tx, accountDeletedMail(await senderIn(tx, app.settings), user))
     await tx.insert(accountDeletions).values({ userId, deletedAt: now }).onConflictDoNothing()
     await erase(tx, parts, user)
     return { ok: true }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { senderIn } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
@@ -55,7 +56,7 @@ export async function resetPassword(
     await tx.delete(knownDevices).where(eq(knownDevices.userId, user.id))
     await rememberDevice(tx, asking, user.id, { secure: settings.live, byMailedLink })
     await revokeAccess(tx, parts, user, now)
-    await app.mail(tx, passwordChangedMail(settings, user))
+    await app.mail(tx, passwordChangedMail(await senderIn(tx, settings), user))
     if (!here) return { token: undefined }
     const { userAgent } = asking
     const shown = { passwordConfirmed: true, secondFactorShown }

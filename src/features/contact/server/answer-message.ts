@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { findUser } from '#src/features/accounts/server.ts'
-import { readProgramSettings } from '#src/features/organization/server.ts'
+import { readProgramSettings, senderIn } from '#src/features/organization/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
@@ -35,7 +35,7 @@ export async function replyToMessage(app: Context, id: string, text: string, sta
     })
     const written = { ...found, reference: referenceOf(found.number) }
     const by = writer ? `${writer.firstName}, ${program.brand}` : program.brand
-    await app.mail(tx, replyMail(app.settings, program.email, written, words, by))
+    await app.mail(tx, replyMail(await senderIn(tx, app.settings), program.email, written, words, by))
     return { ok: true, thread: (await readThread(tx, id))! }
   })
 }

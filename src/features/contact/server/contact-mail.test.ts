@@ -75,7 +75,7 @@ test('nothing typed in any field adds a recipient or a header to any email (T71)
     expect(['hello@example.com', 'lena@example.com', 'proved@example.com']).toContain(to[0])
     expect([...headers.keys()].filter(name => !HEADERS_OF_OURS.has(name))).toEqual([])
     for (const [name, values] of headers) expect([name, values.length]).toEqual([name, 1])
-    expect(headers.get('from')).toEqual(['Our Studio <studio@example.org>'])
+    expect(headers.get('from')).toEqual(['Curiously Creative <studio@example.org>'])
     expect(headers.get('to')).toEqual(to)
   }
 })

@@ -1,5 +1,5 @@
 import { findUser } from '#src/features/accounts/server.ts'
-import { readProgramSettings } from '#src/features/organization/server.ts'
+import { readProgramSettings, senderIn } from '#src/features/organization/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
@@ -52,10 +52,10 @@ export async function sendMessage(
       .returning({ number: contactMessages.number })
     const written: Written = { ...row, reference: referenceOf(kept!.number) }
     if (!suspicious) {
-      await app.mail(tx, messageForUs(app.settings, program.email, written))
-      if (account && viewer!.verified) await app.mail(tx, copyForSender(app.settings, written))
+      await app.mail(tx, messageForUs(await senderIn(tx, app.settings), program.email, written))
+      if (account && viewer!.verified) await app.mail(tx, copyForSender(await senderIn(tx, app.settings), written))
       else if ((await countUse(tx, `contact note ${hashedEmail(row.email)}`, { max: 3, seconds: DAY })).ok)
-        await app.mail(tx, acknowledgement(app.settings, row.email, written.reference))
+        await app.mail(tx, acknowledgement(await senderIn(tx, app.settings), row.email, written.reference))
     }
     return written.reference
   })

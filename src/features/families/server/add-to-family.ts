@@ -5,6 +5,7 @@ import {
   setPhone,
   type User,
 } from '#src/features/accounts/server.ts'
+import { senderIn } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { formatPhone } from '#src/lib/phone-number.ts'
 import type { App } from '#src/platform/app.ts'
@@ -53,7 +54,8 @@ export async function addToFamily(
     if (differ && !confirmed) return refused('contacts-differ')
     const children = await addChildren(tx, user.id, joining.children)
     const changed = await saveEmergencyContacts(tx, user.id, joining.emergencyContacts)
-    if (changed) await app.mail(tx, peopleChangedMail(app.settings, user, 'emergency-contacts', changed))
+    if (changed)
+      await app.mail(tx, peopleChangedMail(await senderIn(tx, app.settings), user, 'emergency-contacts', changed))
     await takePhone(user)
     await recordConsents(tx, user, joining, children, from)
     return { ok: true, user, children }
@@ -65,7 +67,7 @@ export async function addToFamily(
       if (phone === null) return
       const change = { before: { firstName, lastName, phone }, after: { firstName, lastName, phone: sent } }
       await recordParentChange(tx, id, change)
-      await app.mail(tx, profileChangedMail(app.settings, { email, firstName }, change))
+      await app.mail(tx, profileChangedMail(await senderIn(tx, app.settings), { email, firstName }, change))
     }
 
     async function alreadyInFamily() {

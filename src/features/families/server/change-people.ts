@@ -1,4 +1,5 @@
 import { findUser, isPasswordConfirmed } from '#src/features/accounts/server.ts'
+import { senderIn } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
@@ -35,7 +36,7 @@ export async function changePeople(
     if (message) return refused('invalid-input', { fields, message })
     const keep = kind === 'emergency-contacts' ? saveEmergencyContacts : savePickupPeople
     const changed = await keep(tx, user.id, people)
-    if (changed) await app.mail(tx, peopleChangedMail(app.settings, user, kind, changed))
+    if (changed) await app.mail(tx, peopleChangedMail(await senderIn(tx, app.settings), user, kind, changed))
     const now = kind === 'emergency-contacts' ? contactsOf : pickupPeopleOf
     return { ok: true, people: await now(tx, user.id) }
   })

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { staffWhoMay, wantsMail } from '#src/features/accounts/server.ts'
-import { readProgramSettings } from '#src/features/organization/server.ts'
+import { readProgramSettings, senderIn } from '#src/features/organization/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
@@ -71,11 +71,14 @@ async function mailRun(app: App, tx: Transaction, run: Run, deskEmail: string): 
     const { family_email: to, family_first: firstName, staff_first: from } = run
     const path = '/dashboard?tab=messages'
     if (run.family_open && (await wantsMail(tx, familyId, 'messages')))
-      await app.mail(tx, waitingMessageMail(app.settings, { to, firstName, from, path, runId }))
+      await app.mail(tx, waitingMessageMail(await senderIn(tx, app.settings), { to, firstName, from, path, runId }))
     return
   }
   const path = `/admin/messages?family=${familyId}`
   const toPerson = run.staff_may && (await wantsMail(tx, run.staff_id, 'messages'))
   const [to, firstName] = toPerson ? [run.staff_email, run.staff_first] : [deskEmail, null]
-  await app.mail(tx, waitingMessageMail(app.settings, { to, firstName, from: run.family_first, path, runId }))
+  await app.mail(
+    tx,
+    waitingMessageMail(await senderIn(tx, app.settings), { to, firstName, from: run.family_first, path, runId }),
+  )
 }

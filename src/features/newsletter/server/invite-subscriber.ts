@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
+import { type Sender, senderIn } from '#src/features/organization/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { countUse } from '#src/platform/http/limits.ts'
-import { mailLayout, senderName } from '#src/platform/mail/layout.ts'
+import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { Mail } from '#src/platform/mail/outbox.ts'
 import { CONFIRM_DAYS } from '../newsletter-rules.ts'
-import { leavingHeaders, linkTo, type MailSettings } from './mails/newsletter-mail.ts'
+import { leavingHeaders, linkTo } from './mails/newsletter-mail.ts'
 import { alreadySubscribedMail } from './mails/welcome-mail.ts'
 import { createSubscriberLink } from './subscriber-links.ts'
 import { subscribeRequests, subscribers } from './tables.ts'
@@ -50,11 +51,11 @@ async function inviteIn(app: App, tx: Transaction, invitation: Invitation): Prom
   if (!(await mayWriteTo(tx, person))) return
   const leaveToken = await createSubscriberLink(tx, person.id, 'unsubscribe', now)
   if (person.state === 'confirmed') {
-    await app.mail(tx, alreadySubscribedMail(app.settings, person, leaveToken))
+    await app.mail(tx, alreadySubscribedMail(await senderIn(tx, app.settings), person, leaveToken))
     return
   }
   const token = await createSubscriberLink(tx, person.id, 'confirm', now)
-  await app.mail(tx, confirmMail(app.settings, person.email, token, leaveToken))
+  await app.mail(tx, confirmMail(await senderIn(tx, app.settings), person.email, token, leaveToken))
 }
 
 async function lockSubscriber(tx: Transaction, { email, firstName, source }: Invitation, now: Date) {
@@ -80,20 +81,19 @@ async function mayWriteTo(tx: Transaction, person: { id: string; state: string }
  * Asks whether this address wants the newsletter. The text is fixed, with a single link. We don't know yet who typed
  * the address, so nothing they typed is included (T71, T73).
  */
-function confirmMail(settings: MailSettings, to: string, token: string, leaveToken: string): Mail {
-  const brand = senderName(settings.mailFrom)
+function confirmMail(sender: Sender, to: string, token: string, leaveToken: string): Mail {
   const { html, text } = mailLayout({
     heading: 'Confirm your subscription',
     paragraphs: [
-      `Someone, hopefully you, signed this address up for the ${brand} newsletter: about one email a month with new classes, special events and a one-page craft.`,
+      `Someone, hopefully you, signed this address up for the ${sender.brand} newsletter: about one email a month with new classes, special events and a one-page craft.`,
     ],
-    button: { label: 'Yes, sign me up', url: linkTo(settings, '/api/newsletter/confirm', token) },
+    button: { label: 'Yes, sign me up', url: linkTo(sender, '/api/newsletter/confirm', token) },
     afterwards: [
       `The link works for ${CONFIRM_DAYS} days.`,
       "If this wasn't you, ignore this email. We won't send you the newsletter unless you confirm.",
     ],
-    footer: [brand, `Requested at ${settings.publicUrl.host}.`],
+    footer: [sender.brand, `Requested at ${sender.publicUrl.host}.`],
   })
-  const headers = leavingHeaders(settings, leaveToken)
-  return { kind: 'newsletter-confirm', to, subject: `Confirm your ${brand} newsletter`, html, text, headers }
+  const headers = leavingHeaders(sender, leaveToken)
+  return { kind: 'newsletter-confirm', to, subject: `Confirm your ${sender.brand} newsletter`, html, text, headers }
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { senderIn } from '#src/features/organization/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { welcomeMail } from './mails/welcome-mail.ts'
@@ -14,5 +15,5 @@ export async function welcomeSubscriber(app: App, tx: Queryable, subscriberId: s
     .returning()
   if (!person) return
   const leaveToken = await createSubscriberLink(tx, person.id, 'unsubscribe', now)
-  await app.mail(tx, welcomeMail(app.settings, person, leaveToken))
+  await app.mail(tx, welcomeMail(await senderIn(tx, app.settings), person, leaveToken))
 }

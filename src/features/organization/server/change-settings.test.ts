@@ -51,6 +51,8 @@ test('each impossible value is refused with a message at its field, and nothing 
     phone: ['12', 'call us'],
     email: ['nobody', 'a@b@c.de'],
     officeHours: [''],
+    taxNumber: ['x'.repeat(121), '<b>'],
+    defaultRoom: ['x'.repeat(81), 'a\nb'],
     timeZone: ['Mars/Base', '', 'America/New_York; DROP'],
     defaultSeason: ['Monsoon'],
     registrationFee: [-1, 10.5, '25', 1_000_01, null],

@@ -42,11 +42,11 @@ export async function readReceipt(
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.id))
   const money = await readOrderMoney(db, orderId)
-  const { brand, place, phone, email } = program
+  const { brand, place, phone, email, taxNumber } = program
   const receipt = {
     orderId,
     reference: order.reference,
-    business: { name: brand, place, phone, email },
+    business: { name: brand, place, phone, email, taxNumber },
     family: { name: `${found.firstName} ${found.lastName}`.trim(), email: found.email },
     paidAt: (order.paidAt ?? order.createdAt).toISOString(),
     lines: lines.map(({ startsAt, ...line }) => ({ ...line, startDate: startsAt?.toISOString() ?? null })),

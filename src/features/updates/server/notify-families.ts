@@ -6,7 +6,7 @@ import { readProgramSettings } from '#src/features/organization/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Settings } from '#src/platform/config/settings.ts'
 import type { JobKind } from '#src/platform/jobs/jobs.ts'
-import { mailLayout, senderName } from '#src/platform/mail/layout.ts'
+import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { Mail } from '#src/platform/mail/outbox.ts'
 import { updates } from './tables.ts'
 import { isFor } from './who-sees.ts'
@@ -61,7 +61,7 @@ export function notifyFamiliesJob(app: App): JobKind<{ updateId: string }> {
  * or its preview.
  */
 function newUpdateMail(
-  settings: Pick<Settings, 'publicUrl' | 'mailFrom'>,
+  settings: Pick<Settings, 'publicUrl'>,
   brand: string,
   to: { updateId: string; id: string; email: string; firstName: string; className: string | null },
 ): Mail {
@@ -73,10 +73,7 @@ function newUpdateMail(
       'We just posted a new update for your family. Sign in to see it and any photos.',
     ],
     button: { label: 'See the update', url: new URL('/dashboard?tab=updates', settings.publicUrl).href },
-    footer: [
-      senderName(settings.mailFrom),
-      "You're getting this email because your family is signed up with us. Reply to reach our staff.",
-    ],
+    footer: [brand, "You're getting this email because your family is signed up with us. Reply to reach our staff."],
   })
   return {
     kind: 'new-update',

@@ -1,10 +1,11 @@
-import { accountMail, type MailSettings, type Reader } from './mail-frame.ts'
+import type { Sender } from '#src/features/organization/server.ts'
+import { accountMail, type Reader } from './mail-frame.ts'
 
 export const ACCOUNT_DELETED = 'account-deleted'
 
 /** The last email to an account. Deleted after 30 days, like everything else we don't have to keep. */
-export function accountDeletedMail(settings: MailSettings, reader: Reader) {
-  return accountMail(settings, reader, {
+export function accountDeletedMail(sender: Sender, reader: Reader) {
+  return accountMail(sender, reader, {
     kind: ACCOUNT_DELETED,
     subject: 'Your account was deleted',
     heading: 'Your account was deleted',

@@ -1,13 +1,14 @@
+import type { Sender } from '#src/features/organization/server.ts'
 import type { Profile } from '../../account-part.ts'
-import { accountMail, type MailSettings, type Reader } from './mail-frame.ts'
+import { accountMail, type Reader } from './mail-frame.ts'
 
 /** Tells the account that its name or phone changed, with the previous values (T80). */
 export function profileChangedMail(
-  settings: MailSettings,
+  sender: Sender,
   reader: Reader,
   { before, after }: { before: Profile; after: Profile },
 ) {
-  return accountMail(settings, reader, {
+  return accountMail(sender, reader, {
     kind: 'profile-changed',
     subject: 'Your name or phone was changed',
     heading: 'Your name or phone was changed',
@@ -19,7 +20,7 @@ export function profileChangedMail(
       ['Now', inText(after)],
       ['Before', inText(before)],
     ],
-    button: { label: "This wasn't me", url: new URL('/forgot-password', settings.publicUrl).href },
+    button: { label: "This wasn't me", url: new URL('/forgot-password', sender.publicUrl).href },
     afterwards: ["If this wasn't you, choose a new password right away and contact us."],
   })
 }

@@ -1,4 +1,5 @@
-import { accountMail, type MailSettings, type Reader } from './mail-frame.ts'
+import type { Sender } from '#src/features/organization/server.ts'
+import { accountMail, type Reader } from './mail-frame.ts'
 
 const WORDS = {
   on: {
@@ -21,14 +22,14 @@ const WORDS = {
 } as const
 
 /** Tells staff that the way they sign in changed, so nobody can change it without them knowing. */
-export function secondFactorMail(settings: MailSettings, reader: Reader, what: keyof typeof WORDS) {
+export function secondFactorMail(sender: Sender, reader: Reader, what: keyof typeof WORDS) {
   const { heading, sentence } = WORDS[what]
-  return accountMail(settings, reader, {
+  return accountMail(sender, reader, {
     kind: 'second-factor',
     subject: heading,
     heading,
     paragraphs: [sentence, "If this was you, you're all set."],
-    button: { label: "This wasn't me", url: new URL('/forgot-password', settings.publicUrl).href },
+    button: { label: "This wasn't me", url: new URL('/forgot-password', sender.publicUrl).href },
     afterwards: ["If you didn't expect this, choose a new password right away and tell another admin."],
   })
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { senderIn } from '#src/features/organization/server.ts'
 import { isId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
@@ -52,6 +53,6 @@ async function takeAway(
 ): Promise<boolean> {
   if (!(await removeSecondFactor(tx, person.id))) return false
   await endAllSignIns(tx, person.id)
-  await mail(tx, secondFactorMail(settings, person, 'reset'))
+  await mail(tx, secondFactorMail(await senderIn(tx, settings), person, 'reset'))
   return true
 }

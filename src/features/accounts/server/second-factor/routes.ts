@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
+import { readProgramSettings, senderIn } from '#src/features/organization/server.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { type Handlers, Refused, type Viewer } from '#src/platform/http/handlers.ts'
-import { senderName } from '#src/platform/mail/layout.ts'
 import { codeRefusals, type secondFactorContract } from '../../second-factor-contract.ts'
 import { isPasswordConfirmed } from '../confirm-password.ts'
 import { findUser } from '../find-user.ts'
@@ -38,7 +38,8 @@ export function secondFactorRoutes(app: App): Handlers<typeof secondFactorContra
       if (!(await confirmed(viewer))) return new Refused('confirm-password')
       const secret = await startSecondFactor(app, viewer.id)
       const { email } = await ownerOf(viewer)
-      const address = appAddress(secret, { brand: senderName(settings.mailFrom), email })
+      const { brand } = await readProgramSettings(db)
+      const address = appAddress(secret, { brand, email })
       return { secret, address, picture: pictureOf(address) }
     },
     'POST /api/account/second-factor/confirm': async ({ body }, asking) => {
@@ -51,7 +52,7 @@ export function secondFactorRoutes(app: App): Handlers<typeof secondFactorContra
       if (!(await hasSecondFactor(db, viewer.id))) return new Refused('not-on')
       const user = await ownerOf(viewer)
       return inTransaction(db, async tx => {
-        await app.mail(tx, secondFactorMail(settings, user, 'recovery-codes'))
+        await app.mail(tx, secondFactorMail(await senderIn(tx, settings), user, 'recovery-codes'))
         return { recoveryCodes: await replaceRecoveryCodes(tx, viewer.id) }
       })
     },
@@ -62,7 +63,7 @@ export function secondFactorRoutes(app: App): Handlers<typeof secondFactorContra
       await inTransaction(db, async tx => {
         if (!(await removeSecondFactor(tx, viewer.id))) return
         await note(tx, { about: { kind: 'staff', id: viewer.id }, after: { secondFactor: 'off' } })
-        await app.mail(tx, secondFactorMail(settings, user, 'off'))
+        await app.mail(tx, secondFactorMail(await senderIn(tx, settings), user, 'off'))
       })
       return { message: 'You now sign in with just your password.' }
     },

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { senderIn } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
@@ -52,7 +53,7 @@ export async function confirmSecondFactor(
       .where(eq(secondFactors.userId, userId))
     const codes = await replaceRecoveryCodes(tx, userId)
     await endAllSignIns(tx, userId)
-    await app.mail(tx, secondFactorMail(settings, (await findUser(tx, userId))!, 'on'))
+    await app.mail(tx, secondFactorMail(await senderIn(tx, settings), (await findUser(tx, userId))!, 'on'))
     await asking.note(tx, { about: { kind: 'staff', id: userId }, after: { secondFactor: 'on' } })
     const { userAgent } = asking
     const shown = { passwordConfirmed: true, secondFactorShown: true }

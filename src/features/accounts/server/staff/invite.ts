@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import { type Sender, senderIn } from '#src/features/organization/server.ts'
 import { isId, newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { ROLES, roleOf, type StaffRole, storedRole } from '#src/lib/permissions.ts'
@@ -6,10 +7,10 @@ import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
-import { type EmailContent, mailLayout, senderName } from '#src/platform/mail/layout.ts'
+import { type EmailContent, mailLayout } from '#src/platform/mail/layout.ts'
 import type { Mail } from '#src/platform/mail/outbox.ts'
 import { findUser, findUserByEmail } from '../find-user.ts'
-import { linkWith, type MailSettings } from '../mails/mail-frame.ts'
+import { linkWith } from '../mails/mail-frame.ts'
 import { isKeptForOwner } from '../one-time-links.ts'
 import { hashToken } from '../read-viewer.ts'
 import { staffInvitations, users } from '../tables.ts'
@@ -45,7 +46,11 @@ export async function invite(
       .returning({ id: staffInvitations.id })) as [{ id: string }]
     await note(tx, { about: { kind: 'staff-invitation', id }, after: { email, role } })
     const by = (await findUser(tx, viewer.id))!
-    const mail = staffInvitationMail(app.settings, { email, role, by: `${by.firstName} ${by.lastName}` }, token)
+    const mail = staffInvitationMail(
+      await senderIn(tx, app.settings),
+      { email, role, by: `${by.firstName} ${by.lastName}` },
+      token,
+    )
     await app.mail(tx, { ...mail, linkEndsAt: asked.expiresAt })
     return { ok: true }
   })
@@ -93,21 +98,20 @@ export async function findInvitation(db: Queryable, token: string, now: Date, { 
 
 /** Invites someone to join the staff. The link creates the account. */
 function staffInvitationMail(
-  settings: MailSettings,
+  sender: Sender,
   { email, role, by }: { email: string; role: StaffRole; by: string },
   token: string,
 ): Mail {
-  const brand = senderName(settings.mailFrom)
   const words: EmailContent = {
-    heading: `Join the staff of ${brand}`,
+    heading: `Join the staff of ${sender.brand}`,
     paragraphs: [
       'Hello,',
-      `${by} invited you to join ${brand} as ${ROLES[role].one}.`,
+      `${by} invited you to join ${sender.brand} as ${ROLES[role].one}.`,
       'Enter your name and choose a password to get started.',
     ],
-    button: { label: 'Accept invitation', url: linkWith(settings, '/invitation', token) },
+    button: { label: 'Accept invitation', url: linkWith(sender, '/invitation', token) },
     afterwards: ['The link works once, for 7 days.', "If you weren't expecting this, you can ignore this email."],
-    footer: [brand, `You're getting this email because ${by} entered this address at ${settings.publicUrl.host}.`],
+    footer: [sender.brand, `You're getting this email because ${by} entered this address at ${sender.publicUrl.host}.`],
   }
-  return { kind: 'staff-invitation', to: email, subject: `Join the staff of ${brand}`, ...mailLayout(words) }
+  return { kind: 'staff-invitation', to: email, subject: `Join the staff of ${sender.brand}`, ...mailLayout(words) }
 }

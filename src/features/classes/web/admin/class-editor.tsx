@@ -49,7 +49,9 @@ export function ClassEditor({ opened, choices, closures }: Props) {
   /** What a button of the status panel asked for; the form itself keeps the status. */
   const wanted = useRef<Status>(undefined)
   const form = useSaveForm<EditedClass, Saving>({
-    values: opened ? editedFrom(opened) : blankClass(choices.policies[0]?.id ?? '', choices.rooms[0] ?? ''),
+    values: opened
+      ? editedFrom(opened)
+      : blankClass(choices.policies[0]?.id ?? '', choices.defaultRoom || choices.rooms[0] || ''),
     async save(typed) {
       const { kind, ...body } = bodyFrom(typed)
       if (!shown) return { made: await api('POST /api/admin/classes', { body: { kind, ...body } }) }

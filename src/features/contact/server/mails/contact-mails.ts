@@ -1,21 +1,17 @@
-import type { Settings } from '#src/platform/config/settings.ts'
-import { mailLayout, senderName } from '#src/platform/mail/layout.ts'
+import type { Sender } from '#src/features/organization/server.ts'
+import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { Mail } from '#src/platform/mail/outbox.ts'
 import { SUBJECTS, type Subject } from '../../contact-rules.ts'
 
-type MailSettings = Pick<Settings, 'publicUrl' | 'mailFrom'>
 export type Written = { reference: string; name: string; email: string; subject: Subject; message: string }
 
 /** Every kind of email about a message. The subject of each contains its reference. */
 export const CONTACT_MAILS = ['contact-message', 'contact-acknowledgement', 'contact-copy', 'contact-reply']
 
-const footerOf = ({ mailFrom, publicUrl }: MailSettings, why: string) => [
-  senderName(mailFrom),
-  `${why} at ${publicUrl.host}.`,
-]
+const footerOf = ({ brand, publicUrl }: Sender, why: string) => [brand, `${why} at ${publicUrl.host}.`]
 
 /** To the organization's own mailbox. Replying to it replies to the sender. The subject contains nothing they typed. */
-export function messageForUs(settings: MailSettings, ours: string, written: Written): Mail {
+export function messageForUs(sender: Sender, ours: string, written: Written): Mail {
   const { reference, name, email, subject, message } = written
   return {
     kind: 'contact-message',
@@ -29,8 +25,8 @@ export function messageForUs(settings: MailSettings, ours: string, written: Writ
         ['From', name],
         ['E-mail', email],
       ],
-      button: { label: 'Open the inbox', url: new URL('/admin/inbox', settings.publicUrl).href },
-      footer: footerOf(settings, 'Sent with the contact form'),
+      button: { label: 'Open the inbox', url: new URL('/admin/inbox', sender.publicUrl).href },
+      footer: footerOf(sender, 'Sent with the contact form'),
     }),
   }
 }
@@ -39,7 +35,7 @@ export function messageForUs(settings: MailSettings, ours: string, written: Writ
  * To an unverified address: fixed text and the reference, and nothing that was typed, so that the form can't be used to
  * send messages to third parties (T71).
  */
-export function acknowledgement(settings: MailSettings, to: string, reference: string): Mail {
+export function acknowledgement(sender: Sender, to: string, reference: string): Mail {
   return {
     kind: 'contact-acknowledgement',
     to,
@@ -50,13 +46,13 @@ export function acknowledgement(settings: MailSettings, to: string, reference: s
         `Thanks for contacting us. Your reference is ${reference}. We'll read your message and reply by email.`,
       ],
       afterwards: ["If you didn't contact us, someone mistyped their address. You can ignore this email."],
-      footer: footerOf(settings, "You're getting this email because of our contact form"),
+      footer: footerOf(sender, "You're getting this email because of our contact form"),
     }),
   }
 }
 
 /** To the verified address of a signed-in sender: a copy of their message. */
-export function copyForSender(settings: MailSettings, { reference, name, email, subject, message }: Written): Mail {
+export function copyForSender(sender: Sender, { reference, name, email, subject, message }: Written): Mail {
   return {
     kind: 'contact-copy',
     to: email,
@@ -68,13 +64,13 @@ export function copyForSender(settings: MailSettings, { reference, name, email, 
         ['About', SUBJECTS[subject].label],
         ['Reference', reference],
       ],
-      footer: footerOf(settings, "You're getting this email because you contacted us"),
+      footer: footerOf(sender, "You're getting this email because you contacted us"),
     }),
   }
 }
 
 /** A reply from staff. Replying to it reaches the organization's mailbox. */
-export function replyMail(settings: MailSettings, ours: string, written: Written, text: string, by: string): Mail {
+export function replyMail(sender: Sender, ours: string, written: Written, text: string, by: string): Mail {
   return {
     kind: 'contact-reply',
     to: written.email,
@@ -84,7 +80,7 @@ export function replyMail(settings: MailSettings, ours: string, written: Written
       heading: 'Our reply to your message',
       paragraphs: [...text.split(/\n{2,}/), by],
       facts: [['You wrote', written.message]],
-      footer: footerOf(settings, "You're getting this email because you contacted us"),
+      footer: footerOf(sender, "You're getting this email because you contacted us"),
     }),
   }
 }

@@ -1,5 +1,5 @@
-import type { Settings } from '#src/platform/config/settings.ts'
-import { mailLayout, senderName } from '#src/platform/mail/layout.ts'
+import type { Sender } from '#src/features/organization/server.ts'
+import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { Mail } from '#src/platform/mail/outbox.ts'
 import type { FamilyPerson } from '../../family-people.ts'
 
@@ -18,7 +18,7 @@ const ABOUT = {
 
 /** Tells the account that its emergency contacts or pickup people changed, and who they were before (T80). */
 export function peopleChangedMail(
-  { mailFrom, publicUrl }: Pick<Settings, 'mailFrom' | 'publicUrl'>,
+  { brand, publicUrl }: Sender,
   parent: { email: string; firstName: string },
   what: keyof typeof ABOUT,
   { before, after }: { before: readonly FamilyPerson[]; after: readonly FamilyPerson[] },
@@ -35,7 +35,7 @@ export function peopleChangedMail(
       ['Before', inText(before)],
     ],
     afterwards: ["If you didn't make this change, change your password and contact us right away."],
-    footer: [senderName(mailFrom), `You're getting this email because you have an account at ${publicUrl.host}.`],
+    footer: [brand, `You're getting this email because you have an account at ${publicUrl.host}.`],
   })
   return { kind, to: parent.email, subject, ...words }
 }

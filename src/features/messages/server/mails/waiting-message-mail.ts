@@ -1,5 +1,5 @@
-import type { Settings } from '#src/platform/config/settings.ts'
-import { mailLayout, senderName } from '#src/platform/mail/layout.ts'
+import type { Sender } from '#src/features/organization/server.ts'
+import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { Mail } from '#src/platform/mail/outbox.ts'
 
 type Waiting = {
@@ -20,21 +20,18 @@ export const waitingMailOf = (runId: string) => `message-waiting:${runId}`
  * Tells someone that a message has been unread for a while. It contains nothing of the message itself: phones show emails
  * on locked screens, and a message may be about a child.
  */
-export function waitingMessageMail(
-  settings: Pick<Settings, 'publicUrl' | 'mailFrom'>,
-  { to, firstName, from, path, runId }: Waiting,
-): Mail {
+export function waitingMessageMail(sender: Sender, { to, firstName, from, path, runId }: Waiting): Mail {
   const { html, text } = mailLayout({
     heading: `${from} sent you a message`,
     paragraphs: [
       `Hello${firstName ? ` ${firstName}` : ''},`,
       'You have an unread message. Read it on our site, where only you and our staff can see it.',
     ],
-    button: { label: 'Read message', url: new URL(path, settings.publicUrl).href },
+    button: { label: 'Read message', url: new URL(path, sender.publicUrl).href },
     afterwards: ["Please answer there. We don't get replies to this email."],
     footer: [
-      senderName(settings.mailFrom),
-      `You're getting this email because you have an account at ${settings.publicUrl.host}. We only send one, even if you have several unread messages.`,
+      sender.brand,
+      `You're getting this email because you have an account at ${sender.publicUrl.host}. We only send one, even if you have several unread messages.`,
     ],
   })
   return { kind: 'message-waiting', to, subject: `${from} sent you a message`, html, text, once: waitingMailOf(runId) }

@@ -1,12 +1,10 @@
-import type { Settings } from '#src/platform/config/settings.ts'
-import { type EmailContent, mailLayout, senderName } from '#src/platform/mail/layout.ts'
+import type { Sender } from '#src/features/organization/server.ts'
+import { type EmailContent, mailLayout } from '#src/platform/mail/layout.ts'
 import type { Mail } from '#src/platform/mail/outbox.ts'
 
-export type MailSettings = Pick<Settings, 'publicUrl' | 'mailFrom'>
-
 /** A page or API address with a token in the query, for links in emails. */
-export function linkTo(settings: MailSettings, path: string, token: string): string {
-  const url = new URL(path, settings.publicUrl)
+export function linkTo(sender: Pick<Sender, 'publicUrl'>, path: string, token: string): string {
+  const url = new URL(path, sender.publicUrl)
   url.searchParams.set('token', token)
   return url.href
 }
@@ -17,7 +15,7 @@ export function linkTo(settings: MailSettings, path: string, token: string): str
  * @param leaveToken of an `unsubscribe` link
  */
 export function newsletterMail(
-  settings: MailSettings,
+  sender: Sender,
   to: string,
   leaveToken: string,
   { kind, subject, once, ...words }: Pick<Mail, 'kind' | 'subject' | 'once'> & Omit<EmailContent, 'footer'>,
@@ -25,16 +23,16 @@ export function newsletterMail(
   const { html, text } = mailLayout({
     ...words,
     footer: [
-      senderName(settings.mailFrom),
-      `You're getting this email because this address was signed up for the newsletter at ${settings.publicUrl.host}.`,
-      `Unsubscribe with one click: ${linkTo(settings, '/unsubscribe', leaveToken)}`,
+      sender.brand,
+      `You're getting this email because this address was signed up for the newsletter at ${sender.publicUrl.host}.`,
+      `Unsubscribe with one click: ${linkTo(sender, '/unsubscribe', leaveToken)}`,
     ],
   })
-  return { kind, to, subject, html, text, once, headers: leavingHeaders(settings, leaveToken) }
+  return { kind, to, subject, html, text, once, headers: leavingHeaders(sender, leaveToken) }
 }
 
 /** The two headers behind the email app's unsubscribe button. */
-export const leavingHeaders = (settings: MailSettings, leaveToken: string): Record<string, string> => ({
-  'List-Unsubscribe': `<${linkTo(settings, '/api/newsletter/unsubscribe', leaveToken)}>`,
+export const leavingHeaders = (sender: Pick<Sender, 'publicUrl'>, leaveToken: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${linkTo(sender, '/api/newsletter/unsubscribe', leaveToken)}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })

@@ -6,7 +6,17 @@ import { SEASONS } from '../../program-settings.ts'
 import { api } from './settings-calls.ts'
 import { SettingsGroup, useSettingsForm } from './settings-group.tsx'
 
-const NAMES = ['brand', 'place', 'phone', 'email', 'officeHours', 'timeZone', 'defaultSeason'] as const
+const NAMES = [
+  'brand',
+  'place',
+  'phone',
+  'email',
+  'officeHours',
+  'taxNumber',
+  'defaultRoom',
+  'timeZone',
+  'defaultSeason',
+] as const
 type Business = Pick<ProgramSettings, (typeof NAMES)[number]>
 
 /** The business name, place and time zone. */
@@ -25,7 +35,7 @@ export function BusinessForm({ settings }: { settings: ProgramSettings }) {
     <SettingsGroup
       id="business"
       title="Your business"
-      about="Shown in the header and footer, on the contact page and on receipts."
+      about="Shown on every page, in emails, on receipts and in calendar files."
       form={form}
     >
       <div className="pair">
@@ -47,6 +57,12 @@ export function BusinessForm({ settings }: { settings: ProgramSettings }) {
           error={form.problem('officeHours')}
         >
           <TextInput {...text('officeHours')} />
+        </Field>
+        <Field label="Tax number" optional hint="Shown on receipts." error={form.problem('taxNumber')}>
+          <TextInput {...text('taxNumber')} />
+        </Field>
+        <Field label="Default room" optional hint="New classes start with it." error={form.problem('defaultRoom')}>
+          <TextInput {...text('defaultRoom')} />
         </Field>
         <Field
           label="Season the catalog starts with"

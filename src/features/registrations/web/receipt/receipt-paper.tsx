@@ -23,6 +23,12 @@ export function ReceiptPaper({ receipt }: { receipt: ReceiptAnswer }) {
           {business.place}
           <br />
           {business.phone} · {business.email}
+          {business.taxNumber && (
+            <>
+              <br />
+              Tax number {business.taxNumber}
+            </>
+          )}
         </p>
       </header>
       <dl className="receipt-facts">
