@@ -212,6 +212,15 @@ const EDITOR: SpecRow<Page>[] = [
         'Classes included per month',
       ])
         await expect.poll(() => program.getByLabel(field).count()).toBe(1)
+      const weekly = {
+        offer: program.getByLabel('Offer by the week'),
+        price: program.getByLabel('Price per week, in dollars'),
+      }
+      const before = await weekly.price.inputValue()
+      await weekly.offer.uncheck({ force: true })
+      await expect.poll(() => weekly.price.inputValue()).toBe('')
+      await weekly.offer.check({ force: true })
+      await expect.poll(() => weekly.price.inputValue()).toBe(before)
       await expect.poll(() => wordsOf(program)).toContain('Every program also has a $25.00 registration fee')
       await program.getByText('Current plans keep what they were sold with.').waitFor()
     },

@@ -254,6 +254,10 @@ export const classesAdminContract = defineContract({
       rooms: z.array(z.string()),
       /** Where new classes start; empty if it isn't set. */
       defaultRoom: z.string(),
+      /** What each option of a program usually costs. */
+      dailyPrice: cents,
+      weeklyPrice: cents,
+      monthlyPrice: cents,
     }),
   },
   'GET /api/admin/class-conflicts': {

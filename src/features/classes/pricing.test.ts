@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { creditToUse, optionsOf, type PricedOffering, priceLines, totalOf } from './pricing.ts'
+import { creditToUse, optionsOf, type PricedOffering, priceLines, storedPrices, totalOf } from './pricing.ts'
 
 const settings = { registrationFee: 25_00, dailyPrice: 45_00, weeklyPrice: 160_00, monthlyPrice: 600_00 }
 const none = { dailyCents: null, weeklyCents: null, monthlyCents: null }
@@ -92,4 +92,11 @@ test.each([
   ],
 ])('%o splits into %o', (given, expected) => {
   expect(creditToUse(given)).toEqual(expected)
+})
+
+test('a program follows the settings only while all its prices are those', () => {
+  const same = { dailyCents: 45_00, weeklyCents: 160_00, monthlyCents: 600_00 }
+  expect(storedPrices(same, settings)).toEqual(none)
+  for (const own of [{ ...same, dailyCents: 40_00 }, { ...same, weeklyCents: null }, { dailyCents: 45_00 }, none])
+    expect(storedPrices(own, settings)).toEqual(own)
 })

@@ -32,6 +32,14 @@ export function optionsOf(
   })
 }
 
+/** The prices a program stores: none if all three are those in the settings, so that it follows them. */
+export function storedPrices<Given extends Partial<Prices>>(given: Given, settings: PriceSettings): Given {
+  const { dailyPrice, weeklyPrice, monthlyPrice } = settings
+  const same =
+    given.dailyCents === dailyPrice && given.weeklyCents === weeklyPrice && given.monthlyCents === monthlyPrice
+  return same ? { ...given, dailyCents: null, weeklyCents: null, monthlyCents: null } : given
+}
+
 /**
  * What one spot costs, line by line: a class costs its price, a program the registration fee plus its option. A plan
  * that covers the class subtracts the price again; programs are never covered. The sum is never below 0.

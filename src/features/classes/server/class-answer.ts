@@ -80,14 +80,15 @@ export function staffClass(offering: Offering, settings: ProgramSettings, now: D
   }
 }
 
-/** A class for the editor. */
+/** A class for the editor, with the prices its options have now, be they its own or those in the settings. */
 export function editedClass(offering: Offering, settings: ProgramSettings, now: Date): EditedClassAnswer {
-  const { dailyCents, weeklyCents, monthlyCents, sessionRule } = offering
+  const { sessionRule } = offering
+  const offered = new Map(optionsOf(offering, settings).map(({ option, price }) => [option, price]))
   return {
     ...staffClass(offering, settings, now),
-    dailyPrice: dailyCents,
-    weeklyPrice: weeklyCents,
-    monthlyPrice: monthlyCents,
+    dailyPrice: offered.get('daily') ?? null,
+    weeklyPrice: offered.get('weekly') ?? null,
+    monthlyPrice: offered.get('monthly') ?? null,
     coveredCategories: offering.coveredCategories,
     includedPerMonth: offering.includedPerMonth,
     cancellationPolicyId: offering.cancellationPolicyId,

@@ -8,7 +8,7 @@ import { signedInPerson } from '#src/testing/signed-in.ts'
 import type { WaitlistAnswer } from '../../contract.ts'
 import { classesFeature } from '../../server.ts'
 import { anOffering, aPolicy } from '../made-up-classes.ts'
-import { cancellationPolicies } from '../tables.ts'
+import { cancellationPolicies, offerings } from '../tables.ts'
 
 const clock = movableClock()
 let site: Awaited<ReturnType<typeof serve>>
@@ -67,6 +67,19 @@ test('a new class is a draft that only staff see, and the audit log names it', a
   expect((await add({}, staff)).status).toBe(403)
 })
 
+test('a program without its own prices is edited with those in the settings, and follows them until one differs', async () => {
+  const usual = { dailyPrice: 45_00, weeklyPrice: 160_00, monthlyPrice: 600_00 }
+  const added = await add({ kind: 'program', ...usual })
+  expect(added.body).toMatchObject(usual)
+  const stored = async () => (await site.db.select().from(offerings).where(eq(offerings.id, added.body.id)))[0]
+  expect(await stored()).toMatchObject({ dailyCents: null, weeklyCents: null, monthlyCents: null })
+  const own = { ...usual, weeklyPrice: null }
+  const { kind: _, ...body } = aClass({ ...own, updatedAt: added.body.updatedAt, status: 'draft' })
+  const changed = await site.ask('PUT', `/api/admin/classes/${added.body.id}`, { cookie: admin, body })
+  expect(changed.body).toMatchObject(own)
+  expect(await stored()).toMatchObject({ dailyCents: 45_00, weeklyCents: null, monthlyCents: 600_00 })
+})
+
 test('missing values are named at their fields, and an unknown cancellation rule is refused', async () => {
   const { status, body } = await add({ location: ' ', dailyPrice: -1, cancellationPolicyId: 'none' })
   expect([status, body.fields]).toEqual([
@@ -81,7 +94,13 @@ test('missing values are named at their fields, and an unknown cancellation rule
 })
 
 test('a copy has the text and prices, but no dates or registrations', async () => {
-  const id = await anOffering(site.db, { title: 'Clay Foxes', dailyCents: 30_00, taken: 3, popularity: 9 })
+  const id = await anOffering(site.db, {
+    kind: 'program',
+    title: 'Clay Foxes',
+    dailyCents: 30_00,
+    taken: 3,
+    popularity: 9,
+  })
   const { body } = await site.ask('POST', `/api/admin/classes/${id}/duplicate`, { cookie: admin, body: {} })
   expect(body).toMatchObject({ title: 'Clay Foxes (copy)', status: 'draft', taken: 0, popularity: 0, sessions: [] })
   expect([body.dailyPrice, body.startDate, body.id === id]).toEqual([30_00, null, false])

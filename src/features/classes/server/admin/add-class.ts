@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
@@ -19,7 +20,8 @@ export function addClass(
 ): Promise<Outcome<{ offering: Offering }, 'unknown-policy'>> {
   return inTransaction(context.db, async tx => {
     if (!(await policyExists(tx, given.cancellationPolicyId))) return refused('unknown-policy')
-    return { ok: true as const, offering: await addDraft(context, tx, { ...columnsOf(given), kind }) }
+    const settings = await readProgramSettingsIn(tx)
+    return { ok: true as const, offering: await addDraft(context, tx, { ...columnsOf(given, settings), kind }) }
   })
 }
 

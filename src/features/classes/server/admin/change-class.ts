@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
@@ -35,7 +36,7 @@ export function changeClass(
       if (!(await policyExists(tx, change.cancellationPolicyId))) return refused('unknown-policy')
       const now = context.clock.now()
       const updatedAt = savedAt(now, before.updatedAt)
-      const columns = columnsOf(change)
+      const columns = columnsOf(change, await readProgramSettingsIn(tx))
       await tx
         .update(offerings)
         .set({ ...columns, status: change.status, updatedAt, ...(newSpots && { offersPaused: newSpots === 'keep' }) })

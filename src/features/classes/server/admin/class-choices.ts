@@ -5,7 +5,7 @@ import { cancellationPolicies, offerings } from '../tables.ts'
 
 const MOST = 100
 
-/** The choices in the editor: the cancellation rules, the categories, teachers and rooms in use, and the default room. */
+/** The choices in the editor: the cancellation rules, the categories, teachers and rooms in use, and what new ones start with. */
 export async function classChoices(db: Queryable) {
   const policies = await db.select().from(cancellationPolicies).orderBy(asc(cancellationPolicies.kind))
   const { rows } = await db.execute<{ kind: string; value: string }>(sql`
@@ -13,6 +13,7 @@ export async function classChoices(db: Queryable) {
     UNION ALL (SELECT 'teacher', taught_by FROM ${offerings} WHERE taught_by IS NOT NULL GROUP BY 2 ORDER BY 2 LIMIT ${MOST})
     UNION ALL (SELECT 'room', location FROM ${offerings} GROUP BY 2 ORDER BY 2 LIMIT ${MOST})`)
   const of = (kind: string) => rows.filter(row => row.kind === kind).map(row => row.value)
-  const { defaultRoom } = await readProgramSettingsIn(db)
-  return { policies, categories: of('category'), teachers: of('teacher'), rooms: of('room'), defaultRoom }
+  const { defaultRoom, dailyPrice, weeklyPrice, monthlyPrice } = await readProgramSettingsIn(db)
+  const settings = { defaultRoom, dailyPrice, weeklyPrice, monthlyPrice }
+  return { policies, categories: of('category'), teachers: of('teacher'), rooms: of('room'), ...settings }
 }

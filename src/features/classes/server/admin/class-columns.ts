@@ -1,15 +1,15 @@
 import type { ChangedClass, NewClass } from '../../contract.ts'
+import { type PriceSettings, storedPrices } from '../../pricing.ts'
 
 /** The submitted values by column name. Columns that weren't submitted stay as they are. */
 export function columnsOf<
   Given extends Omit<ChangedClass, 'status' | 'updatedAt' | 'newSpots'> | Omit<NewClass, 'kind'>,
 >(given: Given) {
+export function columnsOf<Given extends Omit<ChangedClass, 'status' | 'updatedAt'> | Omit<NewClass, 'kind'>>(
+  given: Given,
+  settings: PriceSettings,
+) {
   const { price, dailyPrice, weeklyPrice, monthlyPrice, ...same } = given
-  return {
-    ...same,
-    priceCents: price,
-    dailyCents: dailyPrice,
-    weeklyCents: weeklyPrice,
-    monthlyCents: monthlyPrice,
-  }
+  const prices = { dailyCents: dailyPrice, weeklyCents: weeklyPrice, monthlyCents: monthlyPrice }
+  return { ...same, priceCents: price, ...storedPrices(prices, settings) }
 }

@@ -23,6 +23,7 @@ import { MessageClass } from './message-class.tsx'
 import { isRaised, type NewSpots } from './new-spots.tsx'
 import { PicturePanel } from './picture-panel.tsx'
 import { PricePanel } from './price-panel.tsx'
+import { optionsProblem } from './program-options.tsx'
 import { ProgramPanel } from './program-panel.tsx'
 import { SessionsPanel } from './sessions/sessions-panel.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -52,6 +53,7 @@ export function ClassEditor({ opened, choices, closures }: Props) {
     values: opened
       ? editedFrom(opened)
       : blankClass(choices.policies[0]?.id ?? '', choices.defaultRoom || choices.rooms[0] || ''),
+    check: typed => ({ dailyPrice: optionsProblem(typed) }),
     async save(typed) {
       const { kind, ...body } = bodyFrom(typed)
       if (!shown) return { made: await api('POST /api/admin/classes', { body: { kind, ...body } }) }

@@ -4,13 +4,7 @@ import { Field, FieldSet } from '#src/ui/field.tsx'
 import { PickInput } from '#src/ui/pick.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { PanelProps } from './class-editor.tsx'
-
-const NAMES = [
-  ['dailyPrice', 'Price per day, in dollars'],
-  ['weeklyPrice', 'Price per week, in dollars'],
-  ['monthlyPrice', 'Price per month, in dollars'],
-  ['includedPerMonth', 'Classes included per month'],
-] as const
+import { ProgramOptions } from './program-options.tsx'
 
 /** The ways to enroll in a program, and what its monthly plan covers. */
 export function ProgramPanel({ edited, change, problems, choices }: PanelProps) {
@@ -25,22 +19,19 @@ export function ProgramPanel({ edited, change, problems, choices }: PanelProps) 
     <section className="panel" aria-labelledby="program-title">
       <h2 id="program-title">Program and monthly plan</h2>
       <p className="by">
-        Leave a price empty to use the one in Settings. Every program also has a {formatCents(registrationFee)}{' '}
-        registration fee.
+        If all three prices are those in Settings, they change with them. Every program also has a{' '}
+        {formatCents(registrationFee)} registration fee.
       </p>
-      <div className="field-grid four">
-        {NAMES.map(([name, label]) => (
-          <Field key={name} id={`class-${name}`} label={label} error={problems[name]}>
-            <TextInput
-              inputMode="decimal"
-              value={edited[name]}
-              maxLength={12}
-              placeholder={name === 'includedPerMonth' ? 'No limit' : 'Same as Settings'}
-              onChange={event => change({ [name]: event.target.value })}
-            />
-          </Field>
-        ))}
-      </div>
+      <ProgramOptions edited={edited} change={change} problems={problems} choices={choices} />
+      <Field id="class-includedPerMonth" label="Classes included per month" error={problems.includedPerMonth}>
+        <TextInput
+          inputMode="numeric"
+          value={edited.includedPerMonth}
+          maxLength={12}
+          placeholder="No limit"
+          onChange={event => change({ includedPerMonth: event.target.value })}
+        />
+      </Field>
       <FieldSet
         id="class-coveredCategories"
         legend="The monthly plan covers"
