@@ -9,6 +9,36 @@ const tables = 'db/migrations/20261121003222_tables/migration.sql'
 /** Places, classes and the waitlist. */
 export const COMMERCE: readonly Guard[] = [
   {
+    keeps: 'past dates are added by a rule while spots are taken, and deadlines move into the past',
+    file: `${classes}/server/admin/apply-rule.ts`,
+    take: 'locked.before.taken === 0',
+    put: 'true',
+    test: {
+      file: `${classes}/server/admin/sessions.test.ts`,
+      name: 'adds the past dates of a season that is running, but only while no spot is taken',
+    },
+  },
+  {
+    keeps: 'a past date is added while spots are taken',
+    file: `${classes}/server/admin/save-session.ts`,
+    take: '(from || locked.before.taken > 0)',
+    put: 'from',
+    test: {
+      file: `${classes}/server/admin/sessions.test.ts`,
+      name: 'can be added in the past only while no spot is taken',
+    },
+  },
+  {
+    keeps: 'days that the version before closes during an upgrade are lost',
+    file: 'db/migrations/20261126143104_one-list-of-closed-days/migration.sql',
+    take: 'CREATE TRIGGER closures_carried_over AFTER INSERT OR DELETE ON closures',
+    put: 'CREATE TRIGGER closures_carried_over AFTER DELETE ON closures',
+    test: {
+      file: 'src/features/calendar/server/closed-days.test.ts',
+      name: 'what the version before closes is carried over, from before the upgrade and while it still runs',
+    },
+  },
+  {
     keeps: 'two buyers get the last place',
     file: `${classes}/server/places.ts`,
     take: '<= capacity)',

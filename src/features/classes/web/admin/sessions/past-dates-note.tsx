@@ -11,3 +11,12 @@ export function PastDatesNote({ count, kind }: { count: number; kind: EditedClas
     </Note>
   )
 }
+
+/** Says what happens to past dates of a class that families already have spots in. */
+export function PastLeftOutNote({ count }: { count: number }) {
+  return (
+    <Note tone="quiet" title={`${count} past ${count === 1 ? "date isn't" : "dates aren't"} added`}>
+      Families already have spots, and their cancellation deadlines count from the first session.
+    </Note>
+  )
+}

@@ -17,6 +17,14 @@ export type SessionRow = {
   day: string | null
 }
 
+/** How many past days of a rule aren't added, because spots are taken. */
+const leftOut = (
+  shown: EditedClassAnswer,
+  standing: Parameters<typeof matchSessions>[0],
+  held: readonly PlannedDay[],
+  now: Date,
+) => (shown.taken > 0 ? matchSessions(standing, held, now, true).add.filter(each => each.startsAt <= now).length : 0)
+
 /** What a class will look like once its rule is saved, in order, and what that changes. */
 export function previewOf(shown: EditedClassAnswer, planned: readonly PlannedDay[], now: Date) {
   const standing = shown.sessions.map(session => ({
@@ -62,5 +70,5 @@ export function previewOf(shown: EditedClassAnswer, planned: readonly PlannedDay
       ...drop.map(from => ({ from })),
     ],
   }
-  return { rows, change: told }
+  return { rows, change: told, pastLeftOut: leftOut(shown, standing, held, now) }
 }

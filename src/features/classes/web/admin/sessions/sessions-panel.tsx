@@ -15,7 +15,7 @@ import { plannedDays } from '../../../session-rule.ts'
 import { api, query } from '../../calls.ts'
 import { type EditedRule, ruleFrom, ruleOf } from './edited-rule.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { PastDatesNote } from './past-dates-note.tsx'
+import { PastDatesNote, PastLeftOutNote } from './past-dates-note.tsx'
 import { RecipientsNote, recipientsText } from './recipients-note.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import { SessionList } from './session-list.tsx'
@@ -73,7 +73,7 @@ export function SessionsPanel({ shown, closures, onSaved }: Props) {
   )
   const [missing, setMissing] = useState<string>()
   const meant = useMemo(() => ruleFrom(rule), [rule])
-  const { rows, change } = useMemo(
+  const { rows, change, pastLeftOut } = useMemo(
     () => previewOf(shown, meant ? plannedDays(meant, closures, timeZone) : [], now),
     [shown, meant, closures, timeZone, now],
   )
@@ -111,6 +111,7 @@ export function SessionsPanel({ shown, closures, onSaved }: Props) {
       <h2 id="sessions-title">Schedule</h2>
       <RuleFields rule={rule} edit={edit} />
       <SkippedDays rows={rows} zone={timeZone} />
+      {pastLeftOut > 0 && <PastLeftOutNote count={pastLeftOut} />}
       {past > 0 && <PastDatesNote count={past} kind={shown.kind} />}
       {meant ? (
         <SessionList rows={rows} zone={timeZone} taken={shown.taken} rule={rule} edit={edit} onMove={setMoving} />
