@@ -11,6 +11,7 @@ import { freshOrHeld } from '#src/ui/held-pages.ts'
 import { AlertIcon, CheckIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { SearchInput } from '#src/ui/text-input.tsx'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import type { AttendanceContract, RosterChildAnswer } from '../contract.ts'
 import { ClassSteps } from './door/class-steps.tsx'
 import { CheckInRow } from './door/door-child.tsx'
@@ -20,7 +21,7 @@ import { useCheckIn } from './door/use-door.ts'
 import { doorPath, useHeldDay } from './door/use-held-day.ts'
 import './door/door.css'
 
-/** /door/:sessionId, the check-in tablet: who came, and who picks each child up. Works offline. */
+/** /door/:sessionId, the check-in tablet: who came, and who picks each child up. Works offline while it's open. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = await staffOnly(context, 'door')
   const ask = pageApi<AttendanceContract>(context)
@@ -48,6 +49,8 @@ function CheckIn({ user, roster: served, day, now: servedAt }: Awaited<ReturnTyp
   const { roster, children, waiting, signedOut, press } = useCheckIn(served, user.id)
   const { session } = roster
   useHeldDay({ user, roster, day, now: servedAt })
+  // Only the scripts know what's waiting, and only they keep the page.
+  const hydrated = useHydrated()
   const [find, setFind] = useState('')
   const [releasing, setReleasing] = useState<RosterChildAnswer>()
   const now = useNow(servedAt)
@@ -76,8 +79,8 @@ function CheckIn({ user, roster: served, day, now: servedAt }: Awaited<ReturnTyp
       <div className="row apart door-bar">
         <SearchInput label="Find a child" value={find} onChange={event => setFind(event.target.value)} />
         <p className={waiting > 0 ? 'sync waits' : 'sync'} role="status">
-          {waiting > 0 ? <AlertIcon /> : <CheckIcon />}
-          {waiting === 0 && 'Works offline. Everything is synced'}
+          {waiting > 0 ? <AlertIcon /> : hydrated && <CheckIcon />}
+          {waiting === 0 && hydrated && 'Everything is synced. Works offline while this page is open'}
           {waiting > 0 && `${waiting} waiting to sync`}
           {signedOut && '. Sign in again in another tab'}
         </p>
