@@ -295,6 +295,11 @@ const DATES: SpecRow<Page>[] = [
       // What has just gone under the bar above is no small target.
       await page.evaluate(() => scrollTo(0, 0))
       expect(await axeFindings(page, 'light')).toEqual([])
+      for (const choice of ['Move', 'Cancel']) {
+        await row.getByRole('link', { name: `${choice} ${title}` }).click()
+        await page.getByRole('dialog', { name: choice }).waitFor()
+        await open(page, '/admin/classes')
+      }
       await press(page, /^Reopen.*Roof repair/)
       await expect.poll(() => row.count()).toBe(0)
     },
