@@ -4,11 +4,7 @@ import { type PriceSettings, storedPrices } from '../../pricing.ts'
 /** The submitted values by column name. Columns that weren't submitted stay as they are. */
 export function columnsOf<
   Given extends Omit<ChangedClass, 'status' | 'updatedAt' | 'newSpots'> | Omit<NewClass, 'kind'>,
->(given: Given) {
-export function columnsOf<Given extends Omit<ChangedClass, 'status' | 'updatedAt'> | Omit<NewClass, 'kind'>>(
-  given: Given,
-  settings: PriceSettings,
-) {
+>(given: Given, settings: PriceSettings) {
   const { price, dailyPrice, weeklyPrice, monthlyPrice, ...same } = given
   const prices = { dailyCents: dailyPrice, weeklyCents: weeklyPrice, monthlyCents: monthlyPrice }
   return { ...same, priceCents: price, ...storedPrices(prices, settings) }
