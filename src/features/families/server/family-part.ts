@@ -7,7 +7,15 @@ import { childrenOf } from './children-of.ts'
 import { contactsOf } from './keep-contacts.ts'
 import { recordParentChange } from './keep-parent-change.ts'
 import { pickupPeopleOf } from './pickup-people.ts'
-import { children, consents, emergencyContacts, peopleChanges, pickupPeople, verbalConsents } from './tables.ts'
+import {
+  children,
+  consents,
+  emergencyContacts,
+  familyCorrections,
+  peopleChanges,
+  pickupPeople,
+  verbalConsents,
+} from './tables.ts'
 
 /** A placeholder birth date, so an anonymized child's row reveals nothing. */
 const NO_BIRTHDAY = '2000-01-01'
@@ -45,6 +53,11 @@ export const familyPart: ServerAccountPart = {
       .innerJoin(policyVersions, eq(policyVersions.id, verbalConsents.policyVersionId))
       .where(eq(verbalConsents.parentId, id))
       .orderBy(asc(verbalConsents.createdAt), asc(policyVersions.title))
+    const corrected = await db
+      .select()
+      .from(familyCorrections)
+      .where(eq(familyCorrections.parentId, id))
+      .orderBy(asc(familyCorrections.createdAt), asc(familyCorrections.id))
     return {
       children: (await childrenOf(db, id)).map(({ parentId: _, noAllergies, ...child }) => ({
         ...child,
@@ -55,6 +68,7 @@ export const familyPart: ServerAccountPart = {
       changesOfPeople: changes.map(({ kind, before, after, createdAt }) => ({ kind, before, after, at: createdAt })),
       consents: given,
       agreedByPhone: spoken,
+      correctedByStaff: corrected.map(({ parentId: _, madeBy: __, createdAt, ...row }) => ({ ...row, at: createdAt })),
     }
   },
   profileChanged: (tx, { id }, change) => recordParentChange(tx, id, change),
@@ -62,6 +76,7 @@ export const familyPart: ServerAccountPart = {
     await tx.delete(emergencyContacts).where(eq(emergencyContacts.parentId, id))
     await tx.delete(pickupPeople).where(eq(pickupPeople.parentId, id))
     await tx.delete(peopleChanges).where(eq(peopleChanges.parentId, id))
+    await tx.delete(familyCorrections).where(eq(familyCorrections.parentId, id))
     const formerChildren = await tx
       .update(children)
       .set({

@@ -16,6 +16,7 @@ import { users } from '#src/features/accounts/server/tables.ts'
 import { policyVersions } from '#src/features/policies/server/tables.ts'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 import { SEVERITIES } from '../child-safety.ts'
+import { CORRECTED } from '../correction-rules.ts'
 import { type FamilyPerson, PEOPLE_KINDS } from '../family-people.ts'
 
 /** A child in a family. The family is the parent's account. */
@@ -99,6 +100,32 @@ export const peopleChanges = pgTable(
     createdAt: createdAt(),
   },
   table => [index('people_changes_parent').on(table.parentId, table.createdAt)],
+)
+
+/** What staff corrected for a family, how they knew, and who did it. The values themselves aren't repeated here. */
+export const familyCorrections = pgTable(
+  'family_corrections',
+  {
+    /** Made when the form opens, so sending it twice corrects once. */
+    id: uuid('id').primaryKey(),
+    parentId: uuid('parent_id')
+      .notNull()
+      .references(() => users.id),
+    /** Set for a child's details and photo consent. */
+    childId: uuid('child_id').references(() => children.id),
+    what: text('what', { enum: CORRECTED }).notNull(),
+    /** What changed, as the family reads it: `name`, `birth date`. */
+    details: text('details').array().notNull(),
+    /** How staff knew. The family sees it. */
+    reason: text('reason').notNull(),
+    /** Staff confirmed that the parent told them. */
+    parentToldUs: boolean('parent_told_us').notNull(),
+    madeBy: uuid('made_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  table => [index('family_corrections_parent').on(table.parentId, table.createdAt)],
 )
 
 /** What a parent agreed to by phone, and who took the call. It only counts once the parent signs. */

@@ -1,0 +1,2 @@
+/** What staff can correct for a family, one part at a time. */
+export const CORRECTED = ['parent', 'child', 'emergency-contacts', 'pickup-people', 'photo-consent'] as const
