@@ -82,6 +82,7 @@ async function canaryFamily(word: string): Promise<Person & { child: string }> {
   const message = { name: `${word}h`, email: parent.email, subject: 'general', message: `${word}i is what we ask.` }
   await ask(parent, 'POST', '/api/contact', message)
   const child: string = joined.body.children[0].id
+  await correctTheirChild(parent, child, word)
   await writeToEachOther(parent, word)
   await messageMany(parent, word)
   await share(word, { audience: 'family', parentId: parent.id })
@@ -95,6 +96,18 @@ async function messageMany({ id }: { id: string }, word: string) {
   const message = { id: newId(), subject: `${word}q`, content: `${word}r`, ...to, version: body.version }
   expect((await ask(staff, 'POST', '/api/admin/group-messages', message)).status).toBe(200)
   await deliverJob(site.app).run({})
+/** Staff correct the child's birth date, for a reason. */
+async function correctTheirChild(parent: Person, childId: string, word: string) {
+  const url = `/api/admin/families/${parent.id}`
+  const { version } = (await ask(staff, 'GET', url)).body
+  const now = {
+    fullName: `${word}e ${word}f`,
+    dateOfBirth: '2018-06-15',
+    allergies: `${word}g`,
+    allergySeverity: 'mild',
+  }
+  const body = { what: 'child', correctionId: newId(), version, reason: `${word}p`, childId, ...now }
+  expect((await ask(staff, 'POST', `${url}/corrections`, body)).status).toBe(200)
 }
 
 /** A paid class canceled for credit with a reason, and the credit used since. */
@@ -162,7 +175,7 @@ const KEPT_OF_PEOPLE = {
   family: [
     ...['children.parent_id', 'consents.parent_id', 'consents.child_id'],
     ...['emergency_contacts.parent_id', 'pickup_people.parent_id', 'people_changes.parent_id'],
-    'verbal_consents.parent_id',
+    ...['verbal_consents.parent_id', 'family_corrections.parent_id', 'family_corrections.child_id'],
   ],
   registrations: [
     ...['registrations.parent_id', 'registrations.child_id', 'orders.parent_id'],
@@ -191,6 +204,7 @@ const KEPT_OF_PEOPLE = {
     ...['messages.staff_id', 'conversations.staff_id', 'family_threads.assignee_id', 'family_notes.author_id'],
     ...['attendance.checked_in_by', 'attendance.released_by', 'attendance_marks.actor_id'],
     ...['payments.taken_by', 'refunds.given_by', 'verbal_consents.taken_by'],
+    'family_corrections.made_by',
     ...['second_factors.user_id', 'recovery_codes.user_id', 'sign_in_steps.user_id', 'staff_invitations.invited_by'],
     'instructors.user_id',
     ...['sign_ins.acting_as', 'credit_gifts.given_by', 'credit_gifts.decided_by'],
@@ -219,6 +233,7 @@ test('the export contains everything the family entered or did, and needs the pa
   expect(data.family.children).toMatchObject([{ firstName: 'zanzie', allergyAnswer: 'named', allergies: 'zanzig' }])
   expect(data.family.consents.length).toBe(5)
   expect(data.family.changesOfPeople.length).toBe(2)
+  expect(data.family.correctedByStaff).toMatchObject([{ reason: 'zanzip', details: ['birth date', 'allergies'] }])
   expect(data.registrations.places).toMatchObject([{ status: 'confirmed', child: 'zanzie' }])
   expect(data.registrations.orders.length).toBe(1)
   expect([data.favorites.length, data.contactForm.length, data.newsletter.length]).toEqual([1, 1, 1])

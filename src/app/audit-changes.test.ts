@@ -100,6 +100,12 @@ test('families: messages, notes, credit, updates and the inbox', async () => {
   const text = { subject: 'Kiln evening', content: 'Bring an old shirt.' }
   await act('POST /api/admin/group-messages', {}, { id: newId(), ...text, ...to, version: body.version })
   await act('POST /api/admin/families/:id/notes', { id: family }, { text: 'Likes the window.' })
+  const { version } = (await site.ask('GET', `/api/admin/families/${family}`, { cookie: admin.cookie })).body
+  await act(
+    'POST /api/admin/families/:id/corrections',
+    { id: family },
+    { what: 'parent', correctionId: newId(), version, reason: 'Called', fullName: 'Maya Alvarez', phone: '4075550177' },
+  )
   await act(
     'POST /api/admin/families/:id/credit',
     { id: family },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keysOf } from '#src/testing/keys-of.ts'
+import { addOneOfEach } from '#src/testing/one-of-each.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { signIn } from '#src/testing/signed-in.ts'
 
@@ -10,6 +11,7 @@ beforeAll(async () => {
   site = await serveSampleProgram()
   const { rows } = await site.db.execute<{ id: string }>(sql`SELECT id FROM users WHERE email = 'parent@example.com'`)
   parent = await signIn(site.db, rows[0]!.id)
+  await addOneOfEach(site.db)
 })
 afterAll(() => site.close())
 
@@ -28,7 +30,8 @@ const OWN: Record<string, string> = {
   '/api/events': EVENT,
   '/api/children': `age allergies birthDate dateOfBirth firstName id interests lastName otherInterest parentId photoConsent
     ${inside('safety', 'allergyAnswer checkedOn hasEpiPen medicalNotes recheckDue severity')}`,
-  '/api/family': `agreedPolicies ${inside('contacts', PERSON)} joined ${inside('parent', 'email fullName phone')}
+  '/api/family': `agreedPolicies ${inside('contacts', PERSON)}
+    ${inside('corrections', 'at childId details id reason what')} joined ${inside('parent', 'email fullName phone')}
     ${inside('pickupPeople', PERSON)}`,
   '/api/family/consents': `${inside('consents', 'agreed at childId id policy title version')} pages`,
   '/api/account': 'email emailVerified firstName hasPassword lastName mailsOff pendingEmail phone',

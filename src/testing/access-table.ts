@@ -211,6 +211,7 @@ export const ACCESS: Record<string, Expected> = {
   'POST /api/admin/families': 'staff',
   'GET /api/admin/families/:id': 'staff',
   'POST /api/admin/families/:id/notes': 'staff',
+  'POST /api/admin/families/:id/corrections': 'staff',
   'POST /api/admin/families/:id/credit': 'admin',
   'POST /api/admin/credit-gifts/:id/approve': 'admin',
   'POST /api/admin/credit-gifts/:id/decline': 'admin',

@@ -9,6 +9,9 @@ export async function addOneOfEach(db: Database): Promise<void> {
       VALUES (gen_random_uuid(), 'Holiday', 'holiday', current_date + 20, current_date + 21);
     INSERT INTO family_notes (id, parent_id, author_id, text)
       SELECT gen_random_uuid(), p.id, s.id, 'Demo note' FROM users p, users s WHERE p.email = 'parent@example.com' AND s.email = 'staff@example.com';
+    INSERT INTO family_corrections (id, parent_id, child_id, what, details, reason, parent_told_us, made_by)
+      SELECT gen_random_uuid(), k.parent_id, k.id, 'child', '{name}', 'Demo reason', false, s.id FROM children k, users s
+      WHERE s.email = 'staff@example.com' AND k.parent_id = (SELECT id FROM users WHERE email = 'parent@example.com') LIMIT 1;
     INSERT INTO class_cancellations (id, offering_id, actor_id, reason, make_good)
       SELECT md5('call-off')::uuid, r.offering_id, s.id, 'Demo reason', 'credit' FROM registrations r, users s
       WHERE r.status = 'confirmed' AND s.email = 'admin@example.com' ORDER BY r.id LIMIT 1;

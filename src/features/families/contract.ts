@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { AGREED_POLICIES } from '#src/features/policies/policy-names.ts'
 import { defineContract } from '#src/lib/contract.ts'
 import { Child, ChildBody, ContactBody, ParentBody, text, YesOrNo } from './contract-parts.ts'
+import { correctionContract } from './correction-contract.ts'
+import { CORRECTED } from './correction-rules.ts'
 import { familyContract } from './family-contract.ts'
 import { phoneContract } from './phone-contract.ts'
 import { MAX_CHILDREN, SENTENCES } from './registration-messages.ts'
@@ -46,6 +48,7 @@ export const JoiningBody = z
 /** Registration, and what a family can see about itself. */
 export const familiesContract = defineContract({
   ...familyContract,
+  ...correctionContract,
   ...phoneContract,
   'POST /api/register': {
     summary: 'Registers a family and signs the parent in. A signed-in parent adds children to their own family',
@@ -103,6 +106,19 @@ export const familiesContract = defineContract({
       pickupPeople: z.array(z.object({ fullName: z.string(), phone: z.string(), relationship: z.string() })),
       /** Policies whose current version this parent agreed to. */
       agreedPolicies: z.array(z.enum(AGREED_POLICIES)),
+      /** What our staff corrected, newest first, at most 20. Empty while the email address isn't verified. */
+      corrections: z.array(
+        z.object({
+          id: z.string(),
+          what: z.enum(CORRECTED),
+          /** Set for a child's details and photo consent. */
+          childId: z.string().nullable(),
+          /** What changed: `name`, `birth date`. */
+          details: z.array(z.string()),
+          reason: z.string(),
+          at: z.string(),
+        }),
+      ),
       /** The family named two emergency contacts and agreed to each policy in some version. */
       joined: z.boolean(),
     }),

@@ -2,39 +2,16 @@ import * as z from 'zod'
 import { confirmRefusals, verifyRefusals } from '#src/features/accounts/account-contract.ts'
 import { AGREED_POLICIES } from '#src/features/policies/policy-names.ts'
 import { defineContract } from '#src/lib/contract.ts'
-import { multiline } from '#src/lib/one-line.ts'
-import { SEVERITIES, safetyProblems } from './child-safety.ts'
+import { childFields, noteChildProblems } from './child-fields.ts'
 import { Child, ContactBody, text, YesOrNo } from './contract-parts.ts'
 import { PEOPLE_KINDS } from './family-people.ts'
 import { SENTENCES } from './registration-messages.ts'
-import { childProblems } from './registration-rules.ts'
 
 const Person = z.object({ fullName: z.string(), phone: z.string(), relationship: z.string() })
 const byId = z.object({ id: z.string().max(80) })
 const Page = z.object({ page: z.coerce.number().int().min(1).max(1000).default(1) })
 
-const childFields = {
-  fullName: text(SENTENCES.fullName),
-  dateOfBirth: text(SENTENCES.dateOfBirth),
-  allergies: text(SENTENCES.tooLong).default(''),
-  allergySeverity: z.enum(SEVERITIES, SENTENCES.severity).nullable().default(null),
-  hasEpiPen: z.boolean().default(false),
-  medicalNotes: multiline(z.string().max(5000, SENTENCES.tooLong).default('')),
-  interests: z.array(text(SENTENCES.unknownInterest)).max(50, SENTENCES.interests).default([]),
-  otherInterest: text(SENTENCES.tooLong).default(''),
-}
 const signature = z.string().max(500, SENTENCES.tooLong).default('')
-
-type ChildFields = z.infer<z.ZodObject<typeof childFields>>
-/** The form's own error messages. The page uses the same ones. */
-function rules(child: ChildFields & { photoConsent?: 'yes' | 'no'; signature?: string }, context: z.RefinementCtx) {
-  const { photoConsent = 'no', signature: signed = '' } = child
-  const unsigned = photoConsent === 'yes' && signed.trim() === '' ? { signature: SENTENCES.signature } : {}
-  const problems = { ...childProblems({ ...child, photoConsent }), ...safetyProblems(child), ...unsigned }
-  for (const [path, message] of Object.entries(problems)) {
-    if (message) context.addIssue({ code: 'custom', message, path: [path] })
-  }
-}
 
 const childRefusals = {
   'invalid-input': { status: 400, message: 'Please check what you entered.' },
@@ -49,7 +26,7 @@ export const familyContract = defineContract({
     summary: "Adds a child to your family, once you've registered and agreed to any changed policies",
     access: 'signed-in',
     repeatable: true,
-    body: z.strictObject({ ...childFields, photoConsent: YesOrNo, signature }).superRefine(rules),
+    body: z.strictObject({ ...childFields, photoConsent: YesOrNo, signature }).superRefine(noteChildProblems),
     answer: Child,
     refusals: {
       ...childRefusals,
@@ -66,7 +43,7 @@ export const familyContract = defineContract({
   'PUT /api/children/:id': {
     summary: 'Updates a child. Their safety information counts as checked today',
     ...ofChild,
-    body: z.strictObject(childFields).superRefine(rules),
+    body: z.strictObject(childFields).superRefine(noteChildProblems),
     answer: Child,
     refusals: childRefusals,
   },

@@ -36,6 +36,17 @@ export const SENTENCES = {
   samePickupPerson: 'This person is already on the list',
 } as const
 
+const FOR_STAFF: Record<string, string> = {
+  [SENTENCES.ownContact]: "We'll always call the parent first. Name someone else.",
+  [SENTENCES.ownPhone]: "This is the parent's own number. Enter this person's number.",
+  [SENTENCES.parentPicksUp]: 'The parent can always pick up. Name someone else.',
+  [SENTENCES.childOfFamily]: 'This child is already in the family',
+}
+
+/** Problems by field, with the sentences for staff, who type for the parent. */
+export const forStaff = (problems: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(problems).map(([path, sentence]) => [path, FOR_STAFF[sentence] ?? sentence]))
+
 /** Maximum lengths in characters. The fields stop there, and the server rejects anything longer. */
 export const LONGEST = {
   name: 120,

@@ -58,10 +58,17 @@ export function registrationErrors(joining: Joining, today?: string): JoiningPro
   return problems
 }
 
-function noteParent({ fullName, email, phone }: Joining['parent'], note: Note) {
-  note('parent.fullName', textProblem(fullName, SENTENCES.fullName, LONGEST.name))
+function noteParent({ email, ...parent }: Joining['parent'], note: Note) {
+  for (const [field, sentence] of Object.entries(parentProblems(parent))) note(`parent.${field}`, sentence)
   note('parent.email', !isEmail(email.trim()) && SENTENCES.email)
-  note('parent.phone', phoneProblem(phone))
+}
+
+/** Problems with the parent's name and phone, by field. Empty when there are none. */
+export function parentProblems({ fullName, phone }: Pick<Joining['parent'], 'fullName' | 'phone'>): JoiningProblems {
+  return withoutEmpty({
+    fullName: textProblem(fullName, SENTENCES.fullName, LONGEST.name),
+    phone: phoneProblem(phone),
+  })
 }
 
 function noteChild(child: JoiningChild, path: string, today: string | undefined, note: Note) {
@@ -99,12 +106,8 @@ export function contactProblems(people: Parameters<typeof noteContacts>[0]): Joi
 
 /** Problems with the three fields of an adult outside the family. */
 export function personProblems({ fullName, phone, relationship }: EmergencyContact): JoiningProblems {
-  const problems = {
-    fullName: textProblem(fullName, SENTENCES.fullName, LONGEST.name),
-    phone: phoneProblem(phone),
-    relationship: textProblem(relationship, SENTENCES.relationship, LONGEST.relationship),
-  }
-  return Object.fromEntries(Object.entries(problems).filter(([, sentence]) => sentence)) as JoiningProblems
+  const relation = textProblem(relationship, SENTENCES.relationship, LONGEST.relationship)
+  return { ...parentProblems({ fullName, phone }), ...withoutEmpty({ relationship: relation }) }
 }
 
 /** Two people who are neither the parent nor each other, each with their own phone number (T79). */
@@ -131,6 +134,9 @@ function noteContacts(
     note(`${path}.relationship`, textProblem(contact.relationship, SENTENCES.relationship, LONGEST.relationship))
   })
 }
+
+const withoutEmpty = (problems: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(problems).filter(([, sentence]) => sentence)) as JoiningProblems
 
 function textProblem(text: string, missing: string, longest: number): string | undefined {
   if (text.trim() === '') return missing

@@ -4,6 +4,8 @@ import { parentOfChild } from './server/children-of.ts'
 import { type FamilyNeeds, familyRoutes } from './server/routes.ts'
 
 export { childrenOf, parentOfChild } from './server/children-of.ts'
+export { familyVersion } from './server/correct/family-version.ts'
+export { correctionsOf } from './server/correct/read-corrections.ts'
 export { familyPart } from './server/family-part.ts'
 export { contactsOf } from './server/keep-contacts.ts'
 export { lockFamily, lockOpenFamily } from './server/lock-family.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { allergyFields } from '#src/features/families/contract-parts.ts'
+import { CORRECTED } from '#src/features/families/correction-rules.ts'
 import { PEOPLE_KINDS } from '#src/features/families/family-people.ts'
 import { IN_PERSON } from '#src/features/payments/in-person.ts'
 
@@ -92,6 +93,20 @@ export const FamilyFile = z.object({
     }),
   ),
   children: z.array(Child),
+  /** Sent back with a correction, which is refused if something changed meanwhile. */
+  version: z.string(),
+  /** What staff corrected and how they knew, newest first. */
+  corrections: z.array(
+    z.object({
+      id,
+      what: z.enum(CORRECTED),
+      childId: id.nullable(),
+      details: z.array(z.string()),
+      reason: z.string(),
+      by: z.string(),
+      at: instant,
+    }),
+  ),
   /** The latest agreement to each policy. The policy itself holds the wording. */
   /** `signed` is false for an agreement by phone. */
   consents: z.array(z.object({ policy: z.string(), agreed: z.boolean(), signed: z.boolean(), at: instant })),

@@ -223,6 +223,56 @@ export const FAMILIES: readonly Guard[] = [
     },
   },
   {
+    keeps: 'staff take an allergy away that the parent never took back',
+    file: 'src/features/families/server/correct/correct-family.ts',
+    take: 'if (confirm && !parentToldUs)',
+    put: 'if (confirm && !confirm)',
+    test: {
+      file: 'src/features/families/server/correct/correct-family.test.ts',
+      name: 'the parent must have said that an allergy is taken away',
+    },
+  },
+  {
+    keeps: 'an old form takes back what the family just changed',
+    file: 'src/features/families/server/correct/correct-family.ts',
+    take: `if (familyVersion(family) !== correction.version) return refused('changed-meanwhile')`,
+    put: '',
+    test: {
+      file: 'src/features/families/server/correct/correct-family.test.ts',
+      name: "a form opened before someone else's change is refused and undoes nothing",
+    },
+  },
+  {
+    keeps: 'a correction that is sent twice at once is made twice',
+    file: 'src/features/families/server/correct/correct-family.ts',
+    take: 'await lockFamily(tx, parentId)',
+    put: '',
+    test: {
+      file: 'src/features/families/server/correct/correct-family.test.ts',
+      name: 'the same correction sent twice, even at the same moment, is made once',
+    },
+  },
+  {
+    keeps: 'staff correct a child of another family',
+    file: 'src/features/families/server/correct/plan-correction.ts',
+    take: 'const child = children.find(each => each.id === typed.childId)',
+    put: 'const child = children[0]',
+    test: {
+      file: 'src/features/families/server/correct/correct-family.test.ts',
+      name: "another family's child and a closed account can't be corrected",
+    },
+  },
+  {
+    keeps: 'a stranger at an address nobody confirmed reads the name of a child',
+    file: 'src/features/families/server/mails/family-corrected-mail.ts',
+    take: 'was !== undefined && is !== undefined && parent.emailVerifiedAt',
+    put: 'was !== undefined && is !== undefined',
+    test: {
+      file: 'src/features/families/server/correct/correct-family.test.ts',
+      name: 'an address that is not verified learns what changed, but not from what to what',
+    },
+  },
+  {
     keeps: 'a stranger takes a child home',
     file: 'src/features/attendance/server/mark-attendance.ts',
     take: 'if (!place.mayPickUp.some(name => sameName(name, releasedTo)) && !explained)',

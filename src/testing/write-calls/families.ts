@@ -22,6 +22,17 @@ export const FAMILIES: WriteCalls = {
     url: `/api/admin/families/${who.id}/notes`,
     body: { text: 'Likes to sit by the window.' },
   }),
+  'POST /api/admin/families/:id/corrections': who => ({
+    url: `/api/admin/families/${who.id}/corrections`,
+    body: {
+      what: 'child',
+      correctionId: newId(),
+      version: 'unknown',
+      reason: 'Mother called',
+      childId: who.child,
+      ...aChild('Leo'),
+    },
+  }),
   'POST /api/admin/families/:id/credit': who => ({
     url: `/api/admin/families/${who.id}/credit`,
     body: { giftId: newId(), amount: 500, reason: 'A class began late.' },

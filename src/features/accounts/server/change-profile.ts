@@ -36,9 +36,14 @@ export async function changeProfile(
       for (const part of parts) await part.profileChanged?.(tx, user, { before, after })
       await app.mail(tx, profileChangedMail(await senderIn(tx, app.settings), user, { before, after }))
     }
-    await tx.update(users).set(after).where(eq(users.id, user.id))
+    await setProfile(tx, user.id, after)
     return { ok: true }
   })
+}
+
+/** Sets the name and phone of an account, the phone as `formatPhone` writes it. */
+export async function setProfile(tx: Queryable, userId: string, profile: Profile): Promise<void> {
+  await tx.update(users).set(profileOf(profile)).where(eq(users.id, userId))
 }
 
 /** Sets the phone number of an account, as `formatPhone` writes it. */

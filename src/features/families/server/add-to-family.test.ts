@@ -131,6 +131,7 @@ test('the form shows what the family told us before, and a new policy version mu
   expect(await family()).toEqual({
     parent: { fullName: 'Maya Alvarez', email: maya.email, phone: '' },
     contacts: [],
+    corrections: [],
     pickupPeople: [],
     agreedPolicies: [],
     joined: false,
@@ -139,6 +140,7 @@ test('the form shows what the family told us before, and a new policy version mu
   expect(await family()).toEqual({
     parent: { fullName: 'Maya Alvarez', email: maya.email, phone: '(407) 555-0145' },
     contacts: sampleJoining().emergencyContacts,
+    corrections: [],
     pickupPeople: [],
     agreedPolicies: ['termsOfService', 'privacyPolicy', 'safetyGuidelines', 'cancellationPolicy'],
     joined: true,

@@ -11,7 +11,7 @@ import { birthDateProblem } from '../child-age.ts'
 import type { ChildSafety } from '../child-safety.ts'
 import { splitName } from '../full-name.ts'
 import { SENTENCES } from '../registration-messages.ts'
-import { isSameChild, type JoiningChild } from '../registration-rules.ts'
+import { isSameChild, type JoiningChild, type JoiningProblems } from '../registration-rules.ts'
 import { addChildren } from './add-children.ts'
 import { type Child, childrenOf } from './children-of.ts'
 import { hasRegistered } from './has-joined.ts'
@@ -36,7 +36,7 @@ export async function addChild(
   return inFamily(app, viewer, async (tx, parent) => {
     if (!(await hasRegistered(tx, parent.id))) return refused('join-first')
     if ((await policiesToAgree(tx, parent.id)).length > 0) return refused('policies-changed')
-    const wrong = await problemOf(app, tx, parent.id, form)
+    const wrong = refusedFor(await childProblemsToday(app, tx, parent.id, form))
     if (wrong) return wrong
     const [added] = await addChildren(tx, parent.id, [form])
     const [child] = await tx
@@ -58,21 +58,35 @@ export async function changeChild(
 ): Promise<Outcome<{ child: Child }, Refusal>> {
   if (!viewer.verified) return refused('verify-first')
   return inFamily(app, viewer, async (tx, parent) => {
-    const wrong = await problemOf(app, tx, parent.id, form, childId)
+    const wrong = refusedFor(await childProblemsToday(app, tx, parent.id, form, childId))
     if (wrong) return wrong
-    const [child] = await tx
-      .update(children)
-      .set({
-        ...splitName(form.fullName),
-        dateOfBirth: form.dateOfBirth,
-        interests: [...new Set(form.interests ?? [])],
-        otherInterest: form.otherInterest?.trim() || null,
-        ...safetyColumns(form, app.clock.now()),
-      })
-      .where(and(eq(children.id, childId), eq(children.parentId, parent.id)))
-      .returning()
-    return { ok: true, child: child! }
+    return { ok: true, child: await saveChild(tx, parent.id, childId, form, app.clock.now()) }
   })
+}
+
+/**
+ * Writes a child's details. `checkedAt` is when the family last confirmed the safety information. Interests that the form
+ * doesn't ask for stay.
+ */
+export async function saveChild(
+  tx: Queryable,
+  parentId: string,
+  childId: string,
+  form: ChildForm,
+  checkedAt: Date,
+): Promise<Child> {
+  const [child] = await tx
+    .update(children)
+    .set({
+      ...splitName(form.fullName),
+      dateOfBirth: form.dateOfBirth,
+      interests: form.interests && [...new Set(form.interests)],
+      otherInterest: form.otherInterest === undefined ? undefined : form.otherInterest.trim() || null,
+      ...safetyColumns(form, checkedAt),
+    })
+    .where(and(eq(children.id, childId), eq(children.parentId, parentId)))
+    .returning()
+  return child!
 }
 
 const inFamily = <T>(app: App, viewer: Viewer, work: (tx: Transaction, parent: User) => Promise<T>): Promise<T> =>
@@ -81,14 +95,25 @@ const inFamily = <T>(app: App, viewer: Viewer, work: (tx: Transaction, parent: U
     return work(tx, (await findUser(tx, viewer.id))!)
   })
 
-/** What only the server can check: whether the age is plausible today, and whether the family already has this child. */
-async function problemOf(app: App, tx: Queryable, parentId: string, form: ChildForm, besides?: string) {
+/** What only the server can check, by field: whether the age is plausible today, and whether the family already has this child. */
+export async function childProblemsToday(
+  app: App,
+  tx: Queryable,
+  parentId: string,
+  form: Pick<ChildForm, 'fullName' | 'dateOfBirth'>,
+  besides?: string,
+): Promise<JoiningProblems> {
   const { timeZone } = await readProgramSettingsIn(tx)
   const born = birthDateProblem(form.dateOfBirth, dayOf(app.clock.now(), timeZone))
-  if (born) return refused('invalid-input', { fields: { dateOfBirth: born }, message: born })
+  if (born) return { dateOfBirth: born }
   const twice = (await childrenOf(tx, parentId)).some(
     other => other.id !== besides && isSameChild(form, { ...other, fullName: `${other.firstName} ${other.lastName}` }),
   )
-  const message = SENTENCES.childOfFamily
-  return twice ? refused('invalid-input', { fields: { fullName: message }, message }) : undefined
+  return twice ? { fullName: SENTENCES.childOfFamily } : {}
+}
+
+/** The refusal for the first of these problems, if there is one. */
+function refusedFor(fields: JoiningProblems) {
+  const [message] = Object.values(fields)
+  return message ? refused('invalid-input', { fields, message }) : undefined
 }

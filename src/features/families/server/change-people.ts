@@ -2,6 +2,7 @@ import { findUser, isPasswordConfirmed } from '#src/features/accounts/server.ts'
 import { senderIn } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Viewer } from '#src/platform/http/handlers.ts'
 import { type FamilyPerson, pickupProblems } from '../family-people.ts'
@@ -11,7 +12,7 @@ import { lockOpenFamily } from './lock-family.ts'
 import { peopleChangedMail } from './mails/people-changed-mail.ts'
 import { pickupPeopleOf, savePickupPeople } from './pickup-people.ts'
 
-type Kind = 'emergency-contacts' | 'pickup-people'
+export type PeopleKind = 'emergency-contacts' | 'pickup-people'
 type Refusal = 'staff-account' | 'verify-first' | 'confirm-password' | 'invalid-input'
 
 /**
@@ -22,7 +23,7 @@ type Refusal = 'staff-account' | 'verify-first' | 'confirm-password' | 'invalid-
 export async function changePeople(
   app: App,
   viewer: Viewer,
-  kind: Kind,
+  kind: PeopleKind,
   people: FamilyPerson[],
 ): Promise<Outcome<{ people: FamilyPerson[] }, Refusal>> {
   if (viewer.role !== 'parent') return refused('staff-account')
@@ -31,19 +32,26 @@ export async function changePeople(
     if (!(await isPasswordConfirmed(tx, viewer, app.clock.now()))) return refused('confirm-password')
     await lockOpenFamily(tx, viewer.id)
     const user = (await findUser(tx, viewer.id))!
-    const fields = problemsOf(kind, people, user)
+    const fields = peopleProblems(kind, people, user)
     const [message] = Object.values(fields)
     if (message) return refused('invalid-input', { fields, message })
     const keep = kind === 'emergency-contacts' ? saveEmergencyContacts : savePickupPeople
     const changed = await keep(tx, user.id, people)
     if (changed) await app.mail(tx, peopleChangedMail(await senderIn(tx, app.settings), user, kind, changed))
+    const changed = await savePeople(tx, user.id, kind, people)
+    if (changed) await app.mail(tx, peopleChangedMail(app.settings, user, kind, changed))
     const now = kind === 'emergency-contacts' ? contactsOf : pickupPeopleOf
     return { ok: true, people: await now(tx, user.id) }
   })
 }
 
-function problemsOf(
-  kind: Kind,
+/** Replaces one of the two lists and keeps the previous one. Returns `undefined` when nothing changed. */
+export const savePeople = (tx: Queryable, parentId: string, kind: PeopleKind, people: readonly FamilyPerson[]) =>
+  (kind === 'emergency-contacts' ? saveEmergencyContacts : savePickupPeople)(tx, parentId, people)
+
+/** Problems with one of the two lists, by field. Empty when there are none. */
+export function peopleProblems(
+  kind: PeopleKind,
   people: FamilyPerson[],
   user: { firstName: string; lastName: string; phone: string | null },
 ) {

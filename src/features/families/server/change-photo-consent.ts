@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { findUser } from '#src/features/accounts/server.ts'
+import { findUser, type User } from '#src/features/accounts/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
@@ -24,17 +24,31 @@ export async function changePhotoConsent(
   from: Pick<RequestContext, 'address' | 'userAgent'>,
   withdrawn: PhotoConsentWithdrawn,
 ): Promise<Child> {
-  const photoConsent = answer.photoConsent === 'yes'
   return inTransaction(app.db, async tx => {
     await lockOpenFamily(tx, viewer.id)
-    const parent = (await findUser(tx, viewer.id))!
-    const [child] = await tx
-      .update(children)
-      .set({ photoConsent })
-      .where(and(eq(children.id, childId), eq(children.parentId, viewer.id)))
-      .returning()
-    await recordPhotoConsents(tx, parent, answer.signature, [child!], from)
-    if (!photoConsent) await withdrawn(tx, childId)
-    return child!
+    return savePhotoConsent(tx, (await findUser(tx, viewer.id))!, childId, answer, from, withdrawn)
   })
+}
+
+/**
+ * Writes an answer and its evidence for a child of this parent. What staff record for the parent has no signature, so it's
+ * empty then.
+ */
+export async function savePhotoConsent(
+  tx: Transaction,
+  parent: Pick<User, 'id' | 'firstName' | 'lastName'>,
+  childId: string,
+  answer: { photoConsent: 'yes' | 'no'; signature: string },
+  from: Pick<RequestContext, 'address' | 'userAgent'>,
+  withdrawn: PhotoConsentWithdrawn,
+): Promise<Child> {
+  const photoConsent = answer.photoConsent === 'yes'
+  const [child] = await tx
+    .update(children)
+    .set({ photoConsent })
+    .where(and(eq(children.id, childId), eq(children.parentId, parent.id)))
+    .returning()
+  await recordPhotoConsents(tx, parent, answer.signature, [child!], from)
+  if (!photoConsent) await withdrawn(tx, childId)
+  return child!
 }

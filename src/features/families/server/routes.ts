@@ -13,6 +13,8 @@ import { changePeople } from './change-people.ts'
 import { changePhotoConsent, type PhotoConsentWithdrawn } from './change-photo-consent.ts'
 import { checkSafety } from './check-safety.ts'
 import { type Child, childrenOf, toChildAnswer } from './children-of.ts'
+import { correctFamily } from './correct/correct-family.ts'
+import { correctionsOf } from './correct/read-corrections.ts'
 import { hasRegistered } from './has-joined.ts'
 import { type Joined, registerFamily } from './join-family.ts'
 import { contactsOf } from './keep-contacts.ts'
@@ -67,12 +69,14 @@ export function familyRoutes(app: App, { photoConsentWithdrawn }: FamilyNeeds) {
     'GET /api/children': (_, asking) => ownChildren(asking),
     'GET /api/auth/children': (_, asking) => ownChildren(asking),
     'GET /api/family': async (_, { viewer }) => {
-      const [user, contacts, people, agreed, joined] = await Promise.all([
+      const [user, contacts, people, agreed, joined, corrections] = await Promise.all([
         findUser(db, viewer.id),
         contactsOf(db, viewer.id),
         pickupPeopleOf(db, viewer.id),
         agreedPolicies(db, viewer.id),
         hasRegistered(db, viewer.id),
+        // A reason may be about a child's health (T2).
+        viewer.verified ? correctionsOf(db, viewer.id, 20) : [],
       ])
       const { firstName = '', lastName = '', email = '', phone } = user ?? {}
       return {
@@ -80,6 +84,7 @@ export function familyRoutes(app: App, { photoConsentWithdrawn }: FamilyNeeds) {
         contacts,
         pickupPeople: people,
         agreedPolicies: agreed,
+        corrections,
         joined,
       }
     },
@@ -88,6 +93,11 @@ export function familyRoutes(app: App, { photoConsentWithdrawn }: FamilyNeeds) {
       if (!done.ok) return new Refused(done.because, done.details)
       const message = `The family is registered. We emailed ${done.email} a link to choose a password and sign the policies.`
       return { id: done.id, message }
+    },
+    'POST /api/admin/families/:id/corrections': async ({ params, body }, asking) => {
+      const done = await correctFamily(app, params.id, body, asking, photoConsentWithdrawn)
+      if (!done.ok) return new Refused(done.because, done.details)
+      return { message: `We emailed ${done.email} what changed.` }
     },
     'POST /api/children': async ({ body }, asking) => {
       const done = await addChild(app, asking.viewer, body, asking)

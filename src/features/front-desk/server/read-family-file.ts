@@ -3,7 +3,7 @@ import { users } from '#src/features/accounts/server/tables.ts'
 import { toAllergies } from '#src/features/families/allergies.ts'
 import type { FamilyPerson } from '#src/features/families/family-people.ts'
 import { peopleChanges } from '#src/features/families/server/tables.ts'
-import { childrenOf, contactsOf, pickupPeopleOf } from '#src/features/families/server.ts'
+import { childrenOf, contactsOf, correctionsOf, familyVersion, pickupPeopleOf } from '#src/features/families/server.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { creditBalance, creditHistory } from '#src/features/payments/server.ts'
 import { ageOn } from '#src/lib/dates.ts'
@@ -35,6 +35,7 @@ export async function readFamilyFile(
     contacts,
     pickup,
     changes,
+    corrections,
     kids,
     consents,
     registrations,
@@ -50,6 +51,7 @@ export async function readFamilyFile(
     contactsOf(db, id),
     pickupPeopleOf(db, id),
     changesOf(db, id),
+    correctionsOf(db, id, NEWEST),
     childrenOf(db, id),
     consentsOf(db, id),
     placesOf(db, id, NEWEST, timeZone),
@@ -72,6 +74,8 @@ export async function readFamilyFile(
     contacts,
     pickupPeople: pickup,
     peopleChanges: changes,
+    version: familyVersion({ parent, contacts, pickupPeople: pickup, children: kids }),
+    corrections,
     children: kids.map(kid => ({
       id: kid.id,
       name: `${kid.firstName} ${kid.lastName}`.trim(),

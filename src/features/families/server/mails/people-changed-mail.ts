@@ -16,6 +16,10 @@ const ABOUT = {
   },
 } as const
 
+/** One person on each line, or that there's only the parent. */
+export const peopleInText = (people: readonly FamilyPerson[]): string =>
+  people.map(({ fullName, phone, relationship }) => `${fullName} (${relationship}), ${phone}`).join('\n') || 'Only you'
+
 /** Tells the account that its emergency contacts or pickup people changed, and who they were before (T80). */
 export function peopleChangedMail(
   { brand, publicUrl }: Sender,
@@ -24,15 +28,12 @@ export function peopleChangedMail(
   { before, after }: { before: readonly FamilyPerson[]; after: readonly FamilyPerson[] },
 ): Mail {
   const { kind, subject, sentence } = ABOUT[what]
-  const inText = (people: readonly FamilyPerson[]) =>
-    people.map(({ fullName, phone, relationship }) => `${fullName} (${relationship}), ${phone}`).join('\n') ||
-    'Only you'
   const words = mailLayout({
     heading: subject,
     paragraphs: [`Hello ${parent.firstName},`, sentence],
     facts: [
-      ['Now', inText(after)],
-      ['Before', inText(before)],
+      ['Now', peopleInText(after)],
+      ['Before', peopleInText(before)],
     ],
     afterwards: ["If you didn't make this change, change your password and contact us right away."],
     footer: [brand, `You're getting this email because you have an account at ${publicUrl.host}.`],
