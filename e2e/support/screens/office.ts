@@ -104,6 +104,28 @@ export const OFFICE: readonly Screen[] = [
     },
   },
   {
+    name: 'a child being corrected, in the office',
+    as: 'admin',
+    path: familyFile,
+    dense: true,
+    act: async page => {
+      await page.getByRole('button', { name: /^Edit Leo/ }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'None' }).click()
+      await press(page, 'Save')
+      await see(page, 'Enter how you know')
+    },
+  },
+  {
+    name: 'the pickup list being corrected, in the office',
+    as: 'admin',
+    path: familyFile,
+    dense: true,
+    act: async page => {
+      await press(page, 'Edit pickup list')
+      await page.getByRole('dialog').getByLabel('How do you know?').waitFor()
+    },
+  },
+  {
     name: 'a place to another class',
     as: 'admin',
     path: familyFile,

@@ -78,6 +78,15 @@ const FORMS: Omit<Parameters<typeof notSent>[0], 'as'>[] = [
     says: 'Nothing was saved. Try again.',
   },
   {
+    screen: 'a parent being corrected',
+    path: family,
+    act: page => press(page, 'Edit parent details'),
+    typed: { "Parent's phone": '(407) 555-0171', 'How do you know?': 'Mother called' },
+    press: 'Save',
+    call: 'POST /api/admin/families/*/corrections',
+    says: 'Nothing was changed. Try again.',
+  },
+  {
     screen: 'a new post',
     path: '/admin/blog/new',
     typed: { Title: 'Moons from one sheet', Summary: 'Fold, cut, hang.' },

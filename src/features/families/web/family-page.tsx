@@ -24,6 +24,7 @@ import type { FamiliesContract } from '../contract.ts'
 import { ChildrenSection } from './family/children-section.tsx'
 import { ConsentsSection } from './family/consents-section.tsx'
 import { PeopleSections } from './family/people-sections.tsx'
+import { StudioChanges } from './family/studio-changes.tsx'
 import { addChildTarget } from './family/way-to-add.ts'
 import './allergy-input.css'
 import './family/family.css'
@@ -68,6 +69,7 @@ export default function FamilyPage() {
           Your children, emergency contacts and who can pick up. Your name, email and password are in{' '}
           <Link to="/account">your account</Link>.
         </p>
+        <StudioChanges of={family?.corrections.filter(each => each.what === 'parent') ?? []} />
       </header>
       <div className="stack loose">
         {!viewer.emailVerified && (
@@ -94,6 +96,7 @@ export default function FamilyPage() {
           <>
             <ChildrenSection
               list={children}
+              corrections={family.corrections}
               adding={addChildTarget(family, toAgree)}
               today={dayOf(now, timeZone)}
               photoPolicy={photoPolicy}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import { ActAsFamily, staffOnly } from '#src/features/accounts/web.ts'
-import { AllergyFlag } from '#src/features/families/web.ts'
+import { AllergyFlag, CorrectChild, CorrectPhotos } from '#src/features/families/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { formatDay, formatMoment, formatPlainDay } from '#src/lib/dates.ts'
+import { dayOf, formatDay, formatMoment, formatPlainDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
 import { may } from '#src/lib/permissions.ts'
@@ -17,6 +17,7 @@ import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { FrontDeskContract } from '../contract.ts'
 import type { FamilyFileAnswer } from '../family-answers.ts'
 import { CreditForm } from './family/credit-form.tsx'
+import { FamilyCorrections } from './family/family-corrections.tsx'
 import { FamilyMoney } from './family/family-money.tsx'
 import { FamilyNotes } from './family/family-notes.tsx'
 import { FamilyPeople } from './family/family-people.tsx'
@@ -30,14 +31,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = await staffOnly(context, 'families')
   const ask = pageApi<FrontDeskContract>(context)
   const family = await ask('GET /api/admin/families/:id', { params: { id: params.id! } }).catch(asPageError)
-  return { user, family }
+  return { user, family, now: new Date().toISOString() }
 }
 
 /** No name in the title, to keep it out of the browser's history. */
 export const meta: MetaFunction = () => [{ title: 'Family' }, { name: 'robots', content: 'noindex' }]
 
 export default function FamilyPage() {
-  const { user, family } = useLoaderData<typeof loader>()
+  const { user, family, now } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const { timeZone } = useProgram()
   const [mayTake, mayRefund] = [may(user, 'payments'), may(user, 'refunds')]
@@ -56,13 +57,14 @@ export default function FamilyPage() {
       </p>
       <div className="family-file">
         <div className="stack">
-          <FamilyChildren of={family.children} />
+          <FamilyChildren of={family} today={dayOf(now, timeZone)} onChanged={revalidate} />
           <FamilyPlaces of={family} mayEnd={may(user, 'changes')} />
           <FamilyMoney of={family} mayTake={mayTake} mayRefund={mayRefund} onChanged={revalidate} />
         </div>
         <div className="stack">
-          <FamilyPeople of={family} />
+          <FamilyPeople of={family} onChanged={revalidate} />
           <FamilyNotes of={family} onWritten={revalidate} />
+          <FamilyCorrections of={family} />
           <FamilyCredit of={family} mayGive={mayRefund} onGiven={revalidate} />
           <FamilyMails of={family.mails} />
         </div>
@@ -93,14 +95,21 @@ function FamilyMails({ of }: { of: FamilyFileAnswer['mails'] }) {
   )
 }
 
-/** The children, with what staff need to know about each. */
-function FamilyChildren({ of }: { of: FamilyFileAnswer['children'] }) {
+type ChildrenProps = {
+  of: FamilyFileAnswer
+  /** 'YYYY-MM-DD' in the program's time zone. */
+  today: string
+  onChanged: () => Promise<void>
+}
+
+/** The children, with what staff need to know about each, and ways to correct it. */
+function FamilyChildren({ of, ...rest }: ChildrenProps) {
   return (
     <Panel as="section" aria-labelledby="children">
       <h2 id="children">Children</h2>
-      {of.length === 0 && <p className="by">No children yet.</p>}
+      {of.children.length === 0 && <p className="by">No children yet.</p>}
       <ul className="lines">
-        {of.map(child => (
+        {of.children.map(child => (
           <li key={child.id} className="family-child">
             <SewnButton id={child.id} name={child.name} size="s" />
             <div>
@@ -117,6 +126,10 @@ function FamilyChildren({ of }: { of: FamilyFileAnswer['children'] }) {
                 )}
               </span>
               {child.medicalNotes && <p>{child.medicalNotes}</p>}
+              <span className="row">
+                <CorrectChild family={of} child={child} {...rest} />
+                <CorrectPhotos family={of} child={child} {...rest} />
+              </span>
             </div>
           </li>
         ))}

@@ -11,16 +11,19 @@ import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { SafetyFacts } from '../safety-facts.tsx'
-import { api, type OwnChild } from './calls.ts'
+import { api, type Family, type OwnChild } from './calls.ts'
 import { PhotoDialog } from './photo-dialog.tsx'
+import { StudioChanges } from './studio-changes.tsx'
 
 /** One child: name, safety information, photo consent, and a way to change each. */
 export function ChildCard({
   child,
+  corrections,
   photoPolicy,
   parentName,
 }: {
   child: OwnChild
+  corrections: Family['corrections']
   photoPolicy: string
   parentName: string
 }) {
@@ -44,6 +47,7 @@ export function ChildCard({
       </div>
       {safety && <SafetyFacts allergies={child.allergies} safety={safety} />}
       {likes && <Facts items={[{ name: 'Likes best', value: likes }]} />}
+      <StudioChanges of={corrections.filter(each => each.childId === id)} />
       {safety?.allergyAnswer === 'not-answered' && (
         <Note
           tone="warn"

@@ -3,17 +3,16 @@ import { useRevalidator } from 'react-router'
 import { requestKeys } from '#src/lib/request-keys.ts'
 import { Button, QuietLink } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
-import { DateOfBirthFields } from '#src/ui/date-of-birth-fields.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field, FieldSet } from '#src/ui/field.tsx'
 import { FailureNote, SaveForm } from '#src/ui/form/save-form.tsx'
 import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
-import { ageText } from '../../child-age.ts'
-import { normalizeName, splitName } from '../../full-name.ts'
+import { splitName } from '../../full-name.ts'
 import { LONGEST } from '../../registration-messages.ts'
 import { api, type OwnChild } from './calls.ts'
+import { ChildAbout } from './child-about.tsx'
 import { type ChildForm, type ChildFormProps, formOf, problemsOf } from './child-form.ts'
 import { ChildLikes } from './child-likes.tsx'
 import { ChildSafetyFields } from './child-safety-fields.tsx'
@@ -67,38 +66,6 @@ function ChildFields({ child, today, parentName, onClose }: Props) {
         {child ? 'Save' : 'Add child'}
       </Button>
     </SaveForm>
-  )
-}
-
-/** Name and birthday, with the resulting age. */
-function ChildAbout({ form, today }: ChildFormProps & { today: string }) {
-  const [fullName, dateOfBirth] = form.watch(['fullName', 'dateOfBirth'])
-  const age = ageText(splitName(fullName).firstName, dateOfBirth, today)
-  const wrongDate = form.problem('dateOfBirth')
-  return (
-    <>
-      <Field id="child-name" label="Child's full name" error={form.problem('fullName')}>
-        <TextInput
-          {...form.field('fullName')}
-          autoComplete="off"
-          autoCapitalize="words"
-          maxLength={LONGEST.name}
-          onBlur={() => form.change('fullName', normalizeName(fullName))}
-        />
-      </Field>
-      <FieldSet id="child-born" legend="Date of birth" hint="For example, 4 27 2018" error={wrongDate}>
-        <DateOfBirthFields
-          id="child-born"
-          value={dateOfBirth}
-          onChange={next => form.change('dateOfBirth', next)}
-          invalid={wrongDate ? true : undefined}
-          describedBy={wrongDate ? 'child-born-error' : 'child-age'}
-        />
-      </FieldSet>
-      <p id="child-age" className="by" role="status">
-        {age?.words}
-      </p>
-    </>
   )
 }
 

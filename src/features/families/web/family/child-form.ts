@@ -16,6 +16,9 @@ export type ChildForm = ChildSafety & {
 }
 export type ChildFormProps = { form: Pick<FormOf<ChildForm>, 'field' | 'checkbox' | 'watch' | 'change' | 'problem'> }
 
+/** The child's fields of a form that has others, too. */
+export const childPart = <Values extends ChildForm>(form: FormOf<Values>) => form as unknown as ChildFormProps['form']
+
 /** The form filled with a child's current details, or an empty one. */
 export const formOf = (child: OwnChild | undefined): ChildForm => ({
   fullName: child ? `${child.firstName} ${child.lastName}`.trim() : '',

@@ -4,7 +4,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { EmptyPot } from '#src/ui/scenes/empty-scenes.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
-import type { OwnChild } from './calls.ts'
+import type { Family, OwnChild } from './calls.ts'
 import { ChildCard } from './child-card.tsx'
 import { ChildDialog } from './child-dialog.tsx'
 import type { WayToAdd } from './way-to-add.ts'
@@ -12,6 +12,7 @@ import type { WayToAdd } from './way-to-add.ts'
 /** The children. The address says which one is being edited, so other pages can link here. */
 export function ChildrenSection({
   list,
+  corrections,
   adding,
   today,
   photoPolicy,
@@ -19,6 +20,7 @@ export function ChildrenSection({
   wanted,
 }: {
   list: readonly OwnChild[]
+  corrections: Family['corrections']
   /** Where adding a child starts. */
   adding: WayToAdd
   today: string
@@ -52,7 +54,13 @@ export function ChildrenSection({
         <>
           <div className="kid-grid">
             {list.map(each => (
-              <ChildCard key={each.id} child={each} photoPolicy={photoPolicy} parentName={parentName} />
+              <ChildCard
+                key={each.id}
+                child={each}
+                corrections={corrections}
+                photoPolicy={photoPolicy}
+                parentName={parentName}
+              />
             ))}
           </div>
           <p>

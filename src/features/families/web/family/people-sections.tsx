@@ -7,12 +7,13 @@ import { type FamilyPerson, MAX_PICKUP_PEOPLE, pickupProblems } from '../../fami
 import { contactProblems } from '../../registration-rules.ts'
 import { api, type Family } from './calls.ts'
 import { PeopleDialog } from './people-dialog.tsx'
+import { StudioChanges } from './studio-changes.tsx'
 
 /** Emergency contacts and pickup people. Both need the password before they can change (T80). */
 export function PeopleSections({ family }: { family: Family }) {
   const [open, setOpen] = useState<'contacts' | 'pickup'>()
   const { guarded, gate } = useConfirmPassword()
-  const { parent, contacts, pickupPeople } = family
+  const { parent, contacts, pickupPeople, corrections } = family
   const close = () => setOpen(undefined)
   return (
     <div className="people-grid">
@@ -24,6 +25,7 @@ export function PeopleSections({ family }: { family: Family }) {
             : 'We call you first, then these two.'}
         </p>
         <People people={contacts} />
+        <StudioChanges of={corrections.filter(each => each.what === 'emergency-contacts')} />
         {contacts.length === 0 ? (
           <p>
             <ButtonLink small to="/register">
@@ -42,6 +44,7 @@ export function PeopleSections({ family }: { family: Family }) {
         <h2 id="pickup-title">Who can pick up</h2>
         <p className="by">You always can. Anyone else needs to show a photo ID at the door.</p>
         {pickupPeople.length === 0 ? <p>Only you.</p> : <People people={pickupPeople} />}
+        <StudioChanges of={corrections.filter(each => each.what === 'pickup-people')} />
         <p>
           <Button small onClick={() => setOpen('pickup')}>
             <EditIcon /> Change<span className="vh"> who can pick up</span>

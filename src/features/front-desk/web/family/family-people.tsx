@@ -1,3 +1,4 @@
+import { CorrectContacts, CorrectParent, CorrectPickup } from '#src/features/families/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatMoment } from '#src/lib/dates.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
@@ -8,13 +9,18 @@ import type { FamilyFileAnswer } from '../../family-answers.ts'
 
 const LISTS = { 'emergency-contacts': 'Emergency contacts', 'pickup-people': 'Pickup', parent: 'Parent' } as const
 
+type Props = { of: FamilyFileAnswer; onChanged: () => Promise<void> }
+
 /** Who can pick the children up, since when, and every change (T80). */
-function FamilyPickup({ of }: { of: FamilyFileAnswer }) {
+function FamilyPickup({ of, onChanged }: Props) {
   const { timeZone } = useProgram()
   const changed = of.peopleChanges.find(each => each.kind !== 'emergency-contacts')
   return (
     <>
-      <h3>Pickup list</h3>
+      <div className="row apart">
+        <h3>Pickup list</h3>
+        <CorrectPickup family={of} onChanged={onChanged} />
+      </div>
       <p className="by">{changed ? `Changed ${formatDay(changed.at, timeZone)}` : 'Never changed'}</p>
       {of.pickupPeople.length === 0 && <p>Only {of.parent}.</p>}
       <ul className="lines">
@@ -55,12 +61,18 @@ const POLICIES: Record<string, string> = {
 }
 
 /** Who to call, in order, with one tap each, and what the family agreed to. */
-export function FamilyPeople({ of }: { of: FamilyFileAnswer }) {
+export function FamilyPeople({ of, onChanged }: Props) {
   const { timeZone } = useProgram()
   const people = [{ fullName: of.parent, phone: of.phone, relationship: 'Parent' }, ...of.contacts]
   return (
     <Panel as="section" aria-labelledby="people">
-      <h2 id="people">Contacts</h2>
+      <div className="row apart">
+        <h2 id="people">Contacts</h2>
+        <span className="row">
+          <CorrectParent family={of} onChanged={onChanged} />
+          <CorrectContacts family={of} onChanged={onChanged} />
+        </span>
+      </div>
       <ul className="lines">
         {people.map(({ fullName, phone, relationship }, place) => (
           <li key={`${fullName} ${phone}`} className="family-line">
@@ -79,7 +91,7 @@ export function FamilyPeople({ of }: { of: FamilyFileAnswer }) {
           </li>
         ))}
       </ul>
-      <FamilyPickup of={of} />
+      <FamilyPickup of={of} onChanged={onChanged} />
       <h3>Agreed to</h3>
       {of.consents.length === 0 && <p className="by">Nothing yet.</p>}
       <Facts
