@@ -100,6 +100,9 @@ test('families: messages, notes, credit, updates and the inbox', async () => {
   const text = { subject: 'Kiln evening', content: 'Bring an old shirt.' }
   await act('POST /api/admin/group-messages', {}, { id: newId(), ...text, ...to, version: body.version })
   await act('POST /api/admin/families/:id/notes', { id: family }, { text: 'Likes the window.' })
+  await site.db.execute(sql`UPDATE users SET email_verified_at = NULL WHERE id = ${family}`)
+  await act('POST /api/admin/families/:id/finish-link', { id: family })
+  await site.db.execute(sql`UPDATE users SET email_verified_at = now() WHERE id = ${family}`)
   const { version } = (await site.ask('GET', `/api/admin/families/${family}`, { cookie: admin.cookie })).body
   await act(
     'POST /api/admin/families/:id/corrections',

@@ -24,6 +24,7 @@ const MANY_LINES: Record<string, string[]> = {
   'POST /api/admin/classes': ['description'],
   'PUT /api/admin/classes/:id': ['description'],
   'POST /api/admin/classes/:id/call-off': ['reason'],
+  'POST /api/admin/families': ['children.*.medicalNotes'],
   'POST /api/admin/families/:id/corrections': ['medicalNotes'],
   'POST /api/admin/families/:id/credit': ['reason'],
   'POST /api/admin/families/:id/notes': ['text'],

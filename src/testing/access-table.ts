@@ -212,6 +212,7 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/admin/families/:id': 'staff',
   'POST /api/admin/families/:id/notes': 'staff',
   'POST /api/admin/families/:id/corrections': 'staff',
+  'POST /api/admin/families/:id/finish-link': 'staff',
   'POST /api/admin/families/:id/credit': 'admin',
   'POST /api/admin/credit-gifts/:id/approve': 'admin',
   'POST /api/admin/credit-gifts/:id/decline': 'admin',

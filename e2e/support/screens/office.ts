@@ -87,6 +87,7 @@ export const OFFICE: readonly Screen[] = [
     path: '/admin/families/new',
     dense: true,
     act: async page => {
+      await press(page, 'Add a person')
       await press(page, 'Register family')
       await see(page, 'Ask the parent first')
     },
@@ -102,6 +103,16 @@ export const OFFICE: readonly Screen[] = [
       await press(page, 'Book a class')
       await page.getByRole('dialog').getByLabel('Class', { exact: true }).waitFor()
     },
+  },
+  {
+    name: 'a family from which something is missing, in the office',
+    as: 'admin',
+    path: async scene => {
+      await scene.site.pool.query(`UPDATE users SET email_verified_at = NULL WHERE email = 'parent2@example.com'`)
+      return familyFile(scene, 'parent2@example.com')
+    },
+    dense: true,
+    act: page => see(page, 'Missing from this family'),
   },
   {
     name: 'a child being corrected, in the office',
@@ -161,8 +172,8 @@ export const OFFICE: readonly Screen[] = [
 ]
 
 /** Where staff see a family that has places. */
-async function familyFile({ site }: Scene): Promise<string> {
-  const { rows } = await site.pool.query(`SELECT id FROM users WHERE email = 'parent@example.com'`)
+async function familyFile({ site }: Scene, email = 'parent@example.com'): Promise<string> {
+  const { rows } = await site.pool.query('SELECT id FROM users WHERE email = $1', [email])
   return `/admin/families/${rows[0].id}`
 }
 

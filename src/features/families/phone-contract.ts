@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
+import { multiline } from '#src/lib/one-line.ts'
 import { ChildBody, ContactBody, ParentBody } from './contract-parts.ts'
 import { type PhoneForm, phoneProblems } from './phone-rules.ts'
 import { SENTENCES } from './registration-messages.ts'
@@ -7,8 +8,14 @@ import { SENTENCES } from './registration-messages.ts'
 const PhoneBody = z
   .strictObject({
     parent: ParentBody,
-    children: z.array(ChildBody, SENTENCES.noChild).max(20, SENTENCES.tooManyChildren),
-    emergencyContacts: z.array(ContactBody, SENTENCES.twoContacts).max(10, SENTENCES.twoContacts),
+    children: z
+      .array(
+        ChildBody.extend({ medicalNotes: multiline(z.string().max(5000, SENTENCES.tooLong).optional()) }),
+        SENTENCES.noChild,
+      )
+      .max(20, SENTENCES.tooManyChildren),
+    emergencyContacts: z.array(ContactBody, SENTENCES.oneContact).max(10, SENTENCES.oneContact),
+    pickupPeople: z.array(ContactBody).max(50, SENTENCES.tooManyPickupPeople).default([]),
     /** Staff went through the four policies with the parent, who agreed on the phone. The signature comes later. */
     agreedByPhone: z.literal(true, SENTENCES.agreedByPhone),
   })
@@ -29,6 +36,18 @@ export const phoneContract = defineContract({
     refusals: {
       'account-exists': { status: 409, message: 'This email address already has an account.' },
       'invalid-input': { status: 400, message: 'Please check what you entered.' },
+    },
+  },
+  'POST /api/admin/families/:id/finish-link': {
+    summary: 'Emails a family a link to finish registering: confirm the address, name contacts, agree to policies',
+    access: 'staff',
+    permission: 'families',
+    repeatable: true,
+    params: z.object({ id: z.uuid() }),
+    answer: z.object({ message: z.string() }),
+    refusals: {
+      'nothing-missing': { status: 409, message: 'Nothing is missing anymore. Reload the page.' },
+      'sent-often': { status: 429, message: 'We emailed this family 3 times in the last day. Call them instead.' },
     },
   },
 })

@@ -1,22 +1,40 @@
+import { type FamilyPerson, pickupProblems } from './family-people.ts'
+import { forStaff } from './registration-messages.ts'
 import { type Joining, type JoiningChild, type JoiningProblems, registrationErrors } from './registration-rules.ts'
 
-/** What staff type while a parent is on the phone. Photo consent waits for the family's own signature. */
+/**
+ * What staff type while a parent is on the phone. The second emergency contact can follow, and photo consent waits for the
+ * family's own signature.
+ */
 export type PhoneForm = Pick<Joining, 'parent' | 'emergencyContacts'> & {
-  children: Pick<JoiningChild, 'fullName' | 'dateOfBirth' | 'allergies'>[]
+  children: Pick<JoiningChild, 'fullName' | 'dateOfBirth' | 'allergies' | 'medicalNotes'>[]
+  pickupPeople: FamilyPerson[]
 }
 
 const YES = { termsOfService: true, privacyPolicy: true, cancellationPolicy: true, safetyGuidelines: true }
 
 /** Everything to fix, by field, using the registration form's rules without the parts the family signs later. */
-export const phoneProblems = ({ parent, children, emergencyContacts }: PhoneForm, today?: string): JoiningProblems =>
-  registrationErrors(
-    {
-      parent,
-      children: children.map(child => ({ ...child, photoConsent: 'no' })),
-      emergencyContacts,
-      acknowledgements: YES,
-      policyViewed: YES,
-      digitalSignature: parent.fullName || 'by phone',
-    },
-    today,
-  )
+export function phoneProblems(
+  { parent, children, emergencyContacts, pickupPeople }: PhoneForm,
+  today?: string,
+): JoiningProblems {
+  const joining = {
+    parent,
+    children: children.map(child => ({ ...child, photoConsent: 'no' as const })),
+    emergencyContacts,
+    acknowledgements: YES,
+    policyViewed: YES,
+    digitalSignature: parent.fullName || 'by phone',
+  }
+  const pickup = Object.entries(pickupProblems(pickupPeople, parent.fullName)).map(([path, sentence]) => [
+    path.replace(/^people/, 'pickupPeople'),
+    sentence,
+  ])
+  return { ...registrationErrors(joining, today, 1), ...forStaff(Object.fromEntries(pickup)) }
+}
+
+/** The contacts without a second one that was left blank: the parent names that person later. */
+export function namedContacts([first, second]: readonly Joining['emergencyContacts'][number][]) {
+  const isBlank = !second || [second.fullName, second.phone, second.relationship].every(text => text.trim() === '')
+  return isBlank ? [first!] : [first!, second]
+}

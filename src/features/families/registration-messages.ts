@@ -27,6 +27,7 @@ export const SENTENCES = {
   sameContact: "Name two different people, so there's always someone we can call",
   samePhone: 'Enter a different number for each person',
 
+  oneContact: 'Name at least one emergency contact',
   agreedByPhone: "Ask the parent first. You can't register the family until they agree.",
 
   severity: 'Select how severe the allergies are',

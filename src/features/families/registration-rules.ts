@@ -13,6 +13,8 @@ export type JoiningChild = {
   allergies?: string
   interests?: string[]
   otherInterest?: string
+  /** Only when staff type it. The registration form doesn't ask. */
+  medicalNotes?: string
   photoConsent: 'yes' | 'no'
 }
 export type EmergencyContact = { fullName: string; phone: string; relationship: string }
@@ -34,9 +36,10 @@ type Note = (path: string, sentence: string | false | undefined) => void
 
 /**
  * Everything to fix before a family can register, by field. Empty when there's nothing to fix. Page and server both use
- * this function. With `today` ('YYYY-MM-DD' in the program's time zone), birth dates are checked too.
+ * this function. With `today` ('YYYY-MM-DD' in the program's time zone), birth dates are checked too. With one as
+ * `fewestContacts`, the second contact can follow.
  */
-export function registrationErrors(joining: Joining, today?: string): JoiningProblems {
+export function registrationErrors(joining: Joining, today?: string, fewestContacts: 1 | 2 = 2): JoiningProblems {
   const problems: JoiningProblems = {}
   const note: Note = (path, sentence) => {
     if (sentence) problems[path] ??= sentence
@@ -49,7 +52,7 @@ export function registrationErrors(joining: Joining, today?: string): JoiningPro
     const twice = joining.children.slice(0, index).some(other => isSameChild(child, other))
     note(`children.${index}.fullName`, twice && SENTENCES.sameChild)
   })
-  noteContacts(joining, note)
+  noteContacts(joining, fewestContacts, note)
   for (const policy of AGREED_POLICIES) {
     note(`acknowledgements.${policy}`, !joining.acknowledgements[policy] && SENTENCES[policy])
     note(`policyViewed.${policy}`, !joining.policyViewed[policy] && SENTENCES.notRead)
@@ -72,10 +75,11 @@ export function parentProblems({ fullName, phone }: Pick<Joining['parent'], 'ful
 }
 
 function noteChild(child: JoiningChild, path: string, today: string | undefined, note: Note) {
-  const { interests = [], otherInterest = '', allergies = '' } = child
+  const { interests = [], otherInterest = '', allergies = '', medicalNotes = '' } = child
   note(`${path}.fullName`, textProblem(child.fullName, SENTENCES.fullName, LONGEST.name))
   note(`${path}.dateOfBirth`, birthDateProblem(child.dateOfBirth, today))
   note(`${path}.allergies`, allergies.length > LONGEST.allergies && SENTENCES.tooLong)
+  note(`${path}.medicalNotes`, medicalNotes.length > LONGEST.medicalNotes && SENTENCES.tooLong)
   note(`${path}.interests`, interests.length > MAX_INTERESTS && SENTENCES.interests)
   note(`${path}.interests`, !interests.every(isInterest) && SENTENCES.unknownInterest)
   note(`${path}.otherInterest`, otherInterest.length > LONGEST.otherInterest && SENTENCES.tooLong)
@@ -95,10 +99,10 @@ export function childProblems(child: JoiningChild, today?: string): JoiningProbl
   return problems
 }
 
-/** Problems with the two emergency contacts, by field: `emergencyContacts.0.phone`. */
-export function contactProblems(people: Parameters<typeof noteContacts>[0]): JoiningProblems {
+/** Problems with the two emergency contacts, by field: `emergencyContacts.0.phone`. With one as `fewest`, the second can follow. */
+export function contactProblems(people: Parameters<typeof noteContacts>[0], fewest: 1 | 2 = 2): JoiningProblems {
   const problems: JoiningProblems = {}
-  noteContacts(people, (path, sentence) => {
+  noteContacts(people, fewest, (path, sentence) => {
     if (sentence) problems[path] ??= sentence
   })
   return problems
@@ -116,9 +120,11 @@ function noteContacts(
     parent,
     emergencyContacts: contacts,
   }: { parent: { fullName: string; phone: string }; emergencyContacts: EmergencyContact[] },
+  fewest: 1 | 2,
   note: Note,
 ) {
-  note('emergencyContacts', contacts.length !== 2 && SENTENCES.twoContacts)
+  const isWrong = contacts.length < fewest || contacts.length > 2
+  note('emergencyContacts', isWrong && (fewest === 2 ? SENTENCES.twoContacts : SENTENCES.oneContact))
   contacts.forEach((contact, index) => {
     const path = `emergencyContacts.${index}`
     const before = contacts.slice(0, index)

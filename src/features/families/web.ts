@@ -1,6 +1,7 @@
 export { CorrectChild, CorrectPhotos } from './web/admin/correct/correct-child.tsx'
 export { CorrectParent } from './web/admin/correct/correct-parent.tsx'
 export { CorrectContacts, CorrectPickup } from './web/admin/correct/correct-people.tsx'
+export { MissingParts } from './web/admin/missing-parts.tsx'
 export { AllergyFlag } from './web/allergy-flag.tsx'
 export { SafetyCheckPrompt } from './web/family/child-card.tsx'
 export { SafetyFacts } from './web/safety-facts.tsx'

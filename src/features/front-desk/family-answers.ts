@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allergyFields } from '#src/features/families/contract-parts.ts'
 import { CORRECTED } from '#src/features/families/correction-rules.ts'
 import { PEOPLE_KINDS } from '#src/features/families/family-people.ts'
+import { MISSING } from '#src/features/families/missing.ts'
 import { IN_PERSON } from '#src/features/payments/in-person.ts'
 
 const id = z.string()
@@ -93,6 +94,8 @@ export const FamilyFile = z.object({
     }),
   ),
   children: z.array(Child),
+  /** What the family still has to do, in the order to ask for it. */
+  missing: z.array(z.enum(MISSING)),
   /** Sent back with a correction, which is refused if something changed meanwhile. */
   version: z.string(),
   /** What staff corrected and how they knew, newest first. */

@@ -273,6 +273,16 @@ export const FAMILIES: readonly Guard[] = [
     },
   },
   {
+    keeps: 'a family gets the same email over and over',
+    file: 'src/features/families/server/admin/send-finish-link.ts',
+    take: `return refused('sent-often')`,
+    put: '{}',
+    test: {
+      file: 'src/features/families/server/admin/register-by-phone.test.ts',
+      name: 'a family that is not complete gets a link to finish, at most 3 times a day, until nothing is missing',
+    },
+  },
+  {
     keeps: 'a stranger takes a child home',
     file: 'src/features/attendance/server/mark-attendance.ts',
     take: 'if (!place.mayPickUp.some(name => sameName(name, releasedTo)) && !explained)',

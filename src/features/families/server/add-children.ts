@@ -22,6 +22,7 @@ export async function addChildren(
     ...splitName(child.fullName),
     dateOfBirth: child.dateOfBirth,
     ...readAllergies(child.allergies),
+    medicalNotes: child.medicalNotes?.trim() || null,
     interests: [...new Set(child.interests ?? [])],
     otherInterest: child.otherInterest?.trim() || null,
     photoConsent: child.photoConsent === 'yes',

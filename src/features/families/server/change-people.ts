@@ -54,8 +54,9 @@ export function peopleProblems(
   kind: PeopleKind,
   people: FamilyPerson[],
   user: { firstName: string; lastName: string; phone: string | null },
+  fewestContacts: 1 | 2 = 2,
 ) {
   const fullName = `${user.firstName} ${user.lastName}`
   if (kind === 'pickup-people') return pickupProblems(people, fullName)
-  return contactProblems({ parent: { fullName, phone: user.phone ?? '' }, emergencyContacts: people })
+  return contactProblems({ parent: { fullName, phone: user.phone ?? '' }, emergencyContacts: people }, fewestContacts)
 }

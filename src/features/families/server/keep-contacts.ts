@@ -1,4 +1,4 @@
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { formatPhone } from '#src/lib/phone-number.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { normalizeName } from '../full-name.ts'
@@ -27,7 +27,7 @@ export const isSameList = (one: readonly EmergencyContact[], other: readonly Eme
   JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Makes these two people the family's emergency contacts. If different people were listed before, they're kept in the
+ * Makes these people the family's emergency contacts. If different people were listed before, they're kept in the
  * history and returned, so the account can be notified (T80). Returns `undefined` if nothing was listed or nothing changed.
  */
 export async function saveEmergencyContacts(
@@ -49,10 +49,10 @@ export async function saveEmergencyContacts(
         relationship: sql`excluded.relationship`,
       },
     })
-  // Anyone listed beyond the first two.
+  // Anyone listed beyond these.
   await tx
     .delete(emergencyContacts)
-    .where(and(eq(emergencyContacts.parentId, parentId), notInArray(emergencyContacts.position, [1, 2])))
+    .where(and(eq(emergencyContacts.parentId, parentId), gt(emergencyContacts.position, tidy.length)))
   if (before.length === 0) return undefined
   await tx.insert(peopleChanges).values({ parentId, kind: 'emergency-contacts', before, after: tidy })
   return { before, after: tidy }

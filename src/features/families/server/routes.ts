@@ -6,6 +6,7 @@ import { feature, Refused, type Viewer } from '#src/platform/http/handlers.ts'
 import { familiesContract } from '../contract.ts'
 import { addToFamily } from './add-to-family.ts'
 import { registerByPhone } from './admin/register-by-phone.ts'
+import { sendFinishLink } from './admin/send-finish-link.ts'
 import { agreeAgain } from './agree-again.ts'
 import { agreedPolicies } from './agreed-policies.ts'
 import { addChild, changeChild } from './change-child.ts'
@@ -93,6 +94,10 @@ export function familyRoutes(app: App, { photoConsentWithdrawn }: FamilyNeeds) {
       if (!done.ok) return new Refused(done.because, done.details)
       const message = `The family is registered. We emailed ${done.email} a link to choose a password and sign the policies.`
       return { id: done.id, message }
+    },
+    'POST /api/admin/families/:id/finish-link': async ({ params }, asking) => {
+      const done = await sendFinishLink(app, params.id, asking)
+      return done.ok ? { message: `We emailed ${done.email} a link to finish.` } : new Refused(done.because)
     },
     'POST /api/admin/families/:id/corrections': async ({ params, body }, asking) => {
       const done = await correctFamily(app, params.id, body, asking, photoConsentWithdrawn)

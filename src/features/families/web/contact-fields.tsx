@@ -51,12 +51,17 @@ const RELATIONSHIPS = ['Grandparent', 'Other parent', 'Aunt or uncle', 'Neighbor
  * autofill contacts don't apply.
  */
 export function ContactFields({ at, byStaff = false }: { at: number; byStaff?: boolean }) {
+  const isOptional = byStaff && at === 1
   const { set } = useJoining()
   const path = `emergencyContacts.${at}`
   const filledBy = (what: string) => (byStaff ? 'off' : `section-contact${at + 1} ${what}`)
   const listId = `relationships-${at}`
   return (
-    <FieldSet legend={LEGENDS[at]}>
+    <FieldSet
+      legend={LEGENDS[at]}
+      optional={isOptional}
+      hint={isOptional ? 'Leave this blank if the parent will name someone later.' : undefined}
+    >
       <div className="stack">
         {!byStaff && (
           <ContactPicker

@@ -8,6 +8,8 @@ export type ChildEntry = {
   allergies: string
   interests: string[]
   otherInterest: string
+  /** Only when staff type it. */
+  medicalNotes?: string
   /** Blank until the parent chooses. Silence is never consent. */
   photoConsent: '' | 'yes' | 'no'
 }
@@ -41,7 +43,11 @@ export const blankChild = (key: string): ChildEntry => ({
 })
 
 /** A child registered by staff over the phone. Photo consent waits for the family's own signature. */
-export const childByPhone = (key: string): ChildEntry => ({ ...blankChild(key), photoConsent: 'no' })
+export const childByPhone = (key: string): ChildEntry => ({
+  ...blankChild(key),
+  medicalNotes: '',
+  photoConsent: 'no',
+})
 
 /** What the family already told us, if someone is signed in. */
 export type KnownFamily = {
@@ -68,13 +74,15 @@ export function startingForm(family: KnownFamily | null): JoiningForm {
 export function toJoining(form: JoiningForm): Joining {
   return {
     ...form,
-    children: form.children.map(({ key: _, allergies, interests, otherInterest, photoConsent, ...child }) => ({
-      ...child,
-      ...(photoConsent ? { photoConsent } : {}),
-      ...(allergies.trim() ? { allergies } : {}),
-      ...(interests.length > 0 ? { interests } : {}),
-      ...(otherInterest.trim() ? { otherInterest } : {}),
-    })) as Joining['children'],
+    children: form.children.map(
+      ({ key: _, medicalNotes: __, allergies, interests, otherInterest, photoConsent, ...child }) => ({
+        ...child,
+        ...(photoConsent ? { photoConsent } : {}),
+        ...(allergies.trim() ? { allergies } : {}),
+        ...(interests.length > 0 ? { interests } : {}),
+        ...(otherInterest.trim() ? { otherInterest } : {}),
+      }),
+    ) as Joining['children'],
   }
 }
 

@@ -6,6 +6,7 @@ const OF_CHILD: Record<string, string> = {
   fullName: 'name',
   dateOfBirth: 'birthday',
   allergies: 'allergies',
+  medicalNotes: 'medical notes',
   interests: 'interests',
   otherInterest: 'interests',
   photoConsent: 'photos',

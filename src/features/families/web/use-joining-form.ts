@@ -71,16 +71,17 @@ function changed(state: State, action: Action): State {
 
 /**
  * The whole form as one value, checked after every change with the server's rules. A field shows its error once it was
- * changed and left, or once the person tried to finish its step.
+ * changed and left, or once the person tried to finish its step. `find` is for forms with other rules, and doesn't change.
  */
-export function useJoiningForm(start: () => JoiningForm, today: string) {
+export function useJoiningForm(
+  start: () => JoiningForm,
+  today: string,
+  find: (form: JoiningForm, today: string) => JoiningProblems = (form, day) => registrationErrors(toJoining(form), day),
+) {
   const [{ form, changed: paths, left, attempts, refused }, dispatch] = useReducer(changed, undefined, () =>
     untouched(start()),
   )
-  const problems = useMemo(
-    () => ({ ...refused, ...registrationErrors(toJoining(form), today) }),
-    [form, refused, today],
-  )
+  const problems = useMemo(() => ({ ...refused, ...find(form, today) }), [form, refused, today, find])
   const ofStep = (step: Step) =>
     // An unread policy shows its error on its checkbox: one problem, one message.
     Object.entries(problems).filter(([path]) => isStepOne(path) === (step === 1) && !path.startsWith('policyViewed.'))

@@ -2,8 +2,16 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { toAllergies } from '#src/features/families/allergies.ts'
 import type { FamilyPerson } from '#src/features/families/family-people.ts'
+import { missingFrom } from '#src/features/families/missing.ts'
 import { peopleChanges } from '#src/features/families/server/tables.ts'
-import { childrenOf, contactsOf, correctionsOf, familyVersion, pickupPeopleOf } from '#src/features/families/server.ts'
+import {
+  childrenOf,
+  contactsOf,
+  correctionsOf,
+  familyVersion,
+  pickupPeopleOf,
+  policiesToAgree,
+} from '#src/features/families/server.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { creditBalance, creditHistory } from '#src/features/payments/server.ts'
 import { ageOn } from '#src/lib/dates.ts'
@@ -36,6 +44,7 @@ export async function readFamilyFile(
     pickup,
     changes,
     corrections,
+    toAgree,
     kids,
     consents,
     registrations,
@@ -52,6 +61,7 @@ export async function readFamilyFile(
     pickupPeopleOf(db, id),
     changesOf(db, id),
     correctionsOf(db, id, NEWEST),
+    policiesToAgree(db, id),
     childrenOf(db, id),
     consentsOf(db, id),
     placesOf(db, id, NEWEST, timeZone),
@@ -74,6 +84,11 @@ export async function readFamilyFile(
     contacts,
     pickupPeople: pickup,
     peopleChanges: changes,
+    missing: missingFrom({
+      isConfirmed: parent.emailVerifiedAt !== null,
+      contacts: contacts.length,
+      policiesToAgree: toAgree.length,
+    }),
     version: familyVersion({ parent, contacts, pickupPeople: pickup, children: kids }),
     corrections,
     children: kids.map(kid => ({

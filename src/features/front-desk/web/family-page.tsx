@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import { ActAsFamily, staffOnly } from '#src/features/accounts/web.ts'
-import { AllergyFlag, CorrectChild, CorrectPhotos } from '#src/features/families/web.ts'
+import { AllergyFlag, CorrectChild, CorrectPhotos, MissingParts } from '#src/features/families/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { dayOf, formatDay, formatMoment, formatPlainDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
@@ -55,6 +55,7 @@ export default function FamilyPage() {
       <p className="by">
         Joined {formatDay(family.joinedAt, timeZone)}. Opening this page is recorded in the audit log.
       </p>
+      <MissingParts familyId={family.id} missing={family.missing} onSent={revalidate} />
       <div className="family-file">
         <div className="stack">
           <FamilyChildren of={family} today={dayOf(now, timeZone)} onChanged={revalidate} />

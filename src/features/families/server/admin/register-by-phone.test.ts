@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { accountsFeature } from '#src/features/accounts/server.ts'
+import { policyVersions } from '#src/features/policies/server/tables.ts'
 import { ensurePolicies, policiesFeature } from '#src/features/policies/server.ts'
 import { auditChanges, auditEntries } from '#src/platform/audit/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
@@ -9,6 +10,8 @@ import { serve } from '#src/testing/serve.ts'
 import { signedInPerson, signIn } from '#src/testing/signed-in.ts'
 import { sampleJoining } from '../../sample-joining.ts'
 import { familiesFeature } from '../../server.ts'
+import { saveEmergencyContacts } from '../keep-contacts.ts'
+import { pickupPeopleOf } from '../pickup-people.ts'
 import { children, consents, emergencyContacts, verbalConsents } from '../tables.ts'
 
 let site: Awaited<ReturnType<typeof serve>>
@@ -97,6 +100,64 @@ test('the same form sent twice, even at the same moment, makes one family and on
   expect(answers.map(each => each.status)).toEqual([200, 200])
   expect(answers[0]!.body.id).toBe(answers[1]!.body.id)
   expect(await mailsTo(asked.parent.email)).toHaveLength(1)
+})
+
+test('medical notes and pickup people are kept, and a second contact can follow', async () => {
+  const notes = { fullName: 'Leo Alvarez', dateOfBirth: '2018-04-27', medicalNotes: 'Asthma\nInhaler in the bag' }
+  const ana = { fullName: 'Ana  Diaz', phone: '4075550188', relationship: 'Aunt' }
+  const asked = form({ children: [notes], emergencyContacts: people.slice(0, 1), pickupPeople: [ana] })
+  const { status, body } = await register(asked)
+  expect(status).toBe(200)
+  const [kid] = await site.db.select().from(children).where(eq(children.parentId, body.id))
+  expect(kid!.medicalNotes).toBe('Asthma\nInhaler in the bag')
+  expect(await pickupPeopleOf(site.db, body.id)).toEqual([
+    { fullName: 'Ana Diaz', phone: '(407) 555-0188', relationship: 'Aunt' },
+  ])
+  expect(await site.db.$count(emergencyContacts, eq(emergencyContacts.parentId, body.id))).toBe(1)
+  const nobody = await register(form({ emergencyContacts: [] }))
+  expect(nobody.body.fields).toEqual({ emergencyContacts: 'Name at least one emergency contact' })
+  const wrong = await register(form({ pickupPeople: [{ ...ana, fullName: parent.fullName }] }))
+  expect(wrong.body.fields).toEqual({
+    'pickupPeople.0.fullName': 'The parent can always pick up. Name someone else.',
+  })
+})
+
+test('a family that is not complete gets a link to finish, at most 3 times a day, until nothing is missing', async () => {
+  const asked = form({ emergencyContacts: people.slice(0, 1) })
+  const { id } = (await register(asked)).body
+  const send = (who: { cookie: string } = staff, key?: string) =>
+    site.ask('POST', `/api/admin/families/${id}/finish-link`, {
+      cookie: who.cookie,
+      headers: key ? { 'idempotency-key': key } : undefined,
+    })
+  const [one, same] = [await send(staff, 'k-finish'), await send(staff, 'k-finish')]
+  expect([one.status, one.body, same.body]).toEqual([
+    200,
+    { message: expect.stringContaining(asked.parent.email) },
+    one.body,
+  ])
+  expect((await mailsTo(asked.parent.email)).map(mail => mail.kind)).toEqual(['set-password', 'set-password'])
+  expect((await mailsTo(asked.parent.email))[1]!.text).toContain('/reset-password?returnTo=%2Fagree')
+  await site.db.update(users).set({ passwordHash: 'set', emailVerifiedAt: new Date() }).where(eq(users.id, id))
+  expect((await send()).status).toBe(200)
+  const last = (await mailsTo(asked.parent.email)).at(-1)!
+  expect([last.kind, last.text]).toEqual(['finish-registration', expect.stringContaining('/agree?returnTo=')])
+  expect([(await send()).status, (await send()).body.code]).toEqual([200, 'sent-often'])
+  await site.db.execute(sql`TRUNCATE rate_limits`)
+  await saveEmergencyContacts(site.db, id, people)
+  const versions = await site.db.select().from(policyVersions)
+  const signed = { parentId: id, agreed: true, viewed: true, signature: 'Maya Alvarez', signatureMatchesName: true }
+  await site.db.insert(consents).values(
+    versions.map(each => ({
+      ...signed,
+      policyVersionId: each.id,
+      policyHash: each.hash,
+      address: '',
+      userAgent: '',
+    })),
+  )
+  expect((await send()).body.code).toBe('nothing-missing')
+  expect((await send(await signedInPerson(site.db, { role: 'bookkeeper' }))).status).toBe(403)
 })
 
 test("it uses the registration form's rules, needs the parent's agreement, and isn't open to parents", async () => {

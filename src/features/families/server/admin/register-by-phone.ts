@@ -13,13 +13,14 @@ import { splitName } from '../../full-name.ts'
 import { type PhoneForm, phoneProblems } from '../../phone-rules.ts'
 import { addChildren } from '../add-children.ts'
 import { saveEmergencyContacts } from '../keep-contacts.ts'
+import { savePickupPeople } from '../pickup-people.ts'
 import { verbalConsents } from '../tables.ts'
 
 type From = Pick<RequestContext, 'note'> & { viewer: Viewer }
 type Refusal = 'account-exists' | 'invalid-input'
 
 /** Where the emailed link leads after the parent chooses a password. */
-const SIGN_PAGE = '/agree?returnTo=/parent-dashboard'
+export const SIGN_PAGE = '/agree?returnTo=/parent-dashboard'
 
 /**
  * Registers a family from what a parent said on the phone: account without a password, children, contacts. The policies are
@@ -52,6 +53,7 @@ async function registerIn(app: App, tx: Transaction, form: PhoneForm, { viewer, 
     form.children.map(child => ({ ...child, photoConsent: 'no' })),
   )
   await saveEmergencyContacts(tx, user.id, form.emergencyContacts)
+  await savePickupPeople(tx, user.id, form.pickupPeople)
   await noteSpoken(tx, user.id, viewer.id)
   await sendSetPasswordLink(app, tx, user, {
     returnTo: SIGN_PAGE,
@@ -60,7 +62,8 @@ async function registerIn(app: App, tx: Transaction, form: PhoneForm, { viewer, 
       'Choose a password, check that everything is correct, and sign our four policies. It takes about five minutes.',
     ],
   })
-  await note(tx, { about: { kind: 'family', id: user.id }, after: { byPhone: true, children: form.children.length } })
+  const after = { byPhone: true, children: form.children.length, pickupPeople: form.pickupPeople.length }
+  await note(tx, { about: { kind: 'family', id: user.id }, after })
   return { ok: true as const, id: user.id, email: user.email }
 }
 

@@ -12,7 +12,7 @@ import { signedInPerson } from '#src/testing/signed-in.ts'
 import { sampleJoining } from '../../sample-joining.ts'
 import { familiesFeature, familyPart, familyVersion } from '../../server.ts'
 import { childrenOf } from '../children-of.ts'
-import { contactsOf } from '../keep-contacts.ts'
+import { contactsOf, saveEmergencyContacts } from '../keep-contacts.ts'
 import { lockFamily } from '../lock-family.ts'
 import { pickupPeopleOf } from '../pickup-people.ts'
 import { children, consents, familyCorrections, peopleChanges } from '../tables.ts'
@@ -168,6 +168,16 @@ test("the family's own rules hold: two contacts, their own numbers, one entry pe
   })
   expect(await fields({ what: 'child', childId: child, ...leo, reason: ' ' })).toEqual({ reason: 'Enter how you know' })
   expect((await correct(id, { what: 'child', childId: child, ...leo })).body.code).toBe('nothing-changed')
+})
+
+test('a family with one emergency contact can correct that one before it names the second', async () => {
+  const { id } = await family()
+  await saveEmergencyContacts(site.db, id, [rosa!])
+  const nobody = await correct(id, { what: 'emergency-contacts', emergencyContacts: [] })
+  expect(nobody.body.fields).toEqual({ emergencyContacts: 'Name at least one emergency contact' })
+  const moved = [{ ...rosa!, phone: '(407) 555-0199' }]
+  expect((await correct(id, { what: 'emergency-contacts', emergencyContacts: moved })).status).toBe(200)
+  expect(await contactsOf(site.db, id)).toEqual(moved)
 })
 
 test('the same correction sent twice, even at the same moment, is made once', async () => {

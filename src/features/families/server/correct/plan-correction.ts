@@ -103,7 +103,8 @@ function planPeople(family: Family, what: PeopleKind, people: FamilyPerson[]): P
   }
   return {
     details: isSameList(before, after) ? [] : [change],
-    fields: peopleProblems(what, people, family.parent),
+    // A family that has only one keeps at least that one.
+    fields: peopleProblems(what, people, family.parent, family.contacts.length < 2 ? 1 : 2),
     confirm: isPickup ? confirmPickup(before, after) : undefined,
     save: tx => savePeople(tx, family.parent.id, what, people),
   }

@@ -16,21 +16,42 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
 import type { FamiliesContract } from '../../contract.ts'
+import { namedContacts, phoneProblems } from '../../phone-rules.ts'
 import { LONGEST, SENTENCES } from '../../registration-messages.ts'
 import { ContactFields } from '../contact-fields.tsx'
+import { type PersonRow, peopleIn } from '../family/people-rows.tsx'
 import { JoiningField } from '../joining-field.tsx'
-import { childByPhone, startingForm } from '../joining-form.ts'
+import { childByPhone, type JoiningForm, startingForm } from '../joining-form.ts'
 import { JoiningContext, useJoiningForm } from '../use-joining-form.ts'
 import { PhoneChildren } from './phone-children.tsx'
+import { PhonePickup, pickupProblemsOf, pickupSummary } from './phone-pickup.tsx'
 
 const { api } = clientFor<FamiliesContract>()
 const AGREED = 'agreed-by-phone'
 
-/** Parent, children, emergency contacts and agreement to the policies, with the registration form's rules. */
+/** What's sent. A second contact that was left blank follows later. */
+const toBody = (form: JoiningForm, pickup: readonly PersonRow[]) => ({
+  parent: form.parent,
+  children: form.children.map(({ fullName, dateOfBirth, allergies, medicalNotes }) => ({
+    fullName,
+    dateOfBirth,
+    allergies,
+    medicalNotes,
+  })),
+  emergencyContacts: namedContacts(form.emergencyContacts),
+  pickupPeople: peopleIn(pickup),
+  agreedByPhone: true as const,
+})
+
+/** Problems by field, except with the pickup list, which isn't part of the registration form. */
+const findByPhone = (form: JoiningForm, today: string) => phoneProblems(toBody(form, []), today)
+
+/** Parent, children, emergency contacts, pickup people and agreement to the policies, with the registration form's rules. */
 export function PhoneForm({ now }: { now: string }) {
   const { timeZone } = useProgram()
   const today = dayOf(now, timeZone)
-  const joining = useJoiningForm(() => ({ ...startingForm(null), children: [childByPhone('1')] }), today)
+  const joining = useJoiningForm(() => ({ ...startingForm(null), children: [childByPhone('1')] }), today, findByPhone)
+  const [pickup, setPickup] = useState<PersonRow[]>([])
   const around = useMemo(
     () => ({ today, timeZone, policies: [], isFamilyKnown: false, isPhoneKnown: false }),
     [today, timeZone],
@@ -45,13 +66,7 @@ export function PhoneForm({ now }: { now: string }) {
   const { start, isBusy, failure } = useAction(
     async () => {
       setFamilyId(undefined)
-      const { parent, emergencyContacts } = form
-      const children = form.children.map(({ fullName, dateOfBirth, allergies }) => ({
-        fullName,
-        dateOfBirth,
-        allergies,
-      }))
-      const body = { parent, children, emergencyContacts, agreedByPhone: true } as const
+      const body = toBody(form, pickup)
       const { id, message } = await api('POST /api/admin/families', { body }, { idempotencyKey: keyFor(body) })
       toast({ title: 'Family registered', description: message, tone: 'good' })
       await navigate(`/admin/families/${id}?book`)
@@ -66,7 +81,7 @@ export function PhoneForm({ now }: { now: string }) {
     },
   )
   // While the form is being sent, and once it's saved, there's nothing to lose.
-  const unsaved = !isBusy && (agreed || JSON.stringify(form) !== blank)
+  const unsaved = !isBusy && (agreed || pickup.length > 0 || JSON.stringify(form) !== blank)
 
   const open = [...joining.summary(1), ...joining.summary(2)]
     .filter(({ id }) => !/^(acknowledgements|digitalSignature)/.test(id ?? ''))
@@ -74,13 +89,17 @@ export function PhoneForm({ now }: { now: string }) {
       ...problem,
       message: (problem.message ?? '').replace(/^Your child/, 'The child').replace(/^Your /, "The parent's "),
     }))
+  const pickupOpen = pickupProblemsOf(pickup, form.parent.fullName)
   const unsaid = attempts[1] > 0 && !agreed ? [{ id: AGREED, message: SENTENCES.agreedByPhone }] : []
 
   function register() {
     joining.attempt(1)
     joining.attempt(2)
     const right =
-      joining.isComplete(1) && form.emergencyContacts.every((_, index) => joining.isContactComplete(index)) && agreed
+      joining.isComplete(1) &&
+      form.emergencyContacts.every((_, index) => joining.isContactComplete(index)) &&
+      Object.keys(pickupOpen).length === 0 &&
+      agreed
     if (right) void start()
   }
 
@@ -88,7 +107,10 @@ export function PhoneForm({ now }: { now: string }) {
     <JoiningContext value={{ ...joining, ...around }}>
       <UnsavedGuard active={unsaved} />
       <ScriptForm className="stack phone-form" noValidate onSubmit={() => !isBusy && register()}>
-        <ErrorSummary problems={[...open, ...unsaid]} attempt={attempts[1]} />
+        <ErrorSummary
+          problems={[...open, ...(attempts[1] > 0 ? pickupSummary(pickup, pickupOpen) : []), ...unsaid]}
+          attempt={attempts[1]}
+        />
         <Panel as="section" aria-labelledby="phone-parent">
           <PhoneParent />
         </Panel>
@@ -102,6 +124,7 @@ export function PhoneForm({ now }: { now: string }) {
             <ContactFields at={1} byStaff />
           </div>
         </Panel>
+        <PhonePickup rows={pickup} problems={attempts[1] > 0 ? pickupOpen : {}} onChange={setPickup} />
         <Panel as="section" aria-labelledby="phone-policies">
           <h2 id="phone-policies">Policies</h2>
           <FieldSet

@@ -35,7 +35,7 @@ function PeopleForm({ title, legends, people, fewest, most, path, find, save, on
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const form = useSaveForm<Record<string, PersonRow[]>>({
-    values: { [path]: rowsOf(people) },
+    values: { [path]: rowsOf(people, fewest) },
     check: typed => find(peopleIn(typed[path]!)),
     save: async typed => (await save(peopleIn(typed[path]!))) ?? CANCELED,
     async onSaved() {

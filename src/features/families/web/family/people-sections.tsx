@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useConfirmPassword } from '#src/features/accounts/web.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EditIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { type FamilyPerson, MAX_PICKUP_PEOPLE, pickupProblems } from '../../family-people.ts'
 import { contactProblems } from '../../registration-rules.ts'
@@ -20,10 +21,15 @@ export function PeopleSections({ family }: { family: Family }) {
       <Panel as="section" aria-labelledby="contacts-title">
         <h2 id="contacts-title">Emergency contacts</h2>
         <p className="by">
-          {contacts.length === 0
-            ? 'We call you first, then the people you name.'
-            : 'We call you first, then these two.'}
+          {contacts.length === 2
+            ? 'We call you first, then these two.'
+            : 'We call you first, then the people you name.'}
         </p>
+        {contacts.length === 1 && (
+          <Note tone="warn" soft title="We need a second person to call">
+            Select Change to add one.
+          </Note>
+        )}
         <People people={contacts} />
         <StudioChanges of={corrections.filter(each => each.what === 'emergency-contacts')} />
         {contacts.length === 0 ? (

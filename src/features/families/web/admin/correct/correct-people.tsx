@@ -1,7 +1,8 @@
 import { confirmPickup } from '../../../correction-rules.ts'
 import { MAX_PICKUP_PEOPLE, pickupProblems } from '../../../family-people.ts'
+import { namedContacts } from '../../../phone-rules.ts'
 import { contactProblems } from '../../../registration-rules.ts'
-import { PeopleRows, peopleIn, rowsOf } from '../../family/people-rows.tsx'
+import { PeopleRows, type PersonRow, peopleIn, rowsOf } from '../../family/people-rows.tsx'
 import { CorrectionDialog, type CorrectionProps } from './correction-dialog.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 import { useCorrection } from './use-correction.ts'
@@ -26,12 +27,15 @@ export const CorrectPickup = (props: CorrectionProps) => (
 
 function ContactsForm({ family, onChanged, onClose }: FormProps) {
   const parent = { fullName: family.parent, phone: family.phone ?? '' }
+  // A family registered by phone may have one. The second can follow.
+  const fewest = family.contacts.length < 2 ? 1 : 2
+  const listed = (rows: PersonRow[]) => (fewest === 1 ? namedContacts(peopleIn(rows)) : peopleIn(rows))
   const form = useCorrection({
     family,
     values: { people: rowsOf(family.contacts, 2) },
-    check: ({ people }) => ofList(contactProblems({ parent, emergencyContacts: peopleIn(people) })),
+    check: ({ people }) => ofList(contactProblems({ parent, emergencyContacts: listed(people) }, fewest)),
     confirm: () => undefined,
-    part: ({ people }) => ({ what: 'emergency-contacts', emergencyContacts: peopleIn(people) }),
+    part: ({ people }) => ({ what: 'emergency-contacts', emergencyContacts: listed(people) }),
     ofServer: ofList,
     onChanged,
     onClose,
