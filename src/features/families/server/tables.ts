@@ -66,7 +66,15 @@ export const emergencyContacts = pgTable(
     relationship: text('relationship').notNull(),
     createdAt: createdAt(),
   },
-  table => [uniqueIndex('emergency_contacts_position').on(table.parentId, table.position)],
+  table => [
+    uniqueIndex('emergency_contacts_position').on(table.parentId, table.position),
+    // Staff search for families with exactly these expressions.
+    index('emergency_contacts_words_trigrams').using(
+      'gin',
+      sql`(lower(full_name)) gin_trgm_ops`,
+      sql`(regexp_replace(phone, '[^0-9]', '', 'g')) gin_trgm_ops`,
+    ),
+  ],
 )
 
 /** Who can pick the children up besides the parent. */
@@ -83,7 +91,15 @@ export const pickupPeople = pgTable(
     relationship: text('relationship').notNull(),
     createdAt: createdAt(),
   },
-  table => [uniqueIndex('pickup_people_position').on(table.parentId, table.position)],
+  table => [
+    uniqueIndex('pickup_people_position').on(table.parentId, table.position),
+    // Staff search for families with exactly these expressions.
+    index('pickup_people_words_trigrams').using(
+      'gin',
+      sql`(lower(full_name)) gin_trgm_ops`,
+      sql`(regexp_replace(phone, '[^0-9]', '', 'g')) gin_trgm_ops`,
+    ),
+  ],
 )
 
 /** Contacts and pickup people before and after each change. Staff see each change with its date (T80). */
