@@ -47,7 +47,8 @@ export const frontDeskContract = defineContract({
     ),
   },
   'GET /api/admin/families': {
-    summary: 'Families found by any part of a name, email address, phone number or order reference',
+    summary:
+      'Families found by any part of a name, email address, phone number or order reference, contacts and pickup people included. Similar names if there are none',
     access: 'staff',
     permission: 'families',
     query: z.strictObject({
@@ -60,7 +61,14 @@ export const frontDeskContract = defineContract({
       creditWaiting: z.literal('yes').optional(),
       page: z.coerce.number().int().min(1).max(10_000).optional(),
     }),
-    answer: z.object({ families: z.array(FoundFamily), total: z.int(), page: z.int(), pageSize: z.int() }),
+    answer: z.object({
+      families: z.array(FoundFamily),
+      /** No family matched what was typed, so these have similar names. */
+      similar: z.boolean(),
+      total: z.int(),
+      page: z.int(),
+      pageSize: z.int(),
+    }),
   },
   'GET /api/admin/families/:id': {
     summary: 'Everything about one family: children and their health, contacts, registrations, money, emails, notes',

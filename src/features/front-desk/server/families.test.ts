@@ -42,6 +42,19 @@ test('staff find a family by any part of a name, email, phone number or order, m
   expect((await found('@example.com')).length).toBe(16)
 })
 
+test('staff find a family by its contacts and pickup people, and by a misspelled name', async () => {
+  const child = await one<string>(sql`SELECT parent_id AS it FROM children WHERE parent_id = ${maya} LIMIT 1`)
+  await site.db.execute(sql`UPDATE emergency_contacts SET full_name = 'Zelda Quist', phone = '(212) 555-0144'
+    WHERE parent_id = ${child} AND position = 1`)
+  await site.db.execute(sql`UPDATE pickup_people SET full_name = 'Wim Xavi', phone = '(212) 555-0155'
+    WHERE parent_id = ${child} AND position = 1`)
+  for (const q of ['zelda', 'quist maya', '212 555-0144', 'wim xavi', '2125550155', 'alverez', 'maia alvarz', 'zeldda'])
+    expect([q, await found(q)]).toEqual([q, ['parent@example.com']])
+  expect(await found('zebra')).toEqual([])
+  const { body } = await ask('GET', '/api/admin/families?q=alverez&page=2', 'staff')
+  expect(body).toMatchObject({ total: 1, similar: true, families: [] })
+})
+
 test('people with an account, by role and in pages, for staff only', async () => {
   const parents = (await ask('GET', '/api/admin/users?role=parent', 'staff')).body
   expect(parents.find((each: { id: string }) => each.id === maya)).toEqual({
@@ -158,6 +171,8 @@ test("an admin gives credit once however often it's sent, and nobody else can", 
   expect(await auditMoney(site.db)).toEqual([])
 })
 
+const SCANS = /Seq Scan on (users|children|orders|emergency_contacts|pickup_people)\b(?! u)/
+
 test('with 5,000 families each word uses the trigram indexes', async () => {
   await site.db.execute(sql`INSERT INTO users (id, email, first_name, last_name, phone)
     SELECT gen_random_uuid(), 'many-' || n || '@example.com', 'Parent' || md5(n::text), 'Last' || md5((n * 7)::text), '(407) 555-' || n
@@ -167,12 +182,21 @@ test('with 5,000 families each word uses the trigram indexes', async () => {
   await site.db.execute(sql`INSERT INTO orders (id, reference, parent_id, status, total_cents, due_cents, held_until)
     SELECT gen_random_uuid(), 'CC-' || lpad(row_number() OVER (ORDER BY email)::text, 9, '0'), id, 'paid', 0, 0, now()
     FROM users WHERE email LIKE 'many-%'`)
-  await site.db.execute(sql`VACUUM ANALYZE users, children, orders`)
+  for (const people of ['emergency_contacts', 'pickup_people'])
+    await site.db.execute(sql`INSERT INTO ${sql.identifier(people)} (id, parent_id, position, full_name, phone, relationship)
+      SELECT gen_random_uuid(), id, 1, 'Kin' || last_name, phone, 'Aunt' FROM users WHERE email LIKE 'many-%'`)
+  await site.db.execute(sql`VACUUM ANALYZE users, children, orders, emergency_contacts, pickup_people`)
   const { rows } = await site.db.execute<{ 'QUERY PLAN': string }>(
     sql`EXPLAIN ${familiesQuery({ q: 'alvarez 5550188', page: 1 })}`,
   )
   const plan = rows.map(row => row['QUERY PLAN']).join('\n')
   for (const index of ['users_words_trigrams', 'children_names_trigrams', 'orders_reference_trigrams'])
     expect(plan).toContain(index)
-  expect(plan).not.toMatch(/Seq Scan on (users|children|orders)\b(?! u)/)
+  for (const index of ['emergency_contacts_words_trigrams', 'pickup_people_words_trigrams'])
+    expect(plan).toContain(index)
+  expect(plan).not.toMatch(SCANS)
+  const near = await site.db.execute<{ 'QUERY PLAN': string }>(
+    sql`EXPLAIN ${familiesQuery({ q: 'alverez', page: 1, near: true })}`,
+  )
+  expect(near.rows.map(row => row['QUERY PLAN']).join('\n')).not.toMatch(SCANS)
 })

@@ -125,6 +125,7 @@ export default function FamiliesPage() {
           {narrowed.note} <QuietLink to="/admin/families">Show all</QuietLink>
         </Note>
       )}
+      {found?.similar && <p className="by">No exact match. Showing families with similar names.</p>}
       {!found && (
         <Panel>
           <LoadFailed title="Couldn't load the families">Nothing was lost. Only this list couldn't load.</LoadFailed>

@@ -47,9 +47,11 @@ export function useFound(text: string, person: Permitted) {
   const failing = [...(familiesError ? ['families'] : []), ...(classesError ? ['classes'] : [])]
   const isFetching = asked !== typed || ofFamilies.isFetching || ofClasses.isFetching
   const rest = new URLSearchParams({ q: asked })
+  // The text may be for a class or page, so only exact matches are families.
+  const families = familiesError || ofFamilies.data?.similar ? undefined : ofFamilies.data
   return {
     families: listOf({
-      all: (familiesError ? [] : (ofFamilies.data?.families ?? [])).slice(0, MOST_FAMILIES).map(
+      all: (families?.families ?? []).slice(0, MOST_FAMILIES).map(
         ({ id, parent, children, email }): Choice => ({
           to: `/admin/families/${id}`,
           label: parent,
@@ -57,7 +59,7 @@ export function useFound(text: string, person: Permitted) {
           detail: children.map(({ name, age }) => `${name}, ${age}`).join(' · ') || email,
         }),
       ),
-      total: ofFamilies.data?.total ?? 0,
+      total: families?.total ?? 0,
       rest: { to: `/admin/families?${rest}`, label: 'families', Icon: PersonIcon },
     }),
     classes: listOf({
