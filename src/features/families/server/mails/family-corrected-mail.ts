@@ -36,9 +36,7 @@ export function familyCorrectedMail(
         : [[titled(name), 'Changed. Your family page shows it.']],
     ),
     button: { label: 'Open my family page', url: new URL('/parent-dashboard', publicUrl).href },
-    afterwards: [
-      "Is something wrong? Change it on your family page, or contact us right away. We'll fix it and tell you who asked for it.",
-    ],
+    afterwards: ['Is something wrong? Change it on your family page, or contact us right away.'],
     footer: [senderName(mailFrom), `You're getting this email because you have an account at ${publicUrl.host}.`],
   })
   return { kind: 'family-corrected', to: parent.email, subject, ...words }
