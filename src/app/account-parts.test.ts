@@ -96,6 +96,8 @@ async function messageMany({ id }: { id: string }, word: string) {
   const message = { id: newId(), subject: `${word}q`, content: `${word}r`, ...to, version: body.version }
   expect((await ask(staff, 'POST', '/api/admin/group-messages', message)).status).toBe(200)
   await deliverJob(site.app).run({})
+}
+
 /** Staff correct the child's birth date, for a reason. */
 async function correctTheirChild(parent: Person, childId: string, word: string) {
   const url = `/api/admin/families/${parent.id}`

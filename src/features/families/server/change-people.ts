@@ -35,11 +35,8 @@ export async function changePeople(
     const fields = peopleProblems(kind, people, user)
     const [message] = Object.values(fields)
     if (message) return refused('invalid-input', { fields, message })
-    const keep = kind === 'emergency-contacts' ? saveEmergencyContacts : savePickupPeople
-    const changed = await keep(tx, user.id, people)
-    if (changed) await app.mail(tx, peopleChangedMail(await senderIn(tx, app.settings), user, kind, changed))
     const changed = await savePeople(tx, user.id, kind, people)
-    if (changed) await app.mail(tx, peopleChangedMail(app.settings, user, kind, changed))
+    if (changed) await app.mail(tx, peopleChangedMail(await senderIn(tx, app.settings), user, kind, changed))
     const now = kind === 'emergency-contacts' ? contactsOf : pickupPeopleOf
     return { ok: true, people: await now(tx, user.id) }
   })

@@ -1,4 +1,5 @@
 import { findUser, sendSetPasswordLink, type User } from '#src/features/accounts/server.ts'
+import { senderIn } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
@@ -32,7 +33,7 @@ export async function sendFinishLink(
     const page = pageFor(missing)
     if (parent.passwordHash === null)
       await sendSetPasswordLink(app, tx, parent, { returnTo: page, paragraphs: words(parent) })
-    else await app.mail(tx, finishMail(app.settings, parent, { page, paragraphs: words(parent) }))
+    else await app.mail(tx, finishMail(await senderIn(tx, app.settings), parent, { page, paragraphs: words(parent) }))
     await note(tx, { about: { kind: 'family', id: parentId }, after: { finishLink: missing } })
     return { ok: true, email: parent.email }
   })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { findUser } from '#src/features/accounts/server.ts'
+import { senderIn } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
@@ -66,7 +67,10 @@ export async function correctFamily(
       madeBy: asking.viewer.id,
       createdAt: app.clock.now(),
     })
-    await app.mail(tx, familyCorrectedMail(app.settings, parent, { what, details, child: child?.firstName }))
+    await app.mail(
+      tx,
+      familyCorrectedMail(await senderIn(tx, app.settings), parent, { what, details, child: child?.firstName }),
+    )
     // The reason stays out, because it may be about a child's health.
     const after = { correction: correctionId, what, details: names, parentToldUs }
     await asking.note(tx, { about: { kind: 'family', id: parentId }, after })

@@ -1,5 +1,5 @@
-import type { Settings } from '#src/platform/config/settings.ts'
-import { mailLayout, senderName } from '#src/platform/mail/layout.ts'
+import type { Sender } from '#src/features/organization/server.ts'
+import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { Mail } from '#src/platform/mail/outbox.ts'
 import type { Corrected } from '../../correction-rules.ts'
 
@@ -17,7 +17,7 @@ type Change = {
  * everything else, because it may belong to a stranger (T2).
  */
 export function familyCorrectedMail(
-  { mailFrom, publicUrl }: Pick<Settings, 'mailFrom' | 'publicUrl'>,
+  { brand, publicUrl }: Sender,
   parent: Reader,
   { what, details, child }: Change,
 ): Mail {
@@ -37,7 +37,7 @@ export function familyCorrectedMail(
     ),
     button: { label: 'Open my family page', url: new URL('/parent-dashboard', publicUrl).href },
     afterwards: ['Is something wrong? Change it on your family page, or contact us right away.'],
-    footer: [senderName(mailFrom), `You're getting this email because you have an account at ${publicUrl.host}.`],
+    footer: [brand, `You're getting this email because you have an account at ${publicUrl.host}.`],
   })
   return { kind: 'family-corrected', to: parent.email, subject, ...words }
 }

@@ -1,10 +1,10 @@
-import type { Settings } from '#src/platform/config/settings.ts'
-import { mailLayout, senderName } from '#src/platform/mail/layout.ts'
+import type { Sender } from '#src/features/organization/server.ts'
+import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { Mail } from '#src/platform/mail/outbox.ts'
 
 /** The link to what's missing from a family's registration. */
 export function finishMail(
-  { mailFrom, publicUrl }: Pick<Settings, 'mailFrom' | 'publicUrl'>,
+  { brand, publicUrl }: Sender,
   { email }: { email: string },
   { page, paragraphs }: { page: string; paragraphs: string[] },
 ): Mail {
@@ -14,7 +14,7 @@ export function finishMail(
     paragraphs,
     button: { label: subject, url: new URL(page, publicUrl).href },
     afterwards: ['If you have questions, reply to this email or call us.'],
-    footer: [senderName(mailFrom), `You're getting this email because you have an account at ${publicUrl.host}.`],
+    footer: [brand, `You're getting this email because you have an account at ${publicUrl.host}.`],
   })
   return { kind: 'finish-registration', to: email, subject, ...words }
 }
