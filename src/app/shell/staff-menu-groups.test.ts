@@ -12,7 +12,7 @@ const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
 test('seven groups, by what people do; staff get those with a page for them', () => {
   const labels = (role: string) => groupsFor(groups, { permissions: permissionsOf({ role }) }).map(group => group.label)
   expect(labels('admin')).toEqual(['Today', 'Classes', 'Families', 'Messages', 'Money', 'Website', 'Settings'])
-  expect(labels('staff')).toEqual(['Today', 'Classes', 'Families', 'Messages', 'Website'])
+  expect(labels('staff')).toEqual(['Today', 'Classes', 'Families', 'Messages', 'Unpaid', 'Website'])
 })
 
 test('every page of the back office belongs to an entry of the menu', () => {

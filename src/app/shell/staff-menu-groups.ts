@@ -50,7 +50,13 @@ export const staffMenuGroups = ({ testProvider }: { testProvider: boolean }): St
     label: 'Families',
     Icon: PersonIcon,
     places: [
-      { to: '/admin/families', label: 'Families', Icon: PersonIcon, permission: 'families' },
+      {
+        to: '/admin/families',
+        label: 'Families',
+        Icon: PersonIcon,
+        permission: 'families',
+        also: ['/admin/receipts'],
+      },
       { to: '/admin', label: 'Registrations', Icon: ListIcon, permission: 'bookings' },
     ],
   },

@@ -30,7 +30,7 @@ test('the right password signs in, regardless of capitals in the email', async (
   expect(cookies).not.toContain(stored!.tokenHash)
 })
 
-test('a person in any role sees exactly nine fields of their own account, and a signed-out visitor none', async () => {
+test('a person in any role sees exactly ten fields of their own account, and a signed-out visitor none', async () => {
   for (const role of ['parent', 'staff', 'admin', 'unknown'] as const) {
     const { id, email } = await personWithPassword(site.db, `${role}-fields@example.com`)
     await site.db.update(users).set({ role }).where(eq(users.id, id))
@@ -41,6 +41,7 @@ test('a person in any role sees exactly nine fields of their own account, and a 
       'firstName',
       'id',
       'lastName',
+      'ownPermissions',
       'permissions',
       'profileImageUrl',
       'role',
