@@ -94,7 +94,7 @@ test('a message lands in the inbox, is answered by mail, closed and opened again
   const mail = await mailTo(email, `Our reply to ${reference}`)
   expect(mail.to).toEqual([email])
   expect(Object.fromEntries(mail.headers)).toMatchObject({
-    from: ['Our Studio <studio@example.org>'],
+    from: ['Curiously Creative <studio@example.org>'],
     to: [email],
     'reply-to': [OURS],
     subject: [`Our reply to ${reference}`],

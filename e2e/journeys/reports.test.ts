@@ -53,7 +53,8 @@ const ROWS: SpecRow<Page>[] = [
         const cells = await money(page)
           .locator('tbody tr')
           .evaluateAll(rows => rows.map(row => row.querySelector('td')?.innerText ?? ''))
-        return cells.map(cents)
+        // Beside the amount, a link says for screen readers what it opens.
+        return cells.map(text => cents(text.match(/^[$\d.,–]*[\d–]/)?.[0] ?? ''))
       }
       await expect
         .poll(async () => {
@@ -65,8 +66,10 @@ const ROWS: SpecRow<Page>[] = [
       const taken = await figure(page, 'Received').locator('b').innerText()
       expect(cents(taken)).toBeGreaterThanOrEqual(together)
       const clay = page.getByRole('row', { name: /^Clay Critters/ })
-      await expect.poll(() => wordsOf(clay)).toMatch(/Clay Critters \d+ \d+ of \d+ \d+ \$[\d,.]+ \$[\d,.]+$/)
-      await clay.getByRole('link').click()
+      await expect
+        .poll(() => wordsOf(clay))
+        .toMatch(/Clay Critters \d+ \d+ of \d+ children in Clay Critters \d+.* \$[\d,.]+ \$[\d,.]+$/)
+      await clay.getByRole('link', { name: 'Clay Critters', exact: true }).click()
       await page.waitForURL('**/admin/classes/*')
     },
   },

@@ -106,7 +106,7 @@ describe('conventions of every call', () => {
     },
     {
       area: 'calls',
-      says: 'GET /api/auth/user: the current user with its nine fields',
+      says: 'GET /api/auth/user: the current user with its ten fields',
       async check({ context }) {
         const answer = await context.request.get('/api/auth/user')
         expect(await answer.json()).toMatchObject({

@@ -131,7 +131,7 @@ describe('the list', () => {
           await expect.poll(() => words(page)).toContain('$600.00')
         },
       },
-      state('Active', { status: 'active' }, /Next charge Dec 14 \$600\.00/),
+      state('Active', { status: 'active' }, /Next charge Dec 14, 2099 \$600\.00/),
       state('Payment failed', { status: 'past_due' }, /Payment due/),
       state('Canceled', { status: 'canceled' }, /no more charges/),
       state('Incomplete', { status: 'incomplete' }, /waiting for the first payment/),
