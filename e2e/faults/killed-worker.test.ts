@@ -55,6 +55,7 @@ async function familiesTold(point: CrashPoint, program?: string) {
      SELECT gen_random_uuid(), $1, c.id, c.parent_id, 'confirmed', 'paid', 0 FROM children c WHERE c.parent_id = ANY($2)`,
     [classId, ids],
   )
+  await shop.pool.query('UPDATE offerings SET taken = 40 WHERE id = $1', [classId])
   const { cookie } = await signedInPerson(shop.db, { role: 'admin' })
   const staff = { ...families[0]!, cookie }
   const to = { kind: 'class', of: classId }

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.t
 import { FULL } from '#src/testing/length.ts'
 import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { makeBuyers, makeClass } from '../support/buyers.ts'
-import { changedServer } from '../support/changed-server.ts'
+import { changedServer, type Edit } from '../support/changed-server.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { keepBooking } from '../support/keep-booking.ts'
 import { type ServerProcess, startProcess } from '../support/site.ts'
@@ -74,12 +74,19 @@ test.each([2, 4])('%i processes start at once on an empty database, and all are 
   noteFault('R22', `${count} processes start at once on an empty database, ${TIMES}`, `all ready, ${seconds(took)}`)
 })
 
-/** The version before: the same program, which knows only the earlier migrations. */
+/** The version before: the same program, which knows only the earlier migrations and no column that came since. */
 function serverOfBefore() {
   const known = join(folder, 'earlier-migrations')
   mkdirSync(known, { recursive: true })
   for (const name of earlier) cpSync(join(MIGRATIONS, name), join(known, name), { recursive: true })
-  return changedServer('with-earlier-migrations', [['"db/migrations"', JSON.stringify(known)]])
+  const added = all.slice(earlier.length).flatMap(name => {
+    const statements = readFileSync(join(MIGRATIONS, name, 'migration.sql'), 'utf8')
+    return [...statements.matchAll(/ADD COLUMN "(\w+)"/g)].map(([, column]) => column!)
+  })
+  return changedServer('with-earlier-migrations', [
+    ['"db/migrations"', JSON.stringify(known)],
+    ...added.map((column): Edit => [new RegExp(`\\n\\t\\w+: \\w+\\("${column}"\\)[^\\n]*`), '']),
+  ])
 }
 
 /** Visitors who read through a process until they are told to stop. */
