@@ -189,6 +189,7 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/admin/outbox': 'staff',
   'GET /api/admin/outbox/:id': 'staff',
   'POST /api/admin/outbox/:id/resend': 'staff',
+  'POST /api/admin/outbox/test': 'admin',
   'GET /api/admin/reports': 'admin',
   'GET /api/admin/reports/payments.csv': 'admin',
   'GET /api/admin/reports/entries': 'admin',

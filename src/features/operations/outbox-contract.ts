@@ -67,6 +67,14 @@ export const outboxRoutes = defineContract({
     params: byId,
     answer: WholeMail,
   },
+  'POST /api/admin/outbox/test': {
+    summary: 'Sends a test email to the admin who asks for it',
+    access: 'staff',
+    permission: 'settings',
+    limit: { per: 'account', max: 10, seconds: HOUR },
+    answer: z.object({ message: z.string() }),
+    refusals: { 'no-server': { status: 409, message: 'No mail server is set up, so nothing can be sent.' } },
+  },
   'POST /api/admin/outbox/:id/resend': {
     summary: 'Sends an email again: the same one if it was never sent, a copy if it was',
     access: 'staff',

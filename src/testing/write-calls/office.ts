@@ -15,6 +15,7 @@ export const OFFICE: WriteCalls = {
     url: '/api/admin/policies/safetyGuidelines/versions',
     body: { title: 'Safety', summary: 'Be safe.', body: 'Be safe.', askAgain: false, readVersion: 99 },
   }),
+  'POST /api/admin/outbox/test': () => ({ url: '/api/admin/outbox/test' }),
   'POST /api/admin/outbox/:id/resend': () => ({ url: `/api/admin/outbox/${newId()}/resend` }),
   'POST /api/admin/health/audit': () => ({}),
   'POST /api/page-errors': () => ({ body: { kind: 'busy', path: '/register', build: 'none' } }),

@@ -19,9 +19,15 @@ export async function readFirstSteps(
     EXISTS (SELECT FROM settings WHERE name IN ('brand', 'place', 'phone', 'email')) AS business,
     EXISTS (SELECT FROM content_entries WHERE key LIKE 'guide.%' AND is_active AND content <> '') AS guide,
     EXISTS (SELECT FROM policy_versions WHERE version > 1) AS policies,
-    EXISTS (SELECT FROM offerings WHERE status <> 'draft') AS class`)
+    EXISTS (SELECT FROM calendar_events WHERE type = 'holiday') AS "closed-days",
+    EXISTS (SELECT FROM mails WHERE kind = 'test-email' AND sent_at IS NOT NULL) AS "test-email",
+    EXISTS (SELECT FROM offerings WHERE status <> 'draft') AS class,
+    (SELECT count(*) FROM users WHERE role IN ('staff', 'admin') AND disabled_at IS NULL) > 1
+      OR EXISTS (SELECT FROM staff_invitations) AS staff`)
   const { sample: isSample, ...found } = rows[0]!
   const done = { ...found, mail: smtpUrl !== undefined, cards: stripe?.live === true }
   const firstSteps = FIRST_STEPS.map(step => ({ step, isDone: done[step] }))
-  return { isSample, firstSteps: isSample || firstSteps.every(each => each.isDone) ? null : firstSteps }
+  // Whoever works alone invites nobody.
+  const isOver = firstSteps.every(({ step, isDone }) => isDone || step === 'staff')
+  return { isSample, firstSteps: isSample || isOver ? null : firstSteps }
 }

@@ -179,3 +179,17 @@ test('an undelivered email is sent as itself, a sent one as a copy, once for two
   await site.db.delete(mails).where(eq(mails.id, parked))
   expect(await site.db.$count(mails, eq(mails.id, copy))).toBe(0)
 })
+
+test('an admin gets a test email by the way of every other, and without a mail server a reason', async () => {
+  const ask = async (at: Site) => {
+    const admin = await signedInPerson(at.db, { role: 'admin' })
+    return { admin, answer: await at.ask('POST', '/api/admin/outbox/test', { cookie: admin.cookie }) }
+  }
+  const { admin, answer } = await ask(site)
+  expect(answer.body.message).toContain(admin.email)
+  const [mail] = await site.db.select().from(mails).where(eq(mails.to, admin.email))
+  await work(mail!.id)
+  await expect.poll(() => smtp.received.filter(each => each.to[0] === admin.email).length).toBe(1)
+  expect((await ask(without)).answer.body.code).toBe('no-server')
+  expect((await site.ask('POST', '/api/admin/outbox/test', { cookie: staff })).status).toBe(403)
+})

@@ -12,6 +12,7 @@ import { startAudit } from './health/run-audit.ts'
 import { countUnsent, listMails } from './outbox/list-mails.ts'
 import { readMail } from './outbox/read-mail.ts'
 import { resendMail } from './outbox/resend-mail.ts'
+import { sendTestMail } from './outbox/send-test-mail.ts'
 
 /** What's only known where all features are assembled. */
 export type OperationsNeeds = Installation & {
@@ -33,6 +34,11 @@ export function operationsHandlers(app: App, needs: OperationsNeeds): Handlers<O
     'GET /api/admin/outbox/:id': async ({ params }, { viewer }) => {
       const mail = await readMail(db, params.id, { withLinks: !canSend && may(viewer, 'operations') })
       return mail ? { ...mail, canSend } : new Refused('not-found')
+    },
+    'POST /api/admin/outbox/test': async (_, asking) => {
+      const sent = await sendTestMail(app, asking)
+      if (!sent.ok) return new Refused(sent.because)
+      return { message: `Look for it at ${sent.email}. Check your spam folder, too.` }
     },
     'POST /api/admin/outbox/:id/resend': async ({ params }, { note }) => {
       const sent = await resendMail({ ...app, note }, params.id)

@@ -1,10 +1,22 @@
-import { Form, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
+import {
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
+import { may } from '#src/lib/permissions.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { FailureNote } from '#src/ui/form/save-form.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
+import { SendIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { PickLink } from '#src/ui/pick.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -12,8 +24,10 @@ import { useSkeleton } from '#src/ui/skeleton.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
 import { SearchInput } from '#src/ui/text-input.tsx'
+import { useToast } from '#src/ui/toast.tsx'
 import type { OperationsContract } from '../contract.ts'
 import type { MailLineAnswer } from '../outbox-contract.ts'
+import { api } from './calls.ts'
 import { LoadError, OlderPager, RowsSkeleton } from './list-states.tsx'
 import { MailBadge, whyNotSent } from './outbox/mail-badge.tsx'
 import { outboxAddress, readOutboxView, STATE_WORDS } from './outbox/outbox-address.ts'
@@ -37,6 +51,7 @@ export default function OutboxPage() {
     <StaffFrame user={user}>
       <div className="desk-head">
         <h1 tabIndex={-1}>Outbox</h1>
+        {page?.canSend && may(user, 'settings') && <TestEmail />}
       </div>
       {page && !page.canSend && (
         <Note tone="warn" title="No mail server is set up">
@@ -81,6 +96,25 @@ export default function OutboxPage() {
         </>
       )}
     </StaffFrame>
+  )
+}
+
+/** Sends an email to whoever clicks it, which then shows in the list with its state. */
+function TestEmail() {
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const sending = useAction(async () => {
+    const { message } = await api('POST /api/admin/outbox/test')
+    toast({ title: 'Test email sent', description: message, tone: 'good' })
+    await revalidate()
+  })
+  return (
+    <>
+      <Button busy={sending.isBusy} busyLabel="Sending" onClick={() => void sending.start()}>
+        <SendIcon /> Send me a test email
+      </Button>
+      <FailureNote failure={sending.failure} title="Not sent" />
+    </>
   )
 }
 

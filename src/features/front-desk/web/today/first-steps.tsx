@@ -25,9 +25,21 @@ const STEPS: Record<FirstStep, { does: string; says: string; to?: string; opens?
     to: '/admin/settings',
     opens: 'Settings',
   },
+  'closed-days': {
+    does: 'Enter the days when you are closed',
+    says: 'Class dates skip them, and families see them on their calendar.',
+    to: '/admin/classes',
+    opens: 'Classes',
+  },
   mail: {
     does: 'Set up email',
     says: 'Until SMTP_URL is set, emails stay in the outbox.',
+    to: '/admin/outbox',
+    opens: 'Outbox',
+  },
+  'test-email': {
+    does: 'Send yourself a test email',
+    says: 'To see that it arrives, and how it looks to families.',
     to: '/admin/outbox',
     opens: 'Outbox',
   },
@@ -40,6 +52,12 @@ const STEPS: Record<FirstStep, { does: string; says: string; to?: string; opens?
     says: 'Families can book it right away.',
     to: '/admin/classes/new',
     opens: 'New class',
+  },
+  staff: {
+    does: 'Invite your team',
+    says: 'Or skip this if you work alone. Each person gets their own sign-in and role.',
+    to: '/admin/staff',
+    opens: 'Staff',
   },
 }
 
