@@ -38,22 +38,26 @@ export async function makeBuyers(pool: pg.Pool, count: number, { confirmed = tru
   return buyers
 }
 
+const HOUR_MS = 3_600_000
+
 /** A published class of one date next month. Answers its id. */
 export async function makeClass(
   pool: pg.Pool,
   { capacity, priceCents = 45_00 }: { capacity: number; priceCents?: number },
 ): Promise<string> {
   const id = newId()
+  // At a quarter to, in whichever minute a test runs: a whole hour would be written without its minutes.
+  const startsAt = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS + 30 * 24 * HOUR_MS + 45 * 60_000)
   await pool.query(
     `INSERT INTO offerings (id, slug, kind, status, title, description, category, season, age_min, age_max, price_cents, capacity,
        starts_at, ends_at, location, cancellation_policy_id)
      SELECT $1::uuid, 'rush-' || $1::uuid, 'class', 'published', 'Rush Hour Clay', 'For tests.', 'Clay & Ceramics', 'Summer', 5, 12, $2, $3,
-       now() + interval '30 days', now() + interval '30 days 1 hour', 'Craft room', id FROM cancellation_policies WHERE kind = 'class'`,
-    [id, priceCents, capacity],
+       $4::timestamptz, $4::timestamptz + interval '1 hour', 'Craft room', id FROM cancellation_policies WHERE kind = 'class'`,
+    [id, priceCents, capacity, startsAt],
   )
   await pool.query(
-    `INSERT INTO sessions (id, offering_id, starts_at, ends_at) VALUES ($1, $2, now() + interval '30 days', now() + interval '30 days 1 hour')`,
-    [newId(), id],
+    `INSERT INTO sessions (id, offering_id, starts_at, ends_at) VALUES ($1, $2, $3::timestamptz, $3::timestamptz + interval '1 hour')`,
+    [newId(), id, startsAt],
   )
   await tellChanged(pool, 'classes')
   return id
