@@ -42,6 +42,7 @@ async function someIds() {
     '/admin/group-messages/:id': await first('SELECT id FROM group_messages LIMIT 1'),
     '/admin/receipts/:orderId': await first(`SELECT id FROM orders WHERE status = 'paid' LIMIT 1`),
     '/admin/families/:id': await first(`SELECT id FROM users WHERE email = 'parent@example.com'`),
+    '/admin/families/:id/history': await first(`SELECT id FROM users WHERE email = 'parent@example.com'`),
     '/admin/classes/:id': await first('SELECT id FROM offerings LIMIT 1'),
     '/admin/outbox/:id': await first('SELECT id FROM mails LIMIT 1'),
     '/admin/settings/policies/:policy': 'privacyPolicy',

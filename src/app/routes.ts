@@ -82,6 +82,7 @@ const office = [
   route('/admin/families', page('front-desk', 'families')),
   route('/admin/families/new', page('families', 'phone')),
   route('/admin/families/:id', page('front-desk', 'family')),
+  route('/admin/families/:id/history', page('front-desk', 'family-history')),
   route('/admin/waitlist', page('waitlist', 'admin-waitlist')),
   route('/admin/calendar', page('calendar', 'admin-calendar')),
   route('/admin/classes', page('classes', 'admin-classes')),

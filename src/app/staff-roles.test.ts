@@ -117,6 +117,7 @@ const PAGES: Record<Exclude<NarrowingRole, 'owner'>, readonly string[]> = {
     '/admin/families',
     '/admin/families/new',
     '/admin/families/:id',
+    '/admin/families/:id/history',
     '/admin/waitlist',
     '/admin/unpaid',
     '/admin/receipts/:orderId',

@@ -231,6 +231,7 @@ export const ACCESS: Record<string, Expected> = {
   'DELETE /api/waitlist/:registrationId': 'own-family',
   'GET /api/admin/waitlist': 'staff',
   'GET /api/admin/unpaid': 'staff',
+  'GET /api/admin/families/:id/history': 'staff',
   'GET /api/admin/orders/:id/receipt': 'staff',
   'POST /api/admin/subscriptions/:id/reminder': 'staff',
   'POST /api/admin/waitlist': 'staff',

@@ -34,6 +34,7 @@ const OF_FRONT_DESK = [
   'GET /api/admin/unpaid-holders',
   'GET /api/admin/waitlist',
   'GET /api/admin/unpaid',
+  'GET /api/admin/families/:id/history',
   'GET /api/admin/orders/:id/receipt',
   'POST /api/admin/subscriptions/:id/reminder',
   'POST /api/admin/waitlist',

@@ -36,6 +36,15 @@ export const OFFICE: readonly Screen[] = [
       return `/admin/receipts/${rows[0].order_id}`
     },
   },
+  {
+    name: 'the history of a family',
+    as: 'admin',
+    path: async ({ site }) => {
+      const { rows } = await site.pool.query(`SELECT id FROM users WHERE email = 'parent@example.com'`)
+      return `/admin/families/${rows[0].id}/history`
+    },
+    dense: true,
+  },
   { name: 'the unpaid orders', as: 'admin', path: '/admin/unpaid', dense: true },
   { name: 'the messages of families', as: 'admin', path: '/admin/messages', dense: true },
   {

@@ -4,6 +4,7 @@ import { defineContract } from '#src/lib/contract.ts'
 import { multiline } from '#src/lib/one-line.ts'
 import { FamilyFile, FoundFamily } from './family-answers.ts'
 import { MOST_GOODWILL_CENTS } from './goodwill.ts'
+import { historyContract } from './history-contract.ts'
 import { frontDeskOrdersContract } from './orders-contract.ts'
 import { Today } from './today-answers.ts'
 import { unpaidContract } from './unpaid-contract.ts'
@@ -20,6 +21,7 @@ const decided = {
 export const frontDeskContract = defineContract({
   ...frontDeskOrdersContract,
   ...unpaidContract,
+  ...historyContract,
   'GET /api/admin/today': {
     summary: 'The staff start page: today, the week ahead, what needs attention. Money only for admins',
     access: 'staff',

@@ -10,6 +10,7 @@ import { giveGoodwill } from './give-goodwill.ts'
 import { listUsers } from './list-users.ts'
 import { frontDeskOrdersHandlers } from './orders-routes.ts'
 import { readFamilyFile } from './read-family-file.ts'
+import { readHistory } from './read-history.ts'
 import { readToday } from './read-today.ts'
 import { readUnpaid } from './read-unpaid.ts'
 import { PAGE_SIZE, searchFamilies } from './search-families.ts'
@@ -30,6 +31,8 @@ export function frontDeskHandlers(app: FrontDeskContext): Handlers<FrontDeskCont
     ...frontDeskOrdersHandlers(app),
     'GET /api/admin/today': async (_, { viewer }) =>
       readToday(db, { now: clock.now(), zone: await zone(), viewer, settings: app.settings }),
+    'GET /api/admin/families/:id/history': async ({ params, query }) =>
+      (await readHistory(db, params.id, query.page)) ?? new Refused('not-found'),
     'GET /api/admin/unpaid': () => readUnpaid(db, clock.now()),
     'GET /api/admin/users': ({ query }) => listUsers(db, query),
     'GET /api/admin/families': async ({ query: { q, page = 1, ...only } }) => ({

@@ -49,6 +49,7 @@ export default function FamilyPage() {
         <QuietLink to="/admin/families">
           <BackIcon /> All families
         </QuietLink>
+        <QuietLink to={`/admin/families/${family.id}/history`}>History</QuietLink>
         <ActAsFamily familyId={family.id} />
         {may(user, 'bookings') && <BookClass of={family} mayTake={mayTake} onChanged={revalidate} />}
       </div>
