@@ -72,7 +72,7 @@ describe('what families told us', () => {
     )
     expect((await told('admin', HEALTH)).length).toBeGreaterThan(3)
     expect((await told('admin', PRIVATE)).length).toBeGreaterThan(8)
-    expect(await told('admin', NOTE)).toEqual(['GET /api/admin/families/:id'])
+    expect(await told('admin', NOTE)).toEqual(['GET /api/admin/families/:id', 'GET /api/admin/families/:id/history'])
     expect((await told('admin', NAME)).length).toBeGreaterThan(15)
   })
 

@@ -5,6 +5,7 @@ import { newId } from '#src/lib/ids.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { type Counter, openCounter } from '#src/testing/open-counter.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
+import { historyText } from '../history-text.ts'
 
 let counter: Counter
 let staff: { cookie: string }
@@ -91,4 +92,37 @@ test('a spot that was refunded in part says how much, and staff open its receipt
   expect((await receipt()).body).toMatchObject({ orderId: order.orderId, family: { email: family.email } })
   expect((await counter.get(family, `/api/admin/orders/${order.orderId}/receipt`)).status).toBe(403)
   expect((await counter.get(staff, `/api/admin/orders/${newId()}/receipt`)).status).toBe(404)
+})
+
+test('what happened with a family is one list, newest first, of this family only', async () => {
+  const [family, other] = [await counter.family(['Iris']), await counter.family(['Otto'])]
+  const order = (await counter.enroll(family, await counter.offering({ title: 'Kites' }))).body
+  await counter.enroll(other, await counter.offering({ title: 'Puppets' }))
+  counter.clock.forward(60_000)
+  await counter.pay(family, order)
+  counter.clock.forward(60_000)
+  await counter.post(family, `/api/registrations/${order.registrationId}/cancel`, { cancellationType: 'refund' })
+  counter.clock.forward(60_000)
+  await counter.post(staff, `/api/admin/families/${family.id}/notes`, { text: 'Likes the window' })
+  const read = (id: string, more = '') => counter.get(staff, `/api/admin/families/${id}/history${more}`)
+  const { body, text } = await read(family.id)
+  expect(text).not.toContain('Otto')
+  expect(body.total).toBe(body.entries.length)
+  const said = body.entries.map(historyText)
+  for (const sentence of [
+    'Booked Kites for Iris',
+    "Iris's spot in Kites confirmed",
+    'Paid $45.00 by card',
+    '$35.00 refunded to the card',
+    "Iris's spot in Kites canceled by the family",
+    expect.stringMatching(/^Note by .+: Likes the window$/),
+    expect.stringMatching(/^Email: /),
+    'Joined',
+  ])
+    expect(said).toContainEqual(sentence)
+  expect((await read(family.id, '?page=2')).body.entries).toEqual([])
+  expect([
+    (await read(newId())).status,
+    (await counter.get(family, `/api/admin/families/${family.id}/history`)).status,
+  ]).toEqual([404, 403])
 })
