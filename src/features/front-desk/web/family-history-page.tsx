@@ -43,9 +43,12 @@ export default function FamilyHistoryPage() {
             Go back to the newest entries.
           </EmptyState>
         ) : (
-          <ol className="lines family-history">
+          <ol className="lines">
             {entries.map(entry => (
-              <li key={`${entry.at} ${entry.kind} ${entry.child} ${entry.about} ${entry.amount}`}>
+              <li
+                key={`${entry.at} ${entry.kind} ${entry.child} ${entry.about} ${entry.amount}`}
+                className="family-line"
+              >
                 <span>{historyText(entry)}</span> <span className="by num">{formatMoment(entry.at, timeZone)}</span>
               </li>
             ))}
