@@ -3,6 +3,7 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { EntryAnswer } from '../contract.ts'
 import type { EntryKind } from '../entry-kinds.ts'
 import type { Span } from '../report-span.ts'
+import { type LedgerRow, ledgerRows, wayOf } from './ledger-rows.ts'
 import { instantsOf } from './time-span.ts'
 
 const ENTRIES_PER_PAGE = 50
@@ -16,23 +17,8 @@ const WHICH: Record<EntryKind, SQL> = {
   'credit-given': sql`e.account = 'credit' AND e.amount_cents < 0`,
   'credit-used': sql`e.account = 'credit' AND e.amount_cents > 0`,
 }
-const WAYS: Record<string, string> = { cash: 'Cash', cheque: 'Check' }
 
 type Asked = Span & { kind: EntryKind; page: number }
-type Row = {
-  id: string
-  at: string
-  amount: number
-  account: string
-  provider: string | null
-  number: string | null
-  reference: string | null
-  parentId: string
-  family: string
-  labels: string | null
-  note: string | null
-}
-
 /** The entries behind one number of the money report, oldest first, with their sum in cents. Two statements. */
 export async function readEntries(db: Queryable, { kind, page, ...span }: Asked, zone: string) {
   const { from, until } = instantsOf(span, zone)
@@ -40,24 +26,18 @@ export async function readEntries(db: Queryable, { kind, page, ...span }: Asked,
   const { rows: all } = await db.execute<{ sum: number; total: number }>(
     sql`SELECT coalesce(sum(abs(e.amount_cents)), 0)::bigint::int AS sum, count(*)::int AS total FROM ledger_entries e WHERE ${which}`,
   )
-  const { rows } = await db.execute<Row>(sql`
-    SELECT e.id, e.created_at AS at, abs(e.amount_cents) AS amount, e.account, e.note, o.reference, u.id AS "parentId",
-      trim(u.first_name || ' ' || u.last_name) AS family, p.provider, p.reference AS number,
-      (SELECT string_agg(DISTINCT l.label, '; ') FROM order_lines l WHERE l.order_id = e.order_id AND l.amount_cents > 0) AS labels
-    FROM ledger_entries e JOIN users u ON u.id = e.parent_id LEFT JOIN orders o ON o.id = e.order_id
-      LEFT JOIN LATERAL (
-        SELECT provider, reference FROM payments WHERE order_id = e.order_id AND status = 'succeeded'
-          AND (provider IN ('cash', 'cheque')) = (e.account = 'till') ORDER BY created_at LIMIT 1
-      ) p ON true
-    WHERE ${which} ORDER BY e.created_at, e.id LIMIT ${ENTRIES_PER_PAGE} OFFSET ${(page - 1) * ENTRIES_PER_PAGE}`)
+  const rows = await ledgerRows(
+    db,
+    sql`${which} ORDER BY e.created_at, e.id LIMIT ${ENTRIES_PER_PAGE} OFFSET ${(page - 1) * ENTRIES_PER_PAGE}`,
+  )
   return { entries: rows.map(entryOf), ...all[0]!, page, pageSize: ENTRIES_PER_PAGE }
 }
 
-const entryOf = (row: Row): EntryAnswer => ({
+const entryOf = (row: LedgerRow): EntryAnswer => ({
   id: row.id,
   at: new Date(row.at).toISOString(),
-  amount: row.amount,
-  way: row.account === 'credit' ? 'Credit' : [WAYS[row.provider ?? ''] ?? 'Card', row.number].filter(Boolean).join(' '),
+  amount: Math.abs(row.cents),
+  way: row.account === 'credit' ? 'Credit' : wayOf(row),
   reference: row.reference,
   family: { id: row.parentId, name: row.family },
   // A plan's months have no order.

@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+
+/** An entry of the ledger with what people know it by. `cents` is negative for money that went out. */
+export type LedgerRow = {
+  id: string
+  at: string
+  cents: number
+  account: string
+  provider: string | null
+  /** The check number. */
+  number: string | null
+  /** Of the order. */
+  reference: string | null
+  parentId: string
+  family: string
+  /** What the order was for. */
+  labels: string | null
+  note: string | null
+}
+
+/** The entries `e` that fit `which`, a condition with whatever order and limit follow it. */
+export async function ledgerRows(db: Queryable, which: SQL): Promise<LedgerRow[]> {
+  const { rows } = await db.execute<LedgerRow>(sql`
+    SELECT e.id, e.created_at AS at, e.amount_cents AS cents, e.account, e.note, o.reference, u.id AS "parentId",
+      trim(u.first_name || ' ' || u.last_name) AS family, p.provider, p.reference AS number,
+      (SELECT string_agg(DISTINCT l.label, '; ') FROM order_lines l WHERE l.order_id = e.order_id AND l.amount_cents > 0) AS labels
+    FROM ledger_entries e JOIN users u ON u.id = e.parent_id LEFT JOIN orders o ON o.id = e.order_id
+      LEFT JOIN LATERAL (
+        SELECT provider, reference FROM payments WHERE order_id = e.order_id AND status = 'succeeded'
+          AND (provider IN ('cash', 'cheque')) = (e.account = 'till') ORDER BY created_at LIMIT 1
+      ) p ON true
+    WHERE ${which}`)
+  return rows
+}
+
+const WAYS: Record<string, string> = { cash: 'Cash', cheque: 'Check' }
+
+/** How money moved: `Card`, `Cash` or `Check 1041`. */
+export const wayOf = ({ provider, number }: Pick<LedgerRow, 'provider' | 'number'>): string =>
+  [WAYS[provider ?? ''] ?? 'Card', number].filter(Boolean).join(' ')
