@@ -1,11 +1,14 @@
 import type { NarrowingRole } from '#src/lib/permissions.ts'
 
-const OF_FRONT_DESK = [
+const OWN_ACCOUNT = [
   'GET /api/account/second-factor',
   'POST /api/account/second-factor/start',
   'POST /api/account/second-factor/confirm',
   'POST /api/account/second-factor/recovery-codes',
   'DELETE /api/account/second-factor',
+]
+const OF_FRONT_DESK = [
+  ...OWN_ACCOUNT,
   'GET /api/admin/today',
   'GET /api/admin/rosters',
   'GET /api/admin/sessions/:sessionId/day',
@@ -60,11 +63,7 @@ const OF_FRONT_DESK = [
 ]
 /** Each of them only for the classes they teach. */
 const OF_INSTRUCTOR = [
-  'GET /api/account/second-factor',
-  'POST /api/account/second-factor/start',
-  'POST /api/account/second-factor/confirm',
-  'POST /api/account/second-factor/recovery-codes',
-  'DELETE /api/account/second-factor',
+  ...OWN_ACCOUNT,
   'GET /api/admin/today',
   'GET /api/admin/rosters',
   'GET /api/admin/sessions/:sessionId/day',
@@ -81,11 +80,7 @@ const OF_INSTRUCTOR = [
   'GET /api/admin/update-children',
 ]
 const OF_BOOKKEEPER = [
-  'GET /api/account/second-factor',
-  'POST /api/account/second-factor/start',
-  'POST /api/account/second-factor/confirm',
-  'POST /api/account/second-factor/recovery-codes',
-  'DELETE /api/account/second-factor',
+  ...OWN_ACCOUNT,
   'GET /api/admin/failed-refunds',
   'GET /api/admin/subscription-payments',
   'GET /api/admin/call-offs',
@@ -98,11 +93,7 @@ const OF_BOOKKEEPER = [
   'GET /api/admin/reports/classes.csv',
 ]
 const OF_CONTENT_EDITOR = [
-  'GET /api/account/second-factor',
-  'POST /api/account/second-factor/start',
-  'POST /api/account/second-factor/confirm',
-  'POST /api/account/second-factor/recovery-codes',
-  'DELETE /api/account/second-factor',
+  ...OWN_ACCOUNT,
   'GET /api/content',
   'GET /api/content/keys',
   'POST /api/content',
