@@ -10,10 +10,12 @@ test('each kind of entry is a sentence', () => {
   const leo = { child: 'Leo', about: 'Clay Critters' }
   expect(say({ kind: 'booked', ...leo })).toBe('Booked Clay Critters for Leo')
   expect(say({ kind: 'waitlisted', ...leo, how: 'joined' })).toBe('Leo joined the waitlist for Clay Critters')
-  expect(say({ kind: 'waitlisted', ...leo, how: 'staff' })).toBe('Leo added to the waitlist for Clay Critters')
+  expect(say({ kind: 'waitlisted', ...leo, how: 'staff' })).toBe('Staff added Leo to the waitlist for Clay Critters')
   expect(say({ kind: 'ended', ...leo, how: 'staff', who: 'Dana Okafor', reason: 'The kiln broke.' })).toBe(
     "Leo's spot in Clay Critters canceled by Dana Okafor: The kiln broke.",
   )
+  expect(say({ kind: 'ended', ...leo, how: 'left-waitlist' })).toBe('Leo left the waitlist for Clay Critters')
+  expect(say({ kind: 'ended', ...leo, how: 'family' })).toBe("Leo's spot in Clay Critters canceled by the family")
   expect(say({ kind: 'came', ...leo, who: 'Maya Alvarez' })).toBe(
     'Leo came to Clay Critters, picked up by Maya Alvarez',
   )
@@ -24,7 +26,7 @@ test('each kind of entry is a sentence', () => {
   )
   expect(
     say({ kind: 'corrected', about: 'name, phone', how: 'parent', who: 'Dana Okafor', reason: 'Mother called' }),
-  ).toBe('Staff corrected the parent (name, phone) by Dana Okafor: Mother called')
+  ).toBe('Dana Okafor corrected the parent (name, phone): Mother called')
 })
 
 test('no kind shows what is stored as it is stored', () => {

@@ -2,16 +2,16 @@ import { formatCents } from '#src/lib/money.ts'
 import type { HistoryEntryAnswer } from './history-contract.ts'
 
 const WAYS: Record<string, string> = { cash: 'in cash', cheque: 'by check' }
-const ENDED: Record<string, string> = {
-  'hold-ran-out': 'released, because it was not paid in time',
-  family: 'canceled by the family',
-  staff: 'canceled',
-  'paid-too-late': 'refunded, because the payment came too late',
-  replaced: 'replaced by a newer order',
-  'left-waitlist': 'given up: the family left the waitlist',
-  'offer-ran-out': 'offered, and not taken in time',
-  'plan-ended': 'ended with the monthly plan',
-  'class-began': 'closed: the class began',
+/** How a spot ended. */
+const ENDED: Record<string, (child: string | null, title: string | null) => string> = {
+  'hold-ran-out': (child, title) => `${child}'s spot in ${title} released, because it wasn't paid in time`,
+  family: (child, title) => `${child}'s spot in ${title} canceled by the family`,
+  'paid-too-late': (child, title) => `${child}'s spot in ${title} refunded, because the payment came too late`,
+  replaced: (child, title) => `${child}'s spot in ${title} replaced by a newer order`,
+  'left-waitlist': (child, title) => `${child} left the waitlist for ${title}`,
+  'offer-ran-out': (child, title) => `The spot in ${title} offered to ${child} expired`,
+  'plan-ended': (child, title) => `${child}'s spot in ${title} ended with the monthly plan`,
+  'class-began': (child, title) => `Waitlist for ${title} closed for ${child}, because the class began`,
 }
 const CORRECTED: Record<string, string> = {
   parent: 'the parent',
@@ -39,12 +39,12 @@ export function historyText({ kind, child, about, amount, how, who, reason }: Hi
       return `Booked ${about} for ${child}`
     case 'waitlisted':
       return how === 'staff'
-        ? `${child} added to the waitlist for ${about}`
+        ? `Staff added ${child} to the waitlist for ${about}`
         : `${child} joined the waitlist for ${about}`
     case 'confirmed':
       return `${child}'s spot in ${about} confirmed`
     case 'ended':
-      return `${child}'s spot in ${about} ${ENDED[how ?? ''] ?? 'ended'}${by}${why}`
+      return `${ENDED[how ?? '']?.(child, about) ?? `${child}'s spot in ${about} canceled`}${by}${why}`
     case 'came':
       return `${child} came to ${about}${who ? `, picked up by ${who}` : ''}`
     case 'paid':
@@ -56,7 +56,7 @@ export function historyText({ kind, child, about, amount, how, who, reason }: Hi
     case 'credit-used':
       return `${money} of credit used`
     case 'corrected':
-      return `Staff corrected ${child ?? CORRECTED[how ?? ''] ?? 'details'} (${about})${by}${why}`
+      return `${who ?? 'Staff'} corrected ${child ?? CORRECTED[how ?? ''] ?? 'details'} (${about})${why}`
     case 'people-changed':
       return PEOPLE[how ?? ''] ?? 'People changed'
     case 'wrote':
