@@ -117,6 +117,36 @@ test.each([
   await leave()
 })
 
+test('no child at the door moves when the page is hydrated, so a tap checks in the child it was meant for', async () => {
+  const { rows } = await stage.site.pool.query(
+    `UPDATE sessions SET starts_at = now(), ends_at = now() + interval '1 hour' WHERE id = (
+       SELECT s.id FROM sessions s JOIN registrations r ON r.offering_id = s.offering_id AND r.status = 'confirmed'
+       JOIN offerings o ON o.id = s.offering_id WHERE o.kind = 'class' AND s.cancelled_at IS NULL
+       GROUP BY s.id ORDER BY count(*) DESC LIMIT 1) RETURNING id`,
+  )
+  const { page, context, leave } = await stage.visit()
+  await signIn(context, 'staff')
+  const release = await openAsleep(page, `/door/${rows[0].id}`)
+  await isPainted(page)
+  const top = () => page.locator('.door-list').evaluate(list => list.getBoundingClientRect().top + scrollY)
+  const before = await top()
+  release()
+  await expect.poll(() => isHydrated(page)).toBe(true)
+  await page.getByText('Works offline while this page is open').waitFor()
+  expect(await top()).toBe(before)
+
+  // Neither does a check-in that waits for its answer.
+  await page.unrouteAll()
+  await page.route('**/attendance', () => {})
+  await page
+    .getByRole('button', { name: /^Check in/ })
+    .first()
+    .click()
+  await page.getByText('1 waiting to sync').waitFor()
+  expect(await top()).toBe(before)
+  await leave()
+})
+
 test('the picture of the home page, which hangs from its bottom, comes after the words that make it longer', async () => {
   const html = await (await fetch(stage.site.origin)).text()
   expect(html.indexOf('hero-facts')).toBeGreaterThan(0)

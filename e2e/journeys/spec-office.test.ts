@@ -283,7 +283,7 @@ const DOOR: SpecRow<Page>[] = [
       await leo(page)
         .getByText(/^Here \d/)
         .waitFor()
-      await page.getByText('Everything is synced. Works offline while this page is open').waitFor()
+      await page.getByText('Everything is synced').waitFor()
       await page.getByRole('button', { name: 'Undo check-in for Leo Alvarez' }).click()
       await page.getByRole('button', { name: 'Check in Leo Alvarez' }).click()
       await page.getByRole('button', { name: 'Check out Leo Alvarez' }).click()
@@ -297,7 +297,7 @@ const DOOR: SpecRow<Page>[] = [
       await leo(page)
         .getByText(/^Here \d/)
         .waitFor()
-      await page.getByText('Everything is synced. Works offline while this page is open').waitFor()
+      await page.getByText('Everything is synced').waitFor()
     },
   },
   {

@@ -5,6 +5,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatTimeRange } from '#src/lib/dates.ts'
 import { asPageError, optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { QuietLink } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { freshOrHeld } from '#src/ui/held-pages.ts'
@@ -49,7 +50,8 @@ function CheckIn({ user, roster: served, day, now: servedAt }: Awaited<ReturnTyp
   const { roster, children, waiting, signedOut, press } = useCheckIn(served, user.id)
   const { session } = roster
   useHeldDay({ user, roster, day, now: servedAt })
-  // Only the scripts know what's waiting, and only they keep the page.
+  // Only the scripts know what's waiting, and only they keep the page. Until then these lines keep their room, and each has
+  // one length: children that move under a finger get each other's taps.
   const hydrated = useHydrated()
   const [find, setFind] = useState('')
   const [releasing, setReleasing] = useState<RosterChildAnswer>()
@@ -78,13 +80,13 @@ function CheckIn({ user, roster: served, day, now: servedAt }: Awaited<ReturnTyp
       {session.calledOff && <Note tone="bad">This session was canceled.</Note>}
       <div className="row apart door-bar">
         <SearchInput label="Find a child" value={find} onChange={event => setFind(event.target.value)} />
-        <p className={waiting > 0 ? 'sync waits' : 'sync'} role="status">
-          {waiting > 0 ? <AlertIcon /> : hydrated && <CheckIcon />}
-          {waiting === 0 && hydrated && 'Everything is synced. Works offline while this page is open'}
-          {waiting > 0 && `${waiting} waiting to sync`}
+        <p className={classNames('sync', waiting > 0 && 'waits', !hydrated && 'unknown')} role="status">
+          {waiting > 0 ? <AlertIcon /> : <CheckIcon />}
+          {waiting > 0 ? `${waiting} waiting to sync` : 'Everything is synced'}
           {signedOut && '. Sign in again in another tab'}
         </p>
       </div>
+      <p className={classNames('by', !hydrated && 'unknown')}>Works offline while this page is open.</p>
       {children.length === 0 && (
         <EmptyState title="Nobody is booked for this session">
           Children show up here once they're registered.
