@@ -16,7 +16,7 @@ async function desk(staffRole: string) {
 }
 
 test.each([
-  ['instructor', '/admin/today', ['Today', 'Updates & Photos']],
+  ['instructor', '/admin/today', ['Today', 'Group messages', 'Updates & Photos']],
   [
     'front-desk',
     '/admin/today',

@@ -172,6 +172,76 @@ describe('updates and photos', () => {
   })
 })
 
+describe('messages to families', () => {
+  const PATH = '/api/admin/group-messages'
+  const recipients = (kind: string, of = '') =>
+    get(`/api/admin/group-message-recipients?${new URLSearchParams({ kind, of })}`)
+  const message = (kind: string, of: string, version: string) => ({
+    id: newId(),
+    subject: 'Aprons tomorrow',
+    content: 'Please send an apron.',
+    kind,
+    of,
+    version,
+  })
+
+  test('go to a class or session they teach, and to nobody else', async () => {
+    const taught = [
+      ['class', own.class, own.parent],
+      ['session', own.sessions[1]!, own.parent],
+      ['session', substituted.sessions[0]!, substituted.parent],
+    ] as const
+    for (const [kind, of, parent] of taught) {
+      const list = await recipients(kind, of)
+      expect(list.body.families.map((each: { id: string }) => each.id)).toContain(parent)
+      expect((await post(PATH, message(kind, of, list.body.version))).status).toBe(200)
+    }
+    const foreign = [
+      ['class', other.class],
+      ['class', substituted.class],
+      ['session', other.sessions[0]!],
+      ['session', substituted.sessions[1]!],
+      ['waitlist', own.class],
+      ['families', own.parent],
+      ['season', 'Fall'],
+      ['unpaid', ''],
+    ] as const
+    for (const [kind, of] of foreign) {
+      expect([kind, of, (await recipients(kind, of)).status]).toEqual([kind, of, 404])
+      const asAdmin = await site.ask(
+        'GET',
+        `/api/admin/group-message-recipients?${new URLSearchParams({ kind, of })}`,
+        admin,
+      )
+      expect([kind, of, (await post(PATH, message(kind, of, asAdmin.body.version))).status]).toEqual([kind, of, 404])
+    }
+  })
+
+  test('only classes they teach can be chosen, and a substitute can choose the session', async () => {
+    const { body } = await get('/api/admin/group-message-choices')
+    const choices = body.classes.map(({ id, whole, sessions }: { id: string; whole: boolean; sessions: object[] }) => ({
+      id,
+      whole,
+      sessions: sessions.length,
+    }))
+    expect(choices).toHaveLength(2)
+    expect(choices).toContainEqual({ id: own.class, whole: true, sessions: expect.any(Number) })
+    expect(choices).toContainEqual({ id: substituted.class, whole: false, sessions: 1 })
+  })
+
+  test('of others are not shown, and neither are threads of families', async () => {
+    const { version } = (await site.ask('GET', `/api/admin/group-message-recipients?kind=class&of=${own.class}`, admin))
+      .body
+    const byAdmin = message('class', own.class, version)
+    expect((await site.ask('POST', PATH, { ...admin, body: byAdmin })).status).toBe(200)
+    const { body } = await get(PATH)
+    expect([body.total, body.messages.length]).toEqual([3, 3])
+    expect(await statusOf(`${PATH}/${byAdmin.id}`)).toBe(404)
+    expect(await statusOf(`${PATH}/${body.messages[0].id}`)).toBe(200)
+    expect(await statusOf(`/api/admin/messages/${own.parent}`)).toBe(403)
+  })
+})
+
 /** A picture that was uploaded and isn't shared yet. */
 async function uploaded(): Promise<string> {
   const form = formOf([{ name: 'image', filename: 'tonight.jpg', bytes: await aPhoto() }])
@@ -182,7 +252,11 @@ test('who no longer teaches a class no longer sees it', async () => {
   const path = `/api/admin/sessions/${own.sessions[0]}/roster`
   const of = `/api/admin/classes/${own.class}/instructors`
   const { body } = await site.ask('GET', of, { cookie: admin.cookie })
+  const sent = await get('/api/admin/group-messages')
   expect(await statusOf(path)).toBe(200)
+  expect(sent.body.total).toBe(3)
   await site.ask('DELETE', `${of}/${body.instructors[0].id}`, { cookie: admin.cookie })
   expect(await statusOf(path)).toBe(404)
+  // What they sent to the session they still substitute.
+  expect((await get('/api/admin/group-messages')).body.total).toBe(1)
 })

@@ -103,7 +103,16 @@ describe('what families told us', () => {
 
 /** The pages of the back office that each narrowed role can open, by hand. */
 const PAGES: Record<Exclude<NarrowingRole, 'owner'>, readonly string[]> = {
-  instructor: ['/admin/today', '/admin/rosters', '/admin/rosters/:sessionId', '/door/:sessionId', '/admin/updates'],
+  instructor: [
+    '/admin/today',
+    '/admin/rosters',
+    '/admin/rosters/:sessionId',
+    '/door/:sessionId',
+    '/admin/updates',
+    '/admin/group-messages',
+    '/admin/group-messages/new',
+    '/admin/group-messages/:id',
+  ],
   'front-desk': [
     '/admin',
     '/admin/messages',
@@ -166,9 +175,9 @@ test('each page of the back office opens for the roles that include it, and is c
       const narrowed = Object.hasOwn(PAGES, who) ? PAGES[who as keyof typeof PAGES] : undefined
       const open = narrowed ? narrowed.includes(path!) : who !== 'staff' || !FOR_ADMINS.includes(path!)
       const { status } = await site.load(who, loader, path!, '')
-      // This instructor doesn't teach the session.
-      const isTaught = who === 'instructor' && path!.endsWith('/:sessionId')
-      const expected = isTaught ? [404] : open || OWN_WORDS.includes(path!) ? [200, 301, 302] : [403]
+      // This instructor doesn't teach the session, and didn't send the message.
+      const isOthers = who === 'instructor' && /:sessionId$|group-messages\/:id$/.test(path!)
+      const expected = isOthers ? [404] : open || OWN_WORDS.includes(path!) ? [200, 301, 302] : [403]
       if (!expected.includes(status)) wrong.push(`${path} as ${who} answered ${status}`)
     }
   }

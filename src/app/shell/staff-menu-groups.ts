@@ -65,7 +65,7 @@ export const staffMenuGroups = ({ testProvider }: { testProvider: boolean }): St
     Icon: ChatIcon,
     places: [
       { to: '/admin/messages', label: 'Messages', Icon: ChatIcon, permission: 'messages' },
-      { to: '/admin/group-messages', label: 'Group messages', Icon: PeopleIcon, permission: 'messages' },
+      { to: '/admin/group-messages', label: 'Group messages', Icon: PeopleIcon, permission: 'group-messages' },
       { to: '/admin/updates', label: 'Updates & Photos', Icon: ImageIcon, permission: 'updates' },
       { to: '/admin/inbox', label: 'Inbox', Icon: MailIcon, permission: 'messages' },
       { to: '/admin/outbox', label: 'Outbox', Icon: OutboxIcon, permission: 'emails' },

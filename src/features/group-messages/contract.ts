@@ -54,21 +54,24 @@ export const groupMessagesContract = defineContract({
   'GET /api/admin/group-messages': {
     summary: 'Messages sent to many families, newest first, with how many families got them',
     access: 'staff',
-    permission: 'messages',
+    permission: 'group-messages',
+    own: 'in-handler',
     query: z.strictObject({ page: z.coerce.number().int().min(1).max(1_000).default(1) }),
     answer: z.object({ messages: z.array(Summary), total: z.int(), page: z.int(), pageSize: z.int() }),
   },
   'GET /api/admin/group-messages/:id': {
     summary: 'One message to many families, with the state of its email for each family',
     access: 'staff',
-    permission: 'messages',
+    permission: 'group-messages',
+    own: 'in-handler',
     params: z.object({ id: z.uuid() }),
     answer: Summary.extend({ content: z.string(), families: z.array(SentTo) }),
   },
   'POST /api/admin/group-messages': {
     summary: 'Emails a message to every family on the list that was shown. Sent once per id',
     access: 'staff',
-    permission: 'messages',
+    permission: 'group-messages',
+    own: 'in-handler',
     limit: { per: 'account', max: 30, seconds: HOUR },
     body: z
       .strictObject({
@@ -100,7 +103,8 @@ export const groupMessagesContract = defineContract({
   'GET /api/admin/group-message-recipients': {
     summary: 'The families a message would go to now, and which of them no email reaches',
     access: 'staff',
-    permission: 'messages',
+    permission: 'group-messages',
+    own: 'in-handler',
     query: z.strictObject(audience).superRefine((asked, context) => {
       const message = audienceProblem(asked)
       if (message) context.addIssue({ code: 'custom', path: ['of'], message })
@@ -110,13 +114,16 @@ export const groupMessagesContract = defineContract({
   'GET /api/admin/group-message-choices': {
     summary: 'The classes, sessions and seasons that a message can go to',
     access: 'staff',
-    permission: 'messages',
+    permission: 'group-messages',
+    own: 'in-handler',
     answer: z.object({
       classes: z.array(
         z.object({
           id: z.string(),
           title: z.string(),
           startsAt: instant.nullable(),
+          /** False for a substitute, who can only write to the families of the session they teach. */
+          whole: z.boolean(),
           waitlist: z.boolean(),
           /** From a week ago to six weeks ahead. */
           sessions: z.array(z.object({ id: z.string(), startsAt: instant })),

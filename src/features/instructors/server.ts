@@ -4,7 +4,7 @@ import { type InstructorsContract, instructorsContract } from './contract.ts'
 import { addInstructor, readInstructors, removeInstructor } from './server/class-instructors.ts'
 import { isTheirClass, isTheirSession } from './server/teaches.ts'
 
-export { teachesClass, teachesSession } from './server/teaches.ts'
+export { isTheirClass, isTheirSession, teachesClass, teachesSession } from './server/teaches.ts'
 
 /** Who teaches which class, which decides whose children an instructor sees. */
 export function instructorsFeature(app: App): ServerFeature {

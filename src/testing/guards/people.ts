@@ -69,6 +69,20 @@ export const PEOPLE: readonly Guard[] = [
     test: { file: 'src/app/instructors.test.ts', name: 'of other classes and families are neither listed nor sent' },
   },
   {
+    keeps: 'an instructor writes to the families of another class',
+    file: 'src/features/group-messages/server/read-recipients.ts',
+    take: 'if (taughtBy && !(await isTheirAudience(tx, audience, taughtBy))) return undefined',
+    put: '',
+    test: { file: 'src/app/instructors.test.ts', name: 'go to a class or session they teach' },
+  },
+  {
+    keeps: 'an instructor reads what others wrote to families',
+    file: 'src/features/group-messages/server/read-group-messages.ts',
+    take: 'eq(groupMessages.sentBy, userId),',
+    put: '',
+    test: { file: 'src/app/instructors.test.ts', name: 'of others are not shown' },
+  },
+  {
     keeps: 'a role from a later version counts as the whole role it narrows',
     file: 'src/lib/permissions.ts',
     take: 'if (!Object.hasOwn(ROLES, staffRole)) return undefined',

@@ -4,7 +4,7 @@ import type { AllergyAnswer } from '#src/features/families/allergies.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatLongDay, formatTimeRange } from '#src/lib/dates.ts'
 import { asPageError, optionalPart, pageApi } from '#src/lib/page-api.ts'
-import { may } from '#src/lib/permissions.ts'
+import { mayForOwn } from '#src/lib/permissions.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CheckIcon, PrintIcon, SendIcon } from '#src/ui/icons.tsx'
@@ -42,7 +42,7 @@ export default function RosterPage() {
       <ClassSteps day={day} sessionId={session.id} toPath={id => `/admin/rosters/${id}`} />
       <div className="desk-head">
         <h1 tabIndex={-1}>{session.title}</h1>
-        {may(user, 'messages') && children.length > 0 && (
+        {mayForOwn(user, 'group-messages') && children.length > 0 && (
           <ButtonLink to={`/admin/group-messages/new?kind=session&of=${session.id}`}>
             <SendIcon /> Message this session
           </ButtonLink>

@@ -42,7 +42,7 @@ export default function AdminClassPage() {
     <StaffFrame user={user}>
       {maySetUp && <ClassEditor key={shown?.id ?? 'new'} opened={shown} choices={choices} closures={closures} />}
       {!maySetUp && shown && (
-        <StaffDates key={shown.id} opened={shown} closures={closures} mayMessage={may(user, 'messages')} />
+        <StaffDates key={shown.id} opened={shown} closures={closures} mayMessage={may(user, 'group-messages')} />
       )}
       {!maySetUp && !shown && (
         <AdminsOnly

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
+import { isTheirClass, isTheirSession } from '#src/features/instructors/server.ts'
 import { orders, registrations } from '#src/features/registrations/server/tables.ts'
 import { attends, comes } from '#src/features/registrations/server.ts'
 import { formatMoment } from '#src/lib/dates.ts'
@@ -40,6 +41,12 @@ export async function findAudience(
     case 'families':
       return chosen(db, chosenIds(of))
   }
+}
+
+/** Whether an instructor teaches these families' children: the whole class, or the one session. */
+export async function isTheirAudience(db: Queryable, { kind, of }: Audience, userId: string): Promise<boolean> {
+  if (kind === 'class') return isTheirClass(db, of, userId)
+  return kind === 'session' && isTheirSession(db, of, userId)
 }
 
 const inClass = (offeringId: string, which: SQL) => and(eq(registrations.offeringId, offeringId), which)

@@ -1,5 +1,6 @@
 import { and, asc, gte, lt, ne, sql } from 'drizzle-orm'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
+import { teachesClass, teachesSession } from '#src/features/instructors/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 
 const DAY_MS = 86_400_000
@@ -7,21 +8,29 @@ const DAYS_BACK = 7
 const DAYS_AHEAD = 42
 const MOST_CLASSES = 100
 
-/** The classes with children in them or on their waitlist, closest to now first, and their sessions around now. */
-export async function readChoices(db: Queryable, now: Date) {
+/**
+ * The classes with children in them or on their waitlist, closest to now first, and their sessions around now. For an
+ * instructor, only what they teach.
+ */
+export async function readChoices(db: Queryable, now: Date, taughtBy?: string) {
   const at = sql`${now.toISOString()}::timestamptz`
   const entries = (status: string) => sql<boolean>`EXISTS (SELECT FROM registrations r
     WHERE r.offering_id = ${offerings.id} AND r.status IN (${sql.raw(status)}))`
+  const whole = taughtBy ? teachesClass(taughtBy, offerings.id) : sql`true`
+  const taught = taughtBy
+    ? sql`EXISTS (SELECT FROM ${sessions} WHERE ${sessions.offeringId} = ${offerings.id} AND ${teachesSession(taughtBy)})`
+    : undefined
   const [classes, dates] = await Promise.all([
     db
       .select({
         id: offerings.id,
         title: offerings.title,
         startsAt: offerings.startsAt,
+        whole: sql<boolean>`${whole}`,
         waitlist: entries(`'waitlisted'`),
       })
       .from(offerings)
-      .where(and(ne(offerings.status, 'draft'), entries(`'confirmed', 'active', 'waitlisted'`)))
+      .where(and(ne(offerings.status, 'draft'), entries(`'confirmed', 'active', 'waitlisted'`), taught))
       .orderBy(
         sql`abs(extract(epoch FROM coalesce(${offerings.startsAt}, ${at}) - ${at}))`,
         asc(offerings.title),
@@ -35,6 +44,7 @@ export async function readChoices(db: Queryable, now: Date) {
         and(
           gte(sessions.startsAt, new Date(now.getTime() - DAYS_BACK * DAY_MS)),
           lt(sessions.startsAt, new Date(now.getTime() + DAYS_AHEAD * DAY_MS)),
+          taughtBy ? teachesSession(taughtBy) : undefined,
         ),
       )
       .orderBy(asc(sessions.startsAt), asc(sessions.id)),

@@ -1,5 +1,7 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
+import { sessions } from '#src/features/classes/server/tables.ts'
+import { teachesClass, teachesSession } from '#src/features/instructors/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { GroupMessageSummary, SentToAnswer } from '../contract.ts'
 import { groupMessages, groupMessageRecipients as recipients } from './tables.ts'
@@ -47,21 +49,39 @@ const present = ({ message: { id, subject, audienceName, createdAt }, ...counts 
   ...counts,
 })
 
-/** A page of the group messages, newest first, with how many families they reached. */
-export async function listGroupMessages(tools: Tools, page: number) {
+/** The messages an instructor wrote themselves to what they still teach; all for anyone else. */
+const theirs = (userId: string | undefined) =>
+  userId === undefined
+    ? undefined
+    : and(
+        eq(groupMessages.sentBy, userId),
+        sql`CASE ${groupMessages.audience}
+          WHEN 'class' THEN ${teachesClass(userId, sql`${groupMessages.audienceOf}::uuid`)}
+          WHEN 'session' THEN EXISTS (SELECT FROM ${sessions}
+            WHERE ${sessions.id} = ${groupMessages.audienceOf}::uuid AND ${teachesSession(userId)})
+          ELSE false END`,
+      )
+
+/**
+ * A page of the group messages, newest first, with how many families they reached.
+ *
+ * @param taughtBy an instructor, who only sees their own
+ */
+export async function listGroupMessages(tools: Tools, page: number, taughtBy?: string) {
   const [rows, total] = await Promise.all([
     summaries(tools)
+      .where(theirs(taughtBy))
       .orderBy(desc(groupMessages.createdAt), groupMessages.id)
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE),
-    tools.db.$count(groupMessages),
+    tools.db.$count(groupMessages, theirs(taughtBy)),
   ])
   return { messages: rows.map(present), total, page, pageSize: PAGE_SIZE }
 }
 
 /** One group message with the state of each family, those it didn't reach first, or undefined when there's none. */
-export async function readGroupMessage(tools: Tools, id: string) {
-  const [row] = await summaries(tools).where(eq(groupMessages.id, id))
+export async function readGroupMessage(tools: Tools, id: string, taughtBy?: string) {
+  const [row] = await summaries(tools).where(and(eq(groupMessages.id, id), theirs(taughtBy)))
   if (!row) return undefined
   const { rows: families } = await tools.db.execute<SentToAnswer>(sql`
     SELECT * FROM (

@@ -4,15 +4,20 @@ import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { Audience } from '../audience.ts'
 import type { RecipientsAnswer } from '../contract.ts'
-import { findAudience } from './find-audience.ts'
+import { findAudience, isTheirAudience } from './find-audience.ts'
 import { readReach } from './read-reach.ts'
 
-/** The families a message would go to now, by name, or undefined when the audience doesn't exist. */
+/**
+ * The families a message would go to now, by name, or undefined when the audience doesn't exist: for an instructor, when
+ * they don't teach it.
+ */
 export async function readRecipients(
   { clock, db }: Pick<App, 'clock' | 'db'>,
   tx: Queryable,
   audience: Audience,
+  taughtBy?: string,
 ): Promise<RecipientsAnswer | undefined> {
+  if (taughtBy && !(await isTheirAudience(tx, audience, taughtBy))) return undefined
   const { timeZone: zone } = await readProgramSettingsWithin(tx, db)
   const found = await findAudience(tx, audience, { now: clock.now(), zone })
   if (!found) return undefined

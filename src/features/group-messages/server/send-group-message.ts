@@ -19,17 +19,20 @@ type Sent = Outcome<{ id: string }, 'not-found' | 'list-changed' | 'nobody' | 's
 /**
  * Stores a message with everyone it's for, once per id, if these are still the families that were shown. Families that no
  * email reaches have it in their thread right away; a job emails the others one by one.
+ *
+ * @param taughtBy an instructor, who can only write to the classes and sessions they teach
  */
 export async function sendGroupMessage(
   app: Pick<App, 'db' | 'clock' | 'enqueue' | 'live'>,
   { id, subject, content, kind, of, version }: NewGroupMessage,
   { viewer, note }: Pick<RequestContext, 'note'> & { viewer: Viewer },
+  taughtBy?: string,
 ): Promise<Sent> {
   const message = { id, subject, content, audience: kind, audienceOf: of, sentBy: viewer.id }
   return inTransaction(app.db, async (tx): Promise<Sent> => {
     const known = await sentBefore(tx, message)
     if (known) return known
-    const list = await readRecipients(app, tx, { kind, of })
+    const list = await readRecipients(app, tx, { kind, of }, taughtBy)
     if (!list) return refused('not-found')
     if (list.version !== version) return refused('list-changed')
     if (list.families.every(family => family.unreachable)) return refused('nobody')

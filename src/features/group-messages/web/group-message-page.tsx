@@ -23,7 +23,7 @@ const LOOK_AGAIN_MS = 2_000
 
 /** /admin/group-messages/:id: one message to many families, and who got it. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const user = await staffOnly(context, 'messages')
+  const user = await staffOnly(context, 'group-messages')
   const ask = pageApi<GroupMessagesContract>(context)
   const message = await ask('GET /api/admin/group-messages/:id', { params: { id: params.id! } }).catch(asPageError)
   return { user, message }

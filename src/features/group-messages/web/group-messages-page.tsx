@@ -17,7 +17,7 @@ import './group-messages.css'
 
 /** /admin/group-messages: what staff wrote to many families at once, newest first. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const user = await staffOnly(context, 'messages')
+  const user = await staffOnly(context, 'group-messages')
   const page = Math.min(1_000, Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1))
   const ask = pageApi<GroupMessagesContract>(context)
   return { user, list: await optionalPart(ask('GET /api/admin/group-messages', { query: { page } })) }

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
+import { may } from '#src/lib/permissions.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
@@ -19,7 +20,7 @@ function readAudience(search: URLSearchParams): Audience | undefined {
 
 /** /admin/group-messages/new: one message to many families. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const user = await staffOnly(context, 'messages')
+  const user = await staffOnly(context, 'group-messages')
   const choices = await optionalPart(pageApi<GroupMessagesContract>(context)('GET /api/admin/group-message-choices'))
   return { user, given: readAudience(url.searchParams), choices }
 }
@@ -35,7 +36,13 @@ export default function NewGroupMessagePage() {
         <h1 tabIndex={-1}>New group message</h1>
       </div>
       {choices ? (
-        <Composer key={JSON.stringify(given)} viewerId={user.id} given={given} classes={choices.classes} />
+        <Composer
+          key={JSON.stringify(given)}
+          viewerId={user.id}
+          isInstructor={!may(user, 'group-messages')}
+          given={given}
+          classes={choices.classes}
+        />
       ) : (
         <Panel>
           <LoadFailed

@@ -33,7 +33,7 @@ const ACTIONS: readonly (Choice & { permission: Permission })[] = [
     label: 'Write a group message',
     Icon: SendIcon,
     words: 'new email families class everyone',
-    permission: 'messages',
+    permission: 'group-messages',
   },
   {
     to: '/admin/rosters',

@@ -15,6 +15,8 @@ export type ClassChoice = {
   id: string
   title: string
   startsAt: string | null
+  /** False for a substitute, who only teaches some sessions. */
+  whole: boolean
   waitlist: boolean
   sessions: { id: string; startsAt: string }[]
 }
@@ -28,10 +30,18 @@ const KINDS: readonly { kind: AudienceKind; label: string }[] = [
   { kind: 'families', label: 'Chosen families' },
 ]
 
-type Props = { form: FormOf<GroupMessageForm>; classes: readonly ClassChoice[]; recipients: Recipients }
+/** What instructors can choose from. */
+const TAUGHT: readonly AudienceKind[] = ['class', 'session']
+
+type Props = {
+  form: FormOf<GroupMessageForm>
+  isInstructor: boolean
+  classes: readonly ClassChoice[]
+  recipients: Recipients
+}
 
 /** Who gets the message: a kind of audience, and which one. */
-export function AudienceFields({ form, classes, recipients }: Props) {
+export function AudienceFields({ form, isInstructor, classes, recipients }: Props) {
   const { timeZone: zone } = useProgram()
   const { kind, of } = form.watch()
   const [classId, setClassId] = useState('')
@@ -46,7 +56,7 @@ export function AudienceFields({ form, classes, recipients }: Props) {
     <>
       <FieldSet legend="Send to" error={kind === 'unpaid' && error}>
         <div className="row">
-          {KINDS.map(({ kind: value, label }) => (
+          {KINDS.filter(each => !isInstructor || TAUGHT.includes(each.kind)).map(({ kind: value, label }) => (
             <PickInput
               key={value}
               type="radio"
@@ -69,7 +79,7 @@ export function AudienceFields({ form, classes, recipients }: Props) {
             value={of}
             current={current}
             options={classes
-              .filter(each => kind === 'class' || each.waitlist)
+              .filter(each => (kind === 'class' ? each.whole : each.waitlist))
               .map(each => ({ value: each.id, label: dated(each) }))}
             onChoose={choose}
           />

@@ -23,13 +23,15 @@ import { type Recipients, useRecipients } from './use-recipients.ts'
 
 type Props = {
   viewerId: string
+  /** They only write to the classes and sessions they teach. */
+  isInstructor: boolean
   /** The audience that the address names. */
   given: Audience | undefined
   classes: readonly ClassChoice[]
 }
 
 /** Where staff write a message to many families, next to everyone who gets it and everyone who doesn't. */
-export function Composer({ viewerId, given, classes }: Props) {
+export function Composer({ viewerId, isInstructor, given, classes }: Props) {
   const { brand, timeZone } = useProgram()
   const navigate = useNavigate()
   const toast = useToast()
@@ -80,7 +82,7 @@ export function Composer({ viewerId, given, classes }: Props) {
             We saved your message from {formatMoment(draft.restoredFrom, timeZone)}.
           </Note>
         )}
-        <AudienceFields form={form} classes={classes} recipients={recipients} />
+        <AudienceFields form={form} isInstructor={isInstructor} classes={classes} recipients={recipients} />
       </Panel>
       <RecipientsPanel of={recipients} />
       <Panel>
@@ -89,7 +91,7 @@ export function Composer({ viewerId, given, classes }: Props) {
         </Field>
         <Field
           label="Message"
-          hint={`Each email starts with "Hello" and the parent's first name, and is signed ${brand}. Families answer in their messages.`}
+          hint={`Each email starts with "Hello" and the parent's first name, and is signed ${brand}. ${isInstructor ? 'Replies go to our staff.' : 'Families answer in their messages.'}`}
           error={form.problem('content')}
         >
           <TextArea rows={9} {...form.field('content')} maxLength={LONGEST_CONTENT} />

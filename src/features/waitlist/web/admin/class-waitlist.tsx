@@ -27,7 +27,7 @@ export function ClassWaitlist({ of, user }: { of: WaitlistAnswer; user: Permitte
         {places} · {of.line.length} waiting
       </p>
       {may(user, 'changes') && <AutomaticOffers of={of} />}
-      {may(user, 'messages') && of.line.length > 0 && (
+      {may(user, 'group-messages') && of.line.length > 0 && (
         <QuietLink to={`/admin/group-messages/new?kind=waitlist&of=${of.id}`}>Message this waitlist</QuietLink>
       )}
       <ol className="lines">
