@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { NOT_REACHED, UNREACHABLE } from '#src/features/accounts/reach.ts'
 import { defineContract } from '#src/lib/contract.ts'
 import { multiline } from '#src/lib/one-line.ts'
 import { AUDIENCE_KINDS, audienceProblem } from './audience.ts'
 import { groupMessageProblems } from './group-message-rules.ts'
-import { NOT_REACHED, UNREACHABLE } from './reach.ts'
 
 const HOUR = 3600
 const instant = z.string()

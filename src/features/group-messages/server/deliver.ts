@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { readReach } from '#src/features/accounts/server.ts'
 import { lockFamily } from '#src/features/families/server.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { JobKind } from '#src/platform/jobs/jobs.ts'
 import { groupMessageMail, keyOf } from './mails/group-message-mail.ts'
-import { readReach } from './read-reach.ts'
 import { groupMessageRecipients, groupMessages } from './tables.ts'
 import { writeInThread } from './write-in-thread.ts'
 
@@ -43,7 +43,7 @@ async function deliver(app: App, { messageId, familyId }: Waiting, brand: string
   await inTransaction(app.db, async tx => {
     // If the account is being deleted right now, the message arrives before that or not at all.
     await lockFamily(tx, familyId)
-    const [family] = await readReach(tx, [familyId])
+    const [family] = await readReach(tx, [familyId], 'messages')
     const because = family!.unreachable
     const claimed = await tx
       .update(groupMessageRecipients)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { readReach } from '#src/features/accounts/server.ts'
 import { readProgramSettingsWithin } from '#src/features/organization/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { Audience } from '../audience.ts'
 import type { RecipientsAnswer } from '../contract.ts'
 import { findAudience, isTheirAudience } from './find-audience.ts'
-import { readReach } from './read-reach.ts'
 
 /**
  * The families a message would go to now, by name, or undefined when the audience doesn't exist: for an instructor, when
@@ -22,7 +22,7 @@ export async function readRecipients(
   const found = await findAudience(tx, audience, { now: clock.now(), zone })
   if (!found) return undefined
   const membersOf = Map.groupBy(found.members, each => each.familyId)
-  const reached = await readReach(tx, [...membersOf.keys()])
+  const reached = await readReach(tx, [...membersOf.keys()], 'messages')
   const families = reached.map(({ id, firstName, lastName, phone, unreachable }) => ({
     id,
     name: `${firstName} ${lastName}`.trim(),

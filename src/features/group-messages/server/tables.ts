@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { UNREACHABLE } from '#src/features/accounts/reach.ts'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 import { AUDIENCE_KINDS } from '../audience.ts'
-import { UNREACHABLE } from '../reach.ts'
 
 /** One message from staff to many families, written together with everyone it's for. */
 export const groupMessages = pgTable(

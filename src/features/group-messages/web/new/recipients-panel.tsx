@@ -1,11 +1,11 @@
+import { NOT_REACHED_WORDS } from '#src/features/accounts/reach.ts'
 import { ApiError } from '#src/lib/api-client.ts'
 import { ErrorState } from '#src/ui/empty-state.tsx'
+import { FamilyPhone } from '#src/ui/family-phone.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import type { RecipientAnswer } from '../../contract.ts'
-import { NOT_REACHED_WORDS } from '../../reach.ts'
 import { familyCount } from '../counts.ts'
-import { FamilyPhone } from '../family-phone.tsx'
 import type { Recipients } from './use-recipients.ts'
 
 /** The preview: who gets the email, and by name who doesn't, why, and how to call them. */

@@ -1,7 +1,8 @@
 import { inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { users } from '#src/features/accounts/server/tables.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import type { MailKind } from '../mail-kinds.ts'
 import { type Unreachable, unreachableBecause } from '../reach.ts'
+import { users } from './tables.ts'
 
 export type Reached = {
   id: string
@@ -21,8 +22,8 @@ const bounced: SQL<boolean> = sql`EXISTS (SELECT FROM mails m
     AND NOT EXISTS (SELECT FROM mails later
       WHERE lower(later."to") = lower(${users.email}) AND later.sent_at > m.parked_at))`
 
-/** Families with their phone numbers, and why an email can't reach them right now; by name. */
-export async function readReach(db: Queryable, familyIds: readonly string[]): Promise<Reached[]> {
+/** Families with their phone numbers, and why an email of this kind can't reach them right now; by name. */
+export async function readReach(db: Queryable, familyIds: readonly string[], kind: MailKind): Promise<Reached[]> {
   const rows = await db
     .select({
       id: users.id,
@@ -40,6 +41,6 @@ export async function readReach(db: Queryable, familyIds: readonly string[]): Pr
     .orderBy(sql`lower(${users.lastName})`, sql`lower(${users.firstName})`, users.id)
   return rows.map(({ closed, confirmed, bounced: refused, mailsOff, ...family }) => ({
     ...family,
-    unreachable: unreachableBecause({ closed, confirmed, bounced: refused, mailsOff }),
+    unreachable: unreachableBecause({ closed, confirmed, bounced: refused, isOff: mailsOff.includes(kind) }),
   }))
 }

@@ -2,14 +2,14 @@
 export const UNREACHABLE = ['left', 'not-confirmed', 'bounced', 'emails-off'] as const
 export type Unreachable = (typeof UNREACHABLE)[number]
 
-export type Reach = { closed: boolean; confirmed: boolean; bounced: boolean; mailsOff: readonly string[] }
+export type Reach = { closed: boolean; confirmed: boolean; bounced: boolean; isOff: boolean }
 
-/** Why an email about messages can't reach a family, or null if it can. */
-export function unreachableBecause({ closed, confirmed, bounced, mailsOff }: Reach): Unreachable | null {
+/** Why an email can't reach a family, or null if it can. `isOff` says that they turned off emails of its kind. */
+export function unreachableBecause({ closed, confirmed, bounced, isOff }: Reach): Unreachable | null {
   if (closed) return 'left'
   if (!confirmed) return 'not-confirmed'
   if (bounced) return 'bounced'
-  return mailsOff.includes('messages') ? 'emails-off' : null
+  return isOff ? 'emails-off' : null
 }
 
 /** Why a sent message didn't reach a family: as above, or its email was given up for another reason than its address. */
@@ -20,6 +20,6 @@ export const NOT_REACHED_WORDS: Record<(typeof NOT_REACHED)[number], string> = {
   left: 'Account closed',
   'not-confirmed': 'Email not confirmed',
   bounced: 'Email bounced',
-  'emails-off': 'Message emails turned off',
+  'emails-off': 'Turned off these emails',
   undelivered: 'Not delivered, see the outbox',
 }
