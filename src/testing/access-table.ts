@@ -294,4 +294,5 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/admin/updates/:id/views': 'staff',
   'GET /api/admin/update-audiences': 'staff',
   'GET /api/admin/update-children': 'staff',
+  'GET /api/admin/update-recipients': 'staff',
 }

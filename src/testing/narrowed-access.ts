@@ -83,6 +83,7 @@ const OF_INSTRUCTOR = [
   'GET /api/admin/updates/:id/views',
   'GET /api/admin/update-audiences',
   'GET /api/admin/update-children',
+  'GET /api/admin/update-recipients',
 ]
 const OF_BOOKKEEPER = [
   ...OWN_ACCOUNT,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { UNREACHABLE } from '#src/features/accounts/reach.ts'
 import { defineContract } from '#src/lib/contract.ts'
 import { multiline } from '#src/lib/one-line.ts'
 import { AUDIENCES, LONGEST_ALT, MOST_PHOTOS, MOST_TAGS, SENTENCES, updateProblems } from './update-rules.ts'
@@ -205,6 +206,21 @@ export const updatesContract = defineContract({
       families: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   },
+  'GET /api/admin/update-recipients': {
+    summary: 'How many families of a class, a family or everyone get an email about an update, and who does not',
+    access: 'staff',
+    permission: 'updates',
+    own: { class: 'query.offeringId' },
+    query: z.strictObject({ offeringId: z.uuid().optional(), parentId: z.uuid().optional() }),
+    answer: z.object({
+      emailed: z.int(),
+      withoutEmail: z.int(),
+      /** The first of those without an email, by name. */
+      named: z.array(
+        z.object({ id: z.string(), name: z.string(), phone: z.string().nullable(), because: z.enum(UNREACHABLE) }),
+      ),
+    }),
+  },
   'GET /api/admin/update-children': {
     summary: 'Children who can be tagged in photos: by class, by family, or by name',
     access: 'staff',
@@ -222,5 +238,6 @@ export type UpdatesContract = typeof updatesContract
 export type UpdateAnswer = z.infer<typeof Update>
 export type StaffUpdateAnswer = z.infer<typeof StaffUpdate>
 export type PhotoAnswer = z.infer<typeof Photo>
+export type EmailRecipients = z.infer<(typeof updatesContract)['GET /api/admin/update-recipients']['answer']>
 export type TaggableChild = z.infer<(typeof updatesContract)['GET /api/admin/update-children']['answer']>[number]
 export type AudienceChoices = z.infer<(typeof updatesContract)['GET /api/admin/update-audiences']['answer']>

@@ -82,7 +82,7 @@ export const PHOTOS_AND_MESSAGES: readonly Guard[] = [
   {
     keeps: 'an address that nobody proved hears in which class a child is',
     file: 'src/features/updates/server/notify-families.ts',
-    take: 'isNotNull(users.emailVerifiedAt),',
+    take: 'if (!family.unreachable) ',
     put: '',
     test: {
       file: 'src/features/updates/server/sharing-by-staff.test.ts',

@@ -13,7 +13,8 @@ const MAX_CHILDREN = 100
 /** Fewer letters match too much. */
 const SHORTEST_QUERY = 2
 
-const hasPlace = sql`${registrations.status} IN ('confirmed', 'active')`
+/** Whether a registration has a spot. */
+export const hasPlace = sql`${registrations.status} IN ('confirmed', 'active')`
 const nameHas = (q: string, ...names: SQL[]) =>
   sql`strpos(lower(${sql.join(names, sql` || ' ' || `)}), ${q.toLowerCase()}) > 0`
 

@@ -6,6 +6,7 @@ import { sendPicture } from '#src/platform/files/send-picture.ts'
 import { type Handlers, Refused, refuse, type Viewer } from '#src/platform/http/handlers.ts'
 import type { UpdatesContract } from '../contract.ts'
 import { readAudiences, readTaggable } from './audiences.ts'
+import { readEmailRecipients } from './email-recipients.ts'
 import { findPhoto } from './find-photo.ts'
 import { listUpdates, listViews } from './for-staff.ts'
 import { markSeen } from './mark-seen.ts'
@@ -105,6 +106,7 @@ export function updatesHandlers(app: App): Handlers<UpdatesContract> {
       (await listViews(db, id, page, theirs(viewer))) ?? new Refused('not-found'),
     'GET /api/admin/update-audiences': ({ query: { q } }, { viewer }) =>
       readAudiences(db, app.clock.now(), { q, taughtBy: instructor(viewer) }),
+    'GET /api/admin/update-recipients': ({ query }) => readEmailRecipients(db, query),
     'GET /api/admin/update-children': ({ query }) => readTaggable(db, query),
   }
 }

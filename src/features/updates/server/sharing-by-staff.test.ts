@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { anOffering } from '#src/features/classes/server/made-up-classes.ts'
@@ -71,18 +71,70 @@ test('one key shares once, and a photo belongs to one update', async () => {
   expect((await at.share({ photos: [{ id: await at.stage(), children: [newId()] }] })).body.code).toBe('unknown-child')
 })
 
-test('families get one email with a link and none of its text or photos', async () => {
+test('families get one email with its text and a link, and none of its photos', async () => {
   const { id } = await at.shareWithPhoto(
-    { title: 'Canarytitle', content: 'Canarycontent', audience: 'class', offeringId: at.birds },
+    { title: 'Tonight', content: 'We folded birds.\n\n<b>Bold</b> ones.', audience: 'class', offeringId: at.birds },
     [at.leo],
   )
   await notifyFamilies(at.site.app, id)
   await notifyFamilies(at.site.app, id)
   const sent = await at.site.db.select().from(mails).where(eq(mails.kind, 'new-update'))
-  expect(sent.map(mail => [mail.to, mail.subject])).toEqual([['a@example.com', 'A new update from Paper Birds']])
+  expect(sent.map(mail => [mail.to, mail.subject])).toEqual([['a@example.com', 'Paper Birds: Tonight']])
   expect(sent[0]!.text).toContain('/dashboard?tab=updates')
+  for (const said of ['Tonight', 'We folded birds.', '<b>Bold</b> ones.', 'See 1 photo'])
+    expect(sent[0]!.text).toContain(said)
+  expect(sent[0]!.html).toContain('&#60;b&#62;Bold')
   const said = JSON.stringify(sent)
-  for (const secret of ['Canary', 'Leo', 'Secretsurname', '/api/updates', '<img']) expect(said).not.toContain(secret)
+  for (const secret of ['Leo', 'Secretsurname', '/api/updates', '<img']) expect(said).not.toContain(secret)
+})
+
+test('who gets an email is named before sharing, and is who gets it', async () => {
+  const families = [
+    await signedInPerson(at.site.db),
+    await signedInPerson(at.site.db, { verified: false }),
+    await signedInPerson(at.site.db),
+    await signedInPerson(at.site.db),
+  ] as const
+  const [, unproved, off, bounced] = families
+  await at.site.db
+    .update(users)
+    .set({ mailsOff: ['updates'], phone: '(407) 555-0101' })
+    .where(eq(users.id, off.id))
+  const [bouncing] = await at.site.db.select().from(users).where(eq(users.id, bounced.id))
+  await at.site.db.insert(mails).values({
+    id: newId(),
+    kind: 'new-update',
+    to: bouncing!.email,
+    subject: 'Earlier',
+    html: '',
+    text: '',
+    parkedAt: at.clock.now(),
+    failedBecause: '550 no such user',
+  })
+  const before = { emailed: 0, withoutEmail: 0 }
+  for (const family of families) {
+    const { body } = await at.site.ask('GET', `/api/admin/update-recipients?parentId=${family.id}`, at.staff)
+    before.emailed += body.emailed
+    before.withoutEmail += body.withoutEmail
+    const because = new Map([
+      [unproved.id, 'not-confirmed'],
+      [off.id, 'emails-off'],
+      [bounced.id, 'bounced'],
+    ]).get(family.id)
+    expect(body.named.map((each: { because: string }) => each.because)).toEqual(because ? [because] : [])
+  }
+  expect(before).toEqual({ emailed: 1, withoutEmail: 3 })
+  const everyone = await at.site.ask('GET', '/api/admin/update-recipients', at.staff)
+  const { id } = await at.shareWithPhoto({ title: 'To everyone' }, [])
+  await notifyFamilies(at.site.app, id)
+  const sent = await at.site.db
+    .select()
+    .from(mails)
+    .where(like(mails.once, `update:${id}:%`))
+  expect(sent).toHaveLength(everyone.body.emailed)
+  const told = (who: { id: string }) => sent.filter(mail => mail.once === `update:${id}:${who.id}`).length
+  expect(families.map(told)).toEqual([1, 0, 0, 0])
+  expect(everyone.body.named).toContainEqual(expect.objectContaining({ id: off.id, phone: '(407) 555-0101' }))
 })
 
 test('an update recalled within a minute sends no email', async () => {

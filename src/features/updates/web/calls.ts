@@ -2,4 +2,4 @@ import { clientFor } from '#src/lib/api-client.ts'
 import type { UpdatesContract } from '../contract.ts'
 
 /** The typed calls of this feature. */
-export const { api } = clientFor<UpdatesContract>()
+export const { api, query } = clientFor<UpdatesContract>()

@@ -13,6 +13,7 @@ import { ACCEPTED_PHOTOS, LONGEST_CONTENT, LONGEST_TITLE } from '../../update-ru
 import { photoCount } from '../update-text.ts'
 import { AudienceField, familyCount } from './audience-field.tsx'
 import { ConsentWarning, NotChecked } from './consent-warning.tsx'
+import { EmailRecipients } from './email-recipients.tsx'
 import { checkProblem, photoCheck } from './photo-check.ts'
 import { PhotoRows } from './photo-rows.tsx'
 import { type PhotoDraft, usePhotoUploads } from './use-photo-uploads.ts'
@@ -101,10 +102,10 @@ export function Composer({ choices, author, zone }: { choices: AudienceChoices; 
           <Button type="submit" tone="primary" busy={share.isBusy} busyLabel="Sharing">
             <SendIcon /> {families > 0 ? `Share with ${familyCount(families)}` : 'Share'}
           </Button>
-          <span className="by">
-            Families get an email one minute later. If you recall it before then, nobody is notified.
-          </span>
         </div>
+        <EmailRecipients
+          asked={values.audience === 'everyone' ? {} : asked && Object.values(asked)[0] ? asked : undefined}
+        />
       </ScriptForm>
       <Preview values={values} photos={uploads.photos} author={author} />
     </div>

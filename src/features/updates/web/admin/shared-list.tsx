@@ -101,7 +101,7 @@ export function SharedList({ updates, now, zone }: { updates: readonly StaffUpda
         >
           <p>
             {asked.what === 'recall'
-              ? 'Families will no longer see its text and photos. You keep a copy here.'
+              ? "Families will no longer see its text and photos here. Emails that were already sent can't be taken back. You keep a copy."
               : 'Its text and photos are deleted for good.'}
           </p>
         </Dialog>
