@@ -16,6 +16,7 @@ import pages from './routes.ts'
 
 const CHANGED = {
   brand: 'Quill & Kiln',
+  street: '12 Fern Street',
   place: 'Fernwood, OR',
   phone: '(503) 555-0177',
   email: 'desk@quill.example',
@@ -27,6 +28,7 @@ const CHANGED = {
 /** Unusual, so that nothing a sample family or class is called looks like it. */
 const BEFORE = {
   brand: 'Oldmill Crafts',
+  street: '7 Oldmill Road',
   place: 'Oldmill, TX',
   phone: '(512) 555-0188',
   email: 'desk@oldmill.example',
@@ -186,4 +188,27 @@ test('no feature takes the name from the sender of MAIL_FROM', () => {
   const features = readdirSync('src/features', { recursive: true, encoding: 'utf8' })
   const files = features.filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   expect(files.filter(name => /senderName|mailFrom/.test(readFileSync(`src/features/${name}`, 'utf8')))).toEqual([])
+})
+
+/** Files that name a default fact on purpose. */
+const NAMES_A_DEFAULT: Record<string, string> = {
+  'features/organization/program-settings.ts': 'the defaults',
+  'features/organization/settings-fields.ts': 'an example for whoever fills in the field',
+  'features/payments/server/test-provider/plan-clock.ts': 'the clock of the pretend provider',
+  'lib/page-meta.ts': 'the title of a page whose data could not be loaded',
+  'platform/config/settings.ts': 'the sender of emails until MAIL_FROM is set',
+  'app/commands/serve.ts': 'what the terminal says',
+}
+
+test('no page or email has a fact of the business in its code, so that none keeps the old one', () => {
+  const all = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  const code = all.filter(
+    name => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^testing\/|sample|made-up|kit-page/.test(name),
+  )
+  const naming = code.filter(name => {
+    const lines = readFileSync(`src/${name}`, 'utf8').split('\n')
+    const said = lines.filter(line => !/^\s*(\*|\/\*\*|\/\/)/.test(line)).join('\n')
+    return [brand, place, timeZone, email].some(value => said.includes(value))
+  })
+  expect(naming.sort()).toEqual(Object.keys(NAMES_A_DEFAULT).sort())
 })

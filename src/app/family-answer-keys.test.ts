@@ -55,7 +55,7 @@ const PUBLIC: Record<string, string> = {
     'ageMax ageMin availability bookable capacity day endsAt kind location note part placesLeft price slug startsAt title waiting',
   )} to today`,
   '/api/calendar': `${inside('coming', EVENT)} ${inside('events', EVENT)} month next previous ${inside('theme', 'text title')} today`,
-  '/api/program': `banner brand defaultSeason demo email holdMinutes offerHours officeHours phone place registrationFee timeZone year`,
+  '/api/program': `banner brand defaultSeason demo email holdMinutes logo offerHours officeHours phone place registrationFee street timeZone year`,
   '/api/blog': `${inside('posts', 'authorName excerpt id kind picture picture.category picture.seed publishedAt readingMinutes slug tags title')}
     tags total`,
   '/api/payments/config': 'demo provider',

@@ -1,5 +1,5 @@
 import { activeSignIns } from '#src/features/accounts/server.ts'
-import { readProgramSettings } from '#src/features/organization/server.ts'
+import { readMailSender } from '#src/features/organization/server.ts'
 import type { ChangeTag } from '#src/lib/contract.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Memory } from '#src/platform/cache/answer-cache.ts'
@@ -80,7 +80,7 @@ export function openApp(
     jobs,
     keepRight,
     platformJobs: [
-      sendMailJob(app, async () => (await readProgramSettings(open.db)).brand),
+      sendMailJob(app, () => readMailSender(app)),
       queueWaitingMailsJob(app),
       removeSpentLinksJob(app),
       forgetAnswersJob(open.db),

@@ -30,7 +30,7 @@ const DRAWN_SIZE = [
 ]
 
 /** What the root loader knows about this installation, as needed for the head of a page. */
-export type Site = { brand: string; origin: string; timeZone: string; place?: string }
+export type Site = { brand: string; origin: string; timeZone: string; place?: string; street?: string }
 
 /**
  * Title, description, canonical address and share card of a page, for its `meta` export. Pass `matches` from the
@@ -83,12 +83,13 @@ function breadcrumbFacts(crumbs: readonly { name: string; path: string }[], orig
 export function siteOf(matches: readonly unknown[]): Site {
   const root = (matches as { id?: string; loaderData?: unknown }[]).find(match => match?.id === 'root')
   const known = root?.loaderData as
-    | { program?: { brand: string; place?: string; timeZone?: string }; origin?: string }
+    | { program?: { brand: string; place?: string; street?: string; timeZone?: string }; origin?: string }
     | undefined
   return {
     brand: known?.program?.brand ?? 'Curiously Creative',
     origin: known?.origin ?? '',
     timeZone: known?.program?.timeZone ?? 'America/New_York',
     place: known?.program?.place,
+    street: known?.program?.street,
   }
 }

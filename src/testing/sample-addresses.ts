@@ -25,7 +25,7 @@ const THINGS: readonly (readonly [place: RegExp, statement: string])[] = [
   [/outbox\/:id/, 'SELECT id FROM mails ORDER BY id LIMIT 1'],
   [/call-offs\/:id/, 'SELECT id FROM class_cancellations LIMIT 1'],
   [/classes\/:id/, `SELECT id FROM offerings WHERE slug = '${CLASS}'`],
-  [/class-photos\/:id/, `SELECT file_id AS id FROM update_photos ORDER BY file_id LIMIT 1`],
+  [/(class-photos|logo)\/:id/, `SELECT file_id AS id FROM update_photos ORDER BY file_id LIMIT 1`],
   [/photos\/:id/, 'SELECT photo_id AS id FROM photo_children LIMIT 1'],
   [/updates\/:id/, 'SELECT update_id AS id FROM update_views LIMIT 1'],
   [/:size/, `SELECT '480' AS id`],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ROLES } from '#src/lib/permissions.ts'
-import { BrandMark } from './scenes/brand-mark.tsx'
+import { BrandLogo } from './brand-logo.tsx'
 import { SewnButton } from './sewn-button.tsx'
 import { groupsFor } from './staff-groups.ts'
 import { NarrowStaffMenu, StaffMenu } from './staff-menu.tsx'
@@ -14,13 +14,13 @@ import './staff-frame.css'
  * inside the shell's `<main>`; the brand, the menu and the search come from the layout around all staff pages.
  */
 export function StaffFrame({ user, children }: { user: StaffUser; children: ReactNode }) {
-  const { brand, groups, Jump } = useStaffPlaces()
+  const { brand, logo, groups, Jump } = useStaffPlaces()
   const menu = groupsFor(groups, user)
   return (
     <div className="staff shell">
       <nav className="rail" aria-label="Back office">
         <Link className="brand" to={menu[0]?.places[0]?.to ?? '/'}>
-          <BrandMark />
+          <BrandLogo path={logo} />
           {brand}
         </Link>
         <StaffMenu groups={menu} />

@@ -12,13 +12,15 @@ export type StaffUser = Permitted & {
 
 type Office = {
   brand: string
+  /** The path of the uploaded logo, if there is one. */
+  logo: string | null
   groups: readonly StaffGroup[]
   /** The box in the bar that finds people, classes, pages and actions. */
   Jump: ComponentType
 }
 
 /** The brand, the menu and the search of the back office, provided by `app` around all staff pages. */
-export const StaffPlaces = createContext<Office>({ brand: '', groups: [], Jump: () => null })
+export const StaffPlaces = createContext<Office>({ brand: '', logo: null, groups: [], Jump: () => null })
 
 /** What the frame of staff pages shows. */
 export const useStaffPlaces = () => use(StaffPlaces)

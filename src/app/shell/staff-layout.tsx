@@ -51,13 +51,13 @@ export default function StaffLayout() {
 }
 
 function Office({ children }: { children: ReactNode }) {
-  const { brand } = useProgram()
+  const { brand, logo } = useProgram()
   // Missing when the loader itself failed, which the page around shows.
   const loaded = useLoaderData<typeof loader | undefined>()
   const groups = staffMenuGroups({ testProvider: loaded?.testProvider ?? false })
   return (
     <PageFrame>
-      <StaffPlaces value={{ brand, groups, Jump: JumpBox }}>
+      <StaffPlaces value={{ brand, logo, groups, Jump: JumpBox }}>
         <PanelActions value={PlaceActions}>
           <OfflineStrip />
           <Queries>{children}</Queries>

@@ -53,7 +53,7 @@ function aboutFacts(told: ShownClass, site: Site) {
     eventAttendanceMode: `${SCHEMA}/OfflineEventAttendanceMode`,
     typicalAgeRange: ageMin === undefined ? undefined : `${ageMin}-${ageMax}`,
     image: `${site.origin}${imagePath ?? SHARE_PICTURE}`,
-    location: { '@type': 'Place', name: told.location ?? site.brand, address: postalAddress(site.place) },
+    location: { '@type': 'Place', name: told.location ?? site.brand, address: postalAddress(site.place, site.street) },
     organizer: { '@type': 'Organization', name: site.brand, url: `${site.origin}/` },
     offers: {
       '@type': 'Offer',
@@ -71,9 +71,15 @@ const addressOf = ({ slug }: { slug: string }, { origin }: Site) => `${origin}/e
 const leastPrice = ({ price, options }: ClassAnswer) =>
   options.length > 0 ? Math.min(...options.map(each => each.price)) : price
 
-/** `Avalon Park, FL` in schema.org form. */
-export function postalAddress(place: string | undefined) {
+/** `Avalon Park, FL` in schema.org form, with the street if there is one. */
+export function postalAddress(place: string | undefined, street?: string) {
   if (!place) return undefined
   const [town, region] = place.split(',').map(part => part.trim())
-  return { '@type': 'PostalAddress', addressLocality: town, addressRegion: region, addressCountry: 'US' }
+  return {
+    '@type': 'PostalAddress',
+    ...(street ? { streetAddress: street } : {}),
+    addressLocality: town,
+    addressRegion: region,
+    addressCountry: 'US',
+  }
 }

@@ -3,6 +3,10 @@ import type { Cents } from '#src/lib/money.ts'
 /** The business facts that screens, emails and rules share. Staff change them under Settings. */
 export type ProgramSettings = {
   brand: string
+  /** The file of the uploaded logo; empty for the drawn one. */
+  logo: string
+  /** Street, number and ZIP code; empty if there's no address to tell. */
+  street: string
   place: string
   phone: string
   email: string
@@ -34,6 +38,8 @@ export type Season = (typeof SEASONS)[number]
 
 export const DEFAULT_SETTINGS: ProgramSettings = {
   brand: 'Curiously Creative',
+  logo: '',
+  street: '',
   place: 'Avalon Park, FL',
   phone: '(407) 555-0145',
   email: 'hello@example.com',

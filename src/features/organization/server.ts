@@ -3,13 +3,14 @@ import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { organizationContract } from './contract.ts'
 import { routes } from './server/routes.ts'
 
+export { logoPath } from './server/logo.ts'
 export {
   readProgramSettings,
   readProgramSettingsIn,
   readProgramSettingsWithin,
   settingsCache,
 } from './server/read-program-settings.ts'
-export { type Sender, senderIn } from './server/sender.ts'
+export { readMailSender, type Sender, senderIn } from './server/sender.ts'
 
 /** The business behind the site: its name, place and settings. */
 export function organizationFeature(app: App): ServerFeature {

@@ -38,6 +38,7 @@ const plain = (value: number) => String(value)
 
 const fields = {
   brand: textField('Enter your business name'),
+  street: optionalText,
   place: textField('Enter your town, for example Avalon Park, FL'),
   phone: z.string().trim().refine(isPhone, 'Enter a phone number with area code, like (407) 555-0145'),
   email: z.email('Please enter a valid email address').max(254),
@@ -53,10 +54,10 @@ const fields = {
   holdMinutes: number('holdMinutes', plain),
   offerHours: number('offerHours', plain),
   holdsPerFamily: number('holdsPerFamily', plain),
-} satisfies { [name in keyof ProgramSettings]: z.ZodType }
+} satisfies { [name in Exclude<keyof ProgramSettings, 'logo'>]: z.ZodType }
 
 /** All settings, as currently in force. */
-export const Settings = z.object(fields)
+export const Settings = z.object({ ...fields, logo: z.string() })
 /** The settings to change, at least one. Each group on the page sends its own, so two admins don't undo each other's changes. */
 export const SettingsChange = z
   .strictObject(fields)

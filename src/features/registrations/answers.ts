@@ -138,6 +138,8 @@ export const Receipt = z.object({
     place: z.string(),
     phone: z.string(),
     email: z.string(),
+    /** The path of the uploaded logo, if there is one. */
+    logo: z.string().nullable(),
     taxNumber: z.string(),
   }),
   family: z.object({ name: z.string(), email: z.string() }),

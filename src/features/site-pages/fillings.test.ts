@@ -19,7 +19,7 @@ const numbers: ProgramNumbers = {
   classCancellation: { noticeHours: 48, feeCents: 10_00 },
   programCancellation: { noticeHours: 168, feeCents: 25_00 },
 }
-const program = { brand: 'Curiously Creative', place: 'Avalon Park, FL', phone: '(407) 555-0145' }
+const program = { street: '', brand: 'Curiously Creative', place: 'Avalon Park, FL', phone: '(407) 555-0145' }
 
 test('the answer about canceling uses the hours and fees from the rules', () => {
   const answer = textsOf(FAQ, {})('faq.cancel.answer', fillings(program, numbers))

@@ -1,3 +1,4 @@
+import { addressLine } from '#src/features/organization/business-lines.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { ProgramNumbers } from './contract.ts'
 
@@ -15,13 +16,14 @@ export function priceRangeText({ lowestPrice, highestPrice }: ProgramNumbers): s
     : `Classes cost ${formatCents(lowestPrice)} to ${formatCents(highestPrice)} right now.`
 }
 
-type Program = { brand: string; place: string; phone: string }
+type Program = { brand: string; street: string; place: string; phone: string }
 
 /** What the placeholders in the texts of these pages stand for. No text contains a number itself. */
 export function fillings(program: Program, numbers: ProgramNumbers) {
   return {
     brand: program.brand,
     place: program.place,
+    address: addressLine(program),
     phone: program.phone,
     ages: `ages ${numbers.ageMin} to ${numbers.ageMax}`,
     classNotice: noticeText(numbers.classCancellation.noticeHours),

@@ -20,7 +20,7 @@ export const SCHEDULE = defineContent('schedule', {
   },
   'schedule.place.title': { section: 'place', title: 'Location heading', text: 'The pavilion' },
   'schedule.place.room': { section: 'place', title: 'Location', text: 'Craft room at a pavilion, {place}' },
-  'schedule.place.address': { section: 'place', title: 'Map search', text: '{place}' },
+  'schedule.place.address': { section: 'place', title: 'Map search', text: '{address}' },
   'schedule.place.doors': { section: 'place', title: 'Doors open', text: '' },
   'schedule.place.drop-off': { section: 'place', title: 'Where to drop off', text: '' },
   'schedule.place.parking': { section: 'place', title: 'Where to park', text: '' },

@@ -22,9 +22,23 @@ const iris = '#5440bf'
 const face = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif"
 const display = "'Bricolage Grotesque', 'Trebuchet MS', 'Segoe UI', Helvetica, Arial, sans-serif"
 
+/** Where the logo goes when the email is sent: it may have changed since the email was written. */
+const LOGO_PLACE = '<!--logo-->'
+
+/** The logo in an email: its public address, and the name that stands for it when pictures are off. */
+export type MailLogo = { url: string; name: string }
+
+/** The HTML of an email with the logo on top, or as it is without one. */
+export const withLogo = (html: string, logo: MailLogo | undefined): string =>
+  html.replace(LOGO_PLACE, () =>
+    logo
+      ? `<p style="margin:0 0 16px"><img src="${escapeHtml(logo.url)}" alt="${escapeHtml(logo.name)}" width="64" height="64" style="display:block;border:0"></p>\n`
+      : '',
+  )
+
 /**
- * One email as HTML and as plain text with the same content. Styles are inline and no picture is loaded, so it looks
- * the same with images off and stays far below the 102 kB where Gmail cuts.
+ * One email as HTML and as plain text with the same content. Styles are inline and no picture but the logo is loaded,
+ * so it reads the same with images off and stays far below the 102 kB where Gmail cuts.
  * @throws if the button links to anything but a web address: that is a bug.
  */
 export function mailLayout(words: EmailContent): { html: string; text: string } {
@@ -45,7 +59,7 @@ function asHtml({ heading, paragraphs, facts = [], button, afterwards = [], foot
 <body style="margin:0;padding:0;background:${paper};color:${ink};font-family:${face}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid ${line};border-top:8px solid ${hibiscus};border-radius:4px"><tr><td style="padding:28px 28px 20px">
-<h1 style="font-family:${display};font-size:26px;line-height:1.2;font-weight:800;color:${ink};margin:0 0 16px">${escapeHtml(heading)}</h1>
+${LOGO_PLACE}<h1 style="font-family:${display};font-size:26px;line-height:1.2;font-weight:800;color:${ink};margin:0 0 16px">${escapeHtml(heading)}</h1>
 ${paragraphs.map(text => paragraph(text, `font-size:17px;line-height:1.55;color:${ink};margin:0 0 14px`)).join('\n')}
 ${factsAsHtml(facts)}${button ? buttonAsHtml(button) : ''}
 ${afterwards.map(small).join('\n')}

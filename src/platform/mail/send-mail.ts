@@ -4,7 +4,7 @@ import type { Settings } from '../config/settings.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Enqueue, JobKind } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
-import { senderAddress, senderName } from './layout.ts'
+import { type MailLogo, senderAddress, senderName, withLogo } from './layout.ts'
 import { LINKS_REMOVED } from './links.ts'
 import { SEND_MAIL } from './outbox.ts'
 import { mails } from './tables.ts'
@@ -21,17 +21,19 @@ type Tools = {
   enqueue: Enqueue
   log: Log
 }
+/** Who emails are from at the moment. */
+export type MailSender = { name: string; logo?: MailLogo }
 type MailRow = typeof mails.$inferSelect
 
 /**
  * Sends emails from the outbox. Without an SMTP server the email stays there to be read under /admin. Its
  * Message-ID is its id, so mail programs show an email that was sent twice after a crash only once. A failed one is sent later
- * by a new job, which is written together with the failure; two jobs for one email send it once. `nameOf` reads the name it's
- * from; the address is the one of MAIL_FROM.
+ * by a new job, which is written together with the failure; two jobs for one email send it once. `senderOf` reads the name
+ * it's from and the logo; the address is the one of MAIL_FROM.
  */
 export function sendMailJob(
   { db, settings, enqueue, log }: Tools,
-  nameOf: () => Promise<string> = async () => senderName(settings.mailFrom),
+  senderOf: () => Promise<MailSender> = async () => ({ name: senderName(settings.mailFrom) }),
 ): JobKind<{ mailId: string }> {
   const transport = settings.smtpUrl
     ? createTransport(settings.smtpUrl, {
@@ -65,13 +67,14 @@ export function sendMailJob(
       const mail = await claimMail(db, mailId)
       if (!mail) return
       try {
+        const { name, logo } = await senderOf()
         await transport.sendMail({
-          from: { name: await nameOf(), address: senderAddress(settings.mailFrom) },
+          from: { name, address: senderAddress(settings.mailFrom) },
           to: { name: '', address: mail.to },
           ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
           headers: mail.headers,
           subject: mail.subject,
-          html: mail.html,
+          html: withLogo(mail.html, logo),
           text: mail.text,
           messageId: `<${mail.id}@${settings.publicUrl.hostname}>`,
           attachments: mail.attachments,

@@ -6,6 +6,8 @@ let noticeHours = 24
 
 /** Settings, policies, outbox and health. */
 export const OFFICE: WriteCalls = {
+  'POST /api/admin/settings/logo': () => ({ body: {} }),
+  'DELETE /api/admin/settings/logo': () => ({}),
   'PUT /api/admin/settings': () => ({ body: { brand: `Craft ${newId().slice(-6)}` } }),
   'PUT /api/admin/cancellation-rules/:kind': () => ({
     url: '/api/admin/cancellation-rules/class',

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { mailFooter } from '#src/features/organization/business-lines.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { payments } from '#src/features/payments/server/tables.ts'
 import { leftOfPayments, requestRefund } from '#src/features/payments/server.ts'
@@ -87,7 +88,7 @@ async function mailPlanRefund(
         'The plan itself continues as before.',
       ],
       button: { label: 'See your plans', url: new URL('/subscriptions', context.settings.publicUrl).href },
-      footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+      footer: mailFooter(program),
     }),
     once: `plan-refund:${id}`,
   })

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { contentOf, textsOf } from '#src/features/content/web.ts'
+import { addressLine } from '#src/features/organization/business-lines.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { QuietLink } from '#src/ui/button.tsx'
-import { ClockIcon, MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { Tape } from '#src/ui/tape.tsx'
@@ -61,7 +62,8 @@ export default function ContactPage() {
 
 /** Phone, email and hours next to the contact form. */
 function FasterWays({ title }: { title: string }) {
-  const { phone, email, officeHours } = useProgram()
+  const program = useProgram()
+  const { phone, email, officeHours } = program
   return (
     <Panel as="section" aria-labelledby="faster">
       <h2 id="faster">{title}</h2>
@@ -74,6 +76,9 @@ function FasterWays({ title }: { title: string }) {
         </li>
         <li>
           <ClockIcon /> {officeHours}
+        </li>
+        <li>
+          <PinIcon /> {addressLine(program)}
         </li>
       </ul>
     </Panel>

@@ -155,7 +155,7 @@ function homeFacts(program: PublicProgram, origin: string, coming: Coming | unde
     url: `${origin}/`,
     telephone: program.phone,
     email: program.email,
-    address: postalAddress(program.place),
+    address: postalAddress(program.place, program.street),
   }
   const events = [coming?.trial, ...(coming?.classes ?? [])]
     .filter(each => each != null)

@@ -1,4 +1,4 @@
-import { readProgramSettings } from '#src/features/organization/server.ts'
+import { readMailSender, readProgramSettings } from '#src/features/organization/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { may } from '#src/lib/permissions.ts'
 import type { App } from '#src/platform/app.ts'
@@ -32,7 +32,10 @@ export function operationsHandlers(app: App, needs: OperationsNeeds): Handlers<O
       return { ...page, counts, canSend }
     },
     'GET /api/admin/outbox/:id': async ({ params }, { viewer }) => {
-      const mail = await readMail(db, params.id, { withLinks: !canSend && may(viewer, 'operations') })
+      const mail = await readMail(db, params.id, {
+        withLinks: !canSend && may(viewer, 'operations'),
+        ...(await readMailSender(app)),
+      })
       return mail ? { ...mail, canSend } : new Refused('not-found')
     },
     'POST /api/admin/outbox/test': async (_, asking) => {

@@ -47,6 +47,8 @@ test("the log has each setting's old and new value, and nothing when nothing dif
 test('each impossible value is refused with a message at its field, and nothing is saved', async () => {
   const wrong: Record<string, unknown[]> = {
     brand: ['', '   ', 'x'.repeat(121), '<b>', 'a\nb', 7],
+    logo: ['x', '00000000-0000-4000-8000-000000000000'],
+    street: ['x'.repeat(121), '<b>', 'a\nb'],
     place: [''],
     phone: ['12', 'call us'],
     email: ['nobody', 'a@b@c.de'],
@@ -67,7 +69,12 @@ test('each impossible value is refused with a message at its field, and nothing 
   for (const [name, values] of Object.entries(wrong)) {
     for (const value of values) {
       const { status, body } = await put({ [name]: value })
-      expect([name, value, status, Object.keys(body.fields ?? {})]).toEqual([name, value, 400, [name]])
+      expect([name, value, status, Object.keys(body.fields ?? {})]).toEqual([
+        name,
+        value,
+        400,
+        name === 'logo' ? ['form'] : [name],
+      ])
     }
   }
   expect((await put({})).status).toBe(400)

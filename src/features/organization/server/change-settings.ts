@@ -27,7 +27,7 @@ export async function changeSettings(
       .orderBy(settings.name)
       .for('update')
     const before = await readProgramSettingsIn(tx)
-    const names = (Object.keys(wanted) as (keyof ProgramSettings)[]).filter(
+    const names = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
       name => wanted[name] !== undefined && wanted[name] !== before[name],
     )
     if (names.length === 0) return before

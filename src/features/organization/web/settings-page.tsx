@@ -19,6 +19,7 @@ import type { ProgramSettings } from '../program-settings.ts'
 import { useProgram } from '../web.ts'
 import { BusinessForm } from './settings/business-form.tsx'
 import { CancellationRulesForm } from './settings/cancellation-rules-form.tsx'
+import { LogoPanel } from './settings/logo-panel.tsx'
 import { PlacesForm } from './settings/places-form.tsx'
 import { api } from './settings/settings-calls.ts'
 import { SettingsGroup, useSettingsForm } from './settings/settings-group.tsx'
@@ -114,6 +115,7 @@ export default function SettingsPage() {
       {found && (
         <div className="settings">
           <BusinessForm settings={found.settings} />
+          <LogoPanel />
           <PricesForm settings={found.settings} />
           <PlacesForm settings={found.settings} />
           <CancellationRulesForm rules={found.rules} />

@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
-import { readProgramSettings } from '#src/features/organization/server.ts'
+import { addressLine } from '#src/features/organization/business-lines.ts'
+import { logoPath, readProgramSettings } from '#src/features/organization/server.ts'
 import { readOrderMoney } from '#src/features/payments/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
@@ -42,11 +43,11 @@ export async function readReceipt(
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.id))
   const money = await readOrderMoney(db, orderId)
-  const { brand, place, phone, email, taxNumber } = program
+  const { brand, phone, email, taxNumber, logo } = program
   const receipt = {
     orderId,
     reference: order.reference,
-    business: { name: brand, place, phone, email, taxNumber },
+    business: { name: brand, logo: logoPath(logo), place: addressLine(program), phone, email, taxNumber },
     family: { name: `${found.firstName} ${found.lastName}`.trim(), email: found.email },
     paidAt: (order.paidAt ?? order.createdAt).toISOString(),
     lines: lines.map(({ startsAt, ...line }) => ({ ...line, startDate: startsAt?.toISOString() ?? null })),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
+import { mailFooter } from '#src/features/organization/business-lines.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import type { PlanCharge } from '#src/features/payments/server.ts'
 import { dayOf, formatDay } from '#src/lib/dates.ts'
@@ -93,7 +94,7 @@ async function write(
       heading,
       paragraphs: [`Hello ${parent.firstName},`, ...paragraphs],
       button: { label: button, url: new URL(`/subscription/${plan.id}`, tools.settings.publicUrl).href },
-      footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+      footer: mailFooter(program),
     }),
     once,
   })

@@ -3,6 +3,7 @@ import { fitsAges } from '#src/features/classes/ages.ts'
 import { isBookable } from '#src/features/classes/availability.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
+import { mailFooter } from '#src/features/organization/business-lines.ts'
 import { readProgramSettings, readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { addToWaitlist, lockOpenFamily } from '#src/features/registrations/server.ts'
@@ -105,7 +106,7 @@ async function mailJoinedWaitlist(app: App, tx: Transaction, registrationId: str
     facts: waitlistFacts(place, app.clock.now(), program.timeZone),
     button: { label: 'See the class', url: new URL(`/events/${place.slug}`, app.settings.publicUrl).href },
     afterwards: ['You can leave the waitlist anytime on the class page.'],
-    footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+    footer: mailFooter(program),
   })
   await app.mail(tx, {
     kind: 'waitlist-joined',

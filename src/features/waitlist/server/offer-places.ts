@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { takeSpots } from '#src/features/classes/server.ts'
+import { mailFooter } from '#src/features/organization/business-lines.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
@@ -100,7 +101,7 @@ async function mailSpotOffered(
     facts: [...waitlistFacts(place, app.clock.now(), program.timeZone), ['Held until', until]],
     button: { label: 'Take the spot', url: new URL(address, app.settings.publicUrl).href },
     afterwards: ["If you don't need the spot anymore, decline it on the class page so the next child gets it sooner."],
-    footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+    footer: mailFooter(program),
   })
   await app.mail(tx, {
     kind: 'place-offered',

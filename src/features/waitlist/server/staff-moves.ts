@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
 import { addSpot } from '#src/features/classes/server.ts'
+import { mailFooter } from '#src/features/organization/business-lines.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { isId } from '#src/lib/ids.ts'
@@ -94,7 +95,7 @@ async function mailRemovedFromWaitlist(
     facts: waitlistFacts(place, app.clock.now(), program.timeZone),
     button: { label: 'Find another class', url: new URL('/classes', app.settings.publicUrl).href },
     afterwards: ["If this isn't right, please call us or reply to this email."],
-    footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+    footer: mailFooter(program),
   })
   await app.mail(tx, {
     kind: 'waitlist-taken-out',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { sessions } from '#src/features/classes/server/tables.ts'
+import { mailFooter } from '#src/features/organization/business-lines.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { isInPerson } from '#src/features/payments/in-person.ts'
@@ -48,7 +49,7 @@ export async function mailSpotCanceled(
     ],
     button: { label: 'See your registrations', url: new URL('/registrations', context.settings.publicUrl).href },
     afterwards: ['Please delete the dates from your calendar.'],
-    footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+    footer: mailFooter(program),
   })
   await context.mail(tx, {
     kind: 'place-cancelled',
@@ -94,7 +95,7 @@ export async function mailClassCanceled(
       ['For', children],
     ],
     button: { label: 'See your registrations', url: new URL('/registrations', context.settings.publicUrl).href },
-    footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+    footer: mailFooter(program),
   })
   const lines = made.map(each => each.place.id).join(',')
   await context.mail(tx, {

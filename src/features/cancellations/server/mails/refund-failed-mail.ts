@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
+import { mailFooter } from '#src/features/organization/business-lines.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import type { FailedRefund } from '#src/features/payments/server.ts'
 import { formatCents } from '#src/lib/money.ts'
@@ -20,7 +21,7 @@ export async function mailRefundFailed(
   const [parent] = await tx.select().from(users).where(eq(users.id, parentId))
   if (!parent) throw new Error('A failed refund has no parent account.')
   const amount = formatCents(amountCents)
-  const footer = [program.brand, `${program.place} · ${program.phone} · ${program.email}`]
+  const footer = mailFooter(program)
   await context.mail(tx, {
     kind: 'refund-failed-staff',
     to: program.email,

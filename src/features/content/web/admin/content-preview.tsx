@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { addressLine } from '#src/features/organization/business-lines.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { ArrowIcon } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -18,8 +19,9 @@ export function ContentPreview({
   row?: ContentRow
   rows: readonly ContentRow[]
 }) {
-  const { brand, place } = useProgram()
-  const filled = (text: string) => fillIn(text, { brand, place })
+  const program = useProgram()
+  const filled = (text: string) =>
+    fillIn(text, { brand: program.brand, place: program.place, address: addressLine(program) })
   const beside = row?.builtIn ? rows.filter(each => each.builtIn && isBeside(each.builtIn, row.builtIn)) : []
   const all = beside.length > 0 ? beside : [row ?? { key: draft.key, title: draft.title, page: null, section: null }]
   const path = row && pathOf(row)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
+import { mailFooter } from '#src/features/organization/business-lines.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { type RegistrationRow, readRegistrations, whenOf } from '#src/features/registrations/server.ts'
 import { formatCents } from '#src/lib/money.ts'
@@ -57,7 +58,7 @@ export async function mailMoved(
     afterwards: [
       'Please remove the old dates from your calendar. If your calendar is synced with ours, it updates automatically.',
     ],
-    footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+    footer: mailFooter(program),
   })
   await mail(tx, {
     kind: 'place-moved',

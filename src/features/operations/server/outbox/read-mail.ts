@@ -1,4 +1,5 @@
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import { type MailLogo, withLogo } from '#src/platform/mail/layout.ts'
 import { withoutTokens } from '#src/platform/mail/links.ts'
 import type { WholeMailAnswer } from '../../outbox-contract.ts'
 import { isReadable } from '../../safe-mail.ts'
@@ -11,7 +12,7 @@ import { findMail, mailLine } from './list-mails.ts'
 export async function readMail(
   db: Queryable,
   mailId: string,
-  { withLinks }: { withLinks: boolean },
+  { withLinks, logo }: { withLinks: boolean; logo?: MailLogo },
 ): Promise<Omit<WholeMailAnswer, 'canSend'> | undefined> {
   const mail = await findMail(db, mailId)
   if (!mail) return undefined
@@ -21,7 +22,7 @@ export async function readMail(
     ...mailLine(mail),
     replyTo: mail.replyTo,
     attachments: mail.attachments.map(each => each.filename),
-    html: readable ? shown(mail.html) : null,
+    html: readable ? withLogo(shown(mail.html), logo) : null,
     text: readable ? shown(mail.text) : null,
     linksHidden: readable && shown(mail.text) !== mail.text,
     linksRemoved: mail.links === 'removed',

@@ -8,6 +8,7 @@ import { SettingsGroup, useSettingsForm } from './settings-group.tsx'
 
 const NAMES = [
   'brand',
+  'street',
   'place',
   'phone',
   'email',
@@ -41,6 +42,14 @@ export function BusinessForm({ settings }: { settings: ProgramSettings }) {
       <div className="pair">
         <Field label="Name" error={form.problem('brand')}>
           <TextInput {...text('brand')} autoComplete="organization" />
+        </Field>
+        <Field
+          label="Street address"
+          optional
+          hint="With the number. Shown with the town on receipts, in emails and on maps."
+          error={form.problem('street')}
+        >
+          <TextInput {...text('street')} autoComplete="street-address" />
         </Field>
         <Field label="Town" error={form.problem('place')}>
           <TextInput {...text('place')} />

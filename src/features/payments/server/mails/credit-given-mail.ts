@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
+import { mailFooter } from '#src/features/organization/business-lines.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { App } from '#src/platform/app.ts'
@@ -35,7 +36,7 @@ export async function mailCreditGiven(
       paragraphs: [`We added ${amount} to your credit. You can use it for any class at checkout.`, `Reason: ${reason}`],
       facts: [['Your balance', balance]],
       button: { label: 'See your credit', url: new URL('/registrations/credit', settings.publicUrl).href },
-      footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+      footer: mailFooter(program),
     }),
     once: `credit-given:${cause}`,
   })

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { type ClassChange, changeSentences, concernsFamilies } from '#src/features/classes/class-changes.ts'
 import type { NotifiedChange } from '#src/features/classes/server.ts'
+import { mailFooter } from '#src/features/organization/business-lines.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import type { App } from '#src/platform/app.ts'
@@ -62,7 +63,7 @@ export async function mailClassChanged(
         ['For', children],
       ],
       button: { label: 'See your registrations', url: new URL('/registrations', settings.publicUrl).href },
-      footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+      footer: mailFooter(program),
     })
     const content = calendarFile(theirs, program, settings.publicUrl, clock.now())
     await mail(tx, {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { roomOf } from '#src/features/classes/session-room.ts'
 import { pickupPeopleOf } from '#src/features/families/server.ts'
+import { mailFooter } from '#src/features/organization/business-lines.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { dayOf, formatDay, formatMoment, formatTimeRange } from '#src/lib/dates.ts'
 import type { App } from '#src/platform/app.ts'
@@ -34,7 +35,7 @@ export async function mailReminder(writing: Writing, tx: Transaction, due: DueRe
     facts: factsOf(row, meeting, { now, program, pickup: pickup.map(each => each.fullName) }),
     button: { label: 'See your calendar', url: new URL('/dashboard?tab=calendar', settings.publicUrl).href },
     afterwards: [],
-    footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+    footer: mailFooter(program),
   })
   await mail(tx, {
     kind: 'class-reminder',

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
+import { mailFooter } from '#src/features/organization/business-lines.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { paidByOf, paidByText } from '#src/features/payments/in-person.ts'
 import { payments } from '#src/features/payments/server/tables.ts'
@@ -71,7 +72,7 @@ export async function mailOrderConfirmed(
     ],
     button: { label: 'See your registrations', url: new URL('/registrations', site).href },
     afterwards: [`Your receipt: ${receiptUrl(context, orderId)}`, "We'll send you a reminder before class."],
-    footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+    footer: mailFooter(program),
   })
   await context.mail(tx, {
     kind: 'order-confirmed',

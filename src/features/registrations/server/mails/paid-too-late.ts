@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
+import { mailFooter } from '#src/features/organization/business-lines.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
@@ -58,7 +59,7 @@ export async function mailPaidTooLate(
       `Your receipt: ${receiptUrl(context, orderId, 'refunds')}`,
       'When a class is full, you can join the waitlist on its page.',
     ],
-    footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+    footer: mailFooter(program),
   })
   await context.mail(tx, {
     kind: 'paid-too-late',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
+import { mailFooter } from '#src/features/organization/business-lines.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { dayOf, formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
@@ -46,7 +47,7 @@ export async function mailPaymentLink(context: Context, tx: Transaction, orderId
         : 'First choose a password with the link in our email about your account, then sign in with this email address.',
       `If you don't pay by ${until}, we'll release the ${one ? 'spot' : 'spots'}. You won't be charged.`,
     ],
-    footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+    footer: mailFooter(program),
   })
   await context.mail(tx, {
     kind: 'payment-link',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
+import { mailFooter } from '#src/features/organization/business-lines.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import type { SettledRefund } from '#src/features/payments/server.ts'
 import { formatCents } from '#src/lib/money.ts'
@@ -50,7 +51,7 @@ export async function mailRefundSettled(context: Context, tx: Transaction, refun
       ['Reference', order.reference],
     ],
     button: { label: 'See the receipt', url: receiptUrl(context, orderId, 'refunds') },
-    footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+    footer: mailFooter(program),
   })
   await context.mail(tx, {
     kind: sent ? 'refund-sent' : 'refund-failed',

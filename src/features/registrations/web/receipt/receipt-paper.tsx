@@ -18,6 +18,12 @@ export function ReceiptPaper({ receipt }: { receipt: ReceiptAnswer }) {
           <p className="num">{reference}</p>
         </div>
         <p className="receipt-from">
+          {business.logo && (
+            <>
+              <img src={business.logo} alt="" width="64" height="64" />
+              <br />
+            </>
+          )}
           <strong>{business.name}</strong>
           <br />
           {business.place}

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { mailFooter } from '#src/features/organization/business-lines.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import type { App } from '#src/platform/app.ts'
@@ -24,7 +25,7 @@ export async function mailOffersExpired(app: App, tx: Transaction, registrationI
       ],
       facts: waitlistFacts(place, app.clock.now(), program.timeZone),
       button: { label: 'See the class', url: new URL(`/events/${place.slug}`, app.settings.publicUrl).href },
-      footer: [program.brand, `${program.place} · ${program.phone} · ${program.email}`],
+      footer: mailFooter(program),
     })
     await app.mail(tx, {
       kind: 'offer-ran-out',
