@@ -46,7 +46,7 @@ export function BusinessForm({ settings }: { settings: ProgramSettings }) {
         <Field
           label="Street address"
           optional
-          hint="With the number. Shown with the town on receipts, in emails and on maps."
+          hint="Shown with the town on receipts and maps."
           error={form.problem('street')}
         >
           <TextInput {...text('street')} autoComplete="street-address" />
@@ -62,7 +62,7 @@ export function BusinessForm({ settings }: { settings: ProgramSettings }) {
         </Field>
         <Field
           label="Office hours"
-          hint="When someone answers the phone, for example: weekdays, 9 AM to 5 PM."
+          hint="When someone answers the phone."
           error={form.problem('officeHours')}
         >
           <TextInput {...text('officeHours')} />
