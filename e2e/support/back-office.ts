@@ -24,21 +24,23 @@ export function openBackOffice(caused: RegExp): BackOffice {
 }
 
 /**
- * Goes to a page by the menu of the back office: opens the menu on a narrow screen, and the page's group if it's closed.
- * A page that is still on its way replaces the menu, so that its groups are closed again.
+ * Goes to a page by the menu of the back office: opens the menu on a narrow screen, and goes to the page's group first if
+ * that isn't open. A page that is still on its way replaces the menu, so that it's closed again.
  */
 export async function toPlace(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Back office' })
   const link = menu.getByRole('link', { name, exact: true })
-  const closed = [
+  // The link of the group stays where it is when its page arrives, so that no click waits for what is gone.
+  const ways = [
     page.locator('.office-menu:not([open]) > summary'),
     menu
-      .locator('details:not([open])', { has: page.getByRole('link', { name, exact: true, includeHidden: true }) })
-      .locator('summary'),
+      .locator('li:has(> .of-group)')
+      .filter({ has: page.getByRole('link', { name, exact: true, includeHidden: true }) })
+      .locator('> a'),
   ]
   await expect
     .poll(async () => {
-      for (const each of closed) if (await each.isVisible()) await each.click()
+      for (const each of ways) if (!(await link.isVisible()) && (await each.isVisible())) await each.click()
       return link.isVisible()
     })
     .toBe(true)

@@ -29,7 +29,7 @@ export function StaffFrame({ user, children }: { user: StaffUser; children: Reac
       <div className="desk">
         <div className="bar">
           <NarrowStaffMenu>
-            <StaffMenu groups={menu} />
+            <StaffMenu groups={menu} isWhole />
             <OwnAccount of={user} />
           </NarrowStaffMenu>
           <Jump />

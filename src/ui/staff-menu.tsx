@@ -1,57 +1,71 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { DownIcon, MenuIcon } from './icons.tsx'
+import { MenuIcon } from './icons.tsx'
 import { placeAt, type StaffGroup, type StaffPlace } from './staff-groups.ts'
 
+/** A role with no more pages than this sees all of them at once. */
+const FEW = 9
+
+type Props = {
+  groups: readonly StaffGroup[]
+  /** Every group is open. Otherwise only the one of the current page. */
+  isWhole?: boolean
+}
+
 /**
- * The pages of the back office by kind of work. The current page's group is open from the first paint, and every other
- * group is a native disclosure, so that all of them open without scripts.
+ * The pages of the back office by kind of work. A group is a link to its first page, where its other pages show up, so
+ * that it works without scripts and no click only opens something.
  */
-export function StaffMenu({ groups }: { groups: readonly StaffGroup[] }) {
+export function StaffMenu({ groups, isWhole = false }: Props) {
   const here = placeAt(groups, useLocation().pathname)
+  const all = groups.flatMap(({ places }) => places)
+  if (all.length <= FEW) return <Places className="groups" places={all} here={here} withIcons />
   return (
     <ul className="groups">
       {groups.map(group => (
-        <li key={group.label}>
-          {group.places.length === 1 ? (
-            <OnlyPage of={group} isHere={group.places[0] === here} />
-          ) : (
-            <Pages of={group} here={here} />
-          )}
-        </li>
+        <Group key={group.label} of={group} here={here} isOpen={isWhole || group.places.some(each => each === here)} />
       ))}
     </ul>
   )
 }
 
-function OnlyPage({ of: { label, Icon, places }, isHere }: { of: StaffGroup; isHere: boolean }) {
+type GroupProps = { of: StaffGroup; here: StaffPlace | undefined; isOpen: boolean }
+
+function Group({ of: { label, Icon, places }, here, isOpen }: GroupProps) {
+  const [first] = places
+  const isItsName = first!.label === label
+  const others = isItsName ? places.slice(1) : places
   return (
-    <Link className="item" to={places[0]!.to} aria-current={isHere ? 'page' : undefined}>
-      <Icon />
-      {label}
-    </Link>
+    <li>
+      <Link className="item" to={first!.to} aria-current={isItsName && first === here ? 'page' : undefined}>
+        <Icon />
+        {label}
+      </Link>
+      {others.length > 0 && <Places className="of-group" hidden={!isOpen} places={others} here={here} />}
+    </li>
   )
 }
 
-function Pages({ of: { label, Icon, places }, here }: { of: StaffGroup; here: StaffPlace | undefined }) {
-  // It may have been opened or closed before the page hydrated.
+type PlacesProps = {
+  className: string
+  hidden?: boolean
+  places: readonly StaffPlace[]
+  here: StaffPlace | undefined
+  withIcons?: boolean
+}
+
+function Places({ className, hidden, places, here, withIcons = false }: PlacesProps) {
   return (
-    <details open={here !== undefined && places.includes(here)} suppressHydrationWarning>
-      <summary className="item">
-        <Icon />
-        {label}
-        <DownIcon className="turn" />
-      </summary>
-      <ul>
-        {places.map(place => (
-          <li key={place.to}>
-            <Link className="item" to={place.to} aria-current={place === here ? 'page' : undefined}>
-              {place.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <ul className={className} hidden={hidden}>
+      {places.map(place => (
+        <li key={place.to}>
+          <Link className="item" to={place.to} aria-current={place === here ? 'page' : undefined}>
+            {withIcons && <place.Icon />}
+            {place.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

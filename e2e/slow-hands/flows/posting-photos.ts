@@ -27,11 +27,8 @@ export const postingPhotos: Flow = {
     const title = page.getByLabel('Title')
     const link = {
       on: '/admin/today',
-      opens: (at: typeof page) => [
-        at.locator('.office-menu > summary'),
-        at.locator('.office-menu nav summary').filter({ hasText: 'Messages' }),
-      ],
-      name: (at: typeof page) => at.locator('a[href="/admin/updates"]'),
+      opens: (at: typeof page) => [at.locator('.office-menu > summary')],
+      name: (at: typeof page) => at.locator('.office-menu a[href="/admin/updates"]'),
     }
     await phone.arrive('/admin/updates', link, title)
     const [name, story] = [chance.of(TITLES), chance.of(STORIES)]
