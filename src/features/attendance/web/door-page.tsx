@@ -4,6 +4,7 @@ import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatTimeRange } from '#src/lib/dates.ts'
 import { asPageError, optionalPart, pageApi } from '#src/lib/page-api.ts'
+import { mayForOwn } from '#src/lib/permissions.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -104,7 +105,12 @@ function CheckIn({ user, roster: served, day, now: servedAt }: Awaited<ReturnTyp
           />
         ))}
       </ul>
-      <QuietLink to={`/admin/rosters/${session.id}`}>Printable roster</QuietLink>
+      <p className="row">
+        {mayForOwn(user, 'updates') && (
+          <QuietLink to={`/admin/updates?class=${session.classId}`}>Share photos of this class</QuietLink>
+        )}
+        <QuietLink to={`/admin/rosters/${session.id}`}>Printable roster</QuietLink>
+      </p>
       <Dialog
         open={leaving !== undefined}
         onClose={() => setReleasing(undefined)}

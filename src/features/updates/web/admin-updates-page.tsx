@@ -15,7 +15,7 @@ import './updates.css'
 import './admin/admin-updates.css'
 
 /**
- * /admin/updates: write updates for parents, and see what was shared. Guests and parents are redirected with a toast.
+ * /admin/updates: write updates for parents, and see what was shared. `?class=` names the class to begin with. Guests and parents are redirected with a toast.
  */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context, 'updates')
@@ -25,13 +25,13 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     optionalPart(ask('GET /api/admin/updates', { query: { page } })),
     optionalPart(ask('GET /api/admin/update-audiences', { query: {} })),
   ])
-  return { user, list, choices, now: new Date().toISOString() }
+  return { user, list, choices, given: url.searchParams.get('class'), now: new Date().toISOString() }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Updates & Photos' }, { name: 'robots', content: 'noindex' }]
 
 export default function AdminUpdatesPage() {
-  const { user, list, choices, now } = useLoaderData<typeof loader>()
+  const { user, list, choices, given, now } = useLoaderData<typeof loader>()
   const { timeZone } = useProgram()
   return (
     <StaffFrame user={user}>
@@ -39,7 +39,13 @@ export default function AdminUpdatesPage() {
         <h1 tabIndex={-1}>New update</h1>
       </div>
       {choices ? (
-        <Composer choices={choices} author={`${user.firstName} ${user.lastName}`} zone={timeZone} />
+        <Composer
+          key={given}
+          choices={choices}
+          given={choices.classes.find(each => each.id === given)?.id}
+          author={`${user.firstName} ${user.lastName}`}
+          zone={timeZone}
+        />
       ) : (
         <Missing what="Couldn't load the classes and families" />
       )}

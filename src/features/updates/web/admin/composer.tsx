@@ -22,8 +22,19 @@ import { useTaggable } from './use-taggable.ts'
 import { type UpdateValues, useUpdateDraft } from './use-update-draft.ts'
 
 /** Where staff write an update, next to a preview of what parents will see. */
-export function Composer({ choices, author, zone }: { choices: AudienceChoices; author: string; zone: string }) {
-  const draft = useUpdateDraft()
+export function Composer({
+  choices,
+  given,
+  author,
+  zone,
+}: {
+  choices: AudienceChoices
+  /** The class that is chosen to begin with. */
+  given: string | undefined
+  author: string
+  zone: string
+}) {
+  const draft = useUpdateDraft(given)
   const uploads = usePhotoUploads()
   // What was checked. Checking it for one class doesn't carry over to another.
   const [looked, setLooked] = useState<string>()

@@ -21,8 +21,8 @@ const EMPTY: UpdateValues = {
 type Problems = ReturnType<typeof updateProblems> & { photos?: string }
 
 /** The text of a draft update. Problems show after the first attempt and go away as they're fixed. */
-export function useUpdateDraft() {
-  const [values, setWords] = useState(EMPTY)
+export function useUpdateDraft(offeringId = '') {
+  const [values, setWords] = useState({ ...EMPTY, offeringId })
   const [attempt, setAttempt] = useState(0)
   const [further, setFurther] = useState<Pick<Problems, 'photos'>>({})
   const problems: Problems = attempt > 0 ? { ...updateProblems(values), ...further } : {}
