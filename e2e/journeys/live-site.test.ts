@@ -129,7 +129,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'running it',
-    says: 'from the checklist to closed days and a class that families see, in 12 clicks and no typed address',
+    says: 'from the checklist to closed days and a class that families see, in 9 clicks and no typed address',
     async check(page) {
       await page.evaluate(() => {
         let clicks = 0
@@ -161,7 +161,7 @@ const ROWS: SpecRow<Page>[] = [
       await page.getByRole('heading', { level: 1, name: 'Paper Boats' }).waitFor()
       await page.getByRole('link', { name: 'Back office' }).click()
       await steps.getByText('3 of 9 done').waitFor()
-      expect(await page.evaluate(() => Number((window as { clicks?: number }).clicks))).toBeLessThanOrEqual(12)
+      expect(await page.evaluate(() => Number((window as { clicks?: number }).clicks))).toBeLessThanOrEqual(9)
     },
   },
   {
