@@ -217,6 +217,7 @@ export const ACCESS: Record<string, Expected> = {
   'POST /api/admin/families/:id/notes': 'staff',
   'POST /api/admin/families/:id/corrections': 'staff',
   'POST /api/admin/families/:id/finish-link': 'staff',
+  'POST /api/admin/families/:id/email': 'staff',
   'POST /api/admin/families/:id/credit': 'admin',
   'POST /api/admin/credit-gifts/:id/approve': 'admin',
   'POST /api/admin/credit-gifts/:id/decline': 'admin',

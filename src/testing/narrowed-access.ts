@@ -23,6 +23,7 @@ const OF_FRONT_DESK = [
   'POST /api/admin/families/:id/notes',
   'POST /api/admin/families/:id/corrections',
   'POST /api/admin/families/:id/finish-link',
+  'POST /api/admin/families/:id/email',
   'POST /api/admin/families/:id/act',
   'POST /api/admin/families/:id/quotes',
   'POST /api/admin/families/:id/bookings',

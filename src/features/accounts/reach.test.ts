@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unreachableBecause } from './reach.ts'
 
-const reached = { closed: false, confirmed: true, bounced: false, isOff: false }
+const reached = { closed: false, hasEmail: true, confirmed: true, bounced: false, isOff: false }
 
 test('an email reaches a confirmed address that takes it, unless they turned it off', () => {
   expect(unreachableBecause(reached)).toBeNull()
@@ -9,8 +9,9 @@ test('an email reaches a confirmed address that takes it, unless they turned it 
 })
 
 test('of several reasons the most final one is named', () => {
-  const all = { closed: true, confirmed: false, bounced: true, isOff: true }
+  const all = { closed: true, hasEmail: false, confirmed: false, bounced: true, isOff: true }
   expect(unreachableBecause(all)).toBe('left')
-  expect(unreachableBecause({ ...all, closed: false })).toBe('not-confirmed')
-  expect(unreachableBecause({ ...all, closed: false, confirmed: true })).toBe('bounced')
+  expect(unreachableBecause({ ...all, closed: false })).toBe('no-email')
+  expect(unreachableBecause({ ...all, closed: false, hasEmail: true })).toBe('not-confirmed')
+  expect(unreachableBecause({ ...all, closed: false, hasEmail: true, confirmed: true })).toBe('bounced')
 })

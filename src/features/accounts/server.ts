@@ -5,6 +5,7 @@ import type { ServerAccountPart } from './server/parts.ts'
 import { accountsRoutes } from './server/routes.ts'
 
 export type { Profile } from './account-part.ts'
+export { addFirstEmail } from './server/add-first-email.ts'
 export { setPhone, setProfile } from './server/change-profile.ts'
 export { setDisabled } from './server/change-role.ts'
 export { isPasswordConfirmed } from './server/confirm-password.ts'

@@ -1,9 +1,11 @@
 import * as z from 'zod'
+import { isEmail } from '#src/features/accounts/account-rules.ts'
 import { defineContract } from '#src/lib/contract.ts'
+import { hasEmail } from '#src/lib/no-email.ts'
 import { multiline } from '#src/lib/one-line.ts'
 import { ChildBody, ContactBody, ParentBody } from './contract-parts.ts'
 import { type PhoneForm, phoneProblems } from './phone-rules.ts'
-import { SENTENCES } from './registration-messages.ts'
+import { LONGEST, SENTENCES } from './registration-messages.ts'
 
 const PhoneBody = z
   .strictObject({
@@ -46,8 +48,27 @@ export const phoneContract = defineContract({
     params: z.object({ id: z.uuid() }),
     answer: z.object({ message: z.string() }),
     refusals: {
+      'no-email': { status: 409, message: "We don't have this family's email address. Add it first." },
       'nothing-missing': { status: 409, message: 'Nothing is missing anymore. Reload the page.' },
       'sent-often': { status: 429, message: 'We emailed this family 3 times in the last day. Call them instead.' },
+    },
+  },
+  'POST /api/admin/families/:id/email': {
+    summary: 'Adds the email address of a family that was registered without one, and emails it a link to finish',
+    access: 'staff',
+    permission: 'families',
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({
+      email: z
+        .string(SENTENCES.email)
+        .trim()
+        .max(LONGEST.email, SENTENCES.email)
+        .refine(typed => isEmail(typed) && hasEmail(typed), SENTENCES.email),
+    }),
+    answer: z.object({ message: z.string() }),
+    refusals: {
+      'has-email': { status: 409, message: 'This family has an email address by now. Reload the page.' },
+      'account-exists': { status: 409, message: 'This email address already has an account.' },
     },
   },
 })

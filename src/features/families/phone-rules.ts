@@ -3,7 +3,7 @@ import { forStaff } from './registration-messages.ts'
 import { type Joining, type JoiningChild, type JoiningProblems, registrationErrors } from './registration-rules.ts'
 
 /**
- * What staff type while a parent is on the phone. The second emergency contact can follow, and photo consent waits for the
+ * What staff type while a parent is on the phone. The email address and the second emergency contact can follow, and photo consent waits for the
  * family's own signature.
  */
 export type PhoneForm = Pick<Joining, 'parent' | 'emergencyContacts'> & {
@@ -11,6 +11,7 @@ export type PhoneForm = Pick<Joining, 'parent' | 'emergencyContacts'> & {
   pickupPeople: FamilyPerson[]
 }
 
+const LATER = 'later@example.com'
 const YES = { termsOfService: true, privacyPolicy: true, cancellationPolicy: true, safetyGuidelines: true }
 
 /** Everything to fix, by field, using the registration form's rules without the parts the family signs later. */
@@ -19,7 +20,8 @@ export function phoneProblems(
   today?: string,
 ): JoiningProblems {
   const joining = {
-    parent,
+    // Without an address the rest is checked as usual.
+    parent: parent.email.trim() === '' ? { ...parent, email: LATER } : parent,
     children: children.map(child => ({ ...child, photoConsent: 'no' as const })),
     emergencyContacts,
     acknowledgements: YES,

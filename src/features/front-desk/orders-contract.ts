@@ -59,6 +59,10 @@ const notTaken = {
 
 const notPayable = {
   'nothing-due': { status: 409, message: "There's nothing to pay." },
+  'no-email': {
+    status: 409,
+    message: "We don't have this family's email address, so a link can't be sent. Add it in the family's file.",
+  },
   'hold-lapsed': { status: 409, message: 'The hold expired. Book the class again.' },
 } as const
 

@@ -1,4 +1,5 @@
 import { newId } from '#src/lib/ids.ts'
+import { hasEmail } from '#src/lib/no-email.ts'
 import { sendWithCommit } from '../database/after-commit.ts'
 import type { Queryable } from '../database/open-database.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
@@ -24,11 +25,15 @@ export type Mail = {
 
 export const SEND_MAIL = 'send-mail'
 
-/** Writes an email in the transaction it is about; a job sends it afterwards. */
+/**
+ * Writes an email in the transaction it is about; a job sends it afterwards. Nothing is written for a family without an
+ * address: what staff see about it says so.
+ */
 export type WriteMail = (tx: Queryable, mail: Mail) => Promise<void>
 
 export function writeMailWith(enqueue: Enqueue): WriteMail {
   return async (tx, mail) => {
+    if (!hasEmail(mail.to)) return
     const mailId = newId()
     const row = {
       ...mail,

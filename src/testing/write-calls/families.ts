@@ -40,6 +40,10 @@ export const FAMILIES: WriteCalls = {
   'POST /api/admin/credit-gifts/:id/approve': () => ({ url: `/api/admin/credit-gifts/${newId()}/approve` }),
   'POST /api/admin/credit-gifts/:id/decline': () => ({ url: `/api/admin/credit-gifts/${newId()}/decline` }),
   'POST /api/admin/families/:id/finish-link': who => ({ url: `/api/admin/families/${who.id}/finish-link` }),
+  'POST /api/admin/families/:id/email': who => ({
+    url: `/api/admin/families/${who.id}/email`,
+    body: { email: `${newId()}@example.com` },
+  }),
   'POST /api/admin/families': () => ({
     url: '/api/admin/families',
     body: {

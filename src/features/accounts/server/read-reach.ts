@@ -1,4 +1,5 @@
 import { inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { hasEmail } from '#src/lib/no-email.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { MailKind } from '../mail-kinds.ts'
 import { type Unreachable, unreachableBecause } from '../reach.ts'
@@ -41,6 +42,12 @@ export async function readReach(db: Queryable, familyIds: readonly string[], kin
     .orderBy(sql`lower(${users.lastName})`, sql`lower(${users.firstName})`, users.id)
   return rows.map(({ closed, confirmed, bounced: refused, mailsOff, ...family }) => ({
     ...family,
-    unreachable: unreachableBecause({ closed, confirmed, bounced: refused, isOff: mailsOff.includes(kind) }),
+    unreachable: unreachableBecause({
+      closed,
+      hasEmail: hasEmail(family.email),
+      confirmed,
+      bounced: refused,
+      isOff: mailsOff.includes(kind),
+    }),
   }))
 }

@@ -1,10 +1,12 @@
 import { findUser, setSignInCookie } from '#src/features/accounts/server.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { isId } from '#src/lib/ids.ts'
+import { hasEmail } from '#src/lib/no-email.ts'
 import type { App } from '#src/platform/app.ts'
 import { feature, Refused, type Viewer } from '#src/platform/http/handlers.ts'
 import { familiesContract } from '../contract.ts'
 import { addToFamily } from './add-to-family.ts'
+import { addEmail } from './admin/add-email.ts'
 import { registerByPhone } from './admin/register-by-phone.ts'
 import { sendFinishLink } from './admin/send-finish-link.ts'
 import { agreeAgain } from './agree-again.ts'
@@ -92,7 +94,9 @@ export function familyRoutes(app: App, { photoConsentWithdrawn }: FamilyNeeds) {
     'POST /api/admin/families': async ({ body }, asking) => {
       const done = await registerByPhone(app, body, asking)
       if (!done.ok) return new Refused(done.because, done.details)
-      const message = `The family is registered. We emailed ${done.email} a link to choose a password and sign the policies.`
+      const message = hasEmail(done.email)
+        ? `The family is registered. We emailed ${done.email} a link to choose a password and sign the policies.`
+        : 'The family is registered. Add their email address when you have it, so they can sign in and sign the policies.'
       return { id: done.id, message }
     },
     'POST /api/admin/families/:id/finish-link': async ({ params }, asking) => {
@@ -102,7 +106,16 @@ export function familyRoutes(app: App, { photoConsentWithdrawn }: FamilyNeeds) {
     'POST /api/admin/families/:id/corrections': async ({ params, body }, asking) => {
       const done = await correctFamily(app, params.id, body, asking, photoConsentWithdrawn)
       if (!done.ok) return new Refused(done.because, done.details)
-      return { message: `We emailed ${done.email} what changed.` }
+      return {
+        message: hasEmail(done.email)
+          ? `We emailed ${done.email} what changed.`
+          : 'We have no email address to tell them, so tell them when they call.',
+      }
+    },
+    'POST /api/admin/families/:id/email': async ({ params, body: { email } }, asking) => {
+      const done = await addEmail(app, { parentId: params.id, email }, asking)
+      if (!done.ok) return new Refused(done.because)
+      return { message: `We emailed ${email} a link to choose a password and sign the policies.` }
     },
     'POST /api/children': async ({ body }, asking) => {
       const done = await addChild(app, asking.viewer, body, asking)

@@ -15,6 +15,7 @@ import {
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { creditBalance, creditHistory } from '#src/features/payments/server.ts'
 import { ageOn } from '#src/lib/dates.ts'
+import { hasEmail } from '#src/lib/no-email.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import type { FamilyFileAnswer } from '../family-answers.ts'
@@ -85,6 +86,7 @@ export async function readFamilyFile(
     pickupPeople: pickup,
     peopleChanges: changes,
     missing: missingFrom({
+      hasEmail: hasEmail(parent.email),
       isConfirmed: parent.emailVerifiedAt !== null,
       contacts: contacts.length,
       policiesToAgree: toAgree.length,

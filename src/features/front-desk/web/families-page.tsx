@@ -1,5 +1,6 @@
 import { Form, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
+import { emailText } from '#src/lib/no-email.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -29,7 +30,7 @@ const columns: Column<FoundFamilyAnswer>[] = [
     header: 'Children',
     cell: ({ children }) => children.map(({ name, age }) => `${name}, ${age}`).join(' · ') || 'None yet',
   },
-  { key: 'email', header: 'Email', cell: ({ email }) => <span className="address">{email}</span> },
+  { key: 'email', header: 'Email', cell: ({ email }) => <span className="address">{emailText(email)}</span> },
   { key: 'phone', header: 'Phone', cell: ({ phone }) => phone && <span className="num">{phone}</span> },
   { key: 'places', header: 'Spots', align: 'end', cell: ({ places }) => places },
 ]

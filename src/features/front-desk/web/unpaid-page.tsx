@@ -3,6 +3,7 @@ import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
+import { emailText, hasEmail } from '#src/lib/no-email.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -116,10 +117,12 @@ function Reminder({ of: { kind, id, family } }: { of: UnpaidAnswer }) {
   })
   return (
     <div className="stack tight">
-      <Button small busy={sending.isBusy} busyLabel="Sending" onClick={() => void sending.start()}>
-        Email reminder<VisuallyHidden> to {family.name}</VisuallyHidden>
-      </Button>
-      <span className="by address">{family.email}</span>
+      {hasEmail(family.email) && (
+        <Button small busy={sending.isBusy} busyLabel="Sending" onClick={() => void sending.start()}>
+          Email reminder<VisuallyHidden> to {family.name}</VisuallyHidden>
+        </Button>
+      )}
+      <span className="by address">{emailText(family.email)}</span>
       <FailureNote failure={sending.failure} />
     </div>
   )

@@ -9,6 +9,7 @@ import {
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
+import { emailText } from '#src/lib/no-email.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { may } from '#src/lib/permissions.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
@@ -149,7 +150,7 @@ function UnpaidHolders({ families }: { families: readonly UnpaidHolder[] }) {
             </span>
             <QuietLink to={`/admin/families/${parentId}`}>
               {parent}
-              <span className="by">{parentEmail}</span>
+              <span className="by">{emailText(parentEmail)}</span>
             </QuietLink>
           </li>
         ))}

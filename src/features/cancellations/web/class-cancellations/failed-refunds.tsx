@@ -2,6 +2,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import type { Answered } from '#src/lib/contract.ts'
 import { formatDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
+import { emailText } from '#src/lib/no-email.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -39,7 +40,7 @@ export function FailedRefunds({ failed, mayGive, onGiven }: { failed: Failed; ma
                 {parent}, {formatCents(amount)}
               </strong>
               <p className="by">
-                {email} · {orderReference} · {formatDay(failedAt, timeZone)}
+                {emailText(email)} · {orderReference} · {formatDay(failedAt, timeZone)}
               </p>
             </div>
             {mayGive && (

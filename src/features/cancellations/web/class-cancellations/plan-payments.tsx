@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
+import { emailText } from '#src/lib/no-email.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -30,7 +31,7 @@ export function PlanPayments({ payments, mayRefund, onRefunded }: Props) {
                   {payment.child}, {formatCents(payment.amount)}
                 </strong>
                 <p className="by">
-                  {payment.plan} · {formatDay(payment.paidAt, timeZone)} · {payment.parent}, {payment.email}
+                  {payment.plan} · {formatDay(payment.paidAt, timeZone)} · {payment.parent}, {emailText(payment.email)}
                 </p>
                 {payment.refunds.map(({ id, amount, reason, at }) => (
                   <p key={id} className="by">

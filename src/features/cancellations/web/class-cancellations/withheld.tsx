@@ -1,6 +1,7 @@
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
+import { emailText } from '#src/lib/no-email.ts'
 import { Button, QuietLink } from '#src/ui/button.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -41,7 +42,7 @@ export function Withheld({ withheld, maySettle, onSettled }: Props) {
               </strong>
               <p className="by">
                 {child} · {title}, {sessionStartsAt ? formatMoment(sessionStartsAt, timeZone) : 'the whole class'} ·{' '}
-                {orderReference} · {email}
+                {orderReference} · {emailText(email)}
               </p>
               <p>{whatToDo(why, formatCents(amount))}</p>
             </div>

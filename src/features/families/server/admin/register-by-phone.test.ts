@@ -4,6 +4,7 @@ import { users } from '#src/features/accounts/server/tables.ts'
 import { accountsFeature } from '#src/features/accounts/server.ts'
 import { policyVersions } from '#src/features/policies/server/tables.ts'
 import { ensurePolicies, policiesFeature } from '#src/features/policies/server.ts'
+import { hasEmail, noEmailOf } from '#src/lib/no-email.ts'
 import { auditChanges, auditEntries } from '#src/platform/audit/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { serve } from '#src/testing/serve.ts'
@@ -58,6 +59,44 @@ test('a family by phone gets its rows, nothing signed, no photos, and one email 
   const noted = [...(await site.db.select().from(auditEntries)), ...(await site.db.select().from(auditChanges))]
   expect(JSON.stringify(noted)).toContain(body.id)
   expect(JSON.stringify(noted)).not.toMatch(/Leo|Peanuts|2018-04|Alvarez/)
+})
+
+test('without an email address nothing is sent until staff add one, which no other account has', async () => {
+  const asked = form({ parent: { ...parent, email: ' ' } })
+  const { status, body } = await register(asked)
+  expect([status, body.message]).toEqual([200, expect.stringContaining('Add their email address when you have it')])
+  const [before] = await site.db.select().from(users).where(eq(users.id, body.id))
+  expect([hasEmail(before!.email), await mailsTo(before!.email)]).toEqual([false, []])
+  const add = (email: string) =>
+    site.ask('POST', `/api/admin/families/${body.id}/email`, { cookie: staff.cookie, body: { email } })
+  const finish = await site.ask('POST', `/api/admin/families/${body.id}/finish-link`, {
+    cookie: staff.cookie,
+    body: {},
+  })
+  expect([finish.status, finish.body.code]).toEqual([409, 'no-email'])
+  const known = form()
+  await register(known)
+  const refusedOnes = [await add('nobody'), await add(noEmailOf('1')), await add(known.parent.email.toUpperCase())]
+  expect(refusedOnes.map(each => each.body.code)).toEqual(['invalid-input', 'invalid-input', 'account-exists'])
+  const twice = await Promise.all([add('first@example.com'), add('first@example.com')])
+  expect(twice.map(each => each.status).sort()).toEqual([200, 409])
+  expect((await mailsTo('first@example.com')).map(mail => mail.kind)).toEqual(['set-password'])
+  expect((await add('second@example.com')).body.code).toBe('has-email')
+})
+
+test('two families that are given the same address at once: one gets it', async () => {
+  const ids = await Promise.all(
+    [1, 2].map(async () => (await register(form({ parent: { ...parent, email: '' } }))).body.id),
+  )
+  const added = await Promise.all(
+    ids.map(id =>
+      site.ask('POST', `/api/admin/families/${id}/email`, {
+        cookie: staff.cookie,
+        body: { email: 'both@example.com' },
+      }),
+    ),
+  )
+  expect(added.map(each => each.body.code ?? each.status).sort()).toEqual([200, 'account-exists'])
 })
 
 test('the family signs once and only then has agreed; staff have nothing to sign', async () => {

@@ -3,6 +3,8 @@ import { readProgramSettings } from '#src/features/organization/server.ts'
 import { AGREED_POLICIES } from '#src/features/policies/policy-names.ts'
 import { currentPolicies } from '#src/features/policies/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
+import { newId } from '#src/lib/ids.ts'
+import { noEmailOf } from '#src/lib/no-email.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { formatPhone } from '#src/lib/phone-number.ts'
 import type { App } from '#src/platform/app.ts'
@@ -22,9 +24,18 @@ type Refusal = 'account-exists' | 'invalid-input'
 /** Where the emailed link leads after the parent chooses a password. */
 export const SIGN_PAGE = '/agree?returnTo=/parent-dashboard'
 
+/** What the email with the link says to a family that registered by phone. */
+export const BY_PHONE = {
+  returnTo: SIGN_PAGE,
+  paragraphs: [
+    'As we discussed on the phone, we set up an account for your family and filled in what you told us.',
+    'Choose a password, check that everything is correct, and sign our four policies. It takes about five minutes.',
+  ],
+}
+
 /**
  * Registers a family from what a parent said on the phone: account without a password, children, contacts. The policies are
- * recorded as agreed by phone, never as signed. Photos stay off until the family signs (T78).
+ * recorded as agreed by phone, never as signed. The email address can follow. Photos stay off until the family signs (T78).
  */
 export async function registerByPhone(
   app: App,
@@ -39,7 +50,8 @@ export async function registerByPhone(
 }
 
 async function registerIn(app: App, tx: Transaction, form: PhoneForm, { viewer, note }: From) {
-  const email = form.parent.email.trim()
+  const typed = form.parent.email.trim()
+  const email = typed || noEmailOf(newId())
   const name = splitName(form.parent.fullName)
   const made = await createAccount(tx, { ...name, email, phone: formatPhone(form.parent.phone) })
   if (!made.ok) {
@@ -55,13 +67,7 @@ async function registerIn(app: App, tx: Transaction, form: PhoneForm, { viewer, 
   await saveEmergencyContacts(tx, user.id, form.emergencyContacts)
   await savePickupPeople(tx, user.id, form.pickupPeople)
   await noteSpoken(tx, user.id, viewer.id)
-  await sendSetPasswordLink(app, tx, user, {
-    returnTo: SIGN_PAGE,
-    paragraphs: [
-      'As we discussed on the phone, we set up an account for your family and filled in what you told us.',
-      'Choose a password, check that everything is correct, and sign our four policies. It takes about five minutes.',
-    ],
-  })
+  if (typed) await sendSetPasswordLink(app, tx, user, BY_PHONE)
   const after = { byPhone: true, children: form.children.length, pickupPeople: form.pickupPeople.length }
   await note(tx, { about: { kind: 'family', id: user.id }, after })
   return { ok: true as const, id: user.id, email: user.email }

@@ -1,5 +1,6 @@
 import { findUser, sendSetPasswordLink, type User } from '#src/features/accounts/server.ts'
 import { senderIn } from '#src/features/organization/server.ts'
+import { hasEmail } from '#src/lib/no-email.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
@@ -22,11 +23,12 @@ export async function sendFinishLink(
   app: App,
   parentId: string,
   { note }: Pick<RequestContext, 'note'>,
-): Promise<Outcome<{ email: string }, 'not-found' | 'nothing-missing' | 'sent-often'>> {
+): Promise<Outcome<{ email: string }, 'not-found' | 'nothing-missing' | 'no-email' | 'sent-often'>> {
   return inTransaction(app.db, async tx => {
     await lockFamily(tx, parentId)
     const parent = await findUser(tx, parentId)
     if (parent?.role !== 'parent' || parent.disabledAt) return refused('not-found')
+    if (!hasEmail(parent.email)) return refused('no-email')
     const missing = await readMissing(tx, parent)
     if (missing.length === 0) return refused('nothing-missing')
     if (!(await countUse(tx, `finish link ${parentId}`, { max: 3, seconds: DAY })).ok) return refused('sent-often')

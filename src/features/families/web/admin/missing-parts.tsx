@@ -9,6 +9,7 @@ import { Note } from '#src/ui/note.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { FamiliesContract } from '../../contract.ts'
 import { MISSING_LABELS, type Missing } from '../../missing.ts'
+import { AddEmail } from './add-email.tsx'
 
 const { api } = clientFor<FamiliesContract>()
 
@@ -34,15 +35,18 @@ export function MissingParts({ familyId, missing, onSent }: Props) {
     { unreachable: "The email wasn't sent. Try again." },
   )
   if (missing.length === 0) return null
+  const hasAddress = !missing.includes('email')
   return (
     <Note
       tone="warn"
       title="Missing from this family"
       titleAs="h2"
       action={
-        <Button small busy={isBusy} busyLabel="Sending" onClick={() => start()}>
-          <MailIcon /> Email a link to finish
-        </Button>
+        hasAddress && (
+          <Button small busy={isBusy} busyLabel="Sending" onClick={() => start()}>
+            <MailIcon /> Email a link to finish
+          </Button>
+        )
       }
     >
       <ul>
@@ -50,6 +54,7 @@ export function MissingParts({ familyId, missing, onSent }: Props) {
           <li key={each}>{MISSING_LABELS[each]}</li>
         ))}
       </ul>
+      {!hasAddress && <AddEmail familyId={familyId} onSaved={onSent} />}
       <FailureNote failure={failure} title="Not sent" />
     </Note>
   )

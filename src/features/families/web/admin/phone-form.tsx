@@ -162,6 +162,8 @@ function PhoneParent() {
         <JoiningField
           path="parent.email"
           label="Email"
+          optional
+          hint="Can follow later."
           type="email"
           autoComplete="off"
           autoCapitalize="none"

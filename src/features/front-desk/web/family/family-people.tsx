@@ -1,6 +1,7 @@
 import { CorrectContacts, CorrectParent, CorrectPickup } from '#src/features/families/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatMoment } from '#src/lib/dates.ts'
+import { emailText, hasEmail } from '#src/lib/no-email.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
@@ -104,11 +105,14 @@ export function FamilyPeople({ of, onChanged }: Props) {
   )
 }
 
-const Mail = ({ of: { email, emailVerified } }: { of: FamilyFileAnswer }) => (
-  <>
-    <QuietLink to={`mailto:${email}`}>
-      <MailIcon /> {email}
-    </QuietLink>
-    {!emailVerified && <span className="by">Email not confirmed yet</span>}
-  </>
-)
+const Mail = ({ of: { email, emailVerified } }: { of: FamilyFileAnswer }) =>
+  hasEmail(email) ? (
+    <>
+      <QuietLink to={`mailto:${email}`}>
+        <MailIcon /> {email}
+      </QuietLink>
+      {!emailVerified && <span className="by">Email not confirmed yet</span>}
+    </>
+  ) : (
+    <span className="by">{emailText(email)}</span>
+  )

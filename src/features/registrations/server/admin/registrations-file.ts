@@ -1,5 +1,6 @@
 import { allergyText } from '#src/features/families/allergies.ts'
 import { dayOf, formatMoment } from '#src/lib/dates.ts'
+import { hasEmail } from '#src/lib/no-email.ts'
 import { csvInPieces } from '#src/platform/csv/csv-file.ts'
 import type { AdminRegistration } from '../../contract.ts'
 
@@ -43,7 +44,7 @@ function cellsOf(row: AdminRegistration, zone: string, today: string): string[] 
     (row.amount / 100).toFixed(2),
     row.outsideAges ? 'yes' : '',
     row.parent,
-    row.parentEmail,
+    hasEmail(row.parentEmail) ? row.parentEmail : '',
     row.parentPhone ?? '',
     dayOf(row.createdAt, zone),
   ]

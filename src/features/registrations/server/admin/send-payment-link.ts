@@ -3,6 +3,7 @@ import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { lockFamily } from '#src/features/families/server.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import { hasEmail } from '#src/lib/no-email.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
@@ -13,7 +14,7 @@ import { orders, registrations } from '../tables.ts'
 const HOUR = 3_600_000
 
 type LinkSent = { until: Date; email: string; parentId: string }
-type Refusal = 'not-found' | 'already-paid' | 'nothing-due' | 'hold-lapsed'
+type Refusal = 'not-found' | 'already-paid' | 'nothing-due' | 'no-email' | 'hold-lapsed'
 
 /** Holds the spots of an unpaid order for a day and emails its family a link to pay for it. */
 export function sendPaymentLink(
@@ -44,6 +45,7 @@ export async function sendLinkIn(
     .innerJoin(users, eq(users.id, orders.parentId))
     .where(eq(orders.id, orderId))
   if (!owner) return refused('not-found')
+  if (!hasEmail(owner.email)) return refused('no-email')
   await lockFamily(tx, owner.parentId)
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   const now = context.clock.now()

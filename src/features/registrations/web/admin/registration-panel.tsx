@@ -3,6 +3,7 @@ import { AllergyFlag, EmergencyContacts } from '#src/features/families/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
+import { emailText, hasEmail } from '#src/lib/no-email.ts'
 import { Flag } from '#src/ui/badge.tsx'
 import { ButtonLink, IconLink } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
@@ -81,16 +82,18 @@ export function RegistrationPanel({
           { name: 'Starts', value: row.startDate && formatMoment(row.startDate, timeZone) },
           { name: amountWord, value: formatCents(row.amount) },
           { name: 'Registered', value: formatMoment(row.createdAt, timeZone) },
-          { name: 'E-mail', value: row.parentEmail },
+          { name: 'Email', value: emailText(row.parentEmail) },
           { name: 'Phone', value: row.parentPhone },
           { name: 'Ended', value: row.ended && `${endText(row.ended)}, ${formatMoment(row.ended.at, timeZone)}` },
           { name: 'Reason', value: row.ended?.reason },
         ]}
       />
       <div className="row">
-        <ButtonLink to={`mailto:${row.parentEmail}`}>
-          <MailIcon /> Email {row.parent.split(' ')[0]}
-        </ButtonLink>
+        {hasEmail(row.parentEmail) && (
+          <ButtonLink to={`mailto:${row.parentEmail}`}>
+            <MailIcon /> Email {row.parent.split(' ')[0]}
+          </ButtonLink>
+        )}
         {row.parentPhone && (
           <ButtonLink to={`tel:${row.parentPhone.replace(/[^\d+]/g, '')}`}>
             <PhoneIcon /> Call

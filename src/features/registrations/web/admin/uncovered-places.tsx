@@ -1,6 +1,7 @@
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
+import { emailText, hasEmail } from '#src/lib/no-email.ts'
 import { Note } from '#src/ui/note.tsx'
 
 export type Uncovered = {
@@ -52,10 +53,17 @@ function Rows({ places }: { places: readonly Uncovered[] }) {
               {formatMoment(startDate, timeZone)} · {formatCents(amount)}
             </span>
           </span>
-          <a href={`mailto:${parentEmail}`}>
-            Email {parent}
-            <span className="by">{parentEmail}</span>
-          </a>
+          {hasEmail(parentEmail) ? (
+            <a href={`mailto:${parentEmail}`}>
+              Email {parent}
+              <span className="by">{parentEmail}</span>
+            </a>
+          ) : (
+            <span>
+              {parent}
+              <span className="by">{emailText(parentEmail)}</span>
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatLongDay, formatTime } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
+import { hasEmail } from '#src/lib/no-email.ts'
 import { MoneyLines } from '#src/ui/money-lines.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import type { ReceiptAnswer } from '../../contract.ts'
@@ -42,8 +43,12 @@ export function ReceiptPaper({ receipt }: { receipt: ReceiptAnswer }) {
           <dt>For</dt>
           <dd>
             {family.name}
-            <br />
-            {family.email}
+            {hasEmail(family.email) && (
+              <>
+                <br />
+                {family.email}
+              </>
+            )}
           </dd>
         </div>
         <div>

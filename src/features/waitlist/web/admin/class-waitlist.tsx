@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
+import { emailText, hasEmail } from '#src/lib/no-email.ts'
 import { may, type Permitted } from '#src/lib/permissions.ts'
 import { Badge, Flag } from '#src/ui/badge.tsx'
 import { QuietLink } from '#src/ui/button.tsx'
@@ -61,7 +62,12 @@ function Waiting({ of, zone, children }: { of: WaitingAnswer; zone: string; chil
             {of.parent}
             <VisuallyHidden>, family file</VisuallyHidden>
           </Link>{' '}
-          · <a href={`mailto:${of.parentEmail}`}>{of.parentEmail}</a>
+          ·{' '}
+          {hasEmail(of.parentEmail) ? (
+            <a href={`mailto:${of.parentEmail}`}>{of.parentEmail}</a>
+          ) : (
+            emailText(of.parentEmail)
+          )}
         </p>
         <p className="by">{because(of, zone)}</p>
         {of.offeredUntil && (
