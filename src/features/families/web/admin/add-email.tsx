@@ -23,7 +23,7 @@ export function AddEmail({ familyId, onSaved }: { familyId: string; onSaved: () 
     unreachable: 'Nothing was saved. Try again.',
   })
   return (
-    <SaveForm form={form} aria-label="Add an email address">
+    <SaveForm form={form} className="stack add-email" aria-label="Add an email address">
       <FailureNote failure={form.failure} title="Not added" />
       <Field label="Email" error={form.problem('email')}>
         <TextInput
@@ -36,9 +36,11 @@ export function AddEmail({ familyId, onSaved }: { familyId: string; onSaved: () 
           maxLength={LONGEST.email}
         />
       </Field>
-      <Button type="submit" small busy={form.isBusy} busyLabel="Adding">
-        Add and email a link
-      </Button>
+      <div className="row">
+        <Button type="submit" small busy={form.isBusy} busyLabel="Adding">
+          Add and email a link
+        </Button>
+      </div>
     </SaveForm>
   )
 }
