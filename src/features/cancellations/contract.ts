@@ -261,6 +261,8 @@ export const cancellationsContract = defineContract({
     query: z.strictObject({ sessionId: id.optional() }),
     answer: z.object({
       families: z.int(),
+      /** Their names, for those who can cancel. */
+      familyNames: z.array(z.string()),
       places: z.int(),
       /** False for one day of a program: it has no price of its own, so no compensation can be computed. */
       hasShare: z.boolean(),

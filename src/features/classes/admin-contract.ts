@@ -52,6 +52,7 @@ const EditedClass = StaffClass.extend({
   rule: Rule.nullable(),
   /** Families with a confirmed spot. They're told when dates, location or title change. */
   families: z.int(),
+  familyNames: z.array(z.string()),
 })
 
 /** A row of the list. */

@@ -1,4 +1,5 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { takesPlace } from '#src/features/classes/server.ts'
 import { comes, paidParts, readRegistrations } from '#src/features/registrations/server.ts'
@@ -83,6 +84,12 @@ export async function previewClassCancellation(db: Queryable, offeringId: string
       sums[choice].toCredit += back.returned + back.given
     }
   }
-  const families = new Set(places.map(({ parentId }) => parentId)).size
-  return { families, places: places.length, hasShare: session?.hasShare ?? true, ...sums }
+  const ids = [...new Set(places.map(({ parentId }) => parentId))]
+  const people = await db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(sql`lower(${users.lastName})`, sql`lower(${users.firstName})`, users.id)
+  const familyNames = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
+  return { families: ids.length, familyNames, places: places.length, hasShare: session?.hasShare ?? true, ...sums }
 }

@@ -81,9 +81,11 @@ export function cancellationHandlers(context: Context): Handlers<CancellationsCo
       return { message, given: givenCents }
     },
     'GET /api/admin/call-offs/:id': ({ params }) => one(params.id),
-    'GET /api/admin/classes/:id/call-off': async ({ params, query: { sessionId } }) => {
+    'GET /api/admin/classes/:id/call-off': async ({ params, query: { sessionId } }, { viewer }) => {
       if (!isId(params.id) || (sessionId && !isId(sessionId))) return notFound()
-      return (await previewClassCancellation(db, params.id, sessionId)) ?? notFound()
+      const preview = await previewClassCancellation(db, params.id, sessionId)
+      if (!preview) return notFound()
+      return may(viewer, 'call-offs') ? preview : { ...preview, familyNames: [] }
     },
     'POST /api/admin/classes/:id/call-off': async ({ params, body }, { viewer, note }) => {
       const { sessionId, reason, makeGood } = body

@@ -81,7 +81,12 @@ export function staffClass(offering: Offering, settings: ProgramSettings, now: D
 }
 
 /** A class for the editor, with the prices its options have now, be they its own or those in the settings. */
-export function editedClass(offering: Offering, settings: ProgramSettings, now: Date): EditedClassAnswer {
+export function editedClass(
+  offering: Offering,
+  familyNames: string[],
+  settings: ProgramSettings,
+  now: Date,
+): EditedClassAnswer {
   const { sessionRule } = offering
   const offered = new Map(optionsOf(offering, settings).map(({ option, price }) => [option, price]))
   return {
@@ -99,6 +104,7 @@ export function editedClass(offering: Offering, settings: ProgramSettings, now: 
       held: [...sessionRule.held],
     },
     families: offering.families,
+    familyNames,
     sessions: offering.sessions.map(each => ({
       ...each,
       startsAt: each.startsAt.toISOString(),

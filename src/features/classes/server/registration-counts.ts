@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '#src/platform/database/open-database.ts'
 
 /*
  * Registrations depend on classes, so their tables can't be imported here. The few numbers that every class needs from
@@ -18,6 +19,16 @@ export const waiting: SQL<number> = sql<number>`(SELECT count(*)::int FROM regis
 /** How many families have a confirmed spot in a class. */
 export const families: SQL<number> = sql<number>`(SELECT count(DISTINCT r.parent_id)::int FROM registrations r
     WHERE r.offering_id = offerings.id AND r.status IN ('confirmed', 'active'))`
+
+/** The names of those families, by last name. */
+export async function readFamilyNames(db: Queryable, offeringId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    SELECT DISTINCT ON (lower(u.last_name), lower(u.first_name), u.id) trim(u.first_name || ' ' || u.last_name) AS name
+    FROM registrations r JOIN users u ON u.id = r.parent_id
+    WHERE r.offering_id = ${offeringId} AND r.status IN ('confirmed', 'active')
+    ORDER BY lower(u.last_name), lower(u.first_name), u.id`)
+  return rows.map(({ name }) => name)
+}
 
 /** Whether anyone has a confirmed spot in a class. */
 export const hasFamilies: SQL<boolean> = sql<boolean>`EXISTS (SELECT FROM registrations r

@@ -3,6 +3,7 @@ import { formatCents } from '#src/lib/money.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { ErrorState } from '#src/ui/empty-state.tsx'
+import { FamilyNames } from '#src/ui/family-names.tsx'
 import { Field, FieldSet } from '#src/ui/field.tsx'
 import { FailureNote, SaveForm } from '#src/ui/form/save-form.tsx'
 import { useSaveForm } from '#src/ui/form/use-save-form.ts'
@@ -71,7 +72,7 @@ function CancelClassForm({ target, onClose, onDone }: { target: Target } & Omit<
       </ErrorState>
     )
   if (!preview.data) return <SkeletonLines label="Loading the preview" />
-  const { families, places, hasShare, refund, credit } = preview.data
+  const { families, familyNames, places, hasShare, refund, credit } = preview.data
   const pick = (value: MakeGood) => ({
     name: 'make-good',
     value,
@@ -84,6 +85,7 @@ function CancelClassForm({ target, onClose, onDone }: { target: Target } & Omit<
         {families} {families === 1 ? 'family' : 'families'}, {places} {places === 1 ? 'spot' : 'spots'}. Every family
         gets an email with your reason.
       </p>
+      <FamilyNames names={familyNames} />
       {hasShare ? (
         <FieldSet legend="What do families get?" error={form.problem('makeGood')}>
           <RadioCard

@@ -6,6 +6,7 @@ import { type Handlers, Refused, type RequestContext } from '#src/platform/http/
 import type { ClassesAdminContract } from '../../contract.ts'
 import { editedClass, staffClass } from '../class-answer.ts'
 import { type Offering, readOfferings } from '../read-offerings.ts'
+import { readFamilyNames } from '../registration-counts.ts'
 import { offerings } from '../tables.ts'
 import { addClass, duplicateClass } from './add-class.ts'
 import { applyRule } from './apply-rule.ts'
@@ -28,7 +29,8 @@ export function classesAdminHandlers(
   needs: ClassNeeds,
 ): Handlers<ClassesAdminContract> {
   const context = ({ note }: Pick<RequestContext, 'note'>) => ({ db, clock, changed, note, ...needs })
-  const edited = async (offering: Offering) => editedClass(offering, await readProgramSettings(db), clock.now())
+  const edited = async (offering: Offering) =>
+    editedClass(offering, await readFamilyNames(db, offering.id), await readProgramSettings(db), clock.now())
   return {
     'GET /api/admin/classes': async ({ query }) => {
       const [settings, now] = [await readProgramSettings(db), clock.now()]

@@ -5,6 +5,7 @@ import { formatCents } from '#src/lib/money.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { FamilyNames } from '#src/ui/family-names.tsx'
 import { FailureNote, SaveForm } from '#src/ui/form/save-form.tsx'
 import { useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { EyeIcon } from '#src/ui/icons.tsx'
@@ -183,7 +184,10 @@ function NamesNote({ shown, edited }: { shown: EditedClassAnswer; edited: Edited
   if (!renamed || !toCome || shown.families === 0) return null
   const who = shown.families === 1 ? '1 family' : `${shown.families} families`
   return (
-    <Note title={`${who} will be notified`}>They'll get an email with the new title or location when you save.</Note>
+    <Note title={`${who} will be notified`}>
+      They'll get an email with the new title or location when you save.
+      <FamilyNames names={shown.familyNames} />
+    </Note>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useProgram } from '#src/features/organization/web.ts'
+import { FamilyNames } from '#src/ui/family-names.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { type ClassChange, changeSentences, concernsFamilies } from '../../../class-changes.ts'
 import type { EditedClassAnswer } from '../../../contract.ts'
@@ -23,6 +24,7 @@ export function RecipientsNote({ change, shown }: { change: ClassChange; shown: 
         ))}
         {sentences.length > MOST && <li>And {sentences.length - MOST} more.</li>}
       </ul>
+      <FamilyNames names={shown.familyNames} />
     </Note>
   )
 }
