@@ -43,6 +43,14 @@ test('a button must link to a web address, or the email is not made', () => {
   expect(() => mailLayout({ ...words, button: { label: 'x', url: 'javascript:alert(1)' } })).toThrow('web address')
 })
 
+test('a fact may link to where it is from, and an address in the footer is a link', () => {
+  const url = 'https://example.org/reports?a=1&b=2'
+  const { html, text } = mailLayout({ ...words, facts: [['Paid', '$5', url]], footer: `Stop: ${url}` })
+  expect(html.split('<a href="https://example.org/reports?a=1&#38;b=2"').length - 1).toBe(2)
+  expect(text).toContain(`Paid: $5\n  ${url}`)
+  expect(() => mailLayout({ ...words, facts: [['x', 'x', 'javascript:alert(1)']] })).toThrow('web address')
+})
+
 test('an email of normal length stays small', () => {
   const long = mailLayout({ ...words, paragraphs: Array.from({ length: 12 }, () => 'words '.repeat(30)) })
   expect(long.html.length).toBeLessThan(20_000)

@@ -2,8 +2,11 @@
 export type EmailContent = {
   heading: string
   paragraphs: readonly string[]
-  /** Facts in pairs, such as ['When', 'Tue, Dec 8, 5:45 to 6:45 PM']. Shown after the paragraphs. */
-  facts?: readonly (readonly [name: string, value: string])[]
+  /**
+   * Facts in pairs, such as ['When', 'Tue, Dec 8, 5:45 to 6:45 PM'], with the http or https address that a value links to, if
+   * any. Shown after the paragraphs.
+   */
+  facts?: readonly (readonly [name: string, value: string, url?: string])[]
   /** `url` must be http or https. The plain text version shows it in full. */
   button?: { label: string; url: string }
   /** Small text after the button: how long a link works, what to do if you didn't ask for it. */
@@ -39,10 +42,12 @@ export const withLogo = (html: string, logo: MailLogo | undefined): string =>
 /**
  * One email as HTML and as plain text with the same content. Styles are inline and no picture but the logo is loaded,
  * so it reads the same with images off and stays far below the 102 kB where Gmail cuts.
- * @throws if the button links to anything but a web address: that is a bug.
+ * @throws if the button or a fact links to anything but a web address: that is a bug.
  */
 export function mailLayout(words: EmailContent): { html: string; text: string } {
-  if (words.button && !/^https?:\/\//.test(words.button.url)) throw new Error('An email button needs a web address.')
+  const links = [words.button?.url, ...(words.facts ?? []).map(([, , url]) => url)]
+  if (links.some(url => url !== undefined && !/^https?:\/\//.test(url)))
+    throw new Error('A link in an email needs a web address.')
   return { html: asHtml(words), text: asText(words) }
 }
 
@@ -64,7 +69,7 @@ ${paragraphs.map(text => paragraph(text, `font-size:17px;line-height:1.55;color:
 ${factsAsHtml(facts)}${button ? buttonAsHtml(button) : ''}
 ${afterwards.map(small).join('\n')}
 </td></tr><tr><td style="padding:14px 28px 22px;border-top:2px dashed ${line}">
-${lines(footer).map(small).join('\n')}
+${lines(footer).map(small).map(withLinks).join('\n')}
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -77,10 +82,19 @@ const paragraph = (text: string, style: string) => `<p style="${style}">${escape
 function factsAsHtml(facts: NonNullable<EmailContent['facts']>): string {
   if (facts.length === 0) return ''
   const rows = facts.map(
-    ([name, value]) =>
-      `<tr><th align="left" valign="top" style="font-size:15px;line-height:1.5;font-weight:700;color:${quiet};padding:6px 16px 6px 0;white-space:nowrap">${escapeHtml(name)}</th><td style="font-size:16px;line-height:1.5;color:${ink};padding:6px 0">${escapeHtml(value).replace(/\n/g, '<br>')}</td></tr>`,
+    ([name, value, url]) =>
+      `<tr><th align="left" valign="top" style="font-size:15px;line-height:1.5;font-weight:700;color:${quiet};padding:6px 16px 6px 0;white-space:nowrap">${escapeHtml(name)}</th><td style="font-size:16px;line-height:1.5;color:${ink};padding:6px 0">${factAsHtml(value, url)}</td></tr>`,
   )
   return `<table cellpadding="0" cellspacing="0" style="margin:4px 0 18px">${rows.join('\n')}</table>\n`
+}
+
+/** The web addresses in a line become links, so that one click is enough in every email app. */
+const withLinks = (html: string) =>
+  html.replace(/https?:\/\/[^\s<]+/g, url => `<a href="${url}" style="color:${iris};word-break:break-all">${url}</a>`)
+
+function factAsHtml(value: string, url?: string): string {
+  const shown = escapeHtml(value).replace(/\n/g, '<br>')
+  return url === undefined ? shown : `<a href="${escapeHtml(url)}" style="color:${iris}">${shown}</a>`
 }
 
 function buttonAsHtml({ label, url }: { label: string; url: string }): string {
@@ -93,7 +107,9 @@ function asText({ heading, paragraphs, facts = [], button, afterwards = [], foot
   const blocks = [
     heading,
     ...paragraphs,
-    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
+    ...(facts.length > 0
+      ? [facts.map(([name, value, url]) => `${name}: ${value}${url ? `\n  ${url}` : ''}`).join('\n')]
+      : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...afterwards,
     `--\n${lines(footer).join('\n')}`,
