@@ -66,6 +66,12 @@ const CLOSED: Record<string, number> = {
   '/admin/settings/policies/:policy': 302,
   '/admin/reports/entries': 403,
   '/admin/reports/credit': 403,
+  '/admin/reports/money': 403,
+  '/admin/reports/enrollment': 403,
+  '/admin/reports/attendance': 403,
+  '/admin/reports/attendance/children': 403,
+  '/admin/reports/retention': 403,
+  '/admin/reports/retention/families': 403,
 }
 /** An old address says nothing but where the page is now. */
 const MOVED = ['/admin/call-offs']

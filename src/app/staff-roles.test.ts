@@ -88,6 +88,7 @@ describe('what families told us', () => {
       'GET /api/admin/failed-refunds',
       'GET /api/admin/reports/credit',
       'GET /api/admin/reports/entries',
+      'GET /api/admin/reports/money.csv',
       'GET /api/admin/reports/payments.csv',
       'GET /api/admin/subscription-payments',
     ])
@@ -132,7 +133,16 @@ const PAGES: Record<Exclude<NarrowingRole, 'owner'>, readonly string[]> = {
     '/admin/receipts/:orderId',
     '/admin/inbox',
   ],
-  bookkeeper: ['/admin/cancellations', '/admin/reports', '/admin/reports/entries', '/admin/reports/credit'],
+  bookkeeper: [
+    '/admin/cancellations',
+    '/admin/reports',
+    '/admin/reports/entries',
+    '/admin/reports/credit',
+    '/admin/reports/money',
+    '/admin/reports/enrollment',
+    '/admin/reports/attendance',
+    '/admin/reports/retention',
+  ],
   'content-editor': [
     '/admin/calendar',
     '/admin/newsletter',
@@ -159,7 +169,16 @@ const OWN_WORDS = [
 ]
 
 /** Closed to plain staff. */
-const FOR_ADMINS = ['/admin/reports/entries', '/admin/reports/credit']
+const FOR_ADMINS = [
+  '/admin/reports/entries',
+  '/admin/reports/credit',
+  '/admin/reports/money',
+  '/admin/reports/enrollment',
+  '/admin/reports/attendance',
+  '/admin/reports/attendance/children',
+  '/admin/reports/retention',
+  '/admin/reports/retention/families',
+]
 
 type Config = { path?: string; file: string; children?: Config[] }
 const withChildren = (config: Config): Config[] => [config, ...(config.children ?? []).flatMap(withChildren)]

@@ -54,6 +54,9 @@ const OF_FRONT_DESK = [
   'POST /api/admin/messages/:familyId/state',
   'GET /api/admin/group-messages',
   'GET /api/admin/group-messages/:id',
+  'GET /api/admin/reports/attendance/children',
+  'GET /api/admin/reports/retention/families',
+  'GET /api/admin/reports/retention/families.csv',
   'POST /api/admin/group-messages',
   'GET /api/admin/group-message-recipients',
   'GET /api/admin/group-message-choices',
@@ -98,6 +101,13 @@ const OF_BOOKKEEPER = [
   'GET /api/admin/reports/entries',
   'GET /api/admin/reports/credit',
   'GET /api/admin/reports/classes.csv',
+  'GET /api/admin/reports/money',
+  'GET /api/admin/reports/money.csv',
+  'GET /api/admin/reports/enrollment',
+  'GET /api/admin/reports/enrollment.csv',
+  'GET /api/admin/reports/attendance',
+  'GET /api/admin/reports/attendance.csv',
+  'GET /api/admin/reports/retention',
 ]
 const OF_CONTENT_EDITOR = [
   ...OWN_ACCOUNT,

@@ -32,6 +32,7 @@ const OF_THE_CLASS: Record<string, [reads: number, why: string]> = {
     'the class itself, before there is a place; plans cover classes only',
   ],
   'src/features/registrations/server/waitlisted.ts': [2, 'the class itself, before there is a place'],
+  'src/features/reports/server/read-enrollment.ts': [1, 'the order of classes'],
   'src/features/updates/server/audiences.ts': [2, 'the classes that updates may go to'],
   'src/features/waitlist/server/join-waitlist.ts': [2, 'the class itself, before there is a place'],
   'src/features/waitlist/server/mails/read-place.ts': [1, 'a place in line has no day of its own yet'],

@@ -37,6 +37,11 @@ const THINGS: readonly (readonly [place: RegExp, statement: string])[] = [
   [/subscription\/:id/, `SELECT id FROM subscriptions WHERE parent_id = ${MAYA} LIMIT 1`],
 ]
 
+/** Days that hold everything of the sample program. */
+const YEARS = '?from=2024-01-01&until=2028-12-31'
+/** A season that the sample program has classes in, whatever today is. */
+const SEASON = `${new Date().getFullYear()}-spring`
+
 const STAFF = sampleId('user staff')
 const MAYA_ID = sampleId('user maya')
 
@@ -49,8 +54,26 @@ export const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   '/admin': ['', '?q=Alvarez'],
   '/admin/families': ['', '?q=Alvarez'],
   '/admin/messages': ['', `?family=${MAYA_ID}`],
-  '/admin/reports/entries': ['?from=2024-01-01&until=2028-12-31&kind=card'],
-  'GET /api/admin/reports/entries': ['?from=2024-01-01&until=2028-12-31&kind=card'],
+  '/admin/reports/entries': [`${YEARS}&kind=card`, `${YEARS}&kind=sold&basis=class-day`],
+  'GET /api/admin/reports/entries': [
+    `${YEARS}&kind=card`,
+    `${YEARS}&kind=discount&category=Textiles`,
+    `${YEARS}&kind=sold&basis=class-day`,
+  ],
+  '/admin/reports/money': ['', `${YEARS}&by=class&basis=class-day`],
+  'GET /api/admin/reports/money': [
+    YEARS,
+    `${YEARS}&by=category`,
+    `${YEARS}&by=month&basis=class-day&category=Textiles`,
+  ],
+  '/admin/reports/enrollment': ['', `${YEARS}&by=season`],
+  'GET /api/admin/reports/enrollment': [YEARS, `${YEARS}&by=category`],
+  '/admin/reports/attendance': ['', `${YEARS}&by=season`],
+  'GET /api/admin/reports/attendance': [YEARS],
+  '/admin/reports/attendance/children': [`${YEARS}&show=expected`],
+  'GET /api/admin/reports/attendance/children': [`${YEARS}&show=expected`],
+  '/admin/reports/retention/families': [`?season=${SEASON}&show=left`],
+  'GET /api/admin/reports/retention/families': [`?season=${SEASON}&show=left`],
   '/admin/group-messages/new': ['', `?kind=families&of=${MAYA_ID}`],
   'GET /api/admin/group-message-recipients': ['?kind=unpaid', `?kind=families&of=${MAYA_ID}`],
   'GET /api/messages': ['', `?with=${STAFF}`, `?with=${MAYA_ID}`],

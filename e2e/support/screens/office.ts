@@ -1,5 +1,8 @@
 import { press, type Scene, type Screen, see } from './scene.ts'
 
+/** Days that hold everything of the sample program. */
+const YEARS = '?from=2024-01-01&until=2028-12-31'
+
 /** What admins see, and the pages of our own tools. */
 export const OFFICE: readonly Screen[] = [
   { name: 'the office', as: 'admin', path: '/admin', dense: true },
@@ -172,6 +175,28 @@ export const OFFICE: readonly Screen[] = [
     dense: true,
   },
   { name: 'the credit we owe', as: 'admin', path: '/admin/reports/credit' },
+  { name: 'the money of years by week', as: 'admin', path: `/admin/reports/money${YEARS}`, dense: true },
+  {
+    name: 'the money of classes',
+    as: 'admin',
+    path: `/admin/reports/money${YEARS}&by=class&basis=class-day`,
+    dense: true,
+  },
+  { name: 'the enrollment of classes', as: 'admin', path: `/admin/reports/enrollment${YEARS}`, dense: true },
+  { name: 'the attendance of classes', as: 'admin', path: `/admin/reports/attendance${YEARS}`, dense: true },
+  {
+    name: 'the children who were expected',
+    as: 'admin',
+    path: `/admin/reports/attendance/children${YEARS}&show=expected`,
+    dense: true,
+  },
+  { name: 'the retention of seasons', as: 'admin', path: '/admin/reports/retention', dense: true },
+  {
+    name: 'the families who did not come back',
+    as: 'admin',
+    path: `/admin/reports/retention/families?season=${new Date().getFullYear()}-spring&show=left`,
+    dense: true,
+  },
   {
     name: 'reports of days that cannot be',
     as: 'admin',

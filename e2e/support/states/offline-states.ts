@@ -34,6 +34,7 @@ const PLACES: readonly [as: Seat, screen: string, path: Place][] = [
   ['admin', 'the waitlist', '/admin/waitlist'],
   ['admin', 'the call-offs', '/admin/cancellations'],
   ['admin', 'the reports', '/admin/reports'],
+  ['admin', 'the money report', '/admin/reports/money'],
   ['admin', 'a roster', async stage => `/admin/rosters/${await session(stage)}`],
   ['admin', 'the door', async stage => `/door/${await session(stage)}`],
   ['admin', 'the inbox', '/admin/inbox'],

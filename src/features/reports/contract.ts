@@ -1,22 +1,8 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
-import { ENTRY_KINDS } from './entry-kinds.ts'
-import { spanProblem } from './report-span.ts'
-
-const day = z.iso
-  .date('Enter a date as YYYY-MM-DD, for example 2026-11-30.')
-  .refine(given => given > '2000' && given < '2200', 'Enter a date in this century.')
-/** Both days or none. Without them, it's the current month. */
-const Days = z.strictObject({ from: day.optional(), until: day.optional() }).superRefine(({ from, until }, context) => {
-  if ((from === undefined) !== (until === undefined))
-    context.addIssue({
-      code: 'custom',
-      path: [from ? 'until' : 'from'],
-      message: 'Enter both a first and a last day.',
-    })
-  const problem = from && until && spanProblem({ from, until })
-  if (problem) context.addIssue({ code: 'custom', path: ['until'], message: problem })
-})
+import { classReportRoutes } from './class-reports-contract.ts'
+import { moneyRoutes } from './money-contract.ts'
+import { CSV, Days } from './report-query.ts'
 
 /** Money in cents, according to the ledger. */
 const Money = z.object({
@@ -27,22 +13,6 @@ const Money = z.object({
   givenBack: z.int(),
   creditGiven: z.int(),
   creditUsed: z.int(),
-})
-
-/** Which column of the money report an entry is counted in. */
-const EntryKind = z.enum(ENTRY_KINDS)
-
-const Entry = z.object({
-  id: z.string(),
-  at: z.string(),
-  /** In cents, never negative: the kind says where it went. */
-  amount: z.int(),
-  /** `Card`, `Cash`, `Check 1041` or `Credit`. */
-  way: z.string(),
-  reference: z.string().nullable(),
-  family: z.object({ id: z.string(), name: z.string() }),
-  /** What it was for: the lines of its order, or the note on the entry. */
-  about: z.string(),
 })
 
 const ClassReport = z.object({
@@ -59,8 +29,6 @@ const ClassReport = z.object({
   sold: z.int(),
   givenBack: z.int(),
 })
-
-const CSV = { file: 'text/csv; charset=utf-8' } as const
 
 /** What the owner looks up at the end of a month or a season. */
 export const reportsContract = defineContract({
@@ -93,25 +61,6 @@ export const reportsContract = defineContract({
       more: z.int(),
     }),
   },
-  'GET /api/admin/reports/entries': {
-    summary: 'The payments, returns or credit behind one number of the money report, oldest first, in pages',
-    access: 'staff',
-    permission: 'reports',
-    query: z.strictObject({
-      from: day,
-      until: day,
-      kind: EntryKind,
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
-    }),
-    answer: z.object({
-      entries: z.array(Entry),
-      /** All of them together, in cents, and how many there are. */
-      sum: z.int(),
-      total: z.int(),
-      page: z.int(),
-      pageSize: z.int(),
-    }),
-  },
   'GET /api/admin/reports/credit': {
     summary: 'The families with unused credit, most first',
     access: 'staff',
@@ -138,8 +87,9 @@ export const reportsContract = defineContract({
     query: Days,
     answer: CSV,
   },
+  ...moneyRoutes,
+  ...classReportRoutes,
 })
 export type ReportsContract = typeof reportsContract
-export type EntryAnswer = z.infer<typeof Entry>
 export type MoneyAnswer = z.infer<typeof Money>
 export type ClassReportAnswer = z.infer<typeof ClassReport>

@@ -9,6 +9,7 @@ import { ORDERS } from './orders.ts'
 import { PEOPLE } from './people.ts'
 import { PHOTOS_AND_MESSAGES } from './photos-and-messages.ts'
 import { PLATFORM } from './platform.ts'
+import { REPORTS } from './reports.ts'
 import { SIGN_IN } from './sign-in.ts'
 import { SITE } from './site.ts'
 
@@ -26,4 +27,5 @@ export const GUARDS: readonly Guard[] = [
   ...FILES,
   ...SIGN_IN,
   ...ANSWERS,
+  ...REPORTS,
 ]

@@ -19,7 +19,7 @@ const ALL = 'all'
 
 const left = ({ card, byHand, givenBack }: MoneyAnswer): number => card + byHand - givenBack
 /** An empty cell is easier to read than a zero. */
-const money = (cents: number) => (cents === 0 ? <span className="by">–</span> : formatCents(cents))
+const money = (cents: number) => (cents === 0 ? <span className="by none">–</span> : formatCents(cents))
 
 /** The days of a part of `span`: one day, the days of a month that are in it, or all of it. */
 function daysOf(part: string, { from, until }: Span): Span {
@@ -40,7 +40,7 @@ const sum =
       if (cents === 0 || !kind)
         return key === 'left' || each.part === ALL ? <strong>{money(cents)}</strong> : money(cents)
       return (
-        <QuietLink to={entriesAddress(daysOf(each.part, span), kind)}>
+        <QuietLink to={entriesAddress({ ...daysOf(each.part, span), kind })}>
           {formatCents(cents)}
           <VisuallyHidden>
             , {ENTRY_TITLES[kind]}, {nameOf(each.part)}

@@ -1,0 +1,4 @@
+/** The latest season that has begun and that another follows, of seasons that are latest first. */
+export const latestFollowed = <Season extends { begun: boolean; next: unknown }>(
+  seasons: readonly Season[],
+): Season | undefined => seasons.find(({ begun, next }) => begun && next !== null)
