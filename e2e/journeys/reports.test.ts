@@ -88,6 +88,35 @@ const ROWS: SpecRow<Page>[] = [
     },
   },
   {
+    area: 'pages',
+    says: 'a number of the money report opens entries that add up to it; the Monday email is turned on and off again',
+    async check(page) {
+      await open(page, REPORTS)
+      const monday = page.getByRole('switch', { name: 'Email me this every Monday' })
+      await page.getByText('Email me this every Monday').click()
+      await expect.poll(() => monday.isChecked()).toBe(true)
+      await open(page, REPORTS)
+      await expect.poll(() => monday.isChecked()).toBe(true)
+      await page.getByText('Email me this every Monday').click()
+      await expect.poll(() => monday.isChecked()).toBe(false)
+      await page.getByRole('link', { name: 'This year' }).click()
+      await page.waitForURL(/from=\d{4}-01-01/)
+      await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Money' }).click()
+      await page.waitForURL(`**${REPORTS}/money?from=*`)
+      await page.getByRole('link', { name: 'By category' }).click()
+      const row = page.getByRole('table', { name: 'Money by category' }).locator('tbody tr').first()
+      const link = row.getByRole('link', { name: /Card payments/ })
+      const amount = /^\$[\d,]+\.\d\d/.exec(await link.innerText())![0]
+      const category = (await row.getByRole('rowheader').innerText()).trim()
+      await link.click()
+      await page.waitForURL(`**${REPORTS}/entries?*`)
+      await page.getByRole('heading', { name: 'Card payments' }).waitFor()
+      await expect.poll(() => page.locator('.desk-head [role=status]').innerText()).toContain(`${amount} ${category}`)
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Money' }).click()
+      await page.waitForURL(`**${REPORTS}/money?*`)
+    },
+  },
+  {
     area: 'design',
     says: 'impossible days: a message next to the field, and the typed days stay',
     async check(page) {

@@ -34,6 +34,7 @@ const PUBLIC = [
   '/newsletter',
   '/newsletter/thanks',
   '/unsubscribe',
+  '/weekly-report/stop',
   '/terms',
   '/privacy',
   '/cancellation-policy',

@@ -208,6 +208,7 @@ const KEPT_OF_PEOPLE = {
     ...['payments.taken_by', 'refunds.given_by', 'verbal_consents.taken_by'],
     'family_corrections.made_by',
     ...['second_factors.user_id', 'recovery_codes.user_id', 'sign_in_steps.user_id', 'staff_invitations.invited_by'],
+    ...['weekly_report_readers.user_id', 'weekly_reports.user_id'],
     'instructors.user_id',
     ...['sign_ins.acting_as', 'credit_gifts.given_by', 'credit_gifts.decided_by'],
   ],

@@ -15,6 +15,7 @@ const site = [
   route('/newsletter/thanks', page('newsletter', 'newsletter-thanks')),
   route('/newsletter/confirmed', page('newsletter', 'newsletter-confirmed')),
   route('/unsubscribe', page('newsletter', 'unsubscribe')),
+  route('/weekly-report/stop', page('reports', 'stop-weekly')),
   route('/search-results', page('search', 'search-results')),
   route('/schedule/:slug', page('classes', 'schedule-slug')),
   route('/register', page('families', 'register')),

@@ -91,6 +91,7 @@ export const PUBLIC: readonly Screen[] = [
   { name: 'the newsletter', path: '/newsletter' },
   { name: 'subscribed', path: '/newsletter/thanks' },
   { name: 'unsubscribe', path: '/unsubscribe' },
+  { name: 'turning off the Monday report', path: `/weekly-report/stop?token=${'x'.repeat(43)}` },
   { name: 'the terms', path: '/terms' },
   { name: 'privacy', path: '/privacy' },
   { name: 'the cancellation policy', path: '/cancellation-policy' },

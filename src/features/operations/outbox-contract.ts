@@ -28,7 +28,8 @@ const MailLine = z.object({
 const WholeMail = MailLine.extend({
   replyTo: z.string().nullable(),
   attachments: z.array(z.string()),
-  /** Null when it contains what a family typed, which is read where it was written. */
+  /** Why its text isn't shown: a family typed it and it's read where it was written, or it takes the permission for reports. */
+  closed: z.enum(['in-inbox', 'reports']).nullable(),
   html: z.string().nullable(),
   text: z.string().nullable(),
   /** Whether one-time links were hidden in it. */

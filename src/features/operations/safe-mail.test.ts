@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { isReadable } from './safe-mail.ts'
+import { permissionsOf } from '#src/lib/permissions.ts'
+import { closedBecause } from './safe-mail.ts'
+
+const as = (role: string) => ({ permissions: permissionsOf({ role }) })
 
 test('what people wrote to us is read in the inbox, not in the outbox', () => {
-  expect(['contact-message', 'contact-copy', 'contact-reply', 'order-confirmed'].map(isReadable)).toEqual([
-    ...[false, false, false, true],
-  ])
+  const kinds = ['contact-message', 'contact-copy', 'contact-reply', 'order-confirmed']
+  expect(kinds.map(kind => closedBecause(kind, as('admin')))).toEqual(['in-inbox', 'in-inbox', 'in-inbox', null])
+})
+
+test('numbers from the reports are only read by people with reports', () => {
+  expect(['staff', 'admin'].map(role => closedBecause('weekly-report', as(role)))).toEqual(['reports', null])
 })

@@ -3,6 +3,7 @@ import { defineContract } from '#src/lib/contract.ts'
 import { classReportRoutes } from './class-reports-contract.ts'
 import { moneyRoutes } from './money-contract.ts'
 import { CSV, Days } from './report-query.ts'
+import { weeklyRoutes } from './weekly-contract.ts'
 
 /** Money in cents, according to the ledger. */
 const Money = z.object({
@@ -89,6 +90,7 @@ export const reportsContract = defineContract({
   },
   ...moneyRoutes,
   ...classReportRoutes,
+  ...weeklyRoutes,
 })
 export type ReportsContract = typeof reportsContract
 export type MoneyAnswer = z.infer<typeof Money>

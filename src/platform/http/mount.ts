@@ -67,7 +67,8 @@ async function answerOf(each: Endpoint, request: FastifyRequest, reply: FastifyR
 }
 
 /** Mail programs unsubscribe with a form whose one field adds nothing: the token is in the address (RFC 8058). */
-const isLeavingForm = ({ url }: FastifyRequest) => url.startsWith('/api/newsletter/unsubscribe?')
+const isLeavingForm = ({ url }: FastifyRequest) => LEAVING.some(path => url.startsWith(`${path}?`))
+const LEAVING = ['/api/newsletter/unsubscribe', '/api/weekly-report/stop']
 
 /** What a handler can know about the request and add to the answer. */
 export function requestContextOf(

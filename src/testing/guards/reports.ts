@@ -12,4 +12,25 @@ export const REPORTS: readonly Guard[] = [
       name: 'a bookkeeper sees the numbers of attendance and retention',
     },
   },
+  {
+    keeps: 'the Monday report goes to someone who may not see reports anymore',
+    file: 'src/features/reports/server/weekly/send-weekly-reports.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of the file
+    take: "AND ${staffWhoMay('reports', 'u')}",
+    put: '',
+    test: {
+      file: 'src/features/reports/server/weekly/weekly-reports.test.ts',
+      name: 'it goes only to active staff who may still see reports',
+    },
+  },
+  {
+    keeps: 'someone gets the Monday report twice when two workers send it',
+    file: 'src/features/reports/server/weekly/send-weekly-reports.ts',
+    take: 'DO NOTHING RETURNING',
+    put: 'DO UPDATE SET token_hash = excluded.token_hash RETURNING',
+    test: {
+      file: 'src/features/reports/server/weekly/weekly-reports.test.ts',
+      name: 'two workers at once send each person one',
+    },
+  },
 ]

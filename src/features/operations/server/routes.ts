@@ -34,6 +34,7 @@ export function operationsHandlers(app: App, needs: OperationsNeeds): Handlers<O
     'GET /api/admin/outbox/:id': async ({ params }, { viewer }) => {
       const mail = await readMail(db, params.id, {
         withLinks: !canSend && may(viewer, 'operations'),
+        reader: viewer,
         ...(await readMailSender(app)),
       })
       return mail ? { ...mail, canSend } : new Refused('not-found')

@@ -3,6 +3,7 @@ import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
+import { onlyWho } from '#src/lib/permissions.ts'
 import { Button, QuietLink } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
@@ -65,6 +66,8 @@ export default function MailPage() {
  * What families typed isn't shown a second time.
  */
 function EmailContent({ of: mail }: { of: WholeMailAnswer }) {
+  if (mail.closed === 'reports')
+    return <Note title="Closed to you">{onlyWho('reports')} can read the numbers in this email.</Note>
   if (mail.html === null)
     return (
       <Note title="Read this in the inbox">

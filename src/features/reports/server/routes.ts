@@ -17,6 +17,7 @@ import { readMoney, readOpen } from './read-money.ts'
 import { readMoneyReport } from './read-money-report.ts'
 import { readRetention, readReturningFamilies } from './read-retention.ts'
 import { attendanceFile, enrollmentFile, moneyFile, retentionFile } from './report-files.ts'
+import { weeklyHandlers } from './weekly/routes.ts'
 
 const MOST_CLASSES = 200
 const MOST_CLASSES_IN_A_FILE = 20_000
@@ -91,5 +92,6 @@ export function reportsHandlers(app: Pick<App, 'db' | 'clock'>): Handlers<Report
       setHeader('content-disposition', `attachment; filename="families-${key}.csv"`)
       return file
     },
+    ...weeklyHandlers(app),
   }
 }

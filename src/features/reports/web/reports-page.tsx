@@ -15,22 +15,25 @@ import { ChooseDays } from './reports/choose-days.tsx'
 import { ClassesTable } from './reports/classes-table.tsx'
 import { MoneyTable } from './reports/money-table.tsx'
 import { ReportFailed, ReportHead, ReportLoading } from './reports/report-frame.tsx'
+import { WeeklyFailed, WeeklySwitch } from './reports/weekly-switch.tsx'
 
 /** /admin/reports: money received, how full classes were, who came (admins only). */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
   const question = readQuestion(url.searchParams)
-  if (!may(user, 'reports')) return { user, question, report: null }
-  const report = question.problem
-    ? null
-    : await optionalPart(pageApi<ReportsContract>(context)('GET /api/admin/reports', { query: question.span ?? {} }))
-  return { user, question, report }
+  if (!may(user, 'reports')) return { user, question, report: null, weekly: null }
+  const ask = pageApi<ReportsContract>(context)
+  const [report, weekly] = await Promise.all([
+    question.problem ? null : optionalPart(ask('GET /api/admin/reports', { query: question.span ?? {} })),
+    optionalPart(ask('GET /api/admin/reports/weekly-email')),
+  ])
+  return { user, question, report, weekly }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Reports' }, { name: 'robots', content: 'noindex' }]
 
 export default function ReportsPage() {
-  const { user, question, report } = useLoaderData<typeof loader>()
+  const { user, question, report, weekly } = useLoaderData<typeof loader>()
   const { typed, problem } = question
   const loading = useSkeleton(useNavigation().location?.pathname === '/admin/reports')
   if (!may(user, 'reports'))
@@ -66,6 +69,7 @@ export default function ReportsPage() {
       {report && !loading && (
         <>
           <ReportFigures of={report} user={user} />
+          {weekly ? <WeeklySwitch isOn={weekly.on} /> : <WeeklyFailed />}
           <MoneyTable parts={report.parts} total={report.total} span={report} />
           <ClassesTable classes={report.classes} more={report.more} user={user} />
         </>

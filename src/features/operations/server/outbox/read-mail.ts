@@ -1,8 +1,9 @@
+import type { Permitted } from '#src/lib/permissions.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { type MailLogo, withLogo } from '#src/platform/mail/layout.ts'
 import { withoutTokens } from '#src/platform/mail/links.ts'
 import type { WholeMailAnswer } from '../../outbox-contract.ts'
-import { isReadable } from '../../safe-mail.ts'
+import { closedBecause } from '../../safe-mail.ts'
 import { findMail, mailLine } from './list-mails.ts'
 
 /**
@@ -12,16 +13,18 @@ import { findMail, mailLine } from './list-mails.ts'
 export async function readMail(
   db: Queryable,
   mailId: string,
-  { withLinks, logo }: { withLinks: boolean; logo?: MailLogo },
+  { withLinks, reader, logo }: { withLinks: boolean; reader: Permitted; logo?: MailLogo },
 ): Promise<Omit<WholeMailAnswer, 'canSend'> | undefined> {
   const mail = await findMail(db, mailId)
   if (!mail) return undefined
   const shown = (text: string) => (withLinks ? text : withoutTokens(text))
-  const readable = isReadable(mail.kind)
+  const closed = closedBecause(mail.kind, reader)
+  const readable = closed === null
   return {
     ...mailLine(mail),
     replyTo: mail.replyTo,
     attachments: mail.attachments.map(each => each.filename),
+    closed,
     html: readable ? withLogo(shown(mail.html), logo) : null,
     text: readable ? shown(mail.text) : null,
     linksHidden: readable && shown(mail.text) !== mail.text,
