@@ -72,6 +72,7 @@ const CLOSED: Record<string, number> = {
   '/admin/reports/attendance/children': 403,
   '/admin/reports/retention': 403,
   '/admin/reports/retention/families': 403,
+  '/admin/classes/paste': 403,
 }
 /** An old address says nothing but where the page is now. */
 const MOVED = ['/admin/call-offs']

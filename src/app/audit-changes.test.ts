@@ -60,6 +60,7 @@ test('classes, their dates and the calendar', async () => {
   const policy = await id(`cancellation_policies x WHERE kind = 'class'`)
   const made = await act('POST /api/admin/classes', {}, aNewClass(policy))
   await act('POST /api/admin/classes/:id/duplicate', { id: made.id })
+  await act('POST /api/admin/class-drafts', {}, { drafts: [{ id: newId(), class: aNewClass(policy), rule: null }] })
   const rule = { weekdays: [2], firstDay: '2099-01-06', skipClosed: true, skipped: [], held: [] }
   const laid = await act(
     'PUT /api/admin/classes/:id/sessions',

@@ -22,6 +22,7 @@ const MANY_LINES: Record<string, string[]> = {
   'POST /api/admin/blog': ['body', 'excerpt', 'steps.*.detail'],
   'PUT /api/admin/blog/:id': ['body', 'excerpt', 'steps.*.detail'],
   'POST /api/admin/classes': ['description'],
+  'POST /api/admin/class-drafts': ['drafts.*.class.description'],
   'PUT /api/admin/classes/:id': ['description'],
   'POST /api/admin/classes/:id/call-off': ['reason'],
   'POST /api/admin/families': ['children.*.medicalNotes'],

@@ -88,6 +88,7 @@ const office = [
   route('/admin/calendar', page('calendar', 'admin-calendar')),
   route('/admin/classes', page('classes', 'admin-classes')),
   route('/admin/classes/new', page('classes', 'admin-class'), { id: 'admin-new-class' }),
+  route('/admin/classes/paste', page('classes', 'paste-classes')),
   route('/admin/classes/:id', page('classes', 'admin-class'), { id: 'admin-class' }),
   route('/admin/cancellations', page('cancellations', 'class-cancellations')),
   route('/admin/call-offs', page('cancellations', 'old-address')),

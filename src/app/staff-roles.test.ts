@@ -178,6 +178,7 @@ const FOR_ADMINS = [
   '/admin/reports/attendance/children',
   '/admin/reports/retention',
   '/admin/reports/retention/families',
+  '/admin/classes/paste',
 ]
 
 type Config = { path?: string; file: string; children?: Config[] }

@@ -177,6 +177,8 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/admin/classes': 'staff',
   'GET /api/admin/classes/:id': 'staff',
   'POST /api/admin/classes': 'admin',
+  'GET /api/admin/class-starts': 'admin',
+  'POST /api/admin/class-drafts': 'admin',
   'POST /api/admin/classes/:id/duplicate': 'admin',
   'PUT /api/admin/classes/:id/sessions': 'staff',
   'POST /api/admin/classes/:id/sessions': 'staff',

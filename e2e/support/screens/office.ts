@@ -2,6 +2,12 @@ import { press, type Scene, type Screen, see } from './scene.ts'
 
 /** Days that hold everything of the sample program. */
 const YEARS = '?from=2024-01-01&until=2028-12-31'
+/** A class that can be created, and one with a mistake and a column that nobody knows. */
+const PASTED = [
+  'Class name\tType\tAges\tDays\tFirst day\tLast day\tTime\tTuition\tMax\tBlurb\tColor',
+  'Moon Jars\tClay\t6-9\tTue\t2/2/2100\t3/2/2100\t5:45-6:45 PM\t$120\t12\tRound all around.\tblue',
+  'Weaving\tFiber\t9-Jun\tThu\t2/4/2100\t3/4/2100\t4:30-5:30 PM\t$90\t8\tWarp and weft.\tgreen',
+].join('\n')
 
 /** What admins see, and the pages of our own tools. */
 export const OFFICE: readonly Screen[] = [
@@ -79,6 +85,17 @@ export const OFFICE: readonly Screen[] = [
       await page.getByRole('checkbox', { name: 'Maya Alvarez' }).check({ force: true })
       await see(page, 'will get one email each')
       await page.evaluate(() => scrollTo(0, 0))
+    },
+  },
+  {
+    name: 'classes pasted from a spreadsheet',
+    as: 'admin',
+    path: '/admin/classes/paste',
+    dense: true,
+    act: async page => {
+      await page.getByLabel('Your rows').fill(PASTED)
+      await press(page, 'Check these rows')
+      await see(page, 'Enter ages like 6-9.')
     },
   },
   { name: 'the inbox', as: 'admin', path: '/admin/inbox', dense: true },

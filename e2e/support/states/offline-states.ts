@@ -30,6 +30,7 @@ const PLACES: readonly [as: Seat, screen: string, path: Place][] = [
   ['admin', 'the families', '/admin/families'],
   ['admin', 'a family', family],
   ['admin', 'the classes', '/admin/classes'],
+  ['admin', 'a paste of classes', '/admin/classes/paste'],
   ['admin', 'a class', aClass],
   ['admin', 'the waitlist', '/admin/waitlist'],
   ['admin', 'the call-offs', '/admin/cancellations'],

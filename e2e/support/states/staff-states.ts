@@ -20,6 +20,7 @@ const COMING: [string, string | ((stage: Stage) => Promise<string>)][] = [
   ['the calendar', '/admin/calendar'],
   ['the classes', '/admin/classes'],
   ['a new class', '/admin/classes/new'],
+  ['a paste of classes', '/admin/classes/paste'],
   ['a class', aClass],
   ['the call-offs', '/admin/cancellations'],
   ['the inbox', '/admin/inbox'],
@@ -50,6 +51,7 @@ const FAILED: [string, string, string, string][] = [
   ['the unpaid orders', '/admin/unpaid', 'orders', "Couldn't load the unpaid orders"],
   ['the calendar', '/admin/calendar', 'calendar_events', "Couldn't load the calendar"],
   ['the classes', '/admin/classes', 'sessions', "Couldn't load the classes"],
+  ['a paste of classes', '/admin/classes/paste', 'calendar_events', "Couldn't load the classes"],
   ['the closed days', '/admin/classes', 'calendar_events', "Couldn't load the closed days"],
   ['the call-offs', '/admin/cancellations', 'class_cancellations', "Couldn't load classes"],
   [

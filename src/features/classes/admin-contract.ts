@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 import { agesInOrder, classDetails, classText } from './class-fields.ts'
+import { DRAFTS_AT_ONCE } from './class-limits.ts'
+import { NewClass } from './new-class.ts'
 import { PublicClass, SeasonName } from './public-class.ts'
 import { Rule, SessionByHand } from './session-fields.ts'
 
@@ -8,7 +10,6 @@ const id = z.string()
 const cents = z.int()
 const instant = z.string()
 const Status = z.enum(['draft', 'published', 'archived'])
-const Kind = z.enum(['class', 'trial', 'program'])
 
 /** The same class as staff see it. */
 const StaffClass = PublicClass.extend({
@@ -67,7 +68,6 @@ const Closure = z.object({
   sessions: z.array(z.object({ id, classId: id, title: z.string(), startsAt: instant })),
 })
 const updatedAt = z.iso.datetime()
-const NewClass = z.strictObject({ kind: Kind, ...classText, ...classDetails }).refine(...agesInOrder)
 const ChangedClass = z
   .strictObject({
     ...classText,
@@ -131,6 +131,37 @@ export const classesAdminContract = defineContract({
     permission: 'class-setup',
     body: NewClass,
     answer: EditedClass,
+    refusals: { 'unknown-policy': unknownPolicy },
+  },
+  'GET /api/admin/class-starts': {
+    summary:
+      'Title, season and first session of every class that is not archived, to recognize one that exists already',
+    access: 'staff',
+    permission: 'class-setup',
+    answer: z.array(
+      z.object({ id, title: z.string(), season: SeasonName, status: Status, startsAt: instant.nullable() }),
+    ),
+  },
+  'POST /api/admin/class-drafts': {
+    summary:
+      'Creates several classes as drafts with their dates. Each has an id, and is created once however often it is sent',
+    access: 'staff',
+    permission: 'class-setup',
+    body: z.strictObject({
+      drafts: z
+        .array(z.strictObject({ id: z.uuid(), class: NewClass, rule: Rule.nullable() }))
+        .min(1, 'Choose at least one class.')
+        .max(DRAFTS_AT_ONCE, `Send at most ${DRAFTS_AT_ONCE} classes at a time.`),
+    }),
+    answer: z.array(
+      z.object({
+        id,
+        /** Whether this request created it; an earlier one did otherwise. */
+        isNew: z.boolean(),
+        /** Without dates if the rule has no upcoming ones. */
+        hasDates: z.boolean(),
+      }),
+    ),
     refusals: { 'unknown-policy': unknownPolicy },
   },
   'PUT /api/admin/classes/:id': {
@@ -296,7 +327,7 @@ export const classesAdminContract = defineContract({
   },
 })
 export type ClassesAdminContract = typeof classesAdminContract
-export type NewClass = z.output<typeof NewClass>
+export type { NewClass } from './new-class.ts'
 export type ChangedClass = z.output<typeof ChangedClass>
 export type StaffClassAnswer = z.infer<typeof StaffClass>
 export type EditedClassAnswer = z.infer<typeof EditedClass>

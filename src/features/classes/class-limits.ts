@@ -17,3 +17,6 @@ export const LIMITS = {
   includedPerMonth: 100,
   categories: 20,
 } as const
+
+/** How many drafts one request creates, each in a transaction of its own. */
+export const DRAFTS_AT_ONCE = 20

@@ -39,6 +39,16 @@ export const COMMERCE: readonly Guard[] = [
     },
   },
   {
+    keeps: 'pasted classes that are sent twice, after a lost answer or by a double click, exist twice',
+    file: `${classes}/server/admin/add-class.ts`,
+    take: 'await addDraftOnce(context, tx, id, {',
+    put: 'await addDraftOnce(context, tx, newId(), {',
+    test: {
+      file: `${classes}/server/admin/class-drafts.test.ts`,
+      name: 'sent again, also at the same moment, a class is created once',
+    },
+  },
+  {
     keeps: 'two buyers get the last place',
     file: `${classes}/server/places.ts`,
     take: '<= capacity)',

@@ -9,6 +9,9 @@ export const CLASSES: WriteCalls = {
     body: { reason: 'The kiln broke.', makeGood: 'credit' },
   }),
   'POST /api/admin/classes': who => ({ body: aNewClass(who) }),
+  'POST /api/admin/class-drafts': who => ({
+    body: { drafts: [{ id: newId(), class: aNewClass(who), rule: aRule() }] },
+  }),
   'POST /api/admin/classes/:id/photo': () => ({ url: `/api/admin/classes/${newId()}/photo`, body: {} }),
   'DELETE /api/admin/classes/:id/photo': () => ({ url: `/api/admin/classes/${newId()}/photo` }),
   'POST /api/admin/classes/:id/instructors': () => ({

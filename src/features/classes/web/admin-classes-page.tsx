@@ -101,9 +101,12 @@ export default function AdminClassesPage() {
       <div className="desk-head">
         <h1 tabIndex={-1}>Classes</h1>
         {may(user, 'class-setup') && (
-          <ButtonLink tone="primary" to="/admin/classes/new">
-            <PlusIcon /> New class
-          </ButtonLink>
+          <>
+            <ButtonLink to="/admin/classes/paste">Paste from a spreadsheet</ButtonLink>
+            <ButtonLink tone="primary" to="/admin/classes/new">
+              <PlusIcon /> New class
+            </ButtonLink>
+          </>
         )}
       </div>
       <ClassFilters filters={filters} total={list?.total} />

@@ -5,8 +5,10 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { NewClass } from '../../contract.ts'
+import type { SessionRule } from '../../session-rule.ts'
 import { type Offering, readOfferings } from '../read-offerings.ts'
 import { offerings } from '../tables.ts'
+import { applyRuleIn } from './apply-rule.ts'
 import { policyExists } from './change-class.ts'
 import { columnsOf } from './class-columns.ts'
 import type { ClassAdminContext } from './context.ts'
@@ -22,6 +24,28 @@ export function addClass(
     if (!(await policyExists(tx, given.cancellationPolicyId))) return refused('unknown-policy')
     const settings = await readProgramSettingsIn(tx)
     return { ok: true as const, offering: await addDraft(context, tx, { ...columnsOf(given, settings), kind }) }
+  })
+}
+
+/**
+ * Creates a draft with the id it was given, and the dates of its rule, in one transaction. Sent again, nothing happens
+ * and `isNew` is false. A rule without upcoming dates leaves a draft without dates, as when it's entered by hand.
+ */
+export function addClassOnce(
+  context: ClassAdminContext,
+  { id, class: { kind, ...given }, rule }: { id: string; class: NewClass; rule: SessionRule | null },
+): Promise<Outcome<{ isNew: boolean; hasDates: boolean }, 'unknown-policy'>> {
+  return inTransaction(context.db, async tx => {
+    if (!(await policyExists(tx, given.cancellationPolicyId))) return refused('unknown-policy')
+    const settings = await readProgramSettingsIn(tx)
+    const offering = await addDraftOnce(context, tx, id, { ...columnsOf(given, settings), kind })
+    if (!offering) {
+      const [known] = await tx.select({ startsAt: offerings.startsAt }).from(offerings).where(eq(offerings.id, id))
+      return { ok: true as const, isNew: false, hasDates: known?.startsAt != null }
+    }
+    const updatedAt = offering.updatedAt.toISOString()
+    const dated = rule !== null && (await applyRuleIn(context, tx, id, { rule, updatedAt })).ok
+    return { ok: true as const, isNew: true, hasDates: dated }
   })
 }
 
@@ -44,16 +68,23 @@ async function addDraft(
   tx: Transaction,
   row: Omit<NewRow, 'id' | 'slug' | 'status'>,
 ): Promise<Offering> {
+  return (await addDraftOnce(context, tx, newId(), row))!
+}
+
+/** Undefined if the class with this id exists already, even if another request creates it at the same moment. */
+async function addDraftOnce(
+  context: ClassAdminContext,
+  tx: Transaction,
+  id: string,
+  row: Omit<NewRow, 'id' | 'slug' | 'status'>,
+): Promise<Offering | undefined> {
   const now = context.clock.now()
-  const id = newId()
-  await tx.insert(offerings).values({
-    ...row,
-    id,
-    slug: slugOf(row.title, id),
-    status: 'draft',
-    createdAt: now,
-    updatedAt: now,
-  })
+  const added = await tx
+    .insert(offerings)
+    .values({ ...row, id, slug: slugOf(row.title, id), status: 'draft', createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: offerings.id })
+    .returning({ id: offerings.id })
+  if (added.length === 0) return undefined
   await context.note(tx, { about: { kind: 'class', id }, after: { title: row.title, priceCents: row.priceCents } })
   const [offering] = await readOfferings(tx, { where: eq(offerings.id, id) }, now)
   return offering!

@@ -8,7 +8,7 @@ import { editedClass, staffClass } from '../class-answer.ts'
 import { type Offering, readOfferings } from '../read-offerings.ts'
 import { readFamilyNames } from '../registration-counts.ts'
 import { offerings } from '../tables.ts'
-import { addClass, duplicateClass } from './add-class.ts'
+import { addClass, addClassOnce, duplicateClass } from './add-class.ts'
 import { applyRule } from './apply-rule.ts'
 import { cancellationRules, changeCancellationRule } from './cancellation-rules.ts'
 import { changeClass } from './change-class.ts'
@@ -18,6 +18,7 @@ import type { ClassNeeds } from './context.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { listForStaff } from './list-classes.ts'
 import { listClosedDays } from './list-closed-days.ts'
+import { listStarts } from './list-starts.ts'
 import { saveSession } from './save-session.ts'
 
 const MOST_TIMES = 100
@@ -44,6 +45,17 @@ export function classesAdminHandlers(
     'POST /api/admin/classes': async ({ body }, asking) => {
       const added = await addClass(context(asking), body)
       return added.ok ? edited(added.offering) : new Refused(added.because)
+    },
+    'GET /api/admin/class-starts': () => listStarts(db),
+    'POST /api/admin/class-drafts': async ({ body }, asking) => {
+      const drafts = []
+      // One after the other: a failure leaves the earlier ones, and sending all of them again creates the rest.
+      for (const { id, ...draft } of body.drafts) {
+        const added = await addClassOnce(context(asking), { id, ...draft })
+        if (!added.ok) return new Refused(added.because)
+        drafts.push({ id, isNew: added.isNew, hasDates: added.hasDates })
+      }
+      return drafts
     },
     'PUT /api/admin/classes/:id': async ({ params, body }, asking) => {
       const saved = await changeClass(context(asking), params.id, body)

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Answered } from '#src/lib/contract.ts'
-import { formatCents } from '#src/lib/money.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
@@ -18,6 +17,7 @@ import { changedSince, mergeEdits } from './changed-fields.ts'
 import { DetailsPanel } from './details-panel.tsx'
 import { EditConflictNote } from './edit-conflict-note.tsx'
 import { blankClass, bodyFrom, type EditedClass, editedFrom } from './edited-class.ts'
+import { inDollars } from './in-dollars.ts'
 import { InstructorsPanel } from './instructors-panel.tsx'
 import { LocationPanel } from './location-panel.tsx'
 import { MessageClass } from './message-class.tsx'
@@ -197,10 +197,3 @@ function byField(fields: Record<string, string>) {
   for (const [path, message] of Object.entries(fields)) found[path.split('.')[0]!] ??= inDollars(message)
   return found
 }
-
-/** The server uses cents, and the fields dollars. */
-const inDollars = (message: string) =>
-  message.replace(
-    / in cents as a whole number from 0 to (\d+)\./,
-    (_, most) => ` in dollars, at most ${formatCents(+most)}.`,
-  )

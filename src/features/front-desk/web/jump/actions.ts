@@ -22,6 +22,13 @@ const ACTIONS: readonly (Choice & { permission: Permission })[] = [
   },
   { to: '/admin/classes/new', label: 'New class', Icon: PlusIcon, words: 'add create', permission: 'class-setup' },
   {
+    to: '/admin/classes/paste',
+    label: 'Paste classes from a spreadsheet',
+    Icon: PlusIcon,
+    words: 'import season excel sheets csv new',
+    permission: 'class-setup',
+  },
+  {
     to: '/admin/updates',
     label: 'Write an update',
     Icon: ImageIcon,

@@ -49,7 +49,7 @@ const STEPS: Record<FirstStep, { does: string; says: string; to?: string; opens?
   },
   class: {
     does: 'Publish your first class',
-    says: 'Families can book it right away.',
+    says: 'Families can book it right away. You can also paste a whole season from a spreadsheet.',
     to: '/admin/classes/new',
     opens: 'New class',
   },

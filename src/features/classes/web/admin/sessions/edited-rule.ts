@@ -44,7 +44,7 @@ export function ruleOf(shown: EditedClassAnswer, zone: string, today: string): E
 }
 
 /** The days between first and last on which it would meet but doesn't, so that the rule fits its dates. */
-function leftOut(days: readonly string[], weekdays: readonly number[]): string[] {
+export function leftOut(days: readonly string[], weekdays: readonly number[]): string[] {
   const [met, last] = [new Set(days), days.at(-1) ?? '']
   const found: string[] = []
   for (let day = days[0] ?? ''; day < last; day = addDays(day, 1))
