@@ -6,6 +6,8 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
+import { isEditingTexts } from '#src/features/content/editing-texts.ts'
+import { editingTextsContext } from '#src/features/content/web.ts'
 import { isPaymentPage, STRIPE_SOURCES } from '#src/features/payments/payment-pages.ts'
 import { ApiError } from '#src/lib/api-client.ts'
 import { type InProcessApi, NamedRefusal, pageApiContext } from '#src/lib/page-api.ts'
@@ -177,6 +179,8 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
         throw failures.read(key, input, error)
       })
     context.set(pageApiContext, dedupeRequests(askOrLeave))
+    // Only a page for this one person, which is never cached, has marks in its texts.
+    context.set(editingTextsContext, isEditingTexts(asking.headers.cookie as string | undefined, asking.viewer))
     const nonce = randomBytes(16).toString('base64url')
     const buildId = (await buildNow()).assets.version
     const sheet: RenderContext = { nonce, buildId, failed: failures.thrown }

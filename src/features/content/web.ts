@@ -20,5 +20,6 @@
  */
 
 export { type ContentEntries, type Texts, textsOf } from './texts.ts'
-export { contentOf } from './web/content-of.ts'
+export { contentOf, editingTextsContext } from './web/content-of.ts'
+export { EditTexts } from './web/in-place/edit-texts.tsx'
 export { Paragraphs } from './web/paragraphs.tsx'

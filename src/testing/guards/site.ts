@@ -3,6 +3,16 @@ import type { Guard } from './guard.ts'
 /** What leaves through a calendar feed, the newsletter and the contact form, and who changes the texts of the site. */
 export const SITE: readonly Guard[] = [
   {
+    keeps: 'pages of people who edit no texts have the hidden marks of the editor in them',
+    file: 'src/features/content/web/content-of.ts',
+    take: 'if (!context.get(editingTextsContext)) return entries',
+    put: '',
+    test: {
+      file: 'src/app/editing-texts.test.ts',
+      name: '/about has marks only for someone who edits texts and may (T16)',
+    },
+  },
+  {
     keeps: 'a thief reads the calendar of a family after it took its account back',
     file: 'src/features/family-calendar/server/account-part.ts',
     take: 'takenBack: (tx, { id }, now) => revokeFeed(tx, id, now),',

@@ -7,4 +7,5 @@ const { api, query } = clientFor<ContentContract>()
 export { api }
 
 export const allEntries = query('GET /api/content')
+export const builtInTexts = query('GET /api/content/keys')
 export const versionsOf = (key: string) => query('GET /api/content/:key/versions', { params: { key } })

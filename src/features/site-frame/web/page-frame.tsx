@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EditTexts } from '#src/features/content/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { InfoIcon } from '#src/ui/icons.tsx'
 import { SkipLink } from '#src/ui/visually-hidden.tsx'
@@ -28,6 +29,7 @@ export function PageFrame({
         </main>
         {footer}
       </div>
+      <EditTexts />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { PageFrame } from './page-frame.tsx'
 import { SiteShell } from './site-shell.tsx'
 
 const program = { ...DEFAULT_SETTINGS, year: 2026, demo: true, banner: false }
-const maya = { id: 'u1', firstName: 'Maya', lastName: 'Alvarez', role: 'parent' }
+const maya = { id: 'u1', firstName: 'Maya', lastName: 'Alvarez', role: 'parent', permissions: [] }
 
 function PageInShell() {
   return (

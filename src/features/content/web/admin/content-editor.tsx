@@ -17,26 +17,8 @@ import { type BuiltInText, type ContentRow, pagesOf, rowsOf } from './content-ro
 import { DeleteDialog } from './delete-dialog.tsx'
 import { type ContentDraft, draftOf, missingIn, newDraft } from './draft.ts'
 import { EarlierVersions } from './earlier-versions.tsx'
+import { FormNote } from './form-note.tsx'
 import { useContentWrites } from './use-content-writes.ts'
-
-/** Notes about the text being edited: the placeholders the page fills in, and keys no page uses. */
-function FormNote({ row, draft }: { row?: ContentRow; draft: ContentDraft }) {
-  const names = [...new Set(row?.builtIn?.text.match(/\{\w+\}/g) ?? [])]
-  const missing = names.filter(name => !draft.content.includes(name))
-  if (!row?.builtIn) return null
-  if (names.length === 0) {
-    return <p className="by">The page decides where this text appears. Page and section only sort this list.</p>
-  }
-  return (
-    <p className="by" role="status">
-      {missing.length > 0
-        ? `${listed(missing)} is no longer in the text, so the page won't show it.`
-        : `The page fills in ${listed(names)}.`}
-    </p>
-  )
-}
-
-const listed = (names: readonly string[]) => names.join(' and ')
 
 /** What's open: the key of its row unless it's a new entry, and the saved version if there's one. */
 type Opened = { key: string | null; version?: number }

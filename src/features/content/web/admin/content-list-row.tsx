@@ -1,8 +1,10 @@
 import { useProgram } from '#src/features/organization/web.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Button, IconLink } from '#src/ui/button.tsx'
+import { EyeIcon } from '#src/ui/icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { type ContentRow, pageLabel } from './content-rows.ts'
+import { hashOf } from '../in-place/editing-cookie.ts'
+import { type ContentRow, pageLabel, pathOf } from './content-rows.ts'
 import { savedOn } from './saved-on.ts'
 
 /** One text in the list: name, text, key, and when it was saved. */
@@ -10,6 +12,7 @@ export function ContentListRow({ row, onEdit }: { row: ContentRow; onEdit: () =>
   const { timeZone } = useProgram()
   const { entry, builtIn } = row
   const text = entry?.content ?? builtIn?.text
+  const path = pathOf(row)
   return (
     <li className="ce">
       <div className="grow">
@@ -28,6 +31,11 @@ export function ContentListRow({ row, onEdit }: { row: ContentRow; onEdit: () =>
       <span className="by num">
         {entry ? <time dateTime={entry.updatedAt}>{savedOn(entry.updatedAt, timeZone)}</time> : 'Built in'}
       </span>
+      {path && (
+        <IconLink label={`See ${row.title} on the page`} to={path + hashOf(row.key)}>
+          <EyeIcon />
+        </IconLink>
+      )}
       <Button id={`edit-${row.key}`} onClick={onEdit}>
         Edit<VisuallyHidden> {row.title}</VisuallyHidden>
       </Button>
