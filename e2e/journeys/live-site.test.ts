@@ -129,6 +129,25 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'running it',
+    says: 'an empty site can start with samples, marked and for staff only, and they go in one step that names them',
+    async check(page) {
+      await open(page, '/admin/today')
+      const samples = section(page.getByRole('main'), 'Samples')
+      await samples.getByRole('button', { name: 'Start with samples' }).click()
+      await samples.getByRole('link', { name: 'classes' }).click()
+      await expect.poll(() => page.getByText('sample', { exact: true }).count()).toBe(3)
+      expect((await ask(page, 'GET', '/api/search/classes')).body.total).toBe(0)
+      await open(page, '/admin/today')
+      await samples.getByRole('button', { name: 'Remove samples' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('Sample: Clay Critters').waitFor()
+      await dialog.getByRole('button', { name: 'Remove 3 classes and 1 post' }).click()
+      await seeToast(page, 'Samples removed')
+      await samples.getByRole('button', { name: 'Start with samples' }).waitFor()
+    },
+  },
+  {
+    area: 'running it',
     says: 'from the checklist to closed days and a class that families see, in 9 clicks and no typed address',
     async check(page) {
       await page.evaluate(() => {

@@ -16,6 +16,7 @@ const WITHOUT_CAUSE: Record<string, [places: number, why: string]> = {
   'src/features/classes/web/admin/class-editor.tsx': [1, 'the refusal before it is said instead'],
   'src/features/content/web/admin/content-editor.tsx': [2, 'the write has said it'],
   'src/features/content/web/admin/use-content-writes.ts': [1, 'the write has said it'],
+  'src/features/content/web/in-place/text-form.tsx': [1, 'the refusal before it is said instead'],
   'src/features/organization/server/read-program-settings.ts': [1, 'only forgets; the read itself is thrown'],
   'src/features/payments/server/provider-contract-payments.ts': [1, 'a test: what counts is the state afterwards'],
   'src/features/payments/server/provider-contract-plans.ts': [1, 'a test: what counts is the state afterwards'],

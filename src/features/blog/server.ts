@@ -6,6 +6,7 @@ import { showPostsJob } from './server/show-on-time.ts'
 
 export { findPost } from './server/find-posts.ts'
 export { postCard } from './server/post-answer.ts'
+export { addSamplePosts, hasOnlySamplePosts, listSamplePosts, removeSamplePosts } from './server/sample-posts.ts'
 export { postShareImage } from './share-image.ts'
 
 /** Notes and printable crafts. */

@@ -6,6 +6,12 @@ import { routes } from './server/routes.ts'
 
 export { ensureCancellationRules } from './server/admin/cancellation-rules.ts'
 export type { ClassFamilies, NotifiedChange } from './server/admin/context.ts'
+export {
+  addSampleClasses,
+  hasOnlySampleClasses,
+  listSampleClasses,
+  removeSampleClasses,
+} from './server/admin/sample-classes.ts'
 export { cancelSessions } from './server/cancel-sessions.ts'
 export { publicClass } from './server/class-answer.ts'
 export { findClass, listClasses } from './server/find-class.ts'

@@ -6,6 +6,7 @@ import { FamilyFile, FoundFamily } from './family-answers.ts'
 import { MOST_GOODWILL_CENTS } from './goodwill.ts'
 import { historyContract } from './history-contract.ts'
 import { frontDeskOrdersContract } from './orders-contract.ts'
+import { samplesContract } from './samples-contract.ts'
 import { Today } from './today-answers.ts'
 import { unpaidContract } from './unpaid-contract.ts'
 
@@ -22,6 +23,7 @@ export const frontDeskContract = defineContract({
   ...frontDeskOrdersContract,
   ...unpaidContract,
   ...historyContract,
+  ...samplesContract,
   'GET /api/admin/today': {
     summary: 'The staff start page: today, the week ahead, what needs attention. Money only for admins',
     access: 'staff',

@@ -58,6 +58,8 @@ export const Today = z.object({
     .nullable(),
   /** The sample program's people are in this database. */
   isSample: z.boolean(),
+  /** For admins of their own site: it has samples, or it's empty and some can be added. */
+  samples: z.enum(['some', 'can-add']).nullable(),
   /** For admins of a new site, until all steps are done. */
   firstSteps: z.array(z.object({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })).nullable(),
 })

@@ -3,6 +3,36 @@ import type { Guard } from './guard.ts'
 /** What leaves through a calendar feed, the newsletter and the contact form, and who changes the texts of the site. */
 export const SITE: readonly Guard[] = [
   {
+    keeps: 'removing samples deletes a class of their own',
+    file: 'src/features/classes/server/admin/sample-classes.ts',
+    take: '.where(and(eq(offerings.isSample, true), inArray(offerings.id, [...ids])))\n    .orderBy(asc(offerings.id))',
+    put: '.where(inArray(offerings.id, [...ids]))\n    .orderBy(asc(offerings.id))',
+    test: {
+      file: 'src/features/front-desk/server/samples.test.ts',
+      name: 'a class or post of their own is never removed, even if it is named',
+    },
+  },
+  {
+    keeps: 'removing samples deletes a post of their own',
+    file: 'src/features/blog/server/sample-posts.ts',
+    take: '.where(and(eq(blogPosts.isSample, true), inArray(blogPosts.id, [...ids])))',
+    put: '.where(inArray(blogPosts.id, [...ids]))',
+    test: {
+      file: 'src/features/front-desk/server/samples.test.ts',
+      name: 'a class or post of their own is never removed, even if it is named',
+    },
+  },
+  {
+    keeps: 'a sample that a family registered for stops the removal of all others, or goes',
+    file: 'src/features/classes/server/admin/sample-classes.ts',
+    take: 'if (databaseErrorCode(error) !== FOREIGN_KEY_VIOLATION) throw error',
+    put: 'throw error',
+    test: {
+      file: 'src/features/front-desk/server/samples.test.ts',
+      name: 'a sample that a family registered for stays with its dates, and is named',
+    },
+  },
+  {
     keeps: 'pages of people who edit no texts have the hidden marks of the editor in them',
     file: 'src/features/content/web/content-of.ts',
     take: 'if (!context.get(editingTextsContext)) return entries',

@@ -9,6 +9,8 @@ export const CLASSES: WriteCalls = {
     body: { reason: 'The kiln broke.', makeGood: 'credit' },
   }),
   'POST /api/admin/classes': who => ({ body: aNewClass(who) }),
+  'POST /api/admin/samples': () => ({ body: {} }),
+  'POST /api/admin/samples/removal': () => ({ body: { classes: [newId()], posts: [newId()] } }),
   'POST /api/admin/class-drafts': who => ({
     body: { drafts: [{ id: newId(), class: aNewClass(who), rule: aRule() }] },
   }),

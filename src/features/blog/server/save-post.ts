@@ -54,9 +54,12 @@ export async function changePost(
       if (before.version !== post.version) return refused('changed-meanwhile')
       const time = publishTime(post.publishing, before, timeZone, now)
       const slug = post.slug ?? before.slug
+      const written = parts(post)
+      // A sample that someone rewrote is their post now.
+      const isSample = before.isSample && isSame(before, { ...written, slug })
       const [changed] = await tx
         .update(blogPosts)
-        .set({ slug, ...parts(post), ...time, version: before.version + 1, updatedAt: now })
+        .set({ slug, ...written, ...time, isSample, version: before.version + 1, updatedAt: now })
         .where(eq(blogPosts.id, id))
         .returning()
       await app.note(tx, { about: aboutPost(id), before: notedOf(before), after: notedOf(changed!) })
@@ -82,6 +85,11 @@ function parts(post: WrittenPost) {
     readingMinutes: postMinutes(post),
   }
 }
+
+const isSame = (before: PostRow, written: Record<string, unknown>): boolean =>
+  Object.entries(written).every(
+    ([name, value]) => JSON.stringify(value) === JSON.stringify((before as Record<string, unknown>)[name]),
+  )
 
 /** `wanted`, or the first of `wanted-2`, `wanted-3` … that isn't used yet. */
 async function freeSlug(tx: Transaction, wanted: string): Promise<string> {

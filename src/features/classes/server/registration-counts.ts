@@ -34,6 +34,10 @@ export async function readFamilyNames(db: Queryable, offeringId: string): Promis
 export const hasFamilies: SQL<boolean> = sql<boolean>`EXISTS (SELECT FROM registrations r
     WHERE r.offering_id = offerings.id AND r.status IN ('confirmed', 'active'))`
 
+/** Whether any family has to do with a class: a registration in any state, the waitlist, or a cart. */
+export const isInUse: SQL<boolean> = sql<boolean>`(EXISTS (SELECT FROM registrations r WHERE r.offering_id = offerings.id)
+    OR EXISTS (SELECT FROM cart_items c WHERE c.offering_id = offerings.id))`
+
 /**
  * Whether staff still plan with the sessions of a class. An unpublished class keeps its families, and their children
  * will come, so staff see it until it's canceled or the last spot has ended.

@@ -3,8 +3,13 @@ import type { Settings } from '#src/platform/config/settings.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 import { FIRST_STEPS, type FirstStep } from '../first-steps.ts'
 
-type FoundSteps = Record<Exclude<FirstStep, 'mail' | 'cards'> | 'sample', boolean>
-type Told = { isSample: boolean; firstSteps: { step: FirstStep; isDone: boolean }[] | null }
+type FoundSteps = Record<Exclude<FirstStep, 'mail' | 'cards'> | 'sample' | 'empty' | 'samples', boolean>
+type Told = {
+  isSample: boolean
+  /** Samples that can be removed, or that can be added to an empty site. */
+  samples: 'some' | 'can-add' | null
+  firstSteps: { step: FirstStep; isDone: boolean }[] | null
+}
 
 /**
  * Whether this database holds the sample program, and which first steps of an own site are done. Null when there's nothing
@@ -21,13 +26,16 @@ export async function readFirstSteps(
     EXISTS (SELECT FROM policy_versions WHERE version > 1) AS policies,
     EXISTS (SELECT FROM calendar_events WHERE type = 'holiday') AS "closed-days",
     EXISTS (SELECT FROM mails WHERE kind = 'test-email' AND sent_at IS NOT NULL) AS "test-email",
-    EXISTS (SELECT FROM offerings WHERE status <> 'draft') AS class,
+    EXISTS (SELECT FROM offerings WHERE status <> 'draft' AND NOT is_sample) AS class,
+    NOT EXISTS (SELECT FROM offerings) AND NOT EXISTS (SELECT FROM blog_posts) AS empty,
+    EXISTS (SELECT FROM offerings WHERE is_sample) OR EXISTS (SELECT FROM blog_posts WHERE is_sample) AS samples,
     (SELECT count(*) FROM users WHERE role IN ('staff', 'admin') AND disabled_at IS NULL) > 1
       OR EXISTS (SELECT FROM staff_invitations) AS staff`)
-  const { sample: isSample, ...found } = rows[0]!
+  const { sample: isSample, empty, samples: some, ...found } = rows[0]!
   const done = { ...found, mail: smtpUrl !== undefined, cards: stripe?.live === true }
   const firstSteps = FIRST_STEPS.map(step => ({ step, isDone: done[step] }))
   // Whoever works alone invites nobody.
   const isOver = firstSteps.every(({ step, isDone }) => isDone || step === 'staff')
-  return { isSample, firstSteps: isSample || isOver ? null : firstSteps }
+  const samples = isSample ? null : some ? 'some' : empty ? 'can-add' : null
+  return { isSample, samples, firstSteps: isSample || isOver ? null : firstSteps }
 }

@@ -26,7 +26,7 @@ export async function readToday(
   { now, zone, viewer, settings }: { now: Date; zone: string; viewer: Viewer; settings: Settings },
 ): Promise<TodayAnswer> {
   const seesAll = may(viewer, 'today')
-  const [meetings, counts, week, { isSample, firstSteps }] = await Promise.all([
+  const [meetings, counts, week, { isSample, samples, firstSteps }] = await Promise.all([
     meetingsAhead(db, now, zone, seesAll ? undefined : teachesSession(viewer.id)),
     seesAll ? countWaiting(db, now) : { notPaid: null, waiting: null, needs: null },
     may(viewer, 'reports') ? moneyOfWeek(db, now, zone) : null,
@@ -41,6 +41,7 @@ export async function readToday(
     week,
     ...counts,
     isSample,
+    samples: may(viewer, 'settings') ? samples : null,
     firstSteps: may(viewer, 'settings') ? firstSteps : null,
   }
 }

@@ -13,6 +13,7 @@ import { readFamilyFile } from './read-family-file.ts'
 import { readHistory } from './read-history.ts'
 import { readToday } from './read-today.ts'
 import { readUnpaid } from './read-unpaid.ts'
+import { addSamples, readSamples, removeSamples } from './samples.ts'
 import { PAGE_SIZE, searchFamilies } from './search-families.ts'
 
 /** The outcome of credit, for the admin who gives it or decides about it. */
@@ -31,6 +32,12 @@ export function frontDeskHandlers(app: FrontDeskContext): Handlers<FrontDeskCont
     ...frontDeskOrdersHandlers(app),
     'GET /api/admin/today': async (_, { viewer }) =>
       readToday(db, { now: clock.now(), zone: await zone(), viewer, settings: app.settings }),
+    'GET /api/admin/samples': () => readSamples(db),
+    'POST /api/admin/samples': async (_, { note }) => {
+      const added = await addSamples({ ...app, note })
+      return added.ok ? readSamples(db) : new Refused(added.because)
+    },
+    'POST /api/admin/samples/removal': ({ body }, { note }) => removeSamples({ ...app, note }, body),
     'GET /api/admin/families/:id/history': async ({ params, query }) =>
       (await readHistory(db, params.id, query.page)) ?? new Refused('not-found'),
     'GET /api/admin/unpaid': () => readUnpaid(db, clock.now()),

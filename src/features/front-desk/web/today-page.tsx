@@ -23,6 +23,7 @@ import type { FrontDeskContract } from '../contract.ts'
 import type { MeetingAnswer, TodayAnswer } from '../today-answers.ts'
 import { FirstSteps, SampleNote } from './today/first-steps.tsx'
 import { NeedsAttention } from './today/needs-attention.tsx'
+import { SamplesPanel } from './today/samples-panel.tsx'
 import { childrenOf, TodaySessions } from './today/today-sessions.tsx'
 import './front-desk.css'
 import './today/today.css'
@@ -74,6 +75,7 @@ export default function TodayPage() {
       </div>
       {today.isSample && <SampleNote />}
       {today.firstSteps && <FirstSteps of={today.firstSteps} />}
+      {today.samples && <SamplesPanel state={today.samples} />}
       <Figures of={figuresOf(today, children, open.length)} />
       <div className={today.needs ? 'family-file' : 'stack'}>
         <div className="stack">

@@ -31,22 +31,29 @@ export function addClass(
  * Creates a draft with the id it was given, and the dates of its rule, in one transaction. Sent again, nothing happens
  * and `isNew` is false. A rule without upcoming dates leaves a draft without dates, as when it's entered by hand.
  */
-export function addClassOnce(
+export function addClassOnce(context: ClassAdminContext, draft: NewDraft): Promise<AddedOnce> {
+  return inTransaction(context.db, tx => addClassOnceIn(context, tx, draft))
+}
+
+type NewDraft = { id: string; class: NewClass; rule: SessionRule | null }
+type AddedOnce = Outcome<{ isNew: boolean; hasDates: boolean }, 'unknown-policy'>
+
+/** The same within a transaction. */
+export async function addClassOnceIn(
   context: ClassAdminContext,
-  { id, class: { kind, ...given }, rule }: { id: string; class: NewClass; rule: SessionRule | null },
-): Promise<Outcome<{ isNew: boolean; hasDates: boolean }, 'unknown-policy'>> {
-  return inTransaction(context.db, async tx => {
-    if (!(await policyExists(tx, given.cancellationPolicyId))) return refused('unknown-policy')
-    const settings = await readProgramSettingsIn(tx)
-    const offering = await addDraftOnce(context, tx, id, { ...columnsOf(given, settings), kind })
-    if (!offering) {
-      const [known] = await tx.select({ startsAt: offerings.startsAt }).from(offerings).where(eq(offerings.id, id))
-      return { ok: true as const, isNew: false, hasDates: known?.startsAt != null }
-    }
-    const updatedAt = offering.updatedAt.toISOString()
-    const dated = rule !== null && (await applyRuleIn(context, tx, id, { rule, updatedAt })).ok
-    return { ok: true as const, isNew: true, hasDates: dated }
-  })
+  tx: Transaction,
+  { id, class: { kind, ...given }, rule }: NewDraft,
+): Promise<AddedOnce> {
+  if (!(await policyExists(tx, given.cancellationPolicyId))) return refused('unknown-policy')
+  const settings = await readProgramSettingsIn(tx)
+  const offering = await addDraftOnce(context, tx, id, { ...columnsOf(given, settings), kind })
+  if (!offering) {
+    const [known] = await tx.select({ startsAt: offerings.startsAt }).from(offerings).where(eq(offerings.id, id))
+    return { ok: true as const, isNew: false, hasDates: known?.startsAt != null }
+  }
+  const updatedAt = offering.updatedAt.toISOString()
+  const dated = rule !== null && (await applyRuleIn(context, tx, id, { rule, updatedAt })).ok
+  return { ok: true as const, isNew: true, hasDates: dated }
 }
 
 /** Creates a draft with the text, prices and rule of a class. Dates and registrations aren't copied. */

@@ -37,9 +37,18 @@ export function changeClass(
       const now = context.clock.now()
       const updatedAt = savedAt(now, before.updatedAt)
       const columns = columnsOf(change, await readProgramSettingsIn(tx))
+      // A sample that someone rewrote is their class now. Only publishing it changes nothing about that.
+      const rewritten = Object.keys(differences(before, columns).after).filter(name => name !== 'status')
+      const isSample = before.isSample && rewritten.length === 0
       await tx
         .update(offerings)
-        .set({ ...columns, status: change.status, updatedAt, ...(newSpots && { offersPaused: newSpots === 'keep' }) })
+        .set({
+          ...columns,
+          status: change.status,
+          isSample,
+          updatedAt,
+          ...(newSpots && { offersPaused: newSpots === 'keep' }),
+        })
         .where(eq(offerings.id, id))
       await context.note(tx, {
         about: { kind: 'class', id },

@@ -28,7 +28,7 @@ export async function changeClassPhoto(
     if (!before) return refused('not-found')
     if (stored) await context.files.keep(tx, [stored.id])
     const imagePath = stored ? addressOf(stored.id) : null
-    await tx.update(offerings).set({ imagePath }).where(eq(offerings.id, classId))
+    await tx.update(offerings).set({ imagePath, isSample: false }).where(eq(offerings.id, classId))
     const old = fileIn(before.imagePath)
     if (old) await context.files.drop(tx, [old])
     await note(tx, { about: { kind: 'class', id: classId }, after: { photo: stored?.id ?? null } })

@@ -35,6 +35,8 @@ export async function sessionsChanged(
       startsAt: firstRunning(left)?.startsAt ?? null,
       endsAt: left.at(-1)?.endsAt ?? null,
       updatedAt,
+      // A sample with dates of its own is a class of theirs now.
+      isSample: false,
       ...(rule ? { sessionRule: rule, sessionMinutes: rule.minutes } : {}),
     })
     .where(eq(offerings.id, id))

@@ -25,7 +25,7 @@ export function usePlacedLines(): readonly PlacedLine[] {
     addEventListener('resize', lookSoon)
     // Within the page, too: a header that stays moves against the document.
     addEventListener('scroll', lookSoon, { capture: true, passive: true })
-    document.fonts.ready.then(lookSoon, () => undefined)
+    void document.fonts.ready.then(lookSoon)
     look()
     return () => {
       cancelAnimationFrame(frame)

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { weekdayOf } from '#src/lib/plain-days.ts'
 import { NewClass } from '../../../new-class.ts'
+import { seasonOfDay } from '../../../season-of-day.ts'
 import { Rule } from '../../../session-fields.ts'
 import type { SessionRule } from '../../../session-rule.ts'
 import { inDollars } from '../in-dollars.ts'
@@ -114,9 +115,7 @@ const SEASONS = ['Spring', 'Summer', 'Fall', 'Winter'] as const
 function readSeason(text: string, firstDay: string | undefined): NewClass['season'] | undefined {
   const plain = text.toLowerCase().replace('autumn', 'fall')
   const named = SEASONS.find(each => plain.includes(each.toLowerCase()))
-  if (named || plain.trim() || !firstDay) return named
-  const month = Number(firstDay.slice(5, 7))
-  return SEASONS[Math.floor(((month + 9) % 12) / 3)]
+  return named || plain.trim() || !firstDay ? named : seasonOfDay(firstDay)
 }
 
 /** Then the season follows once the day can be read. */
