@@ -12,6 +12,7 @@ import {
   pickupPeople,
 } from '#src/features/families/server/tables.ts'
 import { favorites } from '#src/features/favorites/server/tables.ts'
+import { settings } from '#src/features/organization/server/tables.ts'
 import {
   ledgerEntries,
   payments,
@@ -44,6 +45,9 @@ import { fillSampleSitePages } from './site-pages.ts'
 import { fillSampleUpdates } from './updates.ts'
 import { CANCELLATION, type SampleClass, sampleClasses } from './write-classes.ts'
 
+/** When the sample program answers its phone. A live site says nothing until its owner does. */
+export const OFFICE_HOURS = 'Weekdays, 9 AM to 7 PM'
+
 /** The password of every sample account. Live sites have none of them. */
 export const SAMPLE_PASSWORD = 'wonder-becomes-art'
 
@@ -61,6 +65,7 @@ export async function fillSampleProgram(db: Database, now: Date, storage: Storag
       throw new Error('The sample program can only be added to a database without accounts.')
     await ensurePolicies(tx)
     const { maya, leo, classOf } = await write(tx, now, passwordHash)
+    await tx.insert(settings).values({ name: 'officeHours', value: OFFICE_HOURS }).onConflictDoNothing()
     await fillSampleContent(tx, now)
     await fillSampleSitePages(tx, now)
     await fillSampleBlog(tx, now)

@@ -11,6 +11,7 @@ import { pageBuild } from '#src/testing/page-build.ts'
 import { addressesOf, QUESTIONS } from '#src/testing/sample-addresses.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { signIn } from '#src/testing/signed-in.ts'
+import { OFFICE_HOURS } from '../../db/sample/fill.ts'
 import { pageServer } from './page-server.ts'
 import pages from './routes.ts'
 
@@ -38,8 +39,8 @@ const BEFORE = {
   defaultRoom: 'Oldmill room',
 }
 /** What may be said nowhere anymore: what was saved before, and what a new installation starts with. */
-const { brand, place, officeHours, timeZone, email } = DEFAULT_SETTINGS
-const OLD = [...Object.values(BEFORE), brand, place, officeHours, timeZone, `mailto:${email}`]
+const { brand, place, timeZone, email } = DEFAULT_SETTINGS
+const OLD = [...Object.values(BEFORE), brand, place, OFFICE_HOURS, timeZone, `mailto:${email}`]
 /** The audit log keeps old values, and the settings page lists every time zone. */
 const TELLS = ['/admin/audit', 'GET /api/admin/audit', 'GET /api/admin/audit.csv']
 const ZONES = '/admin/settings'

@@ -43,7 +43,8 @@ export const DEFAULT_SETTINGS: ProgramSettings = {
   place: 'Avalon Park, FL',
   phone: '(407) 555-0145',
   email: 'hello@example.com',
-  officeHours: 'Weekdays, 9 AM to 7 PM',
+  // Nobody's hours are known before they're entered.
+  officeHours: '',
   taxNumber: '',
   defaultRoom: '',
   timeZone: 'America/New_York',

@@ -74,9 +74,11 @@ function FasterWays({ title }: { title: string }) {
         <li>
           <MailIcon /> <QuietLink to={`mailto:${email}`}>{email}</QuietLink>
         </li>
-        <li>
-          <ClockIcon /> {officeHours}
-        </li>
+        {officeHours && (
+          <li>
+            <ClockIcon /> {officeHours}
+          </li>
+        )}
         <li>
           <PinIcon /> {addressLine(program)}
         </li>

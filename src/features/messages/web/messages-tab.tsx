@@ -92,7 +92,7 @@ function Inbox({ data, viewerId, now, zone }: InboxProps) {
         viewerId={viewerId}
         other={other}
         initial={data.messages}
-        hours={`Replies ${hours.slice(0, 1).toLowerCase()}${hours.slice(1)}`}
+        hours={hours && `Replies ${hours.slice(0, 1).toLowerCase()}${hours.slice(1)}`}
         backTo={withId()}
         now={now}
         zone={zone}
