@@ -10,7 +10,7 @@ import { isNode, type Node, nodesIn } from './syntax.ts'
 const WITHOUT_CAUSE: Record<string, [places: number, why: string]> = {
   'src/app/page-watch.ts': [1, 'a report without a line: sent again after the reload'],
   'src/app/seo/share-images/share-images.ts': [1, 'only the turn; the drawing itself is thrown'],
-  'src/features/blog/post-blocks.ts': [1, 'too deep for the reader of Markdown: shown as text'],
+  'src/lib/markdown-blocks.ts': [1, 'too deep for the reader of Markdown: shown as text'],
   'src/features/blog/print-form.ts': [2, 'storage handed in'],
   'src/features/calendar/web/admin-calendar-page.tsx': [1, 'the write has said it'],
   'src/features/classes/web/admin/class-editor.tsx': [1, 'the refusal before it is said instead'],

@@ -27,7 +27,7 @@ const PostCard = z.object({
 })
 
 const Post = PostCard.extend({
-  /** Markdown, limited to the subset in `post-blocks.ts`. */
+  /** Markdown, limited to the subset in `lib/markdown-blocks.ts`. */
   body: z.string(),
   materials: z.array(z.string()),
   steps: z.array(Step),

@@ -158,7 +158,7 @@ export const FILES: readonly Guard[] = [
   },
   {
     keeps: 'a link in a post runs a script',
-    file: 'src/features/blog/post-blocks.ts',
+    file: 'src/lib/markdown-blocks.ts',
     take: 'safeLink((token as Tokens.Link).href)',
     put: '(token as Tokens.Link).href',
     test: {

@@ -12,7 +12,7 @@ export const blogPosts = pgTable(
     slug: text('slug').notNull().unique(),
     title: text('title').notNull(),
     excerpt: text('excerpt').notNull(),
-    /** Markdown, limited to the subset in `post-blocks.ts`. */
+    /** Markdown, limited to the subset in `lib/markdown-blocks.ts`. */
     body: text('body').notNull(),
     tags: text('tags').array().notNull().default([]),
     authorName: text('author_name').notNull(),

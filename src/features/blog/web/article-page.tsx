@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useSearchParams } from 'react-router'
 import { contentOf, textsOf } from '#src/features/content/web.ts'
+import { markdownBlocks } from '#src/lib/markdown-blocks.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
 import { HOME_CRUMB, pageMeta, siteOf } from '#src/lib/page-meta.ts'
 import { shareAlt, sharePicture } from '#src/lib/share-picture.ts'
@@ -9,7 +10,6 @@ import { PickLink } from '#src/ui/pick.tsx'
 import { blogAddress } from '../blog-address.ts'
 import { BLOG } from '../blog-content.ts'
 import type { BlogContract } from '../contract.ts'
-import { postBlocks } from '../post-blocks.ts'
 import { postShareImage } from '../share-image.ts'
 import { ArticleHead } from './article-head.tsx'
 import { Craft } from './craft.tsx'
@@ -25,7 +25,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     pageApi<BlogContract>(context)('GET /api/blog/:id', { params: { id: params.id ?? '' } }).catch(asPageError),
     contentOf(context, 'blog'),
   ])
-  return { post, blocks: postBlocks(body), entries }
+  return { post, blocks: markdownBlocks(body), entries }
 }
 
 export function meta({ loaderData, matches, location }: MetaArgs<typeof loader>) {

@@ -3,13 +3,13 @@ import { Parser } from 'htmlparser2'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { postBlocks } from '../post-blocks.ts'
+import { markdownBlocks } from '#src/lib/markdown-blocks.ts'
 import { PostText } from './post-text.tsx'
 
 const html = (markdown: string) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <PostText blocks={postBlocks(markdown)} />
+      <PostText blocks={markdownBlocks(markdown)} />
     </MemoryRouter>,
   )
 

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Block, Inline } from '../post-blocks.ts'
+import type { Block, Inline } from '#src/lib/markdown-blocks.ts'
 
-/** The text of a post as elements: only what `post-blocks.ts` allows, and never as HTML. */
+/** The text of a post as elements: only what `lib/markdown-blocks.ts` allows, and never as HTML. */
 export function PostText({ blocks }: { blocks: readonly Block[] }): ReactNode {
   return blocks.map((block, i) => <OneBlock key={keyOf(i)} block={block} />)
 }

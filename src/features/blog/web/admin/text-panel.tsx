@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
+import { markdownBlocks } from '#src/lib/markdown-blocks.ts'
 import { Field } from '#src/ui/field.tsx'
 import { TextArea, TextInput } from '#src/ui/text-input.tsx'
-import { postBlocks } from '../../post-blocks.ts'
 import { LIMITS } from '../../post-limits.ts'
 import { slugFrom } from '../../slug.ts'
 import { PostText } from '../post-text.tsx'
@@ -58,7 +58,7 @@ export function TextPanel({ form }: PanelProps) {
 
 function Preview({ markdown }: { markdown: string }) {
   const latest = useDeferredValue(markdown)
-  const blocks = useMemo(() => postBlocks(latest), [latest])
+  const blocks = useMemo(() => markdownBlocks(latest), [latest])
   return (
     <section className="preview" aria-labelledby="preview-title">
       <h2 id="preview-title">Preview</h2>

@@ -49,10 +49,10 @@ export type Block =
 const deepest = 12
 
 /**
- * The Markdown of a post as a small tree with only what we show. It can't contain HTML: whatever the Markdown parser
+ * Markdown that staff wrote as a small tree with only what we show. It can't contain HTML: whatever the Markdown parser
  * takes for HTML, and any other construct, stays plain text (T70).
  */
-export function postBlocks(markdown: string): Block[] {
+export function markdownBlocks(markdown: string): Block[] {
   try {
     return blocksOf(lexer(markdown, { gfm: true, breaks: false, pedantic: false, async: false }), 0)
   } catch {
