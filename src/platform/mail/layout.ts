@@ -1,3 +1,5 @@
+import { escapeHtml, MAIL_STYLES, mailFrame, mailParagraph } from './frame.ts'
+
 /** The content of an email, as plain text. Nothing in it is markup: every text is escaped. */
 export type EmailContent = {
   heading: string
@@ -15,30 +17,6 @@ export type EmailContent = {
   footer: string | readonly string[]
 }
 
-const ink = '#2a1a44'
-const quiet = '#5a4b74'
-const paper = '#f7f4fc'
-const line = '#d3c8e6'
-const sun = '#ffb62e'
-const hibiscus = '#c2185b'
-const iris = '#5440bf'
-const face = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif"
-const display = "'Bricolage Grotesque', 'Trebuchet MS', 'Segoe UI', Helvetica, Arial, sans-serif"
-
-/** Where the logo goes when the email is sent: it may have changed since the email was written. */
-const LOGO_PLACE = '<!--logo-->'
-
-/** The logo in an email: its public address, and the name that stands for it when pictures are off. */
-export type MailLogo = { url: string; name: string }
-
-/** The HTML of an email with the logo on top, or as it is without one. */
-export const withLogo = (html: string, logo: MailLogo | undefined): string =>
-  html.replace(LOGO_PLACE, () =>
-    logo
-      ? `<p style="margin:0 0 16px"><img src="${escapeHtml(logo.url)}" alt="${escapeHtml(logo.name)}" width="64" height="64" style="display:block;border:0"></p>\n`
-      : '',
-  )
-
 /**
  * One email as HTML and as plain text with the same content. Styles are inline and no picture but the logo is loaded,
  * so it reads the same with images off and stays far below the 102 kB where Gmail cuts.
@@ -51,56 +29,43 @@ export function mailLayout(words: EmailContent): { html: string; text: string } 
   return { html: asHtml(words), text: asText(words) }
 }
 
-/** Text escaped for use between tags and in quoted attributes. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, mark => `&#${mark.charCodeAt(0)};`)
-}
-
 function asHtml({ heading, paragraphs, facts = [], button, afterwards = [], footer }: EmailContent): string {
-  const small = (text: string) => paragraph(text, `font-size:14px;line-height:1.5;color:${quiet};margin:0 0 8px`)
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head>
-<body style="margin:0;padding:0;background:${paper};color:${ink};font-family:${face}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid ${line};border-top:8px solid ${hibiscus};border-radius:4px"><tr><td style="padding:28px 28px 20px">
-${LOGO_PLACE}<h1 style="font-family:${display};font-size:26px;line-height:1.2;font-weight:800;color:${ink};margin:0 0 16px">${escapeHtml(heading)}</h1>
-${paragraphs.map(text => paragraph(text, `font-size:17px;line-height:1.55;color:${ink};margin:0 0 14px`)).join('\n')}
+  const small = (text: string) => mailParagraph(text, MAIL_STYLES.small)
+  return mailFrame({
+    title: heading,
+    body: `<h1 style="${MAIL_STYLES.title}">${escapeHtml(heading)}</h1>
+${paragraphs.map(text => mailParagraph(text, MAIL_STYLES.text)).join('\n')}
 ${factsAsHtml(facts)}${button ? buttonAsHtml(button) : ''}
-${afterwards.map(small).join('\n')}
-</td></tr><tr><td style="padding:14px 28px 22px;border-top:2px dashed ${line}">
-${lines(footer).map(small).map(withLinks).join('\n')}
-</td></tr></table>
-</td></tr></table>
-</body>
-</html>
-`
+${afterwards.map(small).join('\n')}`,
+    footer: lines(footer).map(small).map(withLinks).join('\n'),
+  })
 }
-
-const paragraph = (text: string, style: string) => `<p style="${style}">${escapeHtml(text).replace(/\n/g, '<br>')}</p>`
 
 function factsAsHtml(facts: NonNullable<EmailContent['facts']>): string {
   if (facts.length === 0) return ''
   const rows = facts.map(
     ([name, value, url]) =>
-      `<tr><th align="left" valign="top" style="font-size:15px;line-height:1.5;font-weight:700;color:${quiet};padding:6px 16px 6px 0;white-space:nowrap">${escapeHtml(name)}</th><td style="font-size:16px;line-height:1.5;color:${ink};padding:6px 0">${factAsHtml(value, url)}</td></tr>`,
+      `<tr><th align="left" valign="top" style="${MAIL_STYLES.factName}">${escapeHtml(name)}</th><td style="${MAIL_STYLES.factValue}">${factAsHtml(value, url)}</td></tr>`,
   )
   return `<table cellpadding="0" cellspacing="0" style="margin:4px 0 18px">${rows.join('\n')}</table>\n`
 }
 
 /** The web addresses in a line become links, so that one click is enough in every email app. */
 const withLinks = (html: string) =>
-  html.replace(/https?:\/\/[^\s<]+/g, url => `<a href="${url}" style="color:${iris};word-break:break-all">${url}</a>`)
+  html.replace(
+    /https?:\/\/[^\s<]+/g,
+    url => `<a href="${url}" style="${MAIL_STYLES.link};word-break:break-all">${url}</a>`,
+  )
 
 function factAsHtml(value: string, url?: string): string {
   const shown = escapeHtml(value).replace(/\n/g, '<br>')
-  return url === undefined ? shown : `<a href="${escapeHtml(url)}" style="color:${iris}">${shown}</a>`
+  return url === undefined ? shown : `<a href="${escapeHtml(url)}" style="${MAIL_STYLES.link}">${shown}</a>`
 }
 
 function buttonAsHtml({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url)
-  return `<p style="margin:22px 0 18px"><a href="${href}" style="display:inline-block;background:${sun};color:${ink};font-size:17px;font-weight:700;text-decoration:none;padding:14px 24px;border:2px solid ${ink};border-bottom-width:5px;border-radius:4px">${escapeHtml(label)}</a></p>
-<p style="font-size:14px;line-height:1.5;color:${quiet};margin:0 0 14px">If the button doesn't work, open this address:<br><a href="${href}" style="color:${iris};word-break:break-all">${href}</a></p>`
+  return `<p style="margin:22px 0 18px"><a href="${href}" style="${MAIL_STYLES.button}">${escapeHtml(label)}</a></p>
+<p style="${MAIL_STYLES.small}">If the button doesn't work, open this address:<br><a href="${href}" style="${MAIL_STYLES.link};word-break:break-all">${href}</a></p>`
 }
 
 function asText({ heading, paragraphs, facts = [], button, afterwards = [], footer }: EmailContent): string {

@@ -1,6 +1,6 @@
 import type { Permitted } from '#src/lib/permissions.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import { type MailLogo, withLogo } from '#src/platform/mail/layout.ts'
+import { type MailLogo, withLogo } from '#src/platform/mail/frame.ts'
 import { withoutTokens } from '#src/platform/mail/links.ts'
 import type { WholeMailAnswer } from '../../outbox-contract.ts'
 import { closedBecause } from '../../safe-mail.ts'
