@@ -39,6 +39,7 @@ import { fillSampleGroupMessages } from './group-messages.ts'
 import { fillSampleMails } from './mails.ts'
 import { fillSampleMessages } from './messages.ts'
 import { fillSampleInbox, fillSampleNewsletter } from './newsletter.ts'
+import { fillSampleNewsletters } from './newsletters.ts'
 import { programCalendar } from './program-calendar.ts'
 import { sampleId } from './sample-id.ts'
 import { fillSampleSitePages } from './site-pages.ts'
@@ -71,6 +72,7 @@ export async function fillSampleProgram(db: Database, now: Date, storage: Storag
     await fillSampleBlog(tx, now)
     await fillSampleCalendar(tx, now)
     await fillSampleNewsletter(tx, now)
+    await fillSampleNewsletters(tx, now)
     await fillSampleUpdates(tx, now, storage, {
       maya: maya.id,
       leo: leo.id,

@@ -56,6 +56,26 @@ test('texts and posts: before and after', async () => {
   ])
 })
 
+test('newsletters: written, scheduled, canceled, sent, deleted', async () => {
+  const words = { subject: 'Owls', previewText: '', blocks: [{ key: 'a', is: 'text', text: 'Clay owls.' }] }
+  const { id: issue } = await act('POST /api/admin/newsletters', {}, { content: words })
+  const { revision } = await act(
+    'PUT /api/admin/newsletters/:id',
+    { id: issue },
+    { ...words, subject: 'Foxes', revision: 1 },
+  )
+  const picture = formOf([{ name: 'image', filename: 'a.jpg', bytes: await aPhoto({ width: 60, height: 40 }) }])
+  await act('POST /api/admin/newsletters/:id/pictures', { id: issue }, picture.body, picture.headers)
+  await act('POST /api/admin/newsletters/:id/test', { id: issue })
+  const day = new Date(clock.now().getTime() + 3 * DAY).toISOString().slice(0, 10)
+  await act('POST /api/admin/newsletters/:id/schedule', { id: issue }, { revision, day, time: '09:00' })
+  await act('POST /api/admin/newsletters/:id/cancel', { id: issue })
+  await act('POST /api/admin/newsletters/:id/send', { id: issue }, { revision })
+  const copy = await act('POST /api/admin/newsletters', {}, { from: issue })
+  await act('DELETE /api/admin/newsletters/:id', { id: copy.id })
+  await act('POST /api/admin/subscribers/:id/clear-bounce', { id: await id('subscribers x') })
+})
+
 test('classes, their dates and the calendar', async () => {
   const policy = await id(`cancellation_policies x WHERE kind = 'class'`)
   const made = await act('POST /api/admin/classes', {}, aNewClass(policy))

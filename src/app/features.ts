@@ -3,7 +3,7 @@ import { attendanceFeature } from '#src/features/attendance/server.ts'
 import { blogFeature } from '#src/features/blog/server.ts'
 import { calendarFeature } from '#src/features/calendar/server.ts'
 import { cancellationsFeature } from '#src/features/cancellations/server.ts'
-import { classesFeature } from '#src/features/classes/server.ts'
+import { classesFeature, newsletterCatalog } from '#src/features/classes/server.ts'
 import { contactFeature } from '#src/features/contact/server.ts'
 import { contentFeature } from '#src/features/content/server.ts'
 import { familiesFeature } from '#src/features/families/server.ts'
@@ -55,7 +55,7 @@ export function allFeatures(app: App, ready: () => Promise<boolean>, pages: Page
     policiesFeature(app),
     contentFeature(app, CONTENT_KEYS),
     blogFeature(app),
-    newsletterFeature(app),
+    newsletterFeature(app, newsletterCatalog),
     contactFeature(app),
     familiesFeature(app),
     calendarFeature(app),

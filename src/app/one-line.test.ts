@@ -30,6 +30,8 @@ const MANY_LINES: Record<string, string[]> = {
   'POST /api/admin/families/:id/credit': ['reason'],
   'POST /api/admin/families/:id/notes': ['text'],
   'POST /api/admin/inbox/:id/reply': ['text'],
+  'POST /api/admin/newsletters': ['content.blocks.*.text'],
+  'PUT /api/admin/newsletters/:id': ['blocks.*.text'],
   'POST /api/admin/policies/:policy/versions': ['body', 'summary'],
   'POST /api/admin/registrations/:id/cancel': ['reason'],
   'POST /api/admin/registrations/:id/move': ['reason'],

@@ -146,6 +146,8 @@ const PAGES: Record<Exclude<NarrowingRole, 'owner'>, readonly string[]> = {
   'content-editor': [
     '/admin/calendar',
     '/admin/newsletter',
+    '/admin/newsletter/subscribers',
+    '/admin/newsletter/:id',
     '/admin/content',
     '/admin/blog',
     '/admin/blog/new',

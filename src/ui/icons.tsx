@@ -168,6 +168,7 @@ export const ClipIcon = (props: IconProps) => (
   />
 )
 export const DownIcon = (props: IconProps) => <Icon d="m5 9 7 7 7-7" {...props} />
+export const UpIcon = (props: IconProps) => <Icon d="m5 15 7-7 7 7" {...props} />
 export const KeyIcon = (props: IconProps) => (
   <Icon d="M4 15a4 4 0 1 0 8 0a4 4 0 1 0-8 0ZM11 12l8.5-8.5M16 7l3 3" {...props} />
 )

@@ -15,6 +15,7 @@ export {
 export { cancelSessions } from './server/cancel-sessions.ts'
 export { publicClass } from './server/class-answer.ts'
 export { findClass, listClasses } from './server/find-class.ts'
+export { newsletterCatalog } from './server/newsletter-catalog.ts'
 export { addSpot, releaseSpots, setOffersPaused, setPopularity, takeSpots } from './server/places.ts'
 export { type Offering, readOfferings } from './server/read-offerings.ts'
 export { takesPlace } from './server/registration-counts.ts'

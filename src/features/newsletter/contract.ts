@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
-import { NEWSLETTER_SENTENCES, newsletterProblems, SOURCES, SUBSCRIBER_STATES } from './newsletter-rules.ts'
+import { issuesContract } from './issues-contract.ts'
+import {
+  LISTED_STATES,
+  NEWSLETTER_SENTENCES,
+  newsletterProblems,
+  SOURCES,
+  SUBSCRIBER_STATES,
+} from './newsletter-rules.ts'
 
 const HOUR = 3600
 export const SUBSCRIBE_LIMIT = { per: 'address', max: 20, seconds: HOUR } as const
@@ -33,6 +40,8 @@ const Subscriber = z.object({
   firstName: z.string().nullable(),
   source: z.string(),
   state: z.enum(SUBSCRIBER_STATES),
+  /** Their address refused an email for good, so they get no newsletter. */
+  bounced: z.boolean(),
   createdAt: z.string(),
   confirmedAt: z.string().nullable(),
   unsubscribedAt: z.string().nullable(),
@@ -40,11 +49,11 @@ const Subscriber = z.object({
 
 const SubscriberFilters = z.strictObject({
   q: z.string().trim().max(100).optional(),
-  state: z.enum(SUBSCRIBER_STATES).optional(),
+  state: z.enum(LISTED_STATES).optional(),
   page: z.coerce.number().int().min(1).max(10_000).optional(),
 })
 
-/** The newsletter: subscribing with a confirmed address, unsubscribing with one click, and the list for staff. */
+/** The newsletter: subscribing with a confirmed address, unsubscribing with one click, and what staff see and send. */
 export const newsletterContract = defineContract({
   'POST /api/newsletter/subscribe': {
     summary:
@@ -98,7 +107,7 @@ export const newsletterContract = defineContract({
       total: z.int(),
       page: z.int(),
       pageSize: z.int(),
-      counts: z.object({ pending: z.int(), confirmed: z.int(), unsubscribed: z.int() }),
+      counts: z.object({ pending: z.int(), confirmed: z.int(), bounced: z.int(), unsubscribed: z.int() }),
     }),
   },
   'GET /api/admin/newsletter.csv': {
@@ -109,6 +118,15 @@ export const newsletterContract = defineContract({
     query: SubscriberFilters.omit({ page: true }),
     answer: { file: 'text/csv; charset=utf-8' },
   },
+  'POST /api/admin/subscribers/:id/clear-bounce': {
+    summary: 'Says that the address of a subscriber takes email again',
+    access: 'staff',
+    permission: 'newsletter',
+    params: z.object({ id: z.uuid() }),
+    answer: z.object({ cleared: z.boolean() }),
+    refusals: { 'not-found': { status: 404, message: "We couldn't find that subscriber." } },
+  },
+  ...issuesContract,
 })
 export type NewsletterContract = typeof newsletterContract
 export type SubscriberRow = z.infer<typeof Subscriber>

@@ -5,7 +5,10 @@ export const SOURCES = ['website', 'print-gate'] as const
 
 /** `pending` waits for the link in the email to be opened. Only `confirmed` ones get a newsletter. */
 export const SUBSCRIBER_STATES = ['pending', 'confirmed', 'unsubscribed'] as const
-export type SubscriberState = (typeof SUBSCRIBER_STATES)[number]
+
+/** The groups of the list for staff: subscribers whose address refuses email are a group of their own. */
+export const LISTED_STATES = ['confirmed', 'bounced', 'pending', 'unsubscribed'] as const
+export type ListedState = (typeof LISTED_STATES)[number]
 
 /** The messages of the newsletter form. */
 export const NEWSLETTER_SENTENCES = {

@@ -18,6 +18,8 @@ export const MAIL_STYLES = {
   small: `font-size:14px;line-height:1.5;color:${quiet};margin:0 0 8px`,
   link: `color:${iris}`,
   button: `display:inline-block;background:${sun};color:${ink};font-size:17px;font-weight:700;text-decoration:none;padding:14px 24px;border:2px solid ${ink};border-bottom-width:5px;border-radius:4px`,
+  quote: `margin:0 0 14px;padding:0 0 0 14px;border-left:4px solid ${line}`,
+  row: `font-size:16px;line-height:1.5;color:${ink};padding:8px 0;border-bottom:1px solid ${line}`,
   rule: `border:0;border-top:2px dashed ${line};margin:24px 0`,
   picture: 'display:block;width:100%;max-width:100%;height:auto;border:0;border-radius:4px;margin:0 0 14px',
   factName: `font-size:15px;line-height:1.5;font-weight:700;color:${quiet};padding:6px 16px 6px 0;white-space:nowrap`,

@@ -15,6 +15,24 @@ export const CONTENT: WriteCalls = {
   'POST /api/weekly-report/stop': () => ({ body: { token: 'x'.repeat(43) } }),
   'POST /api/newsletter/unsubscribe': () => ({ body: { token: 'x'.repeat(43) } }),
   'POST /api/newsletter/resubscribe': () => ({ body: { token: 'x'.repeat(43) } }),
+  'POST /api/admin/newsletters': () => ({ body: {} }),
+  'PUT /api/admin/newsletters/:id': () => ({
+    url: `/api/admin/newsletters/${newId()}`,
+    body: { subject: 'December', previewText: '', blocks: [], revision: 1 },
+  }),
+  'DELETE /api/admin/newsletters/:id': () => ({ url: `/api/admin/newsletters/${newId()}` }),
+  'POST /api/admin/newsletters/:id/test': () => ({ url: `/api/admin/newsletters/${newId()}/test` }),
+  'POST /api/admin/newsletters/:id/send': () => ({
+    url: `/api/admin/newsletters/${newId()}/send`,
+    body: { revision: 1 },
+  }),
+  'POST /api/admin/newsletters/:id/schedule': () => ({
+    url: `/api/admin/newsletters/${newId()}/schedule`,
+    body: { revision: 1, day: '2027-01-02', time: '09:00' },
+  }),
+  'POST /api/admin/newsletters/:id/cancel': () => ({ url: `/api/admin/newsletters/${newId()}/cancel` }),
+  'POST /api/admin/newsletters/:id/pictures': () => ({ url: `/api/admin/newsletters/${newId()}/pictures`, body: {} }),
+  'POST /api/admin/subscribers/:id/clear-bounce': () => ({ url: `/api/admin/subscribers/${newId()}/clear-bounce` }),
   'POST /api/contact': () => ({
     body: { name: 'Maya', email: 'maya@example.com', subject: 'general', message: 'Is there a class on Friday?' },
   }),

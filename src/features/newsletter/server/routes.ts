@@ -6,7 +6,10 @@ import { feature, Redirect, Refused } from '#src/platform/http/handlers.ts'
 import { countAddressUse } from '#src/platform/http/limits.ts'
 import { newsletterContract, SUBSCRIBE_LIMIT, SubscribeForm } from '../contract.ts'
 import { NEWSLETTER_SENTENCES, newsletterProblems } from '../newsletter-rules.ts'
+import { clearBounce } from './clear-bounce.ts'
 import { confirmSubscriber } from './confirm-subscriber.ts'
+import type { ClassCatalog } from './issues/issue-facts.ts'
+import { issuesHandlers } from './issues/routes.ts'
 import { countSubscribers, listSubscribers, subscriberIds, subscribersOf } from './list-subscribers.ts'
 import { subscribe } from './subscribe.ts'
 import { subscribersFile } from './subscribers-file.ts'
@@ -16,7 +19,7 @@ const PAGE_SIZE = 50
 const MOST_ROWS_IN_A_FILE = 500_000
 
 /** The handlers of the newsletter contract. */
-export function newsletterRoutes(app: App) {
+export function newsletterRoutes(app: App & { catalog: ClassCatalog }) {
   const { db, clock } = app
   return feature(newsletterContract, {
     'POST /api/newsletter/subscribe': ({ body }, asking) => subscribe(app, body, asking),
@@ -51,8 +54,8 @@ export function newsletterRoutes(app: App) {
     'GET /api/admin/newsletter': async ({ query: { page = 1, ...filters } }) => {
       const counts = await countSubscribers(db, filters)
       const subscribers = await listSubscribers(db, filters, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
-      const { pending, confirmed, unsubscribed } = counts
-      const total = filters.state ? counts[filters.state] : pending + confirmed + unsubscribed
+      const { pending, confirmed, bounced, unsubscribed } = counts
+      const total = filters.state ? counts[filters.state] : pending + confirmed + bounced + unsubscribed
       return { subscribers, total, page, pageSize: PAGE_SIZE, counts }
     },
 
@@ -62,6 +65,13 @@ export function newsletterRoutes(app: App) {
       setHeader('content-disposition', `attachment; filename="newsletter-${dayOf(clock.now(), timeZone)}.csv"`)
       return subscribersFile(ids, some => subscribersOf(db, some), timeZone)
     },
+
+    'POST /api/admin/subscribers/:id/clear-bounce': async ({ params: { id } }, asking) => {
+      const done = await clearBounce(app, id, asking)
+      return done.ok ? { cleared: true } : new Refused(done.because)
+    },
+
+    ...issuesHandlers(app),
   })
 }
 

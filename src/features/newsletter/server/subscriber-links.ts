@@ -12,10 +12,16 @@ const DAY = 86_400_000
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Creates the token of a new link and stores its hash. Earlier links keep working. */
-export async function createSubscriberLink(tx: Queryable, subscriberId: string, purpose: Purpose, now: Date) {
+export async function createSubscriberLink(
+  tx: Queryable,
+  subscriberId: string,
+  purpose: Purpose,
+  now: Date,
+  id = newId(),
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = purpose === 'confirm' ? new Date(now.getTime() + CONFIRM_DAYS * DAY) : null
-  await tx.insert(subscriberLinks).values({ id: newId(), tokenHash: hashOf(token), subscriberId, purpose, expiresAt })
+  await tx.insert(subscriberLinks).values({ id, tokenHash: hashOf(token), subscriberId, purpose, expiresAt })
   return token
 }
 

@@ -16,7 +16,7 @@ function cellsOf(row: SubscriberRow, zone: string): string[] {
   return [
     row.email,
     row.firstName ?? '',
-    row.state,
+    row.bounced ? 'bounced' : row.state,
     row.source,
     day(row.createdAt),
     day(row.confirmedAt),

@@ -66,7 +66,7 @@ test('any part of the address or name matches, and % and _ are literal', async (
 
 test('links and their hashes never leave the server', async () => {
   expect(Object.keys((await list('q=zoe')).subscribers[0]).sort()).toEqual(
-    ['confirmedAt', 'createdAt', 'email', 'firstName', 'id', 'source', 'state', 'unsubscribedAt'].sort(),
+    ['bounced', 'confirmedAt', 'createdAt', 'email', 'firstName', 'id', 'source', 'state', 'unsubscribedAt'].sort(),
   )
 })
 

@@ -17,6 +17,8 @@ export const subscribers = pgTable(
     createdAt: createdAt(),
     confirmedAt: instant('confirmed_at'),
     unsubscribedAt: instant('unsubscribed_at'),
+    /** When staff said that the address takes email again; refusals before that no longer count. */
+    bounceClearedAt: instant('bounce_cleared_at'),
   },
   table => [
     uniqueIndex('subscribers_email').on(sql`lower(${table.email})`),

@@ -1,7 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
+import { newsletterRecipients } from './issues/tables.ts'
 import { findSubscriberLink } from './subscriber-links.ts'
 import { subscribers } from './tables.ts'
 
@@ -17,6 +18,10 @@ export async function unsubscribe(app: App, token: string): Promise<Left> {
       .update(subscribers)
       .set({ state: 'unsubscribed', unsubscribedAt: now })
       .where(and(eq(subscribers.id, link.subscriberId), ne(subscribers.state, 'unsubscribed')))
+    await tx
+      .update(newsletterRecipients)
+      .set({ leftAt: now })
+      .where(and(eq(newsletterRecipients.linkId, link.id), isNull(newsletterRecipients.leftAt)))
     return { ok: true }
   })
 }
@@ -37,6 +42,7 @@ export async function resubscribe(app: App, token: string): Promise<Left> {
       .update(subscribers)
       .set({ state: person.confirmedAt ? 'confirmed' : 'pending', unsubscribedAt: null })
       .where(eq(subscribers.id, person.id))
+    await tx.update(newsletterRecipients).set({ leftAt: null }).where(eq(newsletterRecipients.linkId, link!.id))
     return { ok: true }
   })
 }

@@ -2,4 +2,4 @@ import { clientFor } from '#src/lib/api-client.ts'
 import type { NewsletterContract } from '../contract.ts'
 
 /** The typed calls of this feature. */
-export const { api } = clientFor<NewsletterContract>()
+export const { api, query } = clientFor<NewsletterContract>()

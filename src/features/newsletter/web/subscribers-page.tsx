@@ -17,12 +17,19 @@ import { SearchInput } from '#src/ui/text-input.tsx'
 import type { NewsletterContract, SubscriberRow } from '../contract.ts'
 import { readSubscriberFilters, STATE_WORDS, subscribersAddress } from './admin/subscriber-filters.ts'
 import './admin/subscribers.css'
+import { ClearBounce } from './admin/clear-bounce.tsx'
+import { NewsletterTabs } from './newsletter-tabs.tsx'
 
 const STATES = {
   confirmed: <Badge tone="leaf">Subscribed</Badge>,
   pending: (
     <Badge tone="clay" shape="ring">
       Not confirmed
+    </Badge>
+  ),
+  bounced: (
+    <Badge tone="bad" shape="ring">
+      Bounced
     </Badge>
   ),
   unsubscribed: (
@@ -43,7 +50,19 @@ function SubscriberTable({ rows }: { rows: readonly SubscriberRow[] }) {
   const columns: Column<SubscriberRow>[] = [
     { key: 'email', header: 'Email', rowHeader: true, cell: row => row.email },
     { key: 'name', header: 'First name', cell: row => row.firstName ?? '' },
-    { key: 'state', header: 'Status', cell: row => STATES[row.state] },
+    {
+      key: 'state',
+      header: 'Status',
+      cell: row =>
+        row.bounced ? (
+          <span className="row">
+            {STATES.bounced}
+            <ClearBounce subscriber={row} />
+          </span>
+        ) : (
+          STATES[row.state]
+        ),
+    },
     { key: 'source', header: 'Source', cell: row => SOURCES[row.source] ?? row.source },
     { key: 'asked', header: 'Signed up', cell: row => day(row.createdAt) },
     { key: 'changed', header: 'Since', cell: row => day(row.unsubscribedAt ?? row.confirmedAt) },
@@ -51,7 +70,7 @@ function SubscriberTable({ rows }: { rows: readonly SubscriberRow[] }) {
   return <Table caption="Subscribers" columns={columns} rows={rows} keyOf={row => row.id} />
 }
 
-/** /admin/newsletter: the subscribers. Guests and parents are redirected with a toast. */
+/** /admin/newsletter/subscribers: everyone on the list. Guests and parents are redirected with a toast. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context, 'newsletter')
   const filters = readSubscriberFilters(url.searchParams)
@@ -59,14 +78,14 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { user, filters, list }
 }
 
-export const meta: MetaFunction = () => [{ title: 'Newsletter' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: 'Subscribers' }, { name: 'robots', content: 'noindex' }]
 
 export default function SubscribersPage() {
   const { user, filters, list } = useLoaderData<typeof loader>()
   return (
     <StaffFrame user={user}>
       <div className="desk-head">
-        <h1 tabIndex={-1}>Newsletter</h1>
+        <h1 tabIndex={-1}>Subscribers</h1>
         {list && list.total > 0 && (
           <ButtonLink
             to={subscribersAddress(filters, { page: undefined }, '/api/admin/newsletter.csv')}
@@ -77,8 +96,14 @@ export default function SubscribersPage() {
           </ButtonLink>
         )}
       </div>
+      <NewsletterTabs current="subscribers" />
       <div className="row">
-        <Form action="/admin/newsletter" className="row subscribers-search" key={filters.q ?? ''} role="search">
+        <Form
+          action="/admin/newsletter/subscribers"
+          className="row subscribers-search"
+          key={filters.q ?? ''}
+          role="search"
+        >
           <SearchInput name="q" label="Email or name" defaultValue={filters.q} maxLength={100} />
           {filters.state && <input type="hidden" name="state" value={filters.state} />}
           <Button type="submit">Find</Button>
@@ -105,7 +130,7 @@ export default function SubscribersPage() {
             title={filters.q || filters.state ? 'No matching subscribers' : 'No subscribers yet'}
             titleAs="h2"
             action={
-              <ButtonLink to={filters.q || filters.state ? '/admin/newsletter' : '/newsletter'}>
+              <ButtonLink to={filters.q || filters.state ? '/admin/newsletter/subscribers' : '/newsletter'}>
                 {filters.q || filters.state ? 'Show all' : 'See the form'}
               </ButtonLink>
             }

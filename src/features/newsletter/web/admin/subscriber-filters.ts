@@ -1,11 +1,12 @@
-import { SUBSCRIBER_STATES, type SubscriberState } from '../../newsletter-rules.ts'
+import { LISTED_STATES, type ListedState } from '../../newsletter-rules.ts'
 
-export type SubscriberFilters = { q?: string; state?: SubscriberState; page?: number }
+export type SubscriberFilters = { q?: string; state?: ListedState; page?: number }
 
 /** The states as staff see them. The first shows everyone. */
-export const STATE_WORDS: readonly { state?: SubscriberState; label: string }[] = [
+export const STATE_WORDS: readonly { state?: ListedState; label: string }[] = [
   { label: 'Everyone' },
   { state: 'confirmed', label: 'Subscribed' },
+  { state: 'bounced', label: 'Bounced' },
   { state: 'pending', label: 'Not confirmed' },
   { state: 'unsubscribed', label: 'Unsubscribed' },
 ]
@@ -15,7 +16,7 @@ export function readSubscriberFilters(query: URLSearchParams): SubscriberFilters
   const page = Number(query.get('page'))
   return {
     q: query.get('q')?.trim().slice(0, 100) || undefined,
-    state: SUBSCRIBER_STATES.find(state => state === query.get('state')),
+    state: LISTED_STATES.find(state => state === query.get('state')),
     page: Number.isInteger(page) && page > 1 && page <= 10_000 ? page : undefined,
   }
 }
@@ -24,7 +25,7 @@ export function readSubscriberFilters(query: URLSearchParams): SubscriberFilters
 export function subscribersAddress(
   filters: SubscriberFilters,
   change: SubscriberFilters,
-  path = '/admin/newsletter',
+  path = '/admin/newsletter/subscribers',
 ): string {
   const next = { ...filters, page: undefined, ...change }
   const set = Object.entries(next).filter(([, value]) => value !== undefined)
