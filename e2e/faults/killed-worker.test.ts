@@ -13,6 +13,7 @@ const REFUND: CrashPoint[] = ['refund-called', 'refund-taken', 'refund-stored', 
 const MAIL: CrashPoint[] = ['mail-sent', 'mail-taken', 'mail-noted']
 const PROMOTION: CrashPoint[] = ['offer-made', 'holds-ended', 'places-back', 'offer-written', 'offer-committed']
 const TOLD: CrashPoint[] = ['family-claimed', 'family-told']
+const READ: CrashPoint[] = ['reader-claimed', 'reader-told']
 /** Short, the worst point of each: what was done is not written down yet. */
 const some = (points: CrashPoint[]) => (FULL ? points : points.slice(0, 1))
 
@@ -101,6 +102,59 @@ test.runIf(FULL)('the control: claimed apart from its email, a family is never t
     const rows = await familiesTold('family-claimed', naive.program)
     noteFault('R14', 'the control: claimed apart from the email', `${countOf(rows, ONCE)} of 33 families told`)
     expect(countOf(rows, ONCE)).toBe(32)
+  } finally {
+    naive.remove()
+  }
+})
+
+/** A newsletter to 40 subscribers, and how often each of them got it: the emails written and the different ones that arrived. */
+async function readersTold(point: CrashPoint, program?: string) {
+  await shop.pool.query('DELETE FROM subscribers')
+  await shop.pool.query(
+    `INSERT INTO subscribers (id, email, source, state, confirmed_at)
+     SELECT gen_random_uuid(), 'reader' || n || '@example.com', 'website', 'confirmed', now() FROM generate_series(1, 40) n`,
+  )
+  const { cookie } = await signedInPerson(shop.db, { role: 'admin' })
+  const staff = { ...(await makeBuyers(shop.pool, 1))[0]!, cookie }
+  const subject = `Owls ${newId()}`
+  const content = { subject, previewText: '', blocks: [{ key: 'a', is: 'text', text: 'Clay owls.' }] }
+  const created = await callPatiently(shop.origin, staff, 'POST', '/api/admin/newsletters', { content })
+  const path = `/api/admin/newsletters/${created.body.id}/send`
+  const sent = async () =>
+    expect((await callPatiently(shop.origin, staff, 'POST', path, { revision: 1 })).status).toBe(200)
+  await shop.dieAt(point, sent, { program })
+  const { rows } = await shop.pool.query<{ email: string; state: string; written: number }>(
+    `SELECT s.email, r.state, (SELECT count(*)::int FROM mails m WHERE m."to" = s.email AND m.subject = $2) AS written
+     FROM newsletter_recipients r JOIN subscribers s ON s.id = r.subscriber_id WHERE r.issue_id = $1`,
+    [created.body.id, subject],
+  )
+  return rows.map(({ email, ...row }) => {
+    const own = shop.sink.received.filter(
+      ({ to: [address], headers }) => address === email && headers.get('subject')?.[0] === subject,
+    )
+    return { ...row, arrived: new Set(own.map(({ headers }) => headers.get('message-id')![0])).size }
+  })
+}
+
+const READ_ONCE = { state: 'sent', written: 1, arrived: 1 }
+
+test.each(some(READ))('a worker killed at %s: each of 40 subscribers gets the newsletter once', async point => {
+  const rows = await readersTold(point)
+  expect([rows.length, countOf(rows, READ_ONCE)]).toEqual([40, 40])
+  noteFault('R14', `a worker killed at ${point}`, '40 subscribers got the newsletter once')
+})
+
+test.runIf(FULL)('the control: claimed apart from its email, a subscriber never gets it', NEEDS_TIME, async () => {
+  const naive = serverWithCrashPoints('with-readers-apart', [
+    [
+      'const claimed = await tx.update(newsletterRecipients)',
+      'const claimed = await app.db.update(newsletterRecipients)',
+    ],
+  ])
+  try {
+    const rows = await readersTold('reader-claimed', naive.program)
+    noteFault('R14', 'the control: a reader claimed apart', `${countOf(rows, READ_ONCE)} of 40 subscribers`)
+    expect(countOf(rows, READ_ONCE)).toBe(39)
   } finally {
     naive.remove()
   }

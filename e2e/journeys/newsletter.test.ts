@@ -188,7 +188,7 @@ test('staff see who is on the list and get it as a file in which nothing is a fo
   await mailTo('+sum@example.com', 'Confirm your')
 
   await signIn(context, 'staff')
-  await page.goto('/admin/newsletter?q=%2Bsum')
+  await page.goto('/admin/newsletter/subscribers?q=%2Bsum')
   await expect
     .poll(async () => (await page.getByRole('row').last().innerText()).split(/\s*\t\s*/).slice(0, 4))
     .toEqual(['+sum@example.com', '=SUM(A1:A9)', 'Not confirmed', 'Website'])

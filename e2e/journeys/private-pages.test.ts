@@ -40,6 +40,7 @@ async function someIds() {
     '/admin/rosters/:sessionId': await first('SELECT id FROM sessions WHERE starts_at > now() LIMIT 1'),
     '/door/:sessionId': await first('SELECT id FROM sessions WHERE starts_at > now() LIMIT 1'),
     '/admin/group-messages/:id': await first('SELECT id FROM group_messages LIMIT 1'),
+    '/admin/newsletter/:id': await first('SELECT id FROM newsletter_issues LIMIT 1'),
     '/admin/receipts/:orderId': await first(`SELECT id FROM orders WHERE status = 'paid' LIMIT 1`),
     '/admin/families/:id': await first(`SELECT id FROM users WHERE email = 'parent@example.com'`),
     '/admin/families/:id/history': await first(`SELECT id FROM users WHERE email = 'parent@example.com'`),

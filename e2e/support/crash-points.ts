@@ -26,6 +26,8 @@ const POINTS = {
   'offer-committed': { resolved: RELEASE_HOLDS },
   'family-claimed': { before: 'await app.mail(tx, groupMessageMail(', passing: 13 },
   'family-told': { before: 'const [family] = await readReach(', passing: 13 },
+  'reader-claimed': { before: 'await app.mail(tx, issueMail(', passing: 13 },
+  'reader-told': { before: 'const reader = await lockReader(', passing: 13 },
 } as const satisfies Record<string, Place>
 
 export type CrashPoint = keyof typeof POINTS

@@ -46,6 +46,7 @@ export const TOURS: Readonly<Record<Guest, (rows: Planted) => Stop[]>> = {
     { path: `/admin/messages?family=${family.parentId}`, act: threadShown },
     { path: `/admin?eventId=${bought.classId}&open=${bought.registrationId}` },
     { path: `/admin/inbox?open=${messageId}` },
+    { path: '/admin/newsletter/subscribers' },
     { path: '/admin/newsletter' },
     { path: '/admin/content?page=home' },
     { path: '/admin/blog' },

@@ -99,7 +99,16 @@ export const OFFICE: readonly Screen[] = [
     },
   },
   { name: 'the inbox', as: 'admin', path: '/admin/inbox', dense: true },
-  { name: 'the subscribers', as: 'admin', path: '/admin/newsletter', dense: true },
+  { name: 'the newsletters', as: 'admin', path: '/admin/newsletter', dense: true },
+  {
+    name: 'a newsletter being written',
+    as: 'admin',
+    path: scene => newsletter(scene, 'draft'),
+    dense: true,
+    act: page => see(page, 'Clay Critters'),
+  },
+  { name: 'a sent newsletter', as: 'admin', path: scene => newsletter(scene, 'sent'), dense: true },
+  { name: 'the subscribers', as: 'admin', path: '/admin/newsletter/subscribers', dense: true },
   { name: 'the contents', as: 'admin', path: '/admin/content', dense: true },
   { name: 'the posts', as: 'admin', path: '/admin/blog', dense: true },
   { name: 'the staff', as: 'admin', path: '/admin/staff', dense: true },
@@ -226,6 +235,12 @@ export const OFFICE: readonly Screen[] = [
 async function familyFile({ site }: Scene, email = 'parent@example.com'): Promise<string> {
   const { rows } = await site.pool.query('SELECT id FROM users WHERE email = $1', [email])
   return `/admin/families/${rows[0].id}`
+}
+
+/** A newsletter of the sample program. */
+async function newsletter({ site }: Scene, state: 'draft' | 'sent'): Promise<string> {
+  const { rows } = await site.pool.query('SELECT id FROM newsletter_issues WHERE state = $1', [state])
+  return `/admin/newsletter/${rows[0].id}`
 }
 
 /** The group message of the sample program. */

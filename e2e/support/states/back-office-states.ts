@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { fillContacts } from '../joining.ts'
 import { calls, notSent, openPage, type ScreenState } from './rows.ts'
-import { aClass, family } from './staff-places.ts'
+import { aClass, family, newsletterDraft } from './staff-places.ts'
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
@@ -37,6 +37,14 @@ const FORMS: Omit<Parameters<typeof notSent>[0], 'as'>[] = [
     press: /^Send to/,
     call: 'POST /api/admin/group-messages',
     says: /it goes out only once/,
+  },
+  {
+    screen: 'a newsletter',
+    path: newsletterDraft,
+    typed: { Subject: 'Warm hands' },
+    press: 'Save draft',
+    call: 'PUT /api/admin/newsletters/*',
+    says: /keep trying to save it/,
   },
   {
     screen: 'a calendar event',
@@ -193,6 +201,24 @@ export const BACK_OFFICE: ScreenState[] = [
     coming: 'Loading the preview',
     says: "Couldn't load the preview",
     brings: 'What do families get?',
+  }),
+  ...calls({
+    screen: 'the preview of a newsletter',
+    as: 'admin',
+    path: newsletterDraft,
+    call: 'GET /api/admin/newsletters/*/preview',
+    coming: 'Loading the preview',
+    says: "Couldn't load the preview",
+    brings: 'Preview',
+  }),
+  ...calls({
+    screen: 'classes to choose for a newsletter',
+    as: 'admin',
+    path: newsletterDraft,
+    call: 'GET /api/admin/newsletter-classes',
+    coming: 'Loading the classes',
+    says: "Couldn't load the classes",
+    brings: /Clay Critters/,
   }),
   ...calls({
     screen: 'the families of a group message',

@@ -1,5 +1,5 @@
 import { openPage, type ScreenState } from './rows.ts'
-import { aClass, family, session } from './staff-places.ts'
+import { aClass, family, newsletterDraft, session } from './staff-places.ts'
 import type { Seat, Stage } from './stage.ts'
 
 type Place = string | ((stage: Stage) => Promise<string>)
@@ -40,7 +40,9 @@ const PLACES: readonly [as: Seat, screen: string, path: Place][] = [
   ['admin', 'the door', async stage => `/door/${await session(stage)}`],
   ['admin', 'the inbox', '/admin/inbox'],
   ['admin', 'the outbox', '/admin/outbox'],
-  ['admin', 'the newsletter', '/admin/newsletter'],
+  ['admin', 'the newsletters', '/admin/newsletter'],
+  ['admin', 'a newsletter', newsletterDraft],
+  ['admin', 'the subscribers', '/admin/newsletter/subscribers'],
   ['admin', 'the contents', '/admin/content'],
   ['admin', 'the posts', '/admin/blog'],
   ['admin', 'the staff', '/admin/staff'],

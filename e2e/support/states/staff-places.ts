@@ -7,5 +7,8 @@ export const family = async (stage: Stage) =>
 export const aClass = async (stage: Stage) =>
   `/admin/classes/${await one(stage, `SELECT id FROM offerings WHERE slug = 'big-sky-painting'`)}`
 export const session = (stage: Stage) => one(stage, 'SELECT id FROM sessions ORDER BY starts_at DESC LIMIT 1')
+/** The newsletter that's being written. */
+export const newsletterDraft = async (stage: Stage) =>
+  `/admin/newsletter/${await one(stage, `SELECT id FROM newsletter_issues WHERE state = 'draft' LIMIT 1`)}`
 export const groupMessage = async (stage: Stage) =>
   `/admin/group-messages/${await one(stage, 'SELECT id FROM group_messages LIMIT 1')}`

@@ -1,5 +1,5 @@
 import { nothing, pageComing, pageFailed, partFailed, type ScreenState } from './rows.ts'
-import { aClass, family, groupMessage, session } from './staff-places.ts'
+import { aClass, family, groupMessage, newsletterDraft, session } from './staff-places.ts'
 import type { Stage } from './stage.ts'
 
 const COMING: [string, string | ((stage: Stage) => Promise<string>)][] = [
@@ -28,7 +28,9 @@ const COMING: [string, string | ((stage: Stage) => Promise<string>)][] = [
   ['the audit log', '/admin/audit'],
   ['the health page', '/admin/health'],
   ['the test provider', '/admin/test-provider'],
-  ['the subscribers', '/admin/newsletter'],
+  ['the newsletters', '/admin/newsletter'],
+  ['a newsletter', newsletterDraft],
+  ['the subscribers', '/admin/newsletter/subscribers'],
   ['the contents', '/admin/content'],
   ['the staff', '/admin/staff'],
   ['the settings', '/admin/settings'],
@@ -64,7 +66,8 @@ const FAILED: [string, string, string, string][] = [
   ['the outbox', '/admin/outbox', 'mails', "Couldn't load the outbox"],
   ['the audit log', '/admin/audit', 'audit_entries', "Couldn't load the audit log"],
   ['the health page', '/admin/health', 'audit_runs', "Couldn't load the health page"],
-  ['the subscribers', '/admin/newsletter', 'subscribers', "Couldn't load subscribers"],
+  ['the newsletters', '/admin/newsletter', 'newsletter_recipients', "Couldn't load the newsletters"],
+  ['the subscribers', '/admin/newsletter/subscribers', 'subscribers', "Couldn't load subscribers"],
   ['the staff', '/admin/staff', 'staff_invitations', "Couldn't load staff"],
   ['the settings', '/admin/settings', 'cancellation_policies', "Couldn't load the settings"],
 ]
@@ -88,7 +91,8 @@ const NOTHING: [string, string, string, string[], string?][] = [
   ['the inbox', '/admin/inbox', 'All caught up', ['contact_messages']],
   ['the outbox', '/admin/outbox', 'No emails yet', ['mails']],
   ['the audit log', '/admin/audit?day=2020-01-01', 'No entries found', [], 'Show all'],
-  ['the subscribers', '/admin/newsletter', 'No subscribers yet', ['subscribers'], 'See the form'],
+  ['the newsletters', '/admin/newsletter', 'No newsletters yet', ['newsletter_issues']],
+  ['the subscribers', '/admin/newsletter/subscribers', 'No subscribers yet', ['subscribers'], 'See the form'],
   ['the posts', '/admin/blog', 'No posts yet', ['blog_posts']],
 ]
 

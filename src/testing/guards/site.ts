@@ -137,6 +137,46 @@ export const SITE: readonly Guard[] = [
     test: { file: 'src/features/newsletter/server/newsletter.test.ts', name: 'a link does only what it is for' },
   },
   {
+    keeps: 'two workers send a newsletter to the same reader',
+    file: 'src/features/newsletter/server/issues/deliver-issues.ts',
+    take: "and(eq(newsletterRecipients.id, recipientId), eq(newsletterRecipients.state, 'waiting'))",
+    put: 'eq(newsletterRecipients.id, recipientId)',
+    test: {
+      file: 'src/features/newsletter/server/issues/issues.test.ts',
+      name: 'two workers at the same reader write one email, and one link that unsubscribes',
+    },
+  },
+  {
+    keeps: 'somebody gets a newsletter after leaving',
+    file: 'src/features/newsletter/server/issues/deliver-issues.ts',
+    take: "if (reader.state !== 'confirmed') return 'unsubscribed'",
+    put: '',
+    test: {
+      file: 'src/features/newsletter/server/issues/issues.test.ts',
+      name: 'who unsubscribes, bounces or is deleted before their email gets none',
+    },
+  },
+  {
+    keeps: 'a reader counts as sent whose email was never written',
+    file: 'src/features/newsletter/server/issues/deliver-issues.ts',
+    take: 'const claimed = await tx',
+    put: 'const claimed = await app.db',
+    test: {
+      file: 'src/features/newsletter/server/issues/issues.test.ts',
+      name: 'a worker that stops in the middle leaves exactly those waiting who have no email',
+    },
+  },
+  {
+    keeps: 'one window overwrites the newsletter that another one saved',
+    file: 'src/features/newsletter/server/issues/save-issue.ts',
+    take: "if (before.revision !== revision) return refused('changed-meanwhile')",
+    put: '',
+    test: {
+      file: 'src/features/newsletter/server/issues/issues.test.ts',
+      name: 'a draft is saved as it is, and only over the text it was read from',
+    },
+  },
+  {
     keeps: 'the contact form mails words of a program to an address nobody proved',
     file: 'src/features/contact/server/send-message.ts',
     take: 'if (account && viewer!.verified)',

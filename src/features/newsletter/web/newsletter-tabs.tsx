@@ -1,3 +1,4 @@
+import './newsletter-tabs.css'
 import { TabLinks } from '#src/ui/tab-links.tsx'
 
 const TABS = [
@@ -7,5 +8,9 @@ const TABS = [
 
 /** Newsletters and who reads them: the two pages of the newsletter in the back office. */
 export function NewsletterTabs({ current }: { current: 'newsletters' | 'subscribers' }) {
-  return <TabLinks label="Newsletter" items={TABS} current={current} />
+  return (
+    <div className="newsletter-tabs">
+      <TabLinks label="Newsletter" items={TABS} current={current} />
+    </div>
+  )
 }

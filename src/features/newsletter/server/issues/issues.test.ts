@@ -10,7 +10,7 @@ import { aPhoto, formOf } from '#src/testing/pictures.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { newsletterFeature } from '../../server.ts'
-import { subscribers } from '../tables.ts'
+import { subscriberLinks, subscribers } from '../tables.ts'
 import { sendNewslettersJob } from './deliver-issues.ts'
 import { newsletterIssues } from './tables.ts'
 
@@ -136,6 +136,25 @@ test('a worker that stops in the middle leaves exactly those waiting who have no
   await job()
   expect(await sentTo()).toEqual([1, 2, 3, 4, 5].map(n => `r${n}@example.com`))
   expect(await read(id)).toMatchObject({ state: 'sent', counts: { waiting: 0, sent: 5 } })
+})
+
+test('two workers at the same reader write one email, and one link that unsubscribes', async () => {
+  await reader('a@example.com')
+  await send(await draft())
+  const blocked = async () => {
+    const { rows } = await site.db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+    return rows[0]!.n
+  }
+  let second: Promise<void> | undefined
+  const first: typeof site.app.mail = async (tx, mail) => {
+    second = job()
+    await expect.poll(blocked).toBe(1)
+    await site.app.mail(tx, mail)
+  }
+  await job({ mail: first })
+  await second
+  expect([await sentTo(), await site.db.$count(subscriberLinks)]).toEqual([['a@example.com'], 1])
 })
 
 test('who unsubscribes, bounces or is deleted before their email gets none', async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Field } from '#src/ui/field.tsx'
 import { TextArea, TextInput } from '#src/ui/text-input.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { ISSUE_LIMITS, type IssueBlock } from '../../issue-blocks.ts'
 import { ClassesBlock } from './classes-block.tsx'
 import { PictureBlock } from './picture-block.tsx'
@@ -18,7 +19,7 @@ export function BlockFields({ issueId, block, problem, onChange }: Props): React
   switch (block.is) {
     case 'heading':
       return (
-        <Field id={id('text')} label="Heading" error={problem('text')}>
+        <Field id={id('text')} label={<VisuallyHidden>Heading</VisuallyHidden>} error={problem('text')}>
           <TextInput
             value={block.text}
             maxLength={ISSUE_LIMITS.heading}
@@ -30,7 +31,7 @@ export function BlockFields({ issueId, block, problem, onChange }: Props): React
       return (
         <Field
           id={id('text')}
-          label="Text"
+          label={<VisuallyHidden>Text</VisuallyHidden>}
           hint="**strong**, *soft*, - list, [words](https://…). Leave a blank line to start a new paragraph."
           error={problem('text')}
         >

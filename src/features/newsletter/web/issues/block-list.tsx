@@ -30,15 +30,19 @@ type Removed = { block: IssueBlock; at: number }
 export function BlockList({ issueId, blocks, problems, onChange }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [removed, setRemoved] = useState<Removed>()
-  /** Focuses a control once the change is on the page. */
-  const focus = (selector: string) =>
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus())
+  /** Focuses the first of these that is there once the change is on the page. */
+  const focus = (...selectors: string[]) =>
+    requestAnimationFrame(() => {
+      const found = selectors.map(each => box.current?.querySelector<HTMLElement>(each))
+      found.find(each => each)?.focus()
+    })
 
   function add(kind: BlockKind) {
     const key = crypto.randomUUID()
     onChange(before => [...before, emptyBlock(kind, key)])
     announce(`${BLOCK_NAMES[kind]} added at the end`)
-    focus(`[data-block="${key}"] :is(input:not([type="file"]), textarea, .block-body button), [data-block="${key}"] h2`)
+    const block = `[data-block="${key}"]`
+    focus(`${block} .block-body :is(input:not([type="file"]), textarea, button)`, `${block} h2`)
   }
   function move(from: number, to: number) {
     const block = blocks[from]!

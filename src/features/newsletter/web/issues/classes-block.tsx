@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { FieldSet } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { ISSUE_LIMITS, type IssueBlock } from '../../issue-blocks.ts'
 import { query } from '../newsletter-client.ts'
 
@@ -17,6 +19,8 @@ type Props = {
 export function ClassesBlock({ block, id, error, onChange }: Props) {
   const { data, isError, refetch } = useQuery(query('GET /api/admin/newsletter-classes'))
   const { classIds } = block
+  /** Shown first, in the list that may scroll. The order doesn't change under anyone's hands. */
+  const [chosenBefore] = useState(classIds)
   if (isError)
     return (
       <Note
@@ -41,7 +45,7 @@ export function ClassesBlock({ block, id, error, onChange }: Props) {
   return (
     <FieldSet
       id={id}
-      legend="Classes"
+      legend={<VisuallyHidden>Classes</VisuallyHidden>}
       hint="The email shows their next date and their price at the time it's sent."
       error={error}
     >
@@ -61,6 +65,7 @@ export function ClassesBlock({ block, id, error, onChange }: Props) {
       {data.classes.length === 0 && <p className="by">No upcoming classes are published.</p>}
       <div className="class-choices">
         {data.classes
+          .toSorted((a, b) => Number(chosenBefore.includes(b.id)) - Number(chosenBefore.includes(a.id)))
           .filter(each => !isFull || classIds.includes(each.id))
           .map(each => (
             <Checkbox key={each.id} checked={classIds.includes(each.id)} onChange={() => toggle(each.id)}>

@@ -13,19 +13,19 @@ export function ConflictNote({ issueId, draft }: { issueId: string; draft: Issue
   const toast = useToast()
   const { start, isBusy, failure } = useAction(async () => {
     const { id } = await api('POST /api/admin/newsletters', { body: { from: issueId, content: draft.content } })
-    draft.forget()
+    draft.giveUp()
     toast({ title: 'Saved as a new draft', tone: 'good' })
     await navigate(`/admin/newsletter/${id}`)
   })
   function load() {
-    draft.forget()
+    draft.giveUp()
     location.reload()
   }
   return (
     <Note tone="warn" role="alert" title="Changed in another window">
       <p>
-        This newsletter was changed in another window after you opened it, so nothing was saved here. Your text is still
-        on this page.
+        Someone, maybe you, saved other text after you opened this page. Nothing was overwritten, and what you typed is
+        still here.
       </p>
       <FailureNote failure={failure} />
       <div className="row">

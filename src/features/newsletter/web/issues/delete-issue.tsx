@@ -8,14 +8,14 @@ import { TrashIcon } from '#src/ui/icons.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { api } from '../newsletter-client.ts'
 
-/** Deletes a draft after asking once. `onBegin` forgets what this device keeps of it. */
-export function DeleteIssue({ id, title, onBegin }: { id: string; title: string; onBegin: () => () => void }) {
+/** Deletes a draft after asking once. `onDeleted` tells the editor that nothing of it is saved anymore. */
+export function DeleteIssue({ id, title, onDeleted }: { id: string; title: string; onDeleted: () => void }) {
   const toast = useToast()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const { start, isBusy, failure } = useAction(async () => {
     await api('DELETE /api/admin/newsletters/:id', { params: { id } })
-    onBegin()
+    onDeleted()
     toast({ title: 'Draft deleted', description: title })
     await navigate('/admin/newsletter', { replace: true })
   })

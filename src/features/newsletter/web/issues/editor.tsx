@@ -46,7 +46,7 @@ export function IssueEditor({ issue, viewer }: { issue: IssueAnswer; viewer: { i
   }
   return (
     <>
-      <UnsavedGuard active={draft.isChanged && (draft.hasConflict || draft.failure !== undefined)} />
+      <UnsavedGuard active={draft.isAtRisk} />
       <Crumbs items={[{ to: '/admin/newsletter', label: 'Newsletters' }]} />
       <div className="desk-head">
         <h1 tabIndex={-1}>{titleOf(content)}</h1>
@@ -98,7 +98,7 @@ export function IssueEditor({ issue, viewer }: { issue: IssueAnswer; viewer: { i
             <Button type="submit" busy={draft.isSaving} busyLabel="Saving">
               Save draft
             </Button>
-            <DeleteIssue id={issue.id} title={titleOf(content)} onBegin={draft.forget} />
+            <DeleteIssue id={issue.id} title={titleOf(content)} onDeleted={draft.giveUp} />
           </div>
         </ScriptForm>
         <PreviewPanel id={issue.id} revision={draft.savedRevision} />

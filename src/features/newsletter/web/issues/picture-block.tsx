@@ -6,6 +6,7 @@ import { FailureNote } from '#src/ui/form/save-form.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { ImageIcon } from '#src/ui/icons.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { ISSUE_LIMITS, type IssueBlock } from '../../issue-blocks.ts'
 
 type Props = {
@@ -35,7 +36,7 @@ export function PictureBlock({ issueId, block, id, problem, onChange }: Props) {
   }
   return (
     <>
-      <FieldSet id={id('fileId')} legend="Picture" error={problem('fileId')}>
+      <FieldSet id={id('fileId')} legend={<VisuallyHidden>Picture</VisuallyHidden>} error={problem('fileId')}>
         {block.fileId && (
           <img className="block-picture" src={`/api/newsletter-pictures/${block.fileId}/480`} alt={block.alt} />
         )}

@@ -43,6 +43,7 @@ export function PreviewPanel({ id, revision }: { id: string; revision: number })
           Couldn't load the preview. Your text is safe.
         </Note>
       )}
+      {!data && !isError && <p className="by">Loading the preview</p>}
       {data && data.missingClasses > 0 && (
         <Note tone="warn" soft>
           {data.missingClasses === 1 ? '1 class is' : `${data.missingClasses} classes are`} left out: canceled, hidden

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError } from '#src/lib/api-client.ts'
 import { type DraftKind, useDraft } from '#src/ui/drafts.ts'
 import { type Failure, failureOf } from '#src/ui/form/use-action.ts'
@@ -45,8 +46,9 @@ export function useIssueDraft(opened: IssueAnswer, viewerId: string) {
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const [hasConflict, setHasConflict] = useState(false)
+  const [isGivenUp, setIsGivenUp] = useState(false)
   /** What counts right now, for saves that begin before the next render. */
-  const now = useRef({ content, saved })
+  const now = useRef({ content, saved, isGivenUp: false })
   const running = useRef<Promise<boolean>>(undefined)
   const text = JSON.stringify(content)
   const isChanged = text !== saved.text
@@ -82,6 +84,7 @@ export function useIssueDraft(opened: IssueAnswer, viewerId: string) {
   /** Saves what's typed, after a save that is under way. Answers whether everything typed so far is saved. */
   async function save(): Promise<boolean> {
     while (running.current) await running.current
+    if (now.current.isGivenUp) return true
     if (JSON.stringify(now.current.content) === now.current.saved.text) return true
     running.current = put().finally(() => {
       running.current = undefined
@@ -115,6 +118,16 @@ export function useIssueDraft(opened: IssueAnswer, viewerId: string) {
     },
   })
 
+  /** What's typed is kept elsewhere now, or isn't wanted: nothing of it is saved or asked about anymore. */
+  function giveUp() {
+    now.current.isGivenUp = true
+    // The page may be left right after this, so nothing may still ask about unsaved changes.
+    flushSync(() => {
+      kept.forget()
+      setIsGivenUp(true)
+    })
+  }
+
   return {
     content,
     change,
@@ -127,8 +140,9 @@ export function useIssueDraft(opened: IssueAnswer, viewerId: string) {
     isSaving,
     failure,
     hasConflict,
-    /** What's typed is kept elsewhere now, or given up: this device forgets it. */
-    forget: kept.forget,
+    /** Whether what's typed can only be saved if the person does something, or later. */
+    isAtRisk: isChanged && !isGivenUp && (hasConflict || failure !== undefined),
+    giveUp,
   }
 }
 
