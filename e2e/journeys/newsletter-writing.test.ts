@@ -68,7 +68,7 @@ test('a newsletter is written with the keyboard, keeps what two windows typed, a
   const dialog = page.getByRole('dialog', { name: 'Send this newsletter' })
   await expect.poll(() => dialog.innerText()).toContain('Goes to 5 confirmed subscribers.')
   await press('button', 'Send to 5 subscribers')
-  await expect.poll(() => page.getByRole('region', { name: 'Results' }).innerText()).toContain('Delivered\n5')
+  await expect.poll(() => page.getByRole('region', { name: 'Results' }).innerText()).toContain('Emails sent\n5')
   const mail = await stage.mailTo('kofi@example.com', 'Owls are back!')
   expect(mail.text.replaceAll('\r\n', '\n')).toContain('New this month\n\nCome and build a clay owl.')
   expect(mail.headers.get('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click'])

@@ -22,7 +22,7 @@ export const PERMISSIONS = {
   'call-offs': 'Canceling a class or session for everyone',
   calendar: 'Calendar events and closed days',
   content: 'Site text and blog',
-  newsletter: 'Newsletter subscribers',
+  newsletter: 'Newsletters and their subscribers',
   emails: 'Emails sent',
   settings: 'Prices, rules and policies',
   staff: 'Staff and their roles',

@@ -33,6 +33,8 @@ export function IssueEditor({ issue, viewer }: { issue: IssueAnswer; viewer: { i
   const [isSending, setIsSending] = useState(false)
   const { content, change } = draft
   const problems = attempt > 0 ? issueProblems(content) : {}
+  /** Saving makes a draft out of a canceled one. */
+  const isUntouched = draft.savedRevision === issue.revision
   const listed = Object.entries(problems).map(([path, message]) => ({ id: `issue-${path}`, message }))
 
   async function review() {
@@ -51,7 +53,7 @@ export function IssueEditor({ issue, viewer }: { issue: IssueAnswer; viewer: { i
       <div className="desk-head">
         <h1 tabIndex={-1}>{titleOf(content)}</h1>
         <SavedState draft={draft} zone={timeZone} />
-        <IssueBadge state={issue.state} />
+        <IssueBadge state={isUntouched ? issue.state : 'draft'} />
         <SendTest id={issue.id} email={viewer.email} save={draft.save} />
         <Button tone="primary" onClick={() => void review()}>
           <SendIcon /> Review and send
@@ -59,14 +61,14 @@ export function IssueEditor({ issue, viewer }: { issue: IssueAnswer; viewer: { i
       </div>
       {draft.hasConflict && <ConflictNote issueId={issue.id} draft={draft} />}
       <FailureNote failure={draft.failure} title="Not saved yet" />
-      {issue.canceledBecause && (
+      {isUntouched && issue.canceledBecause && (
         <Note tone="warn" title="This newsletter wasn't sent">
           {CANCELED_BECAUSE[issue.canceledBecause]} Change it, then send it again.
         </Note>
       )}
       {draft.restoredFrom && !draft.hasConflict && (
         <Note tone="quiet" soft>
-          We kept your changes from {formatMoment(draft.restoredFrom, timeZone)}.
+          We saved your changes from {formatMoment(draft.restoredFrom, timeZone)} on this device.
         </Note>
       )}
       <ErrorSummary problems={listed} attempt={attempt} title="Not ready to send yet" />
@@ -101,7 +103,7 @@ export function IssueEditor({ issue, viewer }: { issue: IssueAnswer; viewer: { i
             <DeleteIssue id={issue.id} title={titleOf(content)} onDeleted={draft.giveUp} />
           </div>
         </ScriptForm>
-        <PreviewPanel id={issue.id} revision={draft.savedRevision} />
+        <PreviewPanel id={issue.id} revision={draft.savedRevision} reach={issue.reach} />
       </div>
       <SendDialog
         open={isSending}

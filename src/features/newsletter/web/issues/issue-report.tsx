@@ -43,7 +43,7 @@ export function IssueReport({ issue }: { issue: IssueAnswer }) {
           )}
           {state !== 'scheduled' && <Results issue={issue} />}
         </div>
-        <PreviewPanel id={issue.id} revision={issue.revision} />
+        <PreviewPanel id={issue.id} revision={issue.revision} title="Email" />
       </div>
     </>
   )
@@ -53,13 +53,13 @@ function Results({ issue: { counts, startedAt, sentBy } }: { issue: IssueAnswer 
   const { timeZone } = useProgram()
   const { recipients, sent, bounced, undelivered, leftOut, left } = counts
   const items = [
-    { name: 'Sent to', value: `${recipients}` },
-    { name: 'Delivered', value: `${sent}` },
+    { name: 'Recipients', value: `${recipients}` },
+    { name: 'Emails sent', value: `${sent}` },
     { name: 'Bounced', value: `${bounced}` },
     ...(undelivered > 0 ? [{ name: 'Not delivered, see the outbox', value: `${undelivered}` }] : []),
     ...(leftOut > 0 ? [{ name: 'Left out: unsubscribed or bounced before their email', value: `${leftOut}` }] : []),
     { name: 'Unsubscribed with its link', value: `${left}` },
-    ...(startedAt ? [{ name: 'Sent', value: formatMoment(startedAt, timeZone) }] : []),
+    ...(startedAt ? [{ name: 'Started', value: formatMoment(startedAt, timeZone) }] : []),
     ...(sentBy ? [{ name: 'Sent by', value: sentBy }] : []),
   ]
   return (

@@ -4,13 +4,24 @@ import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { PickInput } from '#src/ui/pick.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
+import type { IssueAnswer } from '../../issues-contract.ts'
 import { query } from '../newsletter-client.ts'
+import { reachText } from './issue-words.ts'
+
+type Props = {
+  id: string
+  /** The revision that was saved last. */
+  revision: number
+  /** Who would get it now. */
+  reach?: IssueAnswer['reach']
+  title?: string
+}
 
 /**
  * The email exactly as it's sent, as of the last save. It's shown in a frame that runs nothing and leads nowhere, so nothing
  * in it can act for whoever is signed in.
  */
-export function PreviewPanel({ id, revision }: { id: string; revision: number }) {
+export function PreviewPanel({ id, revision, reach, title = 'Preview' }: Props) {
   const [shown, setShown] = useState<'html' | 'text'>('html')
   const ask = query('GET /api/admin/newsletters/:id/preview', { params: { id } })
   const { data, isError, refetch } = useQuery({
@@ -21,16 +32,17 @@ export function PreviewPanel({ id, revision }: { id: string; revision: number })
   return (
     <Panel as="section" aria-labelledby="preview-title" className="issue-preview">
       <div className="row apart">
-        <h2 id="preview-title">Preview</h2>
+        <h2 id="preview-title">{title}</h2>
         <div className="row nowrap" role="radiogroup" aria-label="Show the preview as">
           <PickInput type="radio" name="preview" checked={shown === 'html'} onChange={() => setShown('html')}>
-            Email
+            Formatted
           </PickInput>
           <PickInput type="radio" name="preview" checked={shown === 'text'} onChange={() => setShown('text')}>
             Plain text
           </PickInput>
         </div>
       </div>
+      {reach && <p className="by">{reachText(reach)}</p>}
       {isError && !data && (
         <Note
           tone="bad"
