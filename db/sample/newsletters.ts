@@ -1,5 +1,6 @@
 import type { IssueBlock } from '#src/features/newsletter/issue-blocks.ts'
 import { newsletterIssues, newsletterRecipients } from '#src/features/newsletter/server/issues/tables.ts'
+import { addressLine } from '#src/features/organization/business-lines.ts'
 import { DEFAULT_SETTINGS } from '#src/features/organization/program-settings.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { sampleId } from './sample-id.ts'
@@ -28,14 +29,19 @@ const WINTER: IssueBlock[] = [
 /** A newsletter that went out three weeks ago and one that's being written. No email is sent about either. */
 export async function fillSampleNewsletters(tx: Transaction, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
-  const { brand, place, phone, email } = DEFAULT_SETTINGS
+  const { brand, phone, email } = DEFAULT_SETTINGS
   const by = sampleId('user admin')
   const sent = sampleId('newsletter fall')
   const at = ago(18)
   await tx.insert(newsletterIssues).values([
     {
       ...{ id: sent, subject: 'Lantern season is here', previewText: 'Paper, clay and a sky at 5:45', blocks: FALL },
-      ...{ state: 'sent', facts: { brand, place, phone, email, classes: [] }, createdBy: by, sentBy: by },
+      ...{
+        state: 'sent',
+        facts: { brand, address: addressLine(DEFAULT_SETTINGS), phone, email, classes: [] },
+        createdBy: by,
+        sentBy: by,
+      },
       ...{ createdAt: ago(19), updatedAt: at, startedAt: at, sentAt: at },
     },
     {

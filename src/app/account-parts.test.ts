@@ -202,7 +202,7 @@ const KEPT_OF_PEOPLE = {
       'contact_replies.user_id',
     ],
     ...['content_entries.updated_by', 'content_versions.saved_by', 'updates.created_by', 'files.created_by'],
-    'group_messages.sent_by',
+    ...['group_messages.sent_by', 'newsletter_issues.created_by', 'newsletter_issues.sent_by'],
     ...['messages.staff_id', 'conversations.staff_id', 'family_threads.assignee_id', 'family_notes.author_id'],
     ...['attendance.checked_in_by', 'attendance.released_by', 'attendance_marks.actor_id'],
     ...['payments.taken_by', 'refunds.given_by', 'verbal_consents.taken_by'],

@@ -12,6 +12,8 @@ const ADDRESSES_IN: readonly string[] = [
   'public.subscribers.email',
   'public.subscribe_requests.email',
   'public.contact_messages.email',
+  // The business's own address, as its newsletter said it.
+  'public.newsletter_issues.facts',
   'public.mails.to',
   'public.mails.reply_to',
   'public.mails.html',

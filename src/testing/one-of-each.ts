@@ -32,6 +32,8 @@ export async function addOneOfEach(db: Database): Promise<void> {
     UPDATE offerings SET image_path = (SELECT '/api/class-photos/' || file_id || '/960' FROM update_photos ORDER BY file_id LIMIT 1)
       WHERE slug = 'big-sky-painting';
     INSERT INTO settings (name, value) SELECT 'logo', to_jsonb(file_id) FROM update_photos ORDER BY file_id LIMIT 1;
+    INSERT INTO newsletter_pictures (issue_id, file_id)
+      SELECT i.id, p.file_id FROM newsletter_issues i, update_photos p ORDER BY i.id, p.file_id LIMIT 1;
     INSERT INTO page_errors (day, kind, page, build, count, last_at)
       VALUES (current_date, 'busy', '/register', 'a1b2c3d4', 3, now());
     INSERT INTO verbal_consents (parent_id, policy_version_id, taken_by)

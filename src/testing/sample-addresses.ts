@@ -20,7 +20,7 @@ const THINGS: readonly (readonly [place: RegExp, statement: string])[] = [
     `SELECT s.id FROM sessions s JOIN attendance a ON a.session_id = s.id WHERE s.starts_at > now() GROUP BY s.id ORDER BY count(*) DESC, s.id LIMIT 1`,
   ],
   [/newsletters?\/:id/, 'SELECT id FROM newsletter_issues ORDER BY updated_at DESC LIMIT 1'],
-  [/newsletter-pictures\/:id/, 'SELECT file_id AS id FROM update_photos ORDER BY file_id LIMIT 1'],
+  [/newsletter-pictures\/:id/, `SELECT file_id AS id FROM update_photos ORDER BY file_id LIMIT 1`],
   [/subscribers\/:id/, 'SELECT id FROM subscribers LIMIT 1'],
   [/group-messages\/:id/, 'SELECT id FROM group_messages LIMIT 1'],
   [/inbox\/:id/, 'SELECT message_id AS id FROM contact_replies LIMIT 1'],

@@ -246,7 +246,7 @@ export const PLATFORM: readonly Guard[] = [
   },
   {
     keeps: 'a typed text becomes markup in a mail',
-    file: 'src/platform/mail/layout.ts',
+    file: 'src/platform/mail/frame.ts',
     take: '/[&<>"\']/g',
     put: '/&/g',
     test: { file: 'src/platform/mail/layout.test.ts', name: 'no user text becomes markup, wherever it appears' },

@@ -1,3 +1,4 @@
+import { addressLine } from '#src/features/organization/business-lines.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
@@ -7,7 +8,8 @@ import type { IssueClass } from '../../issue-rules.ts'
 /** What an email says besides the written text: who it's from, and the classes it names. Kept with what was sent. */
 export type IssueFacts = {
   brand: string
-  place: string
+  /** Where the business is, on one line. */
+  address: string
   phone: string
   email: string
   classes: IssueClass[]
@@ -29,7 +31,8 @@ export async function readIssueFacts(
   tx: Queryable,
   blocks: readonly IssueBlock[],
 ): Promise<IssueFacts> {
-  const { brand, place, phone, email } = await readProgramSettingsIn(tx)
+  const settings = await readProgramSettingsIn(tx)
+  const { brand, phone, email } = settings
   const classes = await catalog.bookable(tx, classesIn(blocks), clock.now())
-  return { brand, place, phone, email, classes }
+  return { brand, address: addressLine(settings), phone, email, classes }
 }

@@ -1,7 +1,9 @@
 import { desc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#src/features/accounts/server/tables.ts'
+import { readMailSender } from '#src/features/organization/server.ts'
 import type { App } from '#src/platform/app.ts'
+import { withLogo } from '#src/platform/mail/frame.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { missingClasses } from '../../issue-rules.ts'
 import type { IssueAnswer, IssueCounts, IssueLineAnswer } from '../../issues-contract.ts'
@@ -106,5 +108,7 @@ export async function readPreview(tools: Tools, id: string) {
   const [issue] = await tools.db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id))
   if (!issue) return undefined
   const facts = issue.facts ?? (await readIssueFacts(tools, tools.db, issue.blocks))
-  return { ...previewOf(tools.settings, issue, facts), missingClasses: missingClasses(issue.blocks, facts.classes) }
+  const { html, ...words } = previewOf(tools.settings, issue, facts)
+  const { logo } = await readMailSender(tools)
+  return { ...words, html: withLogo(html, logo), missingClasses: missingClasses(issue.blocks, facts.classes) }
 }

@@ -13,7 +13,7 @@ const clay = {
 }
 const facts: IssueFacts = {
   brand: 'Our <Studio>',
-  place: 'Avalon Park, FL',
+  address: '1 Main St, Avalon Park, FL',
   phone: '(407) 555-0145',
   email: 'hello@example.com',
   classes: [clay],
@@ -61,7 +61,7 @@ Tue, Dec 8, 5:45 to 6:45 PM · $45.00
 https://studio.example/events/clay
 
 --
-Our <Studio>, Avalon Park, FL
+Our <Studio>, 1 Main St, Avalon Park, FL
 (407) 555-0145 · hello@example.com
 You're getting this email because this address is subscribed to the newsletter at studio.example.
 Unsubscribe: https://studio.example/unsubscribe?token=abc
@@ -70,7 +70,7 @@ Unsubscribe: https://studio.example/unsubscribe?token=abc
 
 test('the footer names the business and has a link that unsubscribes', () => {
   const { html } = render([])
-  for (const words of ['Our &#60;Studio&#62;, Avalon Park, FL', '(407) 555-0145', 'hello@example.com'])
+  for (const words of ['Our &#60;Studio&#62;, 1 Main St, Avalon Park, FL', '(407) 555-0145', 'hello@example.com'])
     expect(html).toContain(words)
   expect(html).toContain(`<a href="${leaveUrl}"`)
 })

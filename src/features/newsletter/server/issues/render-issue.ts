@@ -25,7 +25,7 @@ export function renderIssue({ subject, previewText, blocks }: IssueContent, arou
   const { facts, site, leaveUrl } = around
   const classes = new Map(facts.classes.map(each => [each.id, each]))
   const rendered = blocks.flatMap(block => blockMail(block, classes, site) ?? [])
-  const contact = [`${facts.brand}, ${facts.place}`, [facts.phone, facts.email].filter(Boolean).join(' · ')]
+  const contact = [`${facts.brand}, ${facts.address}`, [facts.phone, facts.email].filter(Boolean).join(' · ')]
   const why = `You're getting this email because this address is subscribed to the newsletter at ${site.host}.`
   const small = (text: string) => mailParagraph(text, MAIL_STYLES.small)
   const leave = `<p style="${MAIL_STYLES.small}"><a href="${escapeHtml(leaveUrl)}" style="${MAIL_STYLES.link}">Unsubscribe</a></p>`

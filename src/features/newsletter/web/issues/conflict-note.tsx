@@ -13,12 +13,12 @@ export function ConflictNote({ issueId, draft }: { issueId: string; draft: Issue
   const toast = useToast()
   const { start, isBusy, failure } = useAction(async () => {
     const { id } = await api('POST /api/admin/newsletters', { body: { from: issueId, content: draft.content } })
-    draft.giveUp()
+    draft.discard()
     toast({ title: 'Saved as a new draft', tone: 'good' })
     await navigate(`/admin/newsletter/${id}`)
   })
   function load() {
-    draft.giveUp()
+    draft.discard()
     location.reload()
   }
   return (

@@ -100,7 +100,7 @@ export function IssueEditor({ issue, viewer }: { issue: IssueAnswer; viewer: { i
             <Button type="submit" busy={draft.isSaving} busyLabel="Saving">
               Save draft
             </Button>
-            <DeleteIssue id={issue.id} title={titleOf(content)} onDeleted={draft.giveUp} />
+            <DeleteIssue id={issue.id} title={titleOf(content)} onDeleted={draft.discard} />
           </div>
         </ScriptForm>
         <PreviewPanel id={issue.id} revision={draft.savedRevision} reach={issue.reach} />

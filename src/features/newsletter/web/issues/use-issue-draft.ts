@@ -46,9 +46,9 @@ export function useIssueDraft(opened: IssueAnswer, viewerId: string) {
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const [hasConflict, setHasConflict] = useState(false)
-  const [isGivenUp, setIsGivenUp] = useState(false)
+  const [isDiscarded, setIsDiscarded] = useState(false)
   /** What counts right now, for saves that begin before the next render. */
-  const now = useRef({ content, saved, isGivenUp: false })
+  const now = useRef({ content, saved, isDiscarded: false })
   const running = useRef<Promise<boolean>>(undefined)
   const text = JSON.stringify(content)
   const isChanged = text !== saved.text
@@ -84,7 +84,7 @@ export function useIssueDraft(opened: IssueAnswer, viewerId: string) {
   /** Saves what's typed, after a save that is under way. Answers whether everything typed so far is saved. */
   async function save(): Promise<boolean> {
     while (running.current) await running.current
-    if (now.current.isGivenUp) return true
+    if (now.current.isDiscarded) return true
     if (JSON.stringify(now.current.content) === now.current.saved.text) return true
     running.current = put().finally(() => {
       running.current = undefined
@@ -119,12 +119,12 @@ export function useIssueDraft(opened: IssueAnswer, viewerId: string) {
   })
 
   /** What's typed is kept elsewhere now, or isn't wanted: nothing of it is saved or asked about anymore. */
-  function giveUp() {
-    now.current.isGivenUp = true
+  function discard() {
+    now.current.isDiscarded = true
     // The page may be left right after this, so nothing may still ask about unsaved changes.
     flushSync(() => {
       kept.forget()
-      setIsGivenUp(true)
+      setIsDiscarded(true)
     })
   }
 
@@ -141,8 +141,8 @@ export function useIssueDraft(opened: IssueAnswer, viewerId: string) {
     failure,
     hasConflict,
     /** Whether what's typed can only be saved if the person does something, or later. */
-    isAtRisk: isChanged && !isGivenUp && (hasConflict || failure !== undefined),
-    giveUp,
+    isAtRisk: isChanged && !isDiscarded && (hasConflict || failure !== undefined),
+    discard,
   }
 }
 
