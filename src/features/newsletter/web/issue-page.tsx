@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
@@ -8,6 +8,7 @@ import { isEditable } from '../issue-rules.ts'
 import type { IssueAnswer } from '../issues-contract.ts'
 import { IssueEditor } from './issues/editor.tsx'
 import { IssueReport } from './issues/issue-report.tsx'
+import { titleOf } from './issues/issue-words.ts'
 import { query } from './newsletter-client.ts'
 import './issues/issues.css'
 
@@ -22,7 +23,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { user, issue }
 }
 
-export const meta: MetaFunction = () => [{ title: 'Newsletter' }, { name: 'robots', content: 'noindex' }]
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
+  { title: loaderData ? titleOf(loaderData.issue) : 'Newsletter' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function IssuePage() {
   const { user, issue } = useLoaderData<typeof loader>()

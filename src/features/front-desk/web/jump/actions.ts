@@ -58,6 +58,13 @@ const ACTIONS: readonly (Choice & { permission: Permission })[] = [
   },
   { to: '/admin/blog/new', label: 'Write a blog post', Icon: EditIcon, words: 'new article', permission: 'content' },
   {
+    to: '/admin/newsletter',
+    label: 'Write a newsletter',
+    Icon: SendIcon,
+    words: 'new email subscribers send',
+    permission: 'newsletter',
+  },
+  {
     to: '/admin/staff?invite=yes',
     label: 'Invite staff',
     Icon: ShieldIcon,
