@@ -34,6 +34,8 @@ export async function fillSampleNewsletter(tx: Transaction, now: Date): Promise<
       row('asha@example.com', 'Asha', 'website', 33, 32),
       row('elin@example.com', null, 'website', 21, 21),
       row('noor@example.com', 'Noor', 'print-gate', 12, 11),
+      // An email to this address was refused, see the outbox.
+      row('eric.grant@exmaple.invalid', 'Eric', 'website', 40, 40),
       row('sam.lee@example.com', 'Sam', 'website', 90, 89, 9),
       row('grandma.jo@example.com', 'Jo', 'website', 1, null),
       row('new.neighbor@example.com', null, 'website', 0.1, null),

@@ -20,7 +20,7 @@ export function ClearBounce({ subscriber: { id, email } }: { subscriber: Pick<Su
   )
   return (
     <LinkButton aria-busy={isBusy || undefined} onClick={() => void start()}>
-      Clear<VisuallyHidden> the bounce of {email}</VisuallyHidden>
+      Clear bounce<VisuallyHidden> of {email}</VisuallyHidden>
     </LinkButton>
   )
 }
