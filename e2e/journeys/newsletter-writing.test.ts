@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyboard } from '../support/keyboard.ts'
+import { focusOnHeading, keyboard } from '../support/keyboard.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, hydrated, seeToast } from '../support/visit.ts'
@@ -13,8 +13,7 @@ test('a newsletter is written with the keyboard, keeps what two windows typed, a
   await hydrated(page)
   const { press, tabTo } = keyboard(page)
   await press('button', 'New newsletter')
-  await page.getByRole('heading', { level: 1, name: 'Untitled newsletter' }).waitFor()
-  await hydrated(page)
+  await focusOnHeading(page, /Untitled newsletter/)
   await tabTo('textbox', 'Subject')
   await page.keyboard.type('Owls are back')
   await tabTo('textbox', 'Text')
@@ -60,6 +59,7 @@ test('a newsletter is written with the keyboard, keeps what two windows typed, a
   await page.waitForURL(url => url.pathname !== pathname)
   await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('Owls are back!')
 
+  await focusOnHeading(page, /Owls are back!/)
   await press('button', 'Send me a test')
   await seeToast(page, 'Test sent / Check your email at staff@example.com.')
   expect((await stage.mailTo('staff@example.com', '[Test] Owls are back!')).text).toContain('clay owl')
