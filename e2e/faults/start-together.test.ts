@@ -85,7 +85,7 @@ function serverOfBefore() {
   })
   return changedServer('with-earlier-migrations', [
     ['"db/migrations"', JSON.stringify(known)],
-    ...added.map((column): Edit => [new RegExp(`\\n\\t\\w+: \\w+\\("${column}"\\)[^\\n]*`), '']),
+    ...added.map((column): Edit => [new RegExp(`\\n\\t\\w+: [\\w$]+\\("${column}"\\)[^\\n]*`), '']),
   ])
 }
 

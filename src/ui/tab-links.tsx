@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Count } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -28,6 +28,9 @@ export function TabFace({ item, short = false }: { item: TabItem; short?: boolea
 
 export type TabLinkItem = TabItem & { to: ComponentProps<typeof Link>['to'] }
 
+/** How much of the tab before stays visible, in pixels. */
+const PEEK = 48
+
 /** Tabs that are links: the selected one is in the address. `toBar`: hidden on phones, where `TabBar` takes over. */
 export function TabLinks({
   label,
@@ -40,8 +43,15 @@ export function TabLinks({
   current: string
   toBar?: boolean
 }) {
+  const bar = useRef<HTMLElement>(null)
+  // On a narrow screen the bar scrolls sideways, and the page it's for may be out of sight. Only the bar moves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page shows its own tab
+  useEffect(() => {
+    const tab = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (bar.current && tab) bar.current.scrollLeft = tab.offsetLeft - bar.current.offsetLeft - PEEK
+  }, [current])
   return (
-    <nav className={classNames('tabs', toBar && 'to-bar')} aria-label={label}>
+    <nav ref={bar} className={classNames('tabs', toBar && 'to-bar')} aria-label={label}>
       {items.map(item => (
         <Link key={item.key} to={item.to} aria-current={item.key === current ? 'page' : undefined} preventScrollReset>
           <TabFace item={item} />
