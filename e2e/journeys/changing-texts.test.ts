@@ -76,7 +76,7 @@ test('typed words are not lost by a slip', async () => {
   await text.fill('Half a thou')
   for (const slip of [
     () => page.getByRole('button', { name: 'Edit Hero text' }).click(),
-    () => toPlace(page, 'Registrations'),
+    () => toPlace(page, 'Families'),
     () => page.getByLabel('Page', { exact: true }).first().selectOption('portal'),
     () => page.getByRole('button', { name: 'Cancel' }).click(),
   ]) {

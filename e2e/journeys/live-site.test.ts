@@ -2,6 +2,7 @@ import { generateSync } from 'otplib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#src/lib/plain-days.ts'
+import { toPlace } from '../support/back-office.ts'
 import { runCommand } from '../support/command.ts'
 import { ask, open, testRows } from '../support/commerce.ts'
 import { inDays } from '../support/days.ts'
@@ -120,9 +121,11 @@ const ROWS: SpecRow<Page>[] = [
           'Staff → /admin/staff',
         ])
       await expect.poll(() => page.getByText('This is the sample program').count()).toBe(0)
-      const named = await ask(page, 'PUT', '/api/admin/settings', { brand: 'Demo Studio' })
-      expect(named.status).toBe(200)
-      await open(page, '/admin/today')
+      await steps.getByRole('link', { name: 'Settings' }).first().click()
+      await page.getByLabel('Name', { exact: true }).fill('Demo Studio')
+      await page.getByRole('button', { name: 'Save Your business' }).click()
+      await seeToast(page, 'Saved')
+      await toPlace(page, 'Today')
       await steps.getByText('1 of 9 done').waitFor()
       await expect.poll(() => steps.getByRole('listitem').first().innerText()).toMatch(/Name your business\s*: done/)
     },

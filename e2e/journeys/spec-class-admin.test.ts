@@ -227,9 +227,9 @@ const EDITOR: SpecRow<Page>[] = [
   },
   {
     area: 'running it',
-    says: 'sample classes are told as such',
+    says: 'sample classes are told as such, until someone changes one',
     async check(page) {
-      await open(page, `/admin/classes/${await idOf('Paper Lanterns')}`)
+      await open(page, `/admin/classes/${await idOf('Kite Makers')}`)
       await page.getByText('This is a sample class. Change or archive it before your site goes live.').waitFor()
     },
   },

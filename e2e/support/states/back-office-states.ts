@@ -77,7 +77,7 @@ const FORMS: Omit<Parameters<typeof notSent>[0], 'as'>[] = [
     act: byPhone,
     typed: {
       "Parent's full name": 'Jordan Rivera',
-      Email: 'jordan@example.com',
+      'Email (optional)': 'jordan@example.com',
       "Parent's phone": '(407) 555-0170',
       "Child's full name": 'Ida Rivera',
     },
