@@ -89,7 +89,7 @@ test('a parent on a phone cancels for a refund and for credit, is too late once,
   await expect
     .poll(() =>
       dialog(page)
-        .getByText(/Free to cancel until /)
+        .getByText(/^Canceling for credit or a refund ended /)
         .count(),
     )
     .toBe(1)

@@ -30,8 +30,8 @@ const AUTUMN = {
   month: '2026-11',
   ofMonth: ['SUN 1', 'MON 2'],
   todayInMonth: [] as string[],
-  canceling: 'Free to cancel until Fri, Oct 30, 6:45 PM',
-  mail: 'Until Fri, Oct 30, 6:45 PM: $35.00 back, or $45.00 as credit.',
+  canceling: 'Cancel by Fri, Oct 30, 6:45 PM: full credit, or a refund minus the $10.00 supply fee',
+  mail: 'Cancel by Fri, Oct 30, 6:45 PM: full credit, or a refund minus the $10.00 supply fee.',
   tooClose: false,
 }
 const SPRING: typeof AUTUMN = {
@@ -47,8 +47,8 @@ const SPRING: typeof AUTUMN = {
   month: '2027-03',
   ofMonth: ['SAT 13', 'SUN 14', 'MON 15'],
   todayInMonth: ['2027-03-12'],
-  canceling: 'No longer refundable',
-  mail: "You can't cancel this spot for a refund anymore. Please call us if something comes up.",
+  canceling: 'Canceling for credit or a refund ended Thu, Mar 11, 5:45 PM, 48 hours before the start',
+  mail: 'Canceling for credit or a refund ended Thu, Mar 11, 5:45 PM, 48 hours before the start.',
   tooClose: true,
 }
 const HOUR = '5:45 to 6:45 PM'

@@ -107,7 +107,11 @@ test('a class given back for money, another for credit, with the dollars and the
     const { title, cents } = chosen[index]!
     await placeRow(page, title).getByRole('button', { name: 'Cancel' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(/Free to cancel until \w{3}, \w{3} \d+, \d+(:\d\d)? [AP]M\./).waitFor()
+    await dialog
+      .getByText(
+        /Cancel by \w{3}, \w{3} \d+, \d+(:\d\d)? [AP]M: full credit, or a refund minus the \$\d+\.00 supply fee\./,
+      )
+      .waitFor()
     await expect.poll(() => dialog.locator('.amount').allInnerTexts()).toEqual([dollars(cents - 10_00), dollars(cents)])
     await dialog.locator('.choice b').filter({ hasText: words }).first().click()
     await fits()

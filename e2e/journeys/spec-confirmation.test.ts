@@ -130,7 +130,9 @@ describe('confirmation', () => {
         await open(page, ticket())
         await expect
           .poll(() => words(page))
-          .toMatch(/Free to cancel until [A-Z].*: ?\d*.*[AP]M \$35\.00 back to your card, or \$45\.00 as credit\./)
+          .toMatch(
+            /Cancel by [A-Z].*[AP]M: full credit, or a refund minus the \$10\.00 supply fee \$35\.00 back to your card, or \$45\.00 as credit\./,
+          )
         await expect.poll(() => links(page)).toContain('Cancellation policy → /cancellation-policy')
       },
     },

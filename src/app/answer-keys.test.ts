@@ -57,7 +57,7 @@ const EVENT = `bring category endDate id imagePath isMultiSession kind location 
 const REGISTRATION = [
   ...words(`childId createdAt days enrollmentOption heldUntil id offeredAt orderId orderReference paymentStatus position price startDate
     status`),
-  ...inside('cancellation', 'because credit deadline feeKept noticeHours open refund'),
+  ...inside('cancellation', 'because credit deadline feeCents feeKept kind noticeHours open paidCents refund'),
   ...inside('child', 'age firstName id lastName parentId'),
   ...inside('event', EVENT),
   ...inside(
@@ -102,6 +102,7 @@ test('a cart only has the fields its page shows', async () => {
     ...inside('child', 'age firstName id lastName'),
     ...inside('event', EVENT),
     ...inside('notCovered', 'because day includedPerMonth plan'),
+    ...inside('cancellation', 'credit deadline feeCents feeKept kind noticeHours open paidCents refund'),
   ]
   expect(keysOf(await read('/api/cart', parent.cookie))).toEqual([...within('items', item), 'total'].sort())
 })
@@ -126,7 +127,7 @@ test('a registration and its order only have the fields their pages show, at eve
         'byHand classStartTime eventTitle hasAlreadyStarted hoursUntilClass isWithin48Hours originalAmount paid',
       ),
       ...words('placesInOrder quote refundToCard refundToCredit'),
-      ...inside('terms', 'credit deadline feeKept noticeHours open refund'),
+      ...inside('terms', 'credit deadline feeCents feeKept kind noticeHours open paidCents refund'),
     ].sort(),
   )
 })

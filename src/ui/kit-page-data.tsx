@@ -86,7 +86,12 @@ export function KitData() {
         >
           That's 12 minutes from now. You won't be charged until you pay.
         </Note>
-        <Note tone="good" soft icon={<Icons.ShieldIcon />} title="Free to cancel until Sun, Dec 6, 5:45 PM">
+        <Note
+          tone="good"
+          soft
+          icon={<Icons.ShieldIcon />}
+          title="Cancel by Sun, Dec 6, 5:45 PM: full credit, or a refund minus the $10.00 supply fee"
+        >
           $35.00 back to your card, or $45.00 as credit.
         </Note>
         <Note tone="warn" title="Demo mode: no real card is charged">

@@ -68,7 +68,7 @@ function aboutFacts(told: ShownClass, site: Site) {
 const addressOf = ({ slug }: { slug: string }, { origin }: Site) => `${origin}/events/${slug}`
 
 /** The lowest price of a program; a class has only one. In cents. */
-const leastPrice = ({ price, options }: ClassAnswer) =>
+export const leastPrice = ({ price, options }: ClassAnswer) =>
   options.length > 0 ? Math.min(...options.map(each => each.price)) : price
 
 /** `Avalon Park, FL` in schema.org form, with the street if there is one. */

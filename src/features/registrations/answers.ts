@@ -43,12 +43,16 @@ export const EnrollmentOption = z.enum(['daily', 'weekly', 'monthly'])
 export const CancellationTerms = z.object({
   open: z.boolean(),
   because: z.enum(['already-started', 'too-close', 'not-live']).optional(),
-  /** Last instant at which canceling is still free. */
+  /** Last instant at which canceling gives credit or a refund. */
   deadline: instant.nullable(),
   refund: cents,
   credit: cents,
   feeKept: cents,
+  /** The rule it follows, and the price that the fee is kept from: what was paid, or what's to be paid. */
+  kind: z.enum(['class', 'program']),
   noticeHours: z.int(),
+  feeCents: cents,
+  paidCents: cents,
 })
 
 export const Registration = z.object({
@@ -89,6 +93,8 @@ const CartItem = z.object({
   /** The price when it was added, if that was different. */
   priceBefore: cents.nullable(),
   placesLeft: z.int().nullable(),
+  /** What canceling it would mean if it were bought now. */
+  cancellation: CancellationTerms,
   /** False once the class has begun or was taken down: it has to be removed from the cart. */
   bookable: z.boolean(),
   /** The child is outside the class's ages; the family may continue. */

@@ -3,7 +3,7 @@ import { textsOf } from '#src/features/content/texts.ts'
 import { ABOUT } from './about-content.ts'
 import type { ProgramNumbers } from './contract.ts'
 import { FAQ, QUESTIONS } from './faq-content.ts'
-import { fillings, noticeText, priceRangeText } from './fillings.ts'
+import { fillings, priceRangeText } from './fillings.ts'
 import { GUIDE } from './guide-content.ts'
 import { SCHEDULE } from './schedule-content.ts'
 
@@ -36,17 +36,6 @@ test('the answer about prices names what can be booked now, or leaves it out if 
   expect(priceAnswer(numbers)).toMatch('Classes cost $28.00 to $52.00 right now.')
   expect(priceAnswer({ ...numbers, lowestPrice: null, highestPrice: null })).not.toMatch('right now')
   expect(priceRangeText({ ...numbers, highestPrice: 28_00 })).toBe('Classes cost $28.00 right now.')
-})
-
-test('a short notice is given in hours, a long one in days', () => {
-  expect([1, 24, 48, 72, 100, 168].map(noticeText)).toEqual([
-    '1 hour',
-    '24 hours',
-    '48 hours',
-    '3 days',
-    '100 hours',
-    '7 days',
-  ])
 })
 
 test('every placeholder in the built-in texts of these pages is filled in', () => {

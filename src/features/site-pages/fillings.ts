@@ -1,12 +1,7 @@
+import { noticeText } from '#src/features/classes/cancel-text.ts'
 import { addressLine } from '#src/features/organization/business-lines.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { ProgramNumbers } from './contract.ts'
-
-/** `48 hours`; from three full days on in days, like the policies: `7 days`. */
-export function noticeText(hours: number): string {
-  if (hours >= 72 && hours % 24 === 0) return `${hours / 24} days`
-  return hours === 1 ? '1 hour' : `${hours} hours`
-}
 
 /** `Classes cost $28.00 to $52.00 right now.`; empty if no class can be booked. */
 export function priceRangeText({ lowestPrice, highestPrice }: ProgramNumbers): string {

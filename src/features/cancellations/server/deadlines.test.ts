@@ -51,7 +51,8 @@ test.each(CASES)(
     const told = await counter.db.select().from(mails).where(eq(mails.to, who.email))
     expect(told).toHaveLength(3)
     const fee = kind === 'program' ? 25_00 : 10_00
-    const back = `${formatCents(price - fee)} back, or ${formatCents(price)} as credit.`
+    const keeps = `full credit, or a refund minus the ${formatCents(fee)} ${kind === 'program' ? 'fee' : 'supply fee'}`
+    const back = `${formatCents(price - fee)} back to your card, or ${formatCents(price)} as credit.`
 
     for (const [index, ms] of AROUND.entries()) {
       const open = ms <= 0
@@ -63,7 +64,7 @@ test.each(CASES)(
       const { deadline } = asked.terms
       expect(deadline).toBe(new Date(last).toISOString())
       expect(formatMoment(deadline, 'America/New_York')).toBe(words)
-      for (const { text } of told) expect(text).toContain(`Until ${words}: ${back}`)
+      for (const { text } of told) expect(text).toContain(`Cancel by ${words}: ${keeps}. ${back}`)
 
       expect(place.cancellation).toEqual(asked.terms)
       expect([ms, availableAction(place)]).toEqual([ms, open ? 'cancel' : 'give-away'])

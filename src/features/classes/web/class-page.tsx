@@ -3,8 +3,6 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import type { FamiliesContract } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { WaitlistContract } from '#src/features/waitlist/contract.ts'
-import { formatMoment } from '#src/lib/dates.ts'
-import { formatCents } from '#src/lib/money.ts'
 import { asPageError, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { pageMeta, siteOf } from '#src/lib/page-meta.ts'
 import { shareAlt, sharePicture } from '#src/lib/share-picture.ts'
@@ -17,10 +15,10 @@ import { Note } from '#src/ui/note.tsx'
 import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
 import { spotsText } from '#src/ui/spots.tsx'
 import { Tape } from '#src/ui/tape.tsx'
-import { cancellationTerms } from '../cancellation-policy.ts'
+import { cancelTextOf } from '../cancel-text.ts'
 import { priceText, seriesText, whenText } from '../class-text.ts'
 import type { ClassAnswer, ClassesContract } from '../contract.ts'
-import { classFacts } from '../event-facts.ts'
+import { classFacts, leastPrice } from '../event-facts.ts'
 import { classShareImage } from '../share-image.ts'
 import { BUY_FORM, registerText, signInPath } from './class/buy-class.tsx'
 import { BuyPanel } from './class/buy-panel.tsx'
@@ -130,41 +128,13 @@ function BuyBar({ shown, signedIn, chosen }: { shown: ClassAnswer; signedIn: boo
 /** What canceling would give back, always computed with the actual rule. */
 function CancellationNote({ shown, now }: { shown: ClassAnswer; now: string }) {
   const { timeZone } = useProgram()
-  const { noticeHours, feeCents } = shown.cancellation
-  if (shown.kind === 'program') {
-    const fee = formatCents(feeCents)
-    return (
-      <Note
-        tone="good"
-        soft
-        icon={<ShieldIcon />}
-        title={`Free to cancel until ${noticeHours / 24} days before your first day`}
-      >
-        Everything but {fee} back to your card, or all of it as credit.
-      </Note>
-    )
-  }
-  const startsAt = shown.startDate ? new Date(shown.startDate) : null
-  const terms = cancellationTerms({ ...shown.cancellation, startsAt, paidCents: shown.price }, new Date(now))
-  if (!terms.open || !terms.deadline) {
-    return (
-      <Note tone="quiet" soft title="No longer refundable">
-        {terms.because === 'already-started'
-          ? 'This class has already started.'
-          : `It starts in less than ${noticeHours} hours. You can still give your spot to someone else.`}
-      </Note>
-    )
-  }
+  const { kind, startDate, cancellation } = shown
+  // A program's deadline counts from the child's own first day.
+  const startsAt = kind === 'program' || !startDate ? null : new Date(startDate)
+  const canceling = cancelTextOf({ ...cancellation, startsAt, priceCents: leastPrice(shown) }, new Date(now), timeZone)
   return (
-    <Note
-      tone="good"
-      soft
-      icon={<ShieldIcon />}
-      title={`Free to cancel until ${formatMoment(terms.deadline, timeZone)}`}
-    >
-      {shown.price === 0
-        ? 'Please let us know so another child can come.'
-        : `${formatCents(terms.refundCents)} back to your card, or ${formatCents(terms.creditCents)} as credit.`}
+    <Note tone={canceling.open ? 'good' : 'quiet'} soft icon={<ShieldIcon />} title={canceling.sentence}>
+      {kind !== 'program' && canceling.amounts} {canceling.after}
     </Note>
   )
 }

@@ -45,7 +45,8 @@ test('a child is active if any spot is, else has the status of the first one, el
 })
 
 test("the button follows the server's one rule", () => {
-  const terms = { deadline: null, refund: 0, credit: 0, feeKept: 0, noticeHours: 48 }
+  const rule = { kind: 'class' as const, noticeHours: 48, feeCents: 0, paidCents: 0 }
+  const terms = { ...rule, deadline: null, refund: 0, credit: 0, feeKept: 0 }
   const way = (status: 'confirmed' | 'active' | 'pending' | 'cancelled' | 'waitlisted', cancellation: object) =>
     availableAction({ status, cancellation: { ...terms, open: false, ...cancellation } })
   expect(way('confirmed', { open: true })).toBe('cancel')

@@ -85,7 +85,8 @@ export function presentRegistration(row: RegistrationRow, now: Date, zone: strin
       refund: live ? terms.refundCents : 0,
       credit: live ? terms.creditCents : 0,
       feeKept: live ? terms.feeKeptCents : 0,
-      noticeHours: (row.agreedRule ?? row.policy).noticeHours,
+      ...(row.agreedRule ?? row.policy),
+      paidCents: row.paymentStatus === 'paid' ? paidParts(row).paidCents : row.priceCents,
     },
   }
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
+import { cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
 import { dayOfChange } from '#src/features/classes/plan-coverage.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
@@ -104,12 +105,33 @@ export function presentCart(
       price,
       priceBefore: item.seen === price ? null : item.seen,
       placesLeft: item.placesLeft,
+      cancellation: presentTerms(requestedItem, price, now),
       bookable: requestedItem !== undefined && isBookable(requestedItem.offering, now),
       outsideAges: requestedItem?.outsideAges ?? false,
       notCovered: requestedItem?.notCovered ? presentNotCovered(requestedItem.notCovered, settings.timeZone) : null,
     }
   })
   return { items: presented, total: presented.reduce((sum, item) => sum + item.price, 0) }
+}
+
+/** An item that's gone can't be bought, so there's nothing to cancel. */
+function presentTerms(
+  item: PricedItem | undefined,
+  paidCents: number,
+  now: Date,
+): CartAnswer['items'][number]['cancellation'] {
+  const rule = item?.rule ?? { kind: 'class' as const, noticeHours: 0, feeCents: 0 }
+  const terms = cancellationTerms({ ...rule, startsAt: item?.offering.startsAt ?? null, paidCents }, now)
+  return {
+    ...rule,
+    open: terms.open,
+    because: item ? terms.because : 'not-live',
+    deadline: terms.deadline?.toISOString() ?? null,
+    refund: terms.refundCents,
+    credit: terms.creditCents,
+    feeKept: terms.feeKeptCents,
+    paidCents,
+  }
 }
 
 const presentNotCovered = ({ plan: { name, includedPerMonth }, because }: NotCovered, zone: string) => ({

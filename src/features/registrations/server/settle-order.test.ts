@@ -47,7 +47,9 @@ test('a paid order confirms its spots and sends one email', async () => {
   expect(body).toMatchObject({ status: 'paid', payment: { status: 'succeeded' } })
   expect(body.registrations[0]).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', heldUntil: null })
   const [mail] = await mailsOf(`order-confirmed:${order.orderId}`)
-  expect(mail!.text).toContain('Until Sun, Dec 6, 5:45 PM: $35.00 back, or $45.00 as credit.')
+  expect(mail!.text).toContain(
+    'Cancel by Sun, Dec 6, 5:45 PM: full credit, or a refund minus the $10.00 supply fee. $35.00 back to your card, or $45.00 as credit.',
+  )
   expect(mail!.text).toContain(body.reference)
 })
 

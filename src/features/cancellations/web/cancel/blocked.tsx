@@ -1,3 +1,4 @@
+import { cancelSentence, noticeText } from '#src/features/classes/cancel-text.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { RegistrationAnswer, RegistrationsContract } from '#src/features/registrations/contract.ts'
 import type { Answered } from '#src/lib/contract.ts'
@@ -10,11 +11,6 @@ export type Eligibility = Answered<RegistrationsContract['GET /api/registrations
 type Props = { place: RegistrationAnswer; data: Eligibility; onClose: () => void }
 
 const mail = (to: string, subject: string) => `mailto:${to}?subject=${encodeURIComponent(subject)}`
-const DAY_HOURS = 24
-
-/** `48 hours`, and whole days from three on: `7 days`. */
-const noticeText = (hours: number) =>
-  hours >= 3 * DAY_HOURS && hours % DAY_HOURS === 0 ? `${hours / DAY_HOURS} days` : `${hours} hours`
 
 /** After the deadline nothing is refunded; the family can give the spot to another child by email. */
 export function TooClose({ place, data, onClose }: Props) {
@@ -31,14 +27,7 @@ export function TooClose({ place, data, onClose }: Props) {
           </p>
         )}
       </div>
-      <Note
-        soft
-        tone="warn"
-        icon={<ClockIcon />}
-        title={
-          terms.deadline ? `Free to cancel until ${formatMoment(terms.deadline, timeZone)}` : "It's too late to cancel"
-        }
-      >
+      <Note soft tone="warn" icon={<ClockIcon />} title={cancelSentence(terms, timeZone)}>
         We buy and prepare supplies {noticeText(terms.noticeHours)} ahead, so we can't refund you now. You can still
         give your spot to someone else: email us and we'll change the name.
       </Note>

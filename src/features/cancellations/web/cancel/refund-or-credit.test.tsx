@@ -5,7 +5,17 @@ const facts = (noticeHours: number) => ({
   refundToCard: 2500,
   refundToCredit: 0,
   byHand: false,
-  terms: { open: true, noticeHours, deadline: null, feeKept: 1000, refund: 2500, credit: 3500 },
+  terms: {
+    open: true,
+    kind: 'class' as const,
+    noticeHours,
+    feeCents: 1000,
+    paidCents: 3500,
+    deadline: null,
+    feeKept: 1000,
+    refund: 2500,
+    credit: 3500,
+  },
 })
 
 test('the fee is named by what was booked, however long the notice is', () => {

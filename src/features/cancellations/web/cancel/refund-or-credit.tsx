@@ -1,3 +1,4 @@
+import { cancelSentence, feeName } from '#src/features/classes/cancel-text.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
 import { ApiError } from '#src/lib/api-client.ts'
@@ -23,9 +24,10 @@ export function refundText(
   { refundToCard, refundToCredit, terms, byHand }: RefundFacts,
   kind: RegistrationAnswer['event']['kind'],
 ): { title: string; detail: string } {
-  // Classes have a supply fee; the fee for programs is just called a fee.
-  const fee = kind === 'program' ? 'fee' : 'supply fee'
-  const kept = terms.feeKept > 0 ? `We keep the ${formatCents(terms.feeKept)} ${fee}.` : 'Everything you paid.'
+  const kept =
+    terms.feeKept > 0
+      ? `We keep the ${formatCents(terms.feeKept)} ${feeName(kind === 'program' ? 'program' : 'class')}.`
+      : 'Everything you paid.'
   if (refundToCard === 0 && refundToCredit === 0)
     return { title: 'Refund', detail: `${kept} There's nothing left to refund.` }
   if (refundToCard === 0) return { title: 'Back as credit', detail: `${kept} You paid with credit.` }
@@ -87,7 +89,7 @@ export function RefundOrCredit({ place, data, onClose, onCanceled, onChanged }: 
           {classStartTime && `${formatMoment(classStartTime, timeZone)}. `}
           {paid && (originalAmount > 0 ? `You paid ${formatCents(originalAmount)}.` : 'This class is free.')}
         </p>
-        {paid && terms.deadline && <p className="by">Free to cancel until {formatMoment(terms.deadline, timeZone)}.</p>}
+        {paid && terms.deadline && <p className="by">{cancelSentence(terms, timeZone)}.</p>}
       </div>
       {needsChoice && (
         <FieldSet legend="Refund or credit?" error={form.problem('choice')}>

@@ -1,8 +1,8 @@
+import { cancelAmounts, cancelSentence } from '#src/features/classes/cancel-text.ts'
 import { whereText } from '#src/features/classes/session-room.ts'
-import { dayOf, formatDay, formatMoment, formatPlainDay, formatTimeRange } from '#src/lib/dates.ts'
-import { formatCents } from '#src/lib/money.ts'
+import { dayOf, formatDay, formatPlainDay, formatTimeRange } from '#src/lib/dates.ts'
 import type { App } from '#src/platform/app.ts'
-import { sessionsOf, termsOf } from '../present-registration.ts'
+import { presentRegistration, sessionsOf } from '../present-registration.ts'
 import type { RegistrationRow } from '../read-registrations.ts'
 
 type Fact = readonly [name: string, value: string]
@@ -19,7 +19,7 @@ export function placeFacts(row: RegistrationRow, now: Date, zone: string): Fact[
   ]
   if (event.bring) facts.push(['What to bring', event.bring])
   if (event.wear) facts.push(['What to wear', event.wear])
-  facts.push(['Canceling', cancelSentence(row, now, zone)])
+  facts.push(['Canceling', cancelingOf(row, now, zone)])
   return facts
 }
 
@@ -38,13 +38,13 @@ export function whenOf(row: RegistrationRow, now: Date, zone: string): string {
   return more > 0 ? [...lines, `and ${more} more in the calendar file`].join('\n') : lines.join('\n')
 }
 
-function cancelSentence(row: RegistrationRow, now: Date, zone: string): string {
-  const terms = termsOf(row, now, zone)
-  if (!terms.open || !terms.deadline)
-    return "You can't cancel this spot for a refund anymore. Please call us if something comes up."
-  const until = `Until ${formatMoment(terms.deadline, zone, dayOf(now, zone))}`
-  if (row.priceCents === 0) return `${until}, at no cost.`
-  return `${until}: ${formatCents(terms.refundCents)} back, or ${formatCents(terms.creditCents)} as credit.`
+function cancelingOf(row: RegistrationRow, now: Date, zone: string): string {
+  const { cancellation } = presentRegistration(row, now, zone)
+  const { open, refund: refundCents, credit: creditCents } = cancellation
+  const sentence = `${cancelSentence(cancellation, zone, dayOf(now, zone))}.`
+  return open
+    ? `${sentence} ${cancelAmounts({ refundCents, creditCents })}`.trim()
+    : `${sentence} Please call us if something comes up.`
 }
 
 /** The address of an order's receipt, for an email; only its family can open it. */

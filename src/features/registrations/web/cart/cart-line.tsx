@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { cancelSentence } from '#src/features/classes/cancel-text.ts'
 import { notCoveredText } from '#src/features/classes/coverage-text.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatShortDay } from '#src/lib/dates.ts'
@@ -63,6 +64,7 @@ export function CartLine({
         </p>
         <p className="by">{whenText(event.sessionDates, timeZone)}</p>
         {event.isMultiSession && <SomeDates meetings={event.sessionDates} zone={timeZone} />}
+        {bookable && <p className="by">{cancelSentence(item.cancellation, timeZone)}.</p>}
         {priceBefore !== null && (
           <Flag tone="clay" icon={<AlertIcon />}>
             Price changed from {formatCents(priceBefore)} to {formatCents(price)}

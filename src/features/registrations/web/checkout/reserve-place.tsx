@@ -1,3 +1,4 @@
+import { cancelTextOf } from '#src/features/classes/cancel-text.ts'
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
 import type { ChildAnswer } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
@@ -8,7 +9,6 @@ import { MoneyLines } from '#src/ui/money-lines.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { ConfirmAddress } from '../components/confirm-address.tsx'
 import { CreditChoice, useCreditChoice } from '../credit/credit-choice.tsx'
-import { cancellationText } from './cancellation-text.ts'
 import { placePrice } from './place-price.ts'
 import { type ReserveProblem, useReserve } from './use-reserve.ts'
 
@@ -28,14 +28,23 @@ export function ReservePlace({
   const choice = useCreditChoice(balance)
   const { busy, trouble, told, reserve } = useReserve(offering, child.id)
   const price = placePrice(offering, { balance, useCredit: choice.useCredit, told })
-  const terms = cancellationText(offering, price, new Date(now), timeZone)
+  const canceling = cancelTextOf(
+    {
+      ...offering.cancellation,
+      startsAt: offering.startDate ? new Date(offering.startDate) : null,
+      priceCents: price.total,
+      creditPartCents: price.credit,
+    },
+    new Date(now),
+    timeZone,
+  )
   const free = price.due === 0
   return (
     <>
       <MoneyLines lines={price.lines} total={{ label: 'Due today', amount: formatCents(price.due) }} />
       <CreditChoice balance={balance} total={price.total} choice={choice} />
-      <Note soft tone={terms.open ? 'good' : 'warn'} icon={<ShieldIcon />} title={terms.title}>
-        {terms.detail}
+      <Note soft tone={canceling.open ? 'good' : 'warn'} icon={<ShieldIcon />} title={canceling.sentence}>
+        {canceling.amounts} {canceling.after}
       </Note>
       {trouble && <Refused trouble={trouble} slug={offering.slug} />}
       <Button

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { cancelSentence } from '#src/features/classes/cancel-text.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { waitlistPositionText } from '#src/lib/ordinal.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
@@ -86,6 +86,5 @@ function standing(registration: RegistrationAnswer, zone: string): string | null
   if (status === 'waitlisted')
     return `${position ? waitlistPositionText(position) : 'On the waitlist'}. We'll email you when a spot opens.`
   if (status === 'cancelled' || !cancellation.deadline) return null
-  if (cancellation.open) return `Free to cancel until ${formatMoment(cancellation.deadline, zone)}`
-  return `Free cancellation ended ${formatMoment(cancellation.deadline, zone)}`
+  return cancelSentence(cancellation, zone)
 }

@@ -19,7 +19,10 @@ const terms = {
   refund: 3500,
   credit: 4500,
   feeKept: 1000,
+  kind: 'class' as const,
   noticeHours: 48,
+  feeCents: 1000,
+  paidCents: 4500,
 }
 
 test('the reminder is sent 24 to 48 hours before, the door opens 5 minutes before', () => {
@@ -49,11 +52,11 @@ test('an unpaid spot promises nothing', () => {
 
 test('the refund is shown in dollars before the deadline, and not after it', () => {
   expect(changeText({ status: 'confirmed', cancellation: terms }, zone)).toEqual({
-    title: 'Free to cancel until Sun, Dec 6, 5:45 PM',
+    title: 'Cancel by Sun, Dec 6, 5:45 PM: full credit, or a refund minus the $10.00 supply fee',
     detail: '$35.00 back to your card, or $45.00 as credit. After that, you can give the spot to another child.',
   })
   const late = { ...terms, open: false, because: 'too-close' as const, refund: 0, credit: 0 }
   expect(changeText({ status: 'confirmed', cancellation: late }, zone).title).toBe(
-    'Free cancellation ended Sun, Dec 6, 5:45 PM',
+    'Canceling for credit or a refund ended Sun, Dec 6, 5:45 PM, 48 hours before the start',
   )
 })

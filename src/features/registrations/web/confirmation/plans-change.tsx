@@ -1,6 +1,6 @@
+import { cancelAmounts, cancelSentence } from '#src/features/classes/cancel-text.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { formatMoment, formatTime } from '#src/lib/dates.ts'
-import { formatCents } from '#src/lib/money.ts'
+import { formatTime } from '#src/lib/dates.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { ShieldIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -54,21 +54,14 @@ export function changeText(
       detail: "If you don't pay, we release the spot. There's nothing to cancel.",
     }
   }
-  const until = formatMoment(deadline, zone)
+  const title = cancelSentence(cancellation, zone)
   if (open) {
-    const money =
-      credit > 0
-        ? `${formatCents(refund)} ${creditUsed > 0 ? 'back' : 'back to your card'}, or ${formatCents(credit)} as credit. `
-        : ''
-    return {
-      title: `Free to cancel until ${until}`,
-      detail: `${money}After that, you can give the spot to another child.`,
-    }
+    const amounts = cancelAmounts({ refundCents: refund, creditCents: credit, creditPartCents: creditUsed })
+    return { title, detail: `${amounts} After that, you can give the spot to another child.`.trim() }
   }
-  if (because === 'already-started')
-    return { title: 'This class has started', detail: "If something went wrong, tell us. We'll help." }
+  if (because === 'already-started') return { title, detail: "If something went wrong, tell us. We'll help." }
   return {
-    title: `Free cancellation ended ${until}`,
+    title,
     detail: "You can still give the spot to another child. Contact us and we'll change the name.",
   }
 }

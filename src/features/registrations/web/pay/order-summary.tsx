@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cancelSentence } from '#src/features/classes/cancel-text.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay } from '#src/lib/dates.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -97,6 +98,7 @@ function Place({ registration }: { registration: RegistrationAnswer }) {
           whenText(event.sessionDates, timeZone)
         )}
       </p>
+      <p className="by">{cancelSentence(registration.cancellation, timeZone)}.</p>
     </>
   )
 }
