@@ -47,8 +47,8 @@ const SPRING: typeof AUTUMN = {
   month: '2027-03',
   ofMonth: ['SAT 13', 'SUN 14', 'MON 15'],
   todayInMonth: ['2027-03-12'],
-  canceling: 'Canceling for credit or a refund ended Thu, Mar 11, 5:45 PM, 48 hours before the start',
-  mail: 'Canceling for credit or a refund ended Thu, Mar 11, 5:45 PM, 48 hours before the start.',
+  canceling: 'Canceling for credit or a refund ended Fri, Mar 12, 4:45 PM, 48 hours before the start',
+  mail: 'Canceling for credit or a refund ended Fri, Mar 12, 4:45 PM, 48 hours before the start.',
   tooClose: true,
 }
 const HOUR = '5:45 to 6:45 PM'

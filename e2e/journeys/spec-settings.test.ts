@@ -36,7 +36,7 @@ const PAGE: SpecRow<Page>[] = [
         .poll(() => linksOf(page.getByRole('navigation', { name: 'Back office' })))
         .toContain(`Settings → ${SETTINGS}`)
       const fields = {
-        'Your business': 'Name, Town, Phone, Email, Office hours, Season the catalog starts with, Time zone',
+        'Your business': 'Name, Town, Phone, Email, Office hours (optional), Season the catalog starts with, Time zone',
         'Program prices':
           'Registration fee, in dollars; Daily price, in dollars; Weekly price, in dollars; Monthly price, in dollars',
         'Holding spots':
@@ -166,7 +166,6 @@ const SAVING: SpecRow<Page>[] = [
         Town: ['', 'place', 'Enter your town, for example Avalon Park, FL'],
         Phone: ['12', 'phone', 'Enter a phone number with area code, like (407) 555-0145'],
         Email: ['nobody', 'email', 'Please enter a valid email address'],
-        'Office hours': ['', 'officeHours', 'Enter when someone answers the phone'],
       } as const
       for (const [label, [typed, name, sentence]] of Object.entries(wrong)) {
         const box = group(page, 'Your business').getByLabel(label, { exact: true })

@@ -66,7 +66,7 @@ const FORMS: Omit<Parameters<typeof notSent>[0], 'as'>[] = [
   {
     screen: 'the settings',
     path: '/admin/settings',
-    typed: { 'Office hours': 'Monday to Friday, 10 AM to 5 PM' },
+    typed: { 'Office hours (optional)': 'Monday to Friday, 10 AM to 5 PM' },
     press: /^Save/,
     call: 'PUT /api/admin/settings',
     says: "We couldn't reach the server, so nothing changed. Check your connection and try again.",

@@ -42,7 +42,7 @@ const fields = {
   place: textField('Enter your town, for example Avalon Park, FL'),
   phone: z.string().trim().refine(isPhone, 'Enter a phone number with area code, like (407) 555-0145'),
   email: z.email('Please enter a valid email address').max(254),
-  officeHours: textField('Enter when someone answers the phone'),
+  officeHours: optionalText,
   taxNumber: optionalText,
   defaultRoom: optionalText.max(80, 'Use 80 characters or fewer'),
   timeZone: z.string().refine(isTimeZone, 'Choose a time zone from the list'),

@@ -52,7 +52,7 @@ test('each impossible value is refused with a message at its field, and nothing 
     place: [''],
     phone: ['12', 'call us'],
     email: ['nobody', 'a@b@c.de'],
-    officeHours: [''],
+    officeHours: ['x'.repeat(121), '<b>'],
     taxNumber: ['x'.repeat(121), '<b>'],
     defaultRoom: ['x'.repeat(81), 'a\nb'],
     timeZone: ['Mars/Base', '', 'America/New_York; DROP'],

@@ -60,7 +60,7 @@ export function BusinessForm({ settings }: { settings: ProgramSettings }) {
         <Field label="Email" error={form.problem('email')}>
           <TextInput {...text('email')} type="email" inputMode="email" autoCapitalize="none" />
         </Field>
-        <Field label="Office hours" hint="When someone answers the phone." error={form.problem('officeHours')}>
+        <Field label="Office hours" optional hint="When someone answers the phone." error={form.problem('officeHours')}>
           <TextInput {...text('officeHours')} />
         </Field>
         <Field label="Tax number" optional hint="Shown on receipts." error={form.problem('taxNumber')}>
