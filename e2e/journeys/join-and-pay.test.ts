@@ -26,9 +26,10 @@ test('a new parent on a phone finds a class, joins with two children, is decline
   await page.waitForURL('**/events/big-sky-painting')
   await expect.poll(() => heading(page).innerText()).toBe('Big Sky Painting')
   await hydrated(page)
-  await page.getByRole('link', { name: 'Register your child' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Register', exact: true }).first().click()
 
   await page.waitForURL('**/register?classId=*')
+  await page.getByText('Next: check out for Big Sky Painting').waitFor()
   await hydrated(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await seeToast(

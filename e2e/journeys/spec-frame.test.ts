@@ -33,6 +33,7 @@ describe('header and footer on wide screens', () => {
   const head = (page: Page) => page.locator('header.site-head')
   const shadow = (page: Page) => head(page).evaluate(each => getComputedStyle(each).boxShadow)
   const EVERYONE = [
+    'Classes → /classes',
     'About → /about',
     'Meet the Guide → /guide',
     'Schedule → /schedule',
@@ -45,6 +46,7 @@ describe('header and footer on wide screens', () => {
     {
       area: 'header',
       says: 'About, Meet the Guide, Schedule, Blog, FAQ, Register Now, then Parent Portal signed out',
+      departs: 'Classes come first: it is what parents look for',
       async check(page) {
         await expect.poll(() => linksOf(nav(page))).toEqual([...EVERYONE, 'Parent Portal → /portal'])
       },

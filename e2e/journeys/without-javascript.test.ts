@@ -121,10 +121,10 @@ test('a class leads to signing in and to joining by links', async () => {
   const { page } = plain
   await page.goto('/events/big-sky-painting')
   await page.getByRole('main').getByRole('link', { name: 'Register', exact: true }).first().click()
-  await page.waitForURL('**/login?returnTo=%2Fevents%2Fbig-sky-painting')
-  await page.goBack()
-  await page.getByRole('link', { name: 'Register your child' }).first().click()
   await page.waitForURL('**/register?classId=*')
+  await page.goBack()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).first().click()
+  await page.waitForURL('**/login?returnTo=%2Fevents%2Fbig-sky-painting')
 })
 
 test('class registration goes on without scripts, and says when no class was selected', async () => {

@@ -31,6 +31,7 @@ export default function LoginPage() {
   const start = startPage(viewer)
   const booked = useBookedClass()
   const isRequired = useSignInRequired()
+  const [search] = useSearchParams()
   return (
     <AuthSplit heading="Welcome back">
       {booked && (
@@ -50,11 +51,18 @@ export default function LoginPage() {
       )}
       <SignInForm>
         <p>
-          New here? <QuietLink to="/register">Sign up</QuietLink>
+          New here? <QuietLink to={registerPath(search.get('returnTo'))}>Sign up</QuietLink>
         </p>
       </SignInForm>
     </AuthSplit>
   )
+}
+
+/** Where a new family registers: for the class that the address to return to is about, if it's about one. */
+function registerPath(returnTo: string | null): string {
+  const path = safeReturnTo(returnTo ?? undefined)
+  const classId = path && classInAddress(path)
+  return classId ? `/register?classId=${classId}` : '/register'
 }
 
 /** Whether a visitor was sent here from a page that requires signing in. Says so once. */

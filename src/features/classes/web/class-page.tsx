@@ -20,7 +20,7 @@ import { priceText, seriesText, whenText } from '../class-text.ts'
 import type { ClassAnswer, ClassesContract } from '../contract.ts'
 import { classFacts, leastPrice } from '../event-facts.ts'
 import { classShareImage } from '../share-image.ts'
-import { BUY_FORM, registerText, signInPath } from './class/buy-class.tsx'
+import { BUY_FORM, joinPath, registerText } from './class/buy-class.tsx'
 import { BuyPanel } from './class/buy-panel.tsx'
 import { SessionsAndFacts } from './class/sessions-and-facts.tsx'
 import { type Child, likeliest } from './class/who-is-coming.tsx'
@@ -117,7 +117,7 @@ function BuyBar({ shown, signedIn, chosen }: { shown: ClassAnswer; signedIn: boo
           </Button>
         )
       ) : (
-        <ButtonLink tone="primary" to={signInPath(shown)}>
+        <ButtonLink tone="primary" to={joinPath(shown)}>
           {words}
         </ButtonLink>
       )}

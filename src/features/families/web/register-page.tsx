@@ -8,7 +8,7 @@ import {
 import { useViewer } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { PoliciesContract } from '#src/features/policies/contract.ts'
-import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { orNothing, pageApi, pageApiContext } from '#src/lib/page-api.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { isStaff } from '#src/lib/permissions.ts'
 import { QuietLink } from '#src/ui/button.tsx'
@@ -19,13 +19,22 @@ import { JoiningSteps } from './joining-steps.tsx'
 import './allergy-input.css'
 import './joining.css'
 
-/** /register: the current policies, and what a signed-in family already told us. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const [policies, family] = await Promise.all([
+/** /register: the current policies, what a signed-in family already told us, and the class they came for. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const classId = url.searchParams.get('classId')
+  const [policies, family, booked] = await Promise.all([
     pageApi<PoliciesContract>(context)('GET /api/policies'),
     orNothing(pageApi<FamiliesContract>(context)('GET /api/family')),
+    classId ? titleOf(context, classId) : null,
   ])
-  return { policies, family: family ?? null }
+  return { policies, family: family ?? null, classId, booked }
+}
+
+/** The title of a class, or null if there's none. Its contract comes later in the order of features, so its type isn't known here. */
+async function titleOf(context: LoaderFunctionArgs['context'], id: string): Promise<string | null> {
+  if (!/^[\w-]{1,120}$/.test(id)) return null
+  const found = await orNothing(context.get(pageApiContext)('GET /api/classes/:id', { params: { id } }))
+  return typeof found === 'object' && found !== null && 'title' in found ? String(found.title) : null
 }
 
 /** The step in the address doesn't change anything on the server. */
@@ -43,16 +52,16 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
   )
 
 export default function RegisterPage() {
-  const { policies, family } = useLoaderData<typeof loader>()
+  const { policies, family, classId, booked } = useLoaderData<typeof loader>()
   const { timeZone, phone } = useProgram()
   const viewer = useViewer()
   const [search] = useSearchParams()
   const isForStaff = isStaff(viewer)
   return (
     <section id="register" className="wrap slim page joining">
-      {search.get('classId') && (
+      {classId && (
         <Note soft icon={<BagIcon />}>
-          Fill out this form, and we'll take you straight to checkout for your class.
+          Next: check out for <strong className="booked">{booked ?? 'your class'}</strong>
         </Note>
       )}
       {isForStaff && (

@@ -1,33 +1,29 @@
 export type SiteLink = { to: string; label: string; end?: boolean }
 
-/** The header's links on wide screens. */
-export const MAIN_LINKS: readonly SiteLink[] = [
-  { to: '/about', label: 'About' },
-  { to: '/guide', label: 'Meet the Guide' },
-  { to: '/schedule', label: 'Schedule' },
-  { to: '/blog', label: 'Blog' },
-  { to: '/faq', label: 'FAQ' },
-]
+const ABOUT = { to: '/about', label: 'About' }
+const GUIDE = { to: '/guide', label: 'Meet the Guide' }
+const CLASSES = { to: '/classes', label: 'Classes' }
+const SCHEDULE = { to: '/schedule', label: 'Schedule' }
+const BLOG = { to: '/blog', label: 'Blog' }
+const FAQ = { to: '/faq', label: 'FAQ' }
 
-/** The menu on narrow screens adds Home, Classes and Contact. */
+/** The header's links on wide screens. */
+export const MAIN_LINKS: readonly SiteLink[] = [CLASSES, ABOUT, GUIDE, SCHEDULE, BLOG, FAQ]
+
+/** The menu on narrow screens adds Home and Contact. */
 export const MENU_LINKS: readonly SiteLink[] = [
   { to: '/', label: 'Home', end: true },
-  { to: '/about', label: 'About' },
-  { to: '/guide', label: 'Meet the Guide' },
-  { to: '/classes', label: 'Classes' },
-  { to: '/schedule', label: 'Schedule' },
-  { to: '/blog', label: 'Blog' },
-  { to: '/faq', label: 'FAQ' },
+  ABOUT,
+  GUIDE,
+  CLASSES,
+  SCHEDULE,
+  BLOG,
+  FAQ,
   { to: '/contact', label: 'Contact' },
 ]
 
 /** The small navigation of the home page, which has no header. */
-export const HOME_LINKS: readonly SiteLink[] = [
-  { to: '/classes', label: 'Classes' },
-  { to: '/schedule', label: 'Schedule' },
-  { to: '/guide', label: 'Meet the Guide' },
-  { to: '/faq', label: 'FAQ' },
-]
+export const HOME_LINKS: readonly SiteLink[] = [CLASSES, SCHEDULE, GUIDE, FAQ]
 
 /** The four policies as pages. */
 export const POLICY_LINKS: readonly SiteLink[] = [

@@ -24,7 +24,7 @@ export function BuyClass({ shown, options, chosen, onChoose }: Props) {
   if (!options) return <StrangerActions shown={shown} />
   if (options.length === 0 || !chosen) {
     return (
-      <ButtonLink tone="primary" block to={`/register?classId=${shown.id}`}>
+      <ButtonLink tone="primary" block to={joinPath(shown)}>
         Add your child
       </ButtonLink>
     )
@@ -40,19 +40,22 @@ export function BuyClass({ shown, options, chosen, onChoose }: Props) {
   )
 }
 
-/** Sign in and come back, or register with a child and continue right away. */
+/** Register with a child and go on to the checkout, or sign in and come back. */
 export function StrangerActions({ shown }: { shown: ClassAnswer }) {
   return (
     <div className="stack tight">
-      <ButtonLink tone="primary" block to={signInPath(shown)}>
+      <ButtonLink tone="primary" block to={joinPath(shown)}>
         {registerText(shown, undefined)}
       </ButtonLink>
       <p className="by">
-        New here? <Link to={`/register?classId=${shown.id}`}>Register your child</Link>
+        Have an account? <Link to={signInPath(shown)}>Sign in</Link>
       </p>
     </div>
   )
 }
 
-export const signInPath = ({ slug, kind }: ClassAnswer) =>
+/** Where a new family registers, with this class kept for the checkout. */
+export const joinPath = ({ id }: ClassAnswer) => `/register?classId=${id}`
+
+const signInPath = ({ slug, kind }: ClassAnswer) =>
   `/login?returnTo=${encodeURIComponent(`/events/${slug}${kind === 'program' ? '#choose' : ''}`)}`
