@@ -47,9 +47,11 @@ test('an admin edits a text on its page with the keyboard: shown while typed, sa
   await panel.getByRole('button', { name: 'Save' }).click()
   await seeToast(page, 'Quick facts heading saved')
   await expect.poll(about).toContain('>In short<')
+  // Undoing loads the page anew, which must not happen while it's left.
+  const anew = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(about).toContain('>Theirs<')
-  await page.waitForLoadState()
+  await anew
 
   await page.goto(`/admin/content?page=about`)
   await page.getByRole('link', { name: 'See Quick facts heading on the page' }).click()

@@ -93,7 +93,8 @@ const ROWS: SpecRow<Page>[] = [
     async check(page) {
       await open(page, REPORTS)
       const monday = page.getByRole('switch', { name: 'Email me this every Monday' })
-      await page.getByText('Email me this every Monday').click()
+      const saved = () => page.waitForResponse(answer => answer.request().method() === 'PUT' && answer.ok())
+      await Promise.all([saved(), page.getByText('Email me this every Monday').click()])
       await expect.poll(() => monday.isChecked()).toBe(true)
       await open(page, REPORTS)
       await expect.poll(() => monday.isChecked()).toBe(true)

@@ -183,11 +183,11 @@ describe('mails', () => {
       },
       {
         area: 'fixed values',
-        says: 'the confirmation says until when it is free to cancel, and what comes back',
+        says: 'the confirmation says until when to cancel, and what comes back',
         async check() {
           await place()
           expect(await mailed(shop, 'order-confirmed', mailboxOf(shop.seen.buyer))).toMatch(
-            /^You're in: Rush Hour Clay \(CC-[\s\S]*Until .*: \$35\.00 back, or \$45\.00 as credit\./,
+            /^You're in: Rush Hour Clay \(CC-[\s\S]*Cancel by .*: full credit, or a refund minus the \$10\.00 supply fee\. \$35\.00 back to your card, or \$45\.00 as credit\./,
           )
         },
       },
