@@ -59,6 +59,17 @@ test('on a phone: favorites, a cart of two children and three classes, credit in
 
   await page.waitForURL('**/checkout?order=*')
   await page.getByText("We're holding these 3 spots until").first().waitFor()
+
+  // Back leads to the held order, never to an empty cart, and so does the dashboard.
+  const held = page.getByRole('heading', { name: /^3 spots are held until \d+:\d\d [AP]M$/ })
+  await page.goBack()
+  await page.waitForURL('**/cart')
+  await held.waitFor()
+  await expect.poll(() => page.getByText('Your cart is empty').count()).toBe(0)
+  await page.goto('/dashboard')
+  await held.waitFor()
+  await page.getByRole('link', { name: 'Finish paying' }).first().click()
+  await page.waitForURL('**/checkout?order=*')
   await page.getByRole('button', { name: `Pay ${due}` }).click()
   await seeToast(page, 'Payment Successful')
   await page.waitForURL('**/confirmation?registration=*')

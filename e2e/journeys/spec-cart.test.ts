@@ -108,6 +108,14 @@ describe('screen', () => {
       async check(page) {
         await ask(page, 'POST', `/api/favorites/${classId}`)
         await open(page, '/cart')
+        // While a spot waits to be paid, that comes first.
+        await page
+          .getByRole('heading', { name: / held until / })
+          .first()
+          .waitFor()
+        await expect.poll(() => page.getByText('Your cart is empty').count()).toBe(0)
+        await shop.site.pool.query(`UPDATE registrations SET held_until = now() WHERE status = 'pending'`)
+        await open(page, '/cart')
         await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
         await expect.poll(() => linksOf(page.locator('main'))).toContain('Browse Classes → /classes')
         await page.getByRole('heading', { name: 'Your saved classes' }).waitFor()

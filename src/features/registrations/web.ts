@@ -1,5 +1,6 @@
 export { type OpenPlace, PanelActions } from './web/admin/panel-actions.tsx'
 export { myRegistrations } from './web/calls.ts'
+export { HeldOrders } from './web/components/held-orders.tsx'
 export { heldUntilText } from './web/components/held-until-text.ts'
 export { RegistrationBadge, RegistrationBadges } from './web/components/registration-badges.tsx'
 export { RegistrationCard } from './web/components/registration-card.tsx'

@@ -29,9 +29,11 @@ const REQUIRED = { title: 'Sign in Required', description: "Sign in first, and w
 export default function LoginPage() {
   const viewer = useViewer()
   const start = startPage(viewer)
-  const booked = useBookedClass()
-  const isRequired = useSignInRequired()
   const [search] = useSearchParams()
+  const given = search.get('returnTo')
+  const returnTo = safeReturnTo(given ?? undefined)
+  const booked = useBookedClass(given)
+  const isRequired = useSignInRequired(returnTo)
   return (
     <AuthSplit heading="Welcome back">
       {booked && (
@@ -51,7 +53,7 @@ export default function LoginPage() {
       )}
       <SignInForm>
         <p>
-          New here? <QuietLink to={registerPath(search.get('returnTo'))}>Sign up</QuietLink>
+          New here? <QuietLink to={registerPath(returnTo)}>Sign up</QuietLink>
         </p>
       </SignInForm>
     </AuthSplit>
@@ -59,18 +61,15 @@ export default function LoginPage() {
 }
 
 /** Where a new family registers: for the class that the address to return to is about, if it's about one. */
-function registerPath(returnTo: string | null): string {
-  const path = safeReturnTo(returnTo ?? undefined)
-  const classId = path && classInAddress(path)
+function registerPath(returnTo: string | undefined): string {
+  const classId = returnTo && classInAddress(returnTo)
   return classId ? `/register?classId=${classId}` : '/register'
 }
 
 /** Whether a visitor was sent here from a page that requires signing in. Says so once. */
-function useSignInRequired(): boolean {
-  const [search] = useSearchParams()
+function useSignInRequired(returnTo: string | undefined): boolean {
   const isStranger = useViewer() === null
   const toast = useToast()
-  const returnTo = safeReturnTo(search.get('returnTo'))
   // Registering works without signing in, so people come from there by choice.
   const isSent = isStranger && returnTo !== undefined && !/^\/register(?:[?#]|$)/.test(returnTo)
   useEffect(() => {
@@ -80,9 +79,7 @@ function useSignInRequired(): boolean {
 }
 
 /** Remembers the address to return to, and the class name it refers to once the server has sent it. */
-function useBookedClass(): string | undefined {
-  const [search] = useSearchParams()
-  const returnTo = search.get('returnTo')
+function useBookedClass(returnTo: string | null): string | undefined {
   const [title, setTitle] = useState<string>()
   useEffect(() => {
     returnToStore.keep(returnTo)

@@ -17,6 +17,7 @@ import { useUnreadMessages } from '#src/features/messages/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { PaymentsContract } from '#src/features/payments/contract.ts'
 import type { RegistrationsContract } from '#src/features/registrations/contract.ts'
+import { HeldOrders } from '#src/features/registrations/web.ts'
 import type { UpdatesContract } from '#src/features/updates/contract.ts'
 import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
@@ -125,6 +126,7 @@ export default function DashboardPage() {
               <ChildButtons family={family.children} child={child} />
             </div>
             {loaded.failed && <LoadFailed />}
+            <HeldOrders registrations={family.registrations} now={now} />
             {sessions[0] && <NextClass session={sessions[0]} now={now} zone={zone} place={place} />}
             <AddressTabs label="Your family" items={counted(items)} current={current.key}>
               <TabPanel tab={current} family={family} data={tab} />

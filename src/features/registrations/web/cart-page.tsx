@@ -19,6 +19,8 @@ import { AddToCart } from './cart/add-to-cart.tsx'
 import { CartLine } from './cart/cart-line.tsx'
 import { type CartProblem, CartSummary, useCartCheckout } from './cart/cart-summary.tsx'
 import { type CartItem, type CartWrites, useCartWrites } from './cart/use-cart-writes.ts'
+import { HeldOrders } from './components/held-orders.tsx'
+import { heldOrders } from './components/held-spots.ts'
 import './cart/cart.css'
 
 const MOST = 3
@@ -51,16 +53,28 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const cart = await orNothing(pageApi<RegistrationsContract>(context)('GET /api/cart'))
   if (!cart) throw signInFirst(url)
   const classId = classKey(query.get('classId'))
-  const [children, credit, saved, offering] = await Promise.all([
+  const isEmpty = cart.items.length === 0
+  const [children, credit, saved, offering, registrations] = await Promise.all([
     pageApi<FamiliesContract>(context)('GET /api/children'),
     orNothing(pageApi<PaymentsContract>(context)('GET /api/user/credit-balance')),
-    cart.items.length === 0 ? orNothing(pageApi<FavoritesContract>(context)('GET /api/favorites/classes')) : undefined,
+    isEmpty ? orNothing(pageApi<FavoritesContract>(context)('GET /api/favorites/classes')) : undefined,
     classId
       ? orNothing(pageApi<ClassesContract>(context)('GET /api/classes/:id', { params: { id: classId } }))
       : undefined,
+    // Whoever comes back from the payment has nothing in the cart, but a spot that's held.
+    isEmpty ? orNothing(pageApi<RegistrationsContract>(context)('GET /api/registrations')) : undefined,
   ])
   const balance = credit?.balance ?? 0
-  return { cart, children, balance, saved: saved ?? [], offering: offering ?? null, childId: query.get('childId') }
+  return {
+    cart,
+    children,
+    balance,
+    saved: saved ?? [],
+    offering: offering ?? null,
+    childId: query.get('childId'),
+    registrations: registrations ?? [],
+    now: new Date().toISOString(),
+  }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Your cart' }]
@@ -76,6 +90,8 @@ export default function CartPage() {
   )
 
   const isEmpty = cart.items.length === 0
+  const now = new Date(loaded.now)
+  const isHolding = heldOrders(loaded.registrations, now).length > 0
 
   // One tree for both: AddToCart, which sends as it mounts, has to stay mounted when its own item is the first in the cart.
   return (
@@ -86,7 +102,9 @@ export default function CartPage() {
       <div className={isEmpty ? undefined : 'split'}>
         <div className="stack">
           {add}
-          {isEmpty ? <NothingInIt /> : <CartItems cart={cart} trouble={checkout.trouble} writes={writes} />}
+          {isEmpty && <HeldOrders registrations={loaded.registrations} now={now} />}
+          {!isEmpty && <CartItems cart={cart} trouble={checkout.trouble} writes={writes} />}
+          {isEmpty && (isHolding ? <QuietLink to="/classes">Browse more classes</QuietLink> : <NothingInIt />)}
           <RemovedNote writes={writes} />
           {isEmpty && <SavedClasses saved={loaded.saved} />}
         </div>

@@ -1,4 +1,3 @@
-import { type ComponentType, useEffect, useState } from 'react'
 import { NavLink } from 'react-router'
 import { startPage } from '#src/features/accounts/start-page.ts'
 import { useViewer } from '#src/features/accounts/web.ts'
@@ -6,6 +5,7 @@ import { ButtonLink, IconLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { SearchIcon } from '#src/ui/icons.tsx'
 import { ThemeToggle } from '#src/ui/theme.tsx'
+import { useLater } from '#src/ui/use-later.ts'
 import { BrandLink } from './brand-link.tsx'
 import { CartLink } from './cart-link.tsx'
 import { HeadSearch } from './header-search.tsx'
@@ -14,21 +14,11 @@ import { SignOutLink } from './sign-out-link.tsx'
 import { MAIN_LINKS } from './site-nav.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
-// A separate function: with an inline `import().then()`, the build wouldn't report a missing file.
 const loadCount = () => import('./cart-count-link.tsx')
 
-/**
- * The cart. Its count loads once the page is ready, with scripts that only signed-in visitors need; without them the
- * link stays. Not `lazy`, which would add a Suspense boundary to hydration.
- */
+/** The cart. Its count loads later, with scripts that only signed-in visitors need; without them the link stays. */
 function Cart() {
-  const [Counted, setCounted] = useState<ComponentType>()
-  useEffect(() => {
-    loadCount().then(
-      module => setCounted(() => module.default),
-      error => console.error(error),
-    )
-  }, [])
+  const Counted = useLater(loadCount)
   return Counted ? <Counted /> : <CartLink />
 }
 

@@ -1,7 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react'
 import { useViewer } from '#src/features/accounts/web.ts'
+import { useLater } from '#src/ui/use-later.ts'
 
-// A separate function: with an inline `import().then()`, the build wouldn't report a missing file.
 const loadEditor = () => import('./in-place-editor.tsx')
 
 /**
@@ -9,16 +8,7 @@ const loadEditor = () => import('./in-place-editor.tsx')
  * loaded once the page runs, and only for them.
  */
 export function EditTexts() {
-  const viewer = useViewer()
   // Without `may`: the table of roles it comes with has no place in the pages of families.
-  const mayEdit = viewer?.permissions.includes('content') ?? false
-  const [Editor, setEditor] = useState<ComponentType>()
-  useEffect(() => {
-    if (!mayEdit) return
-    loadEditor().then(
-      module => setEditor(() => module.default),
-      error => console.error(error),
-    )
-  }, [mayEdit])
-  return mayEdit && Editor ? <Editor /> : null
+  const Editor = useLater(loadEditor, useViewer()?.permissions.includes('content') ?? false)
+  return Editor ? <Editor /> : null
 }
