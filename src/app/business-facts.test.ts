@@ -195,7 +195,7 @@ test('no feature takes the name from the sender of MAIL_FROM', () => {
 const NAMES_A_DEFAULT: Record<string, string> = {
   'features/organization/program-settings.ts': 'the defaults',
   'features/organization/settings-fields.ts': 'an example for whoever fills in the field',
-  'features/payments/server/test-provider/plan-clock.ts': 'the clock of the pretend provider',
+  'features/payments/server/test-provider/plan-clock.ts': 'the clock of the test provider',
   'lib/page-meta.ts': 'the title of a page whose data could not be loaded',
   'platform/config/settings.ts': 'the sender of emails until MAIL_FROM is set',
   'app/commands/serve.ts': 'what the terminal says',

@@ -8,7 +8,7 @@ import { countUse } from '#src/platform/http/limits.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { Mail } from '#src/platform/mail/outbox.ts'
 import { CONFIRM_DAYS } from '../newsletter-rules.ts'
-import { leavingHeaders, linkTo } from './mails/newsletter-mail.ts'
+import { linkTo, unsubscribeHeaders } from './mails/newsletter-mail.ts'
 import { alreadySubscribedMail } from './mails/welcome-mail.ts'
 import { createSubscriberLink } from './subscriber-links.ts'
 import { subscribeRequests, subscribers } from './tables.ts'
@@ -94,6 +94,6 @@ function confirmMail(sender: Sender, to: string, token: string, leaveToken: stri
     ],
     footer: [sender.brand, `Requested at ${sender.publicUrl.host}.`],
   })
-  const headers = leavingHeaders(sender, leaveToken)
+  const headers = unsubscribeHeaders(sender, leaveToken)
   return { kind: 'newsletter-confirm', to, subject: `Confirm your ${sender.brand} newsletter`, html, text, headers }
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '#src/platform/config/settings.ts'
 import type { Mail } from '#src/platform/mail/outbox.ts'
-import { leavingHeaders, linkTo } from '../mails/newsletter-mail.ts'
+import { linkTo, unsubscribeHeaders } from '../mails/newsletter-mail.ts'
 import type { IssueFacts } from './issue-facts.ts'
 import { renderIssue } from './render-issue.ts'
 import type { newsletterIssues } from './tables.ts'
@@ -17,16 +17,16 @@ export function issueMail(
   issue: IssueRow,
   { to, recipientId, token }: { to: string; recipientId: string; token: string },
 ): Mail {
-  const leaveUrl = linkTo(site, '/unsubscribe', token)
-  const { subject, html, text } = renderIssue(issue, { facts: issue.facts!, site: site.publicUrl, leaveUrl })
+  const unsubscribeUrl = linkTo(site, '/unsubscribe', token)
+  const { subject, html, text } = renderIssue(issue, { facts: issue.facts!, site: site.publicUrl, unsubscribeUrl })
   const once = keyOf(issue.id, recipientId)
-  return { kind: 'newsletter', to, subject, html, text, once, headers: leavingHeaders(site, token) }
+  return { kind: 'newsletter', to, subject, html, text, once, headers: unsubscribeHeaders(site, token) }
 }
 
 /** The same email as it's previewed: nobody's link, so it unsubscribes nobody. */
 export function previewOf(site: Site, issue: IssueRow, facts: IssueFacts) {
-  const leaveUrl = new URL('/unsubscribe', site.publicUrl).href
-  return renderIssue(issue, { facts, site: site.publicUrl, leaveUrl })
+  const unsubscribeUrl = new URL('/unsubscribe', site.publicUrl).href
+  return renderIssue(issue, { facts, site: site.publicUrl, unsubscribeUrl })
 }
 
 /** A test for whoever wrote it. */

@@ -19,9 +19,9 @@ const facts: IssueFacts = {
   classes: [clay],
 }
 const site = new URL('https://studio.example')
-const leaveUrl = 'https://studio.example/unsubscribe?token=abc'
+const unsubscribeUrl = 'https://studio.example/unsubscribe?token=abc'
 const render = (blocks: IssueBlock[], more: Partial<IssueContent> = {}) =>
-  renderIssue({ subject: 'December', previewText: '', blocks, ...more }, { facts, site, leaveUrl })
+  renderIssue({ subject: 'December', previewText: '', blocks, ...more }, { facts, site, unsubscribeUrl })
 
 test('every block is in the HTML and in the plain text', () => {
   const { html, text, subject } = render(
@@ -72,7 +72,7 @@ test('the footer names the business and has a link that unsubscribes', () => {
   const { html } = render([])
   for (const words of ['Our &#60;Studio&#62;, 1 Main St, Avalon Park, FL', '(407) 555-0145', 'hello@example.com'])
     expect(html).toContain(words)
-  expect(html).toContain(`<a href="${leaveUrl}"`)
+  expect(html).toContain(`<a href="${unsubscribeUrl}"`)
 })
 
 test('classes that are gone are left out, and a block without any with them', () => {
@@ -114,7 +114,7 @@ test('no text of any block becomes markup', () => {
         {
           facts: { ...facts, brand: words, classes: [{ ...clay, id: 'c', title: words, when: words }] },
           site,
-          leaveUrl,
+          unsubscribeUrl,
         },
       )
       const tags = new Set([...html.matchAll(/<\/?([a-z0-9!]+)/gi)].map(([, tag]) => tag!.toLowerCase()))

@@ -11,7 +11,7 @@ type Around = {
   facts: IssueFacts
   site: URL
   /** Where this reader unsubscribes. */
-  leaveUrl: string
+  unsubscribeUrl: string
 }
 
 /** Where the picture of a block is, for the people who got it in an email. */
@@ -22,13 +22,13 @@ const pictureAddress = (fileId: string) => `/api/newsletter-pictures/${fileId}/9
  * content, and classes that can't be booked anymore, are left out.
  */
 export function renderIssue({ subject, previewText, blocks }: IssueContent, around: Around): RenderedIssue {
-  const { facts, site, leaveUrl } = around
+  const { facts, site, unsubscribeUrl } = around
   const classes = new Map(facts.classes.map(each => [each.id, each]))
   const rendered = blocks.flatMap(block => blockMail(block, classes, site) ?? [])
   const contact = [`${facts.brand}, ${facts.address}`, [facts.phone, facts.email].filter(Boolean).join(' · ')]
   const why = `You're getting this email because this address is subscribed to the newsletter at ${site.host}.`
   const small = (text: string) => mailParagraph(text, MAIL_STYLES.small)
-  const leave = `<p style="${MAIL_STYLES.small}"><a href="${escapeHtml(leaveUrl)}" style="${MAIL_STYLES.link}">Unsubscribe</a></p>`
+  const leave = `<p style="${MAIL_STYLES.small}"><a href="${escapeHtml(unsubscribeUrl)}" style="${MAIL_STYLES.link}">Unsubscribe</a></p>`
   return {
     subject: subject.trim(),
     html: mailFrame({
@@ -39,7 +39,7 @@ export function renderIssue({ subject, previewText, blocks }: IssueContent, arou
     }),
     text: `${[
       ...rendered.map(({ text }) => text),
-      `--\n${[...contact, why].filter(Boolean).join('\n')}\nUnsubscribe: ${leaveUrl}`,
+      `--\n${[...contact, why].filter(Boolean).join('\n')}\nUnsubscribe: ${unsubscribeUrl}`,
     ].join('\n\n')}\n`,
   }
 }

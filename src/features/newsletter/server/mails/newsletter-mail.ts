@@ -28,11 +28,11 @@ export function newsletterMail(
       `Unsubscribe with one click: ${linkTo(sender, '/unsubscribe', leaveToken)}`,
     ],
   })
-  return { kind, to, subject, html, text, once, headers: leavingHeaders(sender, leaveToken) }
+  return { kind, to, subject, html, text, once, headers: unsubscribeHeaders(sender, leaveToken) }
 }
 
 /** The two headers behind the email app's unsubscribe button. */
-export const leavingHeaders = (sender: Pick<Sender, 'publicUrl'>, leaveToken: string): Record<string, string> => ({
+export const unsubscribeHeaders = (sender: Pick<Sender, 'publicUrl'>, leaveToken: string): Record<string, string> => ({
   'List-Unsubscribe': `<${linkTo(sender, '/api/newsletter/unsubscribe', leaveToken)}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
