@@ -44,6 +44,7 @@ const OWN: Record<string, string> = {
     stripeSubscriptionId`,
   '/api/user/credit-balance': 'balance',
   '/api/user/credit-history': `balance ${inside('entries', 'amount at balanceAfter id reason')} heldBack`,
+  '/api/user/cards': 'cards',
   '/api/calendar/feed': 'feed',
   '/api/updates/unseen': 'count',
 }

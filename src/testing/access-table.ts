@@ -145,6 +145,8 @@ export const ACCESS: Record<string, Expected> = {
   'POST /api/webhooks/payments': 'everybody',
   'GET /api/user/credit-balance': 'signed-in',
   'GET /api/user/credit-history': 'signed-in',
+  'GET /api/user/cards': 'signed-in',
+  'DELETE /api/user/cards/:ref': 'signed-in',
 
   'GET /api/subscriptions': 'signed-in',
   'GET /api/auth/subscriptions': 'signed-in',

@@ -10,13 +10,15 @@ import type { TestProviderOptions, TestTools } from '#src/features/payments/serv
 import type { OrderHandler } from '#src/features/payments/server.ts'
 import { paymentsFeature } from '#src/features/payments/server.ts'
 import { newId } from '#src/lib/ids.ts'
+import type { App } from '#src/platform/app.ts'
 import { movableClock, serve } from './serve.ts'
 import { signedInPerson } from './signed-in.ts'
 
 type Options = {
   work?: boolean
   testProvider?: TestProviderOptions
-  around?: (provider: PaymentProvider) => PaymentProvider
+  /** Replaces the test provider. */
+  around?: (provider: PaymentProvider, app: App) => PaymentProvider
   logTo?: { write(line: string): void }
 }
 
@@ -48,7 +50,7 @@ export async function openShop({ work, testProvider = {}, around = provider => p
         ...testProvider,
       }
       const opened = openTestProvider(app, options)
-      const provider = around(opened.provider)
+      const provider = around(opened.provider, app)
       const context = deskOf(full)
       const feature = paymentsFeature(app, { provider, orderHandler: context })
       parts.tools = { ...app, provider, handlers: { orders: context } }
@@ -71,8 +73,8 @@ export async function openShop({ work, testProvider = {}, around = provider => p
     if (isFull) full.add(id)
     return { orderId: id, parentId, amountCents: due, currency: 'usd' }
   }
-  const confirm = (clientSecret: string, card = '4242') =>
-    site.ask('POST', '/local-pay/confirm', { body: { clientSecret, card } })
+  const confirm = (clientSecret: string, card = '4242', save = false) =>
+    site.ask('POST', '/local-pay/confirm', { body: { clientSecret, card, save } })
   const bankStep = (clientSecret: string, approve: boolean) =>
     site.ask('POST', '/local-pay/bank-step', { body: { clientSecret, approve } })
 

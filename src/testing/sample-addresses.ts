@@ -25,6 +25,7 @@ const THINGS: readonly (readonly [place: RegExp, statement: string])[] = [
   [/group-messages\/:id/, 'SELECT id FROM group_messages LIMIT 1'],
   [/inbox\/:id/, 'SELECT message_id AS id FROM contact_replies LIMIT 1'],
   [/families\/:id|messages\/:familyId/, `SELECT id FROM ${MAYA} AS maya`],
+  [/cards\/:ref/, `SELECT 'card_1' AS id`],
   [/outbox\/:id/, 'SELECT id FROM mails ORDER BY id LIMIT 1'],
   [/call-offs\/:id/, 'SELECT id FROM class_cancellations LIMIT 1'],
   [/classes\/:id/, `SELECT id FROM offerings WHERE slug = '${CLASS}'`],

@@ -5,10 +5,11 @@ import { failRefund } from '#src/features/payments/server/test-provider/refund-i
 import { sign } from '#src/features/payments/server/test-provider/signature.ts'
 import { signingSecret } from '#src/features/payments/server/test-provider/signing-secret.ts'
 import type { Shop } from './payment-shop.ts'
+import { signedInPerson } from './signed-in.ts'
 import { testProviderActs } from './test-provider-acts.ts'
 
 /** The test provider of a shop, with everything that browsers, banks and months do to it. */
-export function testBench({ tools, testTools, clock, confirm, bankStep, eventsOf, db, parent }: Shop): ProviderBench {
+export function testBench({ tools, testTools, clock, confirm, bankStep, eventsOf, db }: Shop): ProviderBench {
   return {
     provider: tools.provider,
     now: clock.now,
@@ -17,6 +18,11 @@ export function testBench({ tools, testTools, clock, confirm, bankStep, eventsOf
       clock.forward(1)
       return confirm(secret, card)
     },
+    confirmAndSave(secret, card) {
+      clock.forward(1)
+      return confirm(secret, card, true)
+    },
+    confirmSaved: confirm,
     bankStep,
     finishSlow: payment => completeSlowIntent(testTools, payment),
     failRefund: refund => failRefund(testTools, refund),
@@ -25,7 +31,10 @@ export function testBench({ tools, testTools, clock, confirm, bankStep, eventsOf
       return payment
     },
     closeDispute: (payment, end) => closeDispute(testTools, payment, end),
-    family: async () => ({ id: parent.id, email: parent.email, name: 'Maya Alvarez' }),
+    async family() {
+      const { id, email } = await signedInPerson(db)
+      return { id, email, name: 'Maya Alvarez' }
+    },
     ...testProviderActs(testTools),
     async eventsAbout(ref) {
       return (await eventsOf(ref)).map(

@@ -4,8 +4,17 @@ export type ProviderRef = string
 /** What a browser needs to show the card form. */
 type ClientConfig = { provider: 'local' | 'stripe'; publishableKey?: string; demo: boolean }
 
+/** A family as the provider knows it; the provider keeps the cards that the family asked it to keep. */
+export type Customer = { id: string; email: string; name: string }
+
 /** One card payment to start. Amounts in cents, currency in lower case as ISO 4217 (`usd`). */
-export type StartPayment = { amountCents: number; currency: string; metadata: Record<string, string> }
+export type StartPayment = {
+  amountCents: number
+  currency: string
+  /** Who pays: their saved cards are offered, and they may save the card they pay with. */
+  customer?: Customer
+  metadata: Record<string, string>
+}
 export type Started = { ref: ProviderRef; clientSecret: string }
 
 /** `failed` is a declined attempt that can be repeated with the same secret; `succeeded` and `cancelled` are final. */
@@ -36,7 +45,7 @@ export type StartPlan = {
   terms: PlanTerms
   currency: string
   /** Who pays: the provider keeps the card for future months. */
-  customer: { id: string; email: string; name: string }
+  customer: Customer
   metadata: Record<string, string>
 }
 /** The plan, and its first payment of `monthlyCents + onceCents`. */
@@ -73,6 +82,9 @@ export type PlanState = {
 /** How a family changes its card: on the provider's page, or here with a secret as for a payment. */
 export type CardUpdate = { kind: 'page'; url: string } | { kind: 'here'; clientSecret: string }
 
+/** A card that a family saved for next time. The label is for people: `Visa ending 4242`. */
+export type SavedCard = { ref: string; label: string }
+
 /** Something happened to `ref`. Only a hint: the current state is fetched. */
 export type EventHint = { eventId: string; type: string; ref: ProviderRef; at: Date }
 
@@ -107,6 +119,20 @@ export interface PaymentProvider {
   updateCard(ref: ProviderRef, returnUrl: string, key: string): Promise<CardUpdate>
   /** Retries a plan's unpaid charge with its current card; does nothing if nothing is due. */
   retryCharge(ref: ProviderRef, key: string): Promise<PlanState>
+  /**
+   * What a browser needs, besides the payment's secret, to offer a family its own saved cards; undefined if that secret is
+   * enough. `canSave`: the family may save the card it pays with. Lasts for minutes, so it's never stored.
+   */
+  openSavedCards(customer: Customer, canSave: boolean): Promise<string | undefined>
+  /** The cards that the family with this id saved, newest first. */
+  savedCards(customerId: string): Promise<SavedCard[]>
+  /**
+   * Deletes one of the family's saved cards. `in-use`: it pays a monthly plan and stays; `unknown`: this family has
+   * no such card.
+   */
+  deleteCard(customerId: string, ref: string): Promise<'deleted' | 'in-use' | 'unknown'>
+  /** Deletes the provider's record of a family, with its saved cards; does nothing if there is none. */
+  deleteCustomer(ref: string): Promise<void>
   /** Refunds `cents` of a payment to its card; answers the state of the refund, which has its own `ref`. */
   refund(payment: ProviderRef, cents: number, key: string): Promise<ProviderState>
   /** Reads a signed event from the raw bytes. Throws `ForgedEvent` for anything not provably from the provider. */

@@ -16,9 +16,15 @@ const IntentView = z.object({
  */
 export const testProviderContract = defineContract({
   'POST /local-pay/confirm': {
-    summary: 'Test provider: pays with a named test card',
+    summary: 'Test provider: pays with a named test card or a saved one',
     access: 'public',
-    body: z.strictObject({ clientSecret, card: z.string().max(10) }),
+    body: z.strictObject({
+      clientSecret,
+      /** The last four digits of a test card, or the id of a saved card of the payment's customer. */
+      card: z.string().max(60),
+      /** The card is kept for next time once it has paid. */
+      save: z.boolean().optional(),
+    }),
     answer: IntentView,
     refusals: {
       'unknown-card': { status: 400, message: 'Choose one of the test cards.' },
@@ -36,6 +42,12 @@ export const testProviderContract = defineContract({
     access: 'public',
     query: z.strictObject({ clientSecret }),
     answer: IntentView,
+  },
+  'GET /local-pay/cards': {
+    summary: "Test provider: the saved cards of a payment's customer",
+    access: 'public',
+    query: z.strictObject({ clientSecret }),
+    answer: z.object({ cards: z.array(z.object({ ref: z.string(), label: z.string() })) }),
   },
   'POST /local-pay/card': {
     summary: "Test provider: changes a monthly plan's test card",

@@ -19,6 +19,9 @@ import {
   UseCredit,
 } from './answers.ts'
 
+/** With it, the card form of the payment offers the family its saved cards; missing if the form needs none. */
+const cardsSecret = z.string().optional()
+
 /** Cart, checkout, orders and spots. */
 export const registrationsContract = defineContract({
   'GET /api/cart': { summary: 'The cart, at current prices', access: 'signed-in', answer: Cart },
@@ -95,7 +98,7 @@ export const registrationsContract = defineContract({
     owner: { registration: 'body.registrationId' },
     limit: { per: 'account', max: 60, seconds: 3600 },
     body: z.strictObject({ registrationId: id, amount: z.int() }),
-    answer: z.object({ clientSecret: z.string() }),
+    answer: z.object({ clientSecret: z.string(), cardsSecret }),
     refusals: {
       ...paymentRefusals,
       'not-monthly': { status: 409, message: "This registration isn't paid monthly." },
@@ -113,7 +116,7 @@ export const registrationsContract = defineContract({
         body => Boolean(body.registrationId) !== Boolean(body.orderId),
         'Name either a registration or an order.',
       ),
-    answer: z.object({ clientSecret: z.string(), amount: cents, orderId: id }),
+    answer: z.object({ clientSecret: z.string(), cardsSecret, amount: cents, orderId: id }),
     refusals: paymentRefusals,
   },
   'GET /api/orders/:id': {

@@ -6,8 +6,12 @@ export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'live
   name: string | null
   invoice_settings: { default_payment_method: string | null }
 }
-export type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'livemode' | 'type'> & {
-  card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4'>
+export type PaymentMethod = Pick<
+  Stripe.PaymentMethod,
+  'id' | 'object' | 'created' | 'livemode' | 'type' | 'allow_redisplay'
+> & {
+  customer: string | null
+  card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'fingerprint'>
 }
 export type Intent = Pick<
   Stripe.PaymentIntent,

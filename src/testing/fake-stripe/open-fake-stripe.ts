@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { type Event, openBooks, Refusal } from './books.ts'
 import { expanded } from './expand.ts'
 import { readForm } from './form-body.ts'
-import { bankStep, confirmIntent, newCard, succeed } from './pay-intent.ts'
+import { bankStep, confirmIntent, newCard, type PayingCard, succeed } from './pay-intent.ts'
 import { closeDispute, failRefund, openDispute } from './refunds.ts'
 import { type Operation, requestChecks } from './request-schemas.ts'
 import { ROUTES } from './routes.ts'
@@ -91,7 +91,7 @@ export async function openFakeStripe() {
     fail: (operation: Operation, ...next: Fault[]) => void faults.push(...next.map(fault => ({ operation, fault }))),
     /** Stripe keeps keys for a day. */
     forgetKeys: () => kept.clear(),
-    confirm: (secret: string, card: string) => confirmIntent(books, secret, card),
+    confirm: (secret: string, card: PayingCard) => confirmIntent(books, secret, card),
     bankStep: (secret: string, approve: boolean) => bankStep(books, secret, approve),
     finishSlow: (payment: string) => succeed(books, books.intents.get(payment)!),
     failRefund: (refund: string) => failRefund(books, refund),

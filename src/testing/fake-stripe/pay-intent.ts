@@ -31,7 +31,9 @@ export function newCard(books: Books, last4: string): PaymentMethod {
     type: 'card',
     created: books.now(),
     livemode: false,
-    card: { brand: kind.brand, last4 },
+    allow_redisplay: 'unspecified',
+    customer: null,
+    card: { brand: kind.brand, last4, fingerprint: `fingerprint of ${last4}` },
   }
   books.cards.set(card.id, card)
   return card
@@ -56,13 +58,31 @@ export function newIntent(books: Books, part: Pick<Intent, 'amount' | 'currency'
   return intent
 }
 
+/** A saved card by its id, or the last four digits of another, which is saved with `save` if it pays. */
+export type PayingCard = string | { last4: string; save: boolean }
+
 /** What a browser does with Stripe.js: pays with a card. One that was paid or is on its way stays as it is. */
-export function confirmIntent(books: Books, secret: string, last4: string): Intent {
+export function confirmIntent(books: Books, secret: string, card: PayingCard): Intent {
   const intent = known(books.intents, secret.split('_secret_')[0]!, 'payment_intent')
   if (intent.client_secret !== secret) throw badState('payment_intent_invalid_parameter', 'The client_secret is wrong.')
-  if (intent.status === 'requires_payment_method' || intent.status === 'requires_action')
-    charge(books, intent, newCard(books, last4), { present: true })
+  if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') return intent
+  const method =
+    typeof card === 'string' && card.startsWith('pm_')
+      ? savedCard(books, intent, card)
+      : newCard(books, typeof card === 'string' ? card : card.last4)
+  charge(books, intent, method, { present: true })
+  if (intent.status === 'succeeded' && typeof card === 'object' && card.save) {
+    if (!intent.customer) throw badState('parameter_missing', 'A card is saved for a customer.')
+    Object.assign(method, { customer: intent.customer, allow_redisplay: 'always' })
+  }
   return intent
+}
+
+function savedCard(books: Books, intent: Intent, id: string): PaymentMethod {
+  const method = known(books.cards, id, 'payment_method')
+  if (!method.customer || method.customer !== intent.customer)
+    throw badState('payment_method_unexpected_state', 'The payment method does not belong to the customer.')
+  return method
 }
 
 /** Charges a card; one that asks its bank needs its owner to be there. */

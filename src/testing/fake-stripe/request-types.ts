@@ -4,6 +4,10 @@ import type Stripe from 'stripe'
 export type Requests = {
   'POST /v1/customers': Stripe.CustomerCreateParams
   'POST /v1/customers/:id': Stripe.CustomerUpdateParams
+  'DELETE /v1/customers/:id': Stripe.CustomerDeleteParams
+  'GET /v1/customers/:id/payment_methods': Stripe.CustomerListPaymentMethodsParams
+  'POST /v1/customer_sessions': Stripe.CustomerSessionCreateParams
+  'POST /v1/payment_methods/:id/detach': Stripe.PaymentMethodDetachParams
   'POST /v1/products': Stripe.ProductCreateParams
   'POST /v1/payment_intents': Stripe.PaymentIntentCreateParams
   'GET /v1/payment_intents/:id': Stripe.PaymentIntentRetrieveParams
@@ -13,6 +17,7 @@ export type Requests = {
   'GET /v1/refunds/:id': Stripe.RefundRetrieveParams
   'GET /v1/disputes': Stripe.DisputeListParams
   'POST /v1/subscriptions': Stripe.SubscriptionCreateParams
+  'GET /v1/subscriptions': Stripe.SubscriptionListParams
   'GET /v1/subscriptions/:id': Stripe.SubscriptionRetrieveParams
   'POST /v1/subscriptions/:id': Stripe.SubscriptionUpdateParams
   'DELETE /v1/subscriptions/:id': Stripe.SubscriptionCancelParams

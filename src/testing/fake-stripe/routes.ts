@@ -32,14 +32,38 @@ export const ROUTES: Record<Operation, Answer> = {
     if (card) customer.invoice_settings.default_payment_method = known(books.cards, card, 'payment_method').id
     return Object.assign(customer, email && { email }, name && { name })
   },
+  'DELETE /v1/customers/:id': (books, _asked, id) => {
+    known(books.customers, id, 'customer')
+    books.customers.delete(id)
+    for (const card of books.cards.values()) if (card.customer === id) card.customer = null
+    return { id, object: 'customer', deleted: true }
+  },
+  'GET /v1/customers/:id/payment_methods': (books, _asked, id) => {
+    known(books.customers, id, 'customer')
+    return listOf([...books.cards.values()].filter(({ customer }) => customer === id).reverse())
+  },
+  'POST /v1/customer_sessions': (books, { customer, components }: Stripe.CustomerSessionCreateParams) => {
+    known(books.customers, customer ?? '', 'customer')
+    const id = books.id('cuss')
+    return { object: 'customer_session', client_secret: `${id}_secret_fake`, customer, components, livemode: false }
+  },
+  'POST /v1/payment_methods/:id/detach': (books, _asked, id) => {
+    const card = known(books.cards, id, 'payment_method')
+    if (!card.customer)
+      throw badState('payment_method_unattached', 'The payment method you provided is not attached to a customer.')
+    card.customer = null
+    return card
+  },
   'POST /v1/products': (books, { id = books.id('prod'), name }: Stripe.ProductCreateParams) => {
     if (books.products.has(id)) throw badState('resource_already_exists', 'Product already exists.')
     books.products.set(id, { id, object: 'product', name })
     return books.products.get(id)!
   },
-  'POST /v1/payment_intents': (books, { amount, currency, metadata }: Stripe.PaymentIntentCreateParams) => {
+  'POST /v1/payment_intents': (books, { amount, currency, customer, metadata }: Stripe.PaymentIntentCreateParams) => {
     if (amount < 50) throw badState('amount_too_small', 'Amount must be at least $0.50 usd')
-    return newIntent(books, { amount, currency, metadata: (metadata ?? {}) as Record<string, string>, customer: null })
+    if (customer) known(books.customers, customer, 'customer')
+    const own = { metadata: (metadata ?? {}) as Record<string, string>, customer: customer ?? null }
+    return newIntent(books, { amount, currency, ...own })
   },
   'GET /v1/payment_intents/:id': (books, _asked, id) => known(books.intents, id, 'payment_intent'),
   'POST /v1/payment_intents/:id/cancel': (books, _asked, id) => cancelIntent(books, id),
@@ -48,6 +72,7 @@ export const ROUTES: Record<Operation, Answer> = {
   'GET /v1/refunds/:id': (books, _asked, id) => known(books.refunds, id, 'refund'),
   'GET /v1/disputes': (books, asked: Asked) => newestFirst(books.disputes, 'payment_intent', asked),
   'POST /v1/subscriptions': newSubscription,
+  'GET /v1/subscriptions': (books, asked: Asked) => newestFirst(books.subscriptions, 'customer', asked),
   'GET /v1/subscriptions/:id': (books, _asked, id) => known(books.subscriptions, id, 'subscription'),
   'POST /v1/subscriptions/:id': (books, asked, id) => updateSubscription(books, id, asked),
   'DELETE /v1/subscriptions/:id': (books, _asked, id) => endSubscription(books, id),

@@ -24,6 +24,8 @@ export async function openStripeBench() {
     provider,
     now,
     confirm: async (secret, card) => stripe.confirm(secret, card),
+    confirmAndSave: async (secret, last4) => stripe.confirm(secret, { last4, save: true }),
+    confirmSaved: async (secret, ref) => stripe.confirm(secret, ref),
     bankStep: async (secret, approve) => stripe.bankStep(secret, approve),
     finishSlow: async payment => stripe.finishSlow(payment),
     failRefund: async refund => stripe.failRefund(refund),

@@ -33,6 +33,7 @@ export const PAYMENTS: WriteCalls = {
     url: `/api/admin/subscription-payments/${newId()}/refund`,
     body: { amount: 100, left: 600_00, reason: 'A month away.' },
   }),
+  'DELETE /api/user/cards/:ref': () => ({ url: '/api/user/cards/card_1' }),
   'POST /local-pay/confirm': () => ({ body: { clientSecret: 'x', card: '4242' } }),
   'POST /local-pay/card': () => ({ body: { clientSecret: 'x', card: '4242' } }),
   'POST /local-pay/bank-step': () => ({ body: { clientSecret: 'x', approve: true } }),

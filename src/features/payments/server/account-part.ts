@@ -3,7 +3,7 @@ import type { ServerAccountPart } from '#src/features/accounts/server.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { creditBalance, creditHistory } from './credit.ts'
 import { OWED } from './owed-refund.ts'
-import { payments, providerCustomers, refunds } from './tables.ts'
+import { payments, refunds, testSavedCards } from './tables.ts'
 
 const MOST = 10_000
 
@@ -57,7 +57,8 @@ export const moneyPart: ServerAccountPart = {
       toLabel: 'Your registrations',
     }
   },
+  // A provider's own record of the family is deleted there by a job, which then deletes our row of it.
   async erase(tx, { id }) {
-    await tx.delete(providerCustomers).where(eq(providerCustomers.parentId, id))
+    await tx.delete(testSavedCards).where(eq(testSavedCards.customer, id))
   },
 }

@@ -3,7 +3,7 @@ import { IN_PERSON } from '../in-person.ts'
 import type { PaymentTools } from './payment-tools.ts'
 import { settlePayment } from './settle-payment.ts'
 import { sendRefund } from './settle-refund.ts'
-import { startAtProvider } from './start-payment.ts'
+import { customerOf, startAtProvider } from './start-payment.ts'
 import { payments, refunds } from './tables.ts'
 
 const MINUTE = 60_000
@@ -38,7 +38,9 @@ export async function checkUnsettledPayments(tools: PaymentTools): Promise<void>
   for (const payment of unsettled) {
     try {
       await db.update(payments).set({ checkedAt: now }).where(eq(payments.id, payment.id))
-      const started = payment.providerRef ? undefined : await startAtProvider(tools, payment)
+      const started = payment.providerRef
+        ? undefined
+        : await startAtProvider(tools, payment, await customerOf(db, payment.parentId))
       const { ref, subscriptionRef } = started ?? { ...payment, ref: payment.providerRef! }
       await settlePayment(tools, { ...payment, subscriptionRef }, await provider.fetch(ref))
     } catch (error) {

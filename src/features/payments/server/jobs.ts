@@ -1,6 +1,7 @@
 import type { JobKind } from '#src/platform/jobs/jobs.ts'
 import { catchUp } from './catch-up.ts'
 import { checkUnsettledPayments } from './check-unsettled-payments.ts'
+import { deleteCustomers } from './delete-customers.ts'
 import type { PaymentTools } from './payment-tools.ts'
 import { applyEvent } from './receive-event.ts'
 import { retryEvents } from './retry-events.ts'
@@ -40,6 +41,7 @@ export function paymentJobs(tools: PaymentTools): JobKind<never>[] {
       }
       await checkUnsettledPayments(tools)
       await retryEvents(tools)
+      await deleteCustomers(tools)
     },
   }
   return [sendRefunds, applyEvents, stopPlans, checkUnsettled]

@@ -1,5 +1,6 @@
 import { newId } from '#src/lib/ids.ts'
 import type { PaymentProvider, StartPlan } from '../provider.ts'
+import { savedCardContract } from './provider-contract-cards.ts'
 import { eventContract } from './provider-contract-events.ts'
 import { paymentContract } from './provider-contract-payments.ts'
 import { planContract } from './provider-contract-plans.ts'
@@ -15,6 +16,10 @@ export type ProviderBench = {
   provider: PaymentProvider
   now(): Date
   confirm(clientSecret: string, card: string): Promise<unknown>
+  /** Pays and asks to keep the card for next time. */
+  confirmAndSave(clientSecret: string, card: string): Promise<unknown>
+  /** Pays with a saved card. */
+  confirmSaved(clientSecret: string, ref: string): Promise<unknown>
   bankStep(clientSecret: string, approve: boolean): Promise<unknown>
   finishSlow(payment: string): Promise<unknown>
   failRefund(refund: string): Promise<unknown>
@@ -40,6 +45,7 @@ export type Abilities = {
   failingRefunds: boolean
   disputes: boolean
   plans: boolean
+  savedCards: boolean
   signing: boolean
 }
 export type Bench = () => ProviderBench
@@ -48,6 +54,7 @@ export type Bench = () => ProviderBench
 export function providerContract(bench: Bench, can: Abilities): void {
   paymentContract(bench, can)
   if (can.plans) planContract(bench)
+  if (can.savedCards) savedCardContract(bench)
   if (can.signing) eventContract(bench, can)
 }
 

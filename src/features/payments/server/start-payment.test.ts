@@ -8,10 +8,15 @@ import { payments, testIntents } from './tables.ts'
 
 let shop: Shop
 /** How the provider misbehaves now, and what it was asked. */
-const trouble = { refuses: false, losesAnswer: false }
+const trouble = { refuses: false, losesAnswer: false, hidesCards: false }
+const lines: { level: number; msg: string; orderId?: string }[] = []
 let starts = 0
 const troubled = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
+  async openSavedCards() {
+    if (trouble.hidesCards) throw new Error('no connection')
+    return 'a secret for the saved cards'
+  },
   async start(payment, key) {
     starts++
     if (trouble.refuses) throw new Error('no connection')
@@ -21,7 +26,7 @@ const troubled = (provider: PaymentProvider): PaymentProvider => ({
   },
 })
 beforeAll(async () => {
-  shop = await openShop({ around: troubled })
+  shop = await openShop({ around: troubled, logTo: { write: line => void lines.push(JSON.parse(line)) } })
 })
 afterAll(() => shop.close())
 
@@ -44,6 +49,29 @@ test("a repeat while the payment is pending gives the same secret, counts as no 
   starts = 0
   for (let call = 0; call < 12; call++) expect(await shop.start(order)).toBe(secret)
   expect(starts).toBe(0)
+})
+
+test("saved cards are offered with the family's name; without them the family can still pay, and the log says so", async () => {
+  const order = await shop.order({ due: 61_07, parentId: await family() })
+  expect(await shop.payments.startPayment(order)).toMatchObject({ cardsSecret: 'a secret for the saved cards' })
+  expect((await intents(61_07))[0]!.customer).toBe(order.parentId)
+  trouble.hidesCards = true
+  const again = await shop.payments.startPayment(order)
+  trouble.hidesCards = false
+  expect([again.ok, again.ok && again.cardsSecret]).toEqual([true, undefined])
+  expect(lines.filter(({ orderId }) => orderId === order.orderId).map(({ msg }) => msg)).toEqual([
+    'could not offer the saved cards',
+  ])
+})
+
+test('a payment from before saved cards is repeated the way its key was first used', async () => {
+  const order = await shop.order({ due: 61_08, parentId: await family() })
+  trouble.refuses = true
+  await shop.payments.startPayment(order)
+  trouble.refuses = false
+  await shop.db.update(payments).set({ namesCustomer: false }).where(eq(payments.orderId, order.orderId))
+  expect(await shop.payments.startPayment(order)).toMatchObject({ ok: true, cardsSecret: undefined })
+  expect((await intents(61_08))[0]!.customer).toBeNull()
 })
 
 test("if the provider doesn't respond, nothing is charged, and the next call continues with the same key", async () => {

@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from '#src/platform/database/open-databas
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import { countUses } from '#src/platform/http/limits.ts'
-import type { PlanTerms, Started } from '../provider.ts'
+import type { Customer, PlanTerms, Started } from '../provider.ts'
 import type { PaymentTools } from './payment-tools.ts'
 import { payments } from './tables.ts'
 
@@ -20,13 +20,26 @@ export type StartRequest = {
   plan?: PlanTerms
 }
 export type StartedPayment = Outcome<
-  { clientSecret: string; amountCents: number },
+  {
+    clientSecret: string
+    amountCents: number
+    /** With which a browser offers the family its saved cards, if the provider needs one. */
+    cardsSecret?: string
+  },
   'already-paid' | 'too-many-tries' | 'provider-down'
 >
 /** The columns needed to start a payment at the provider. */
 type PaymentToStart = Pick<
   typeof payments.$inferSelect,
-  'id' | 'orderId' | 'parentId' | 'amountCents' | 'currency' | 'idempotencyKey' | 'plan' | 'clientSecret'
+  | 'id'
+  | 'orderId'
+  | 'parentId'
+  | 'amountCents'
+  | 'currency'
+  | 'idempotencyKey'
+  | 'plan'
+  | 'namesCustomer'
+  | 'clientSecret'
 >
 
 /** New attempts, not calls (T55): a repeat of a pending payment doesn't count. */
@@ -41,23 +54,38 @@ const TRIES_PER_ACCOUNT = { max: 10, seconds: 3600 }
 export async function startPayment(tools: PaymentTools, request: StartRequest): Promise<StartedPayment> {
   const claimed = await inTransaction(tools.db, tx => claimPayment(tx, tools, request), { lockTimeoutMs: 5_000 })
   if (!claimed.ok) return claimed
-  const { payment } = claimed
+  const { payment, customer } = claimed
   if (request.plan && request.plan.monthlyCents + request.plan.onceCents !== request.amountCents) {
     throw new Error(`the plan of order ${request.orderId} does not start with the amount due`)
   }
   if (payment.amountCents !== request.amountCents || payment.currency !== request.currency) {
     throw new Error(`order ${request.orderId} is being paid with another amount than asked for`)
   }
-  if (payment.clientSecret) return { ok: true, clientSecret: payment.clientSecret, amountCents: payment.amountCents }
-
-  let started: StartedAtProvider
+  const { amountCents } = payment
   try {
-    started = await startAtProvider(tools, payment)
+    const [clientSecret, cardsSecret] = await Promise.all([
+      payment.clientSecret ?? startAtProvider(tools, payment, customer).then(started => started.clientSecret),
+      payment.namesCustomer ? openSavedCards(tools, payment, customer) : undefined,
+    ])
+    return { ok: true, clientSecret, amountCents, cardsSecret }
   } catch (error) {
     tools.log.warn({ orderId: payment.orderId, provider: tools.provider.id, error }, 'could not start a payment')
     return refused('provider-down')
   }
-  return { ok: true, clientSecret: started.clientSecret, amountCents: payment.amountCents }
+}
+
+/** A family can pay without its saved cards, so a failure here is logged and doesn't stop the payment. */
+async function openSavedCards(
+  tools: PaymentTools,
+  payment: PaymentToStart,
+  customer: Customer,
+): Promise<string | undefined> {
+  try {
+    return await tools.provider.openSavedCards(customer, payment.plan === null)
+  } catch (error) {
+    tools.log.warn({ orderId: payment.orderId, provider: tools.provider.id, error }, 'could not offer the saved cards')
+    return undefined
+  }
 }
 
 type StartedAtProvider = Started & { subscriptionRef: string | null }
@@ -66,15 +94,14 @@ type StartedAtProvider = Started & { subscriptionRef: string | null }
 export async function startAtProvider(
   tools: Pick<PaymentTools, 'db' | 'provider' | 'clock'>,
   payment: PaymentToStart,
+  customer: Customer,
 ): Promise<StartedAtProvider> {
   const { id, orderId, amountCents, currency, idempotencyKey } = payment
   const metadata = { orderId, paymentId: id }
+  const payer = payment.namesCustomer ? { customer } : {}
   const { subscriptionRef, payment: started } = payment.plan
-    ? await tools.provider.startPlan(
-        { terms: payment.plan, currency, customer: await customerOf(tools.db, payment.parentId), metadata },
-        idempotencyKey,
-      )
-    : { payment: await tools.provider.start({ amountCents, currency, metadata }, idempotencyKey) }
+    ? await tools.provider.startPlan({ terms: payment.plan, currency, customer, metadata }, idempotencyKey)
+    : { payment: await tools.provider.start({ amountCents, currency, ...payer, metadata }, idempotencyKey) }
   await tools.db
     .update(payments)
     .set({
@@ -88,7 +115,8 @@ export async function startAtProvider(
   return { ...started, subscriptionRef: subscriptionRef ?? null }
 }
 
-async function customerOf(db: Queryable, parentId: string) {
+/** The family that pays, as the provider is told. */
+export async function customerOf(db: Queryable, parentId: string): Promise<Customer> {
   const [parent] = await db.select().from(users).where(eq(users.id, parentId))
   if (!parent) throw new Error('The payment has no parent account.')
   return { id: parent.id, email: parent.email, name: `${parent.firstName} ${parent.lastName}`.trim() }
@@ -98,9 +126,9 @@ async function claimPayment(
   tx: Transaction,
   tools: PaymentTools,
   { orderId, parentId, amountCents, currency, plan }: StartRequest,
-): Promise<Outcome<{ payment: PaymentToStart }, 'already-paid' | 'too-many-tries'>> {
+): Promise<Outcome<{ payment: PaymentToStart; customer: Customer }, 'already-paid' | 'too-many-tries'>> {
   // One at a time for each order, so that twenty clicks count as one attempt; the unique index is the last safeguard.
-  const [, [known]] = await sendInOrder(
+  const [, [known], customer] = await sendInOrder(
     () => tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payment ${orderId}`}, 0))`),
     () =>
       tx
@@ -108,9 +136,10 @@ async function claimPayment(
         .from(payments)
         .where(and(eq(payments.orderId, orderId), ne(payments.status, 'cancelled')))
         .for('update'),
+    () => customerOf(tx, parentId),
   )
   if (known?.status === 'succeeded' || known?.flaggedBecause) return refused('already-paid')
-  if (known && known.status !== 'failed') return { ok: true, payment: known }
+  if (known && known.status !== 'failed') return { ok: true, payment: known, customer }
 
   const tries = await countTries(tx, orderId, parentId)
   if (!tries.ok) return refused('too-many-tries', { retryAfterSeconds: tries.retryAfterSeconds })
@@ -119,15 +148,15 @@ async function claimPayment(
     await sendWithCommit(
       tx.update(payments).set({ status: 'pending', updatedAt: now }).where(eq(payments.id, known.id)),
     )
-    return { ok: true, payment: known }
+    return { ok: true, payment: known, customer }
   }
   const id = newId()
-  const terms = { orderId, parentId, amountCents, currency, plan: plan ?? null }
+  const terms = { orderId, parentId, amountCents, currency, plan: plan ?? null, namesCustomer: true }
   const payment = { ...terms, id, idempotencyKey: `payment:${id}` }
   const at = { createdAt: now, updatedAt: now }
   const { id: provider } = tools.provider
   await sendWithCommit(tx.insert(payments).values({ ...payment, ...at, provider, status: 'started' }))
-  return { ok: true, payment: { ...payment, clientSecret: null } }
+  return { ok: true, payment: { ...payment, clientSecret: null }, customer }
 }
 
 async function countTries(tx: Transaction, orderId: string, parentId: string) {

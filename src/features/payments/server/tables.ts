@@ -46,6 +46,11 @@ export const payments = pgTable(
     returnedElsewhereCents: integer('returned_elsewhere_cents').notNull().default(0),
     /** Set if it is the first payment of a monthly plan: the terms of the plan. */
     plan: jsonb('plan').$type<PlanTerms>(),
+    /**
+     * Whether the provider is told who pays. Part of the call that the key stands for, so it's kept with the key: payments
+     * from before saved cards were started without.
+     */
+    namesCustomer: boolean('names_customer').notNull().default(false),
     /** The provider's id of the plan that this payment starts. */
     subscriptionRef: text('subscription_ref').unique(),
     /** The provider's message for a decline, for the family. */
@@ -160,6 +165,10 @@ export const testIntents = pgTable('test_provider_intents', {
     enum: ['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'],
   }).notNull(),
   card: text('card'),
+  /** Who pays, if the payment says so. */
+  customer: text('customer'),
+  /** The card is saved for the customer once it has paid. */
+  saveCard: boolean('save_card').notNull().default(false),
   failureMessage: text('failure_message'),
   refundedCents: integer('refunded_cents').notNull().default(0),
   /** What the cardholder has disputed through the bank, until the dispute is won. */
@@ -168,6 +177,19 @@ export const testIntents = pgTable('test_provider_intents', {
   createdAt: createdAt(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
+
+/** The test cards that a family saved for next time. */
+export const testSavedCards = pgTable(
+  'test_provider_saved_cards',
+  {
+    id: text('id').primaryKey(),
+    customer: text('customer').notNull(),
+    /** The test card. */
+    card: text('card').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [uniqueIndex('test_provider_saved_cards_once').on(table.customer, table.card)],
+)
 
 export const testRefunds = pgTable('test_provider_refunds', {
   id: text('id').primaryKey(),

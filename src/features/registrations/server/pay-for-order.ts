@@ -25,7 +25,7 @@ type PayRefusal = 'amount-changed' | 'hold-lapsed' | 'already-paid' | 'nothing-d
 export async function payForOrder(
   context: Context,
   { parentId, amount, ...which }: PayRequest,
-): Promise<Outcome<{ clientSecret: string; amount: number; orderId: string }, PayRefusal>> {
+): Promise<Outcome<{ clientSecret: string; cardsSecret?: string; amount: number; orderId: string }, PayRefusal>> {
   const orderId = which.orderId ?? (await orderOf(context, which.registrationId!))
   if (!orderId) return refused('nothing-due')
   const settings = await readProgramSettings(context.db)
@@ -41,7 +41,8 @@ export async function payForOrder(
     plan: ready.plan,
   })
   if (!started.ok) return started
-  return { ok: true, clientSecret: started.clientSecret, amount: started.amountCents, orderId }
+  const { clientSecret, cardsSecret, amountCents } = started
+  return { ok: true, clientSecret, cardsSecret, amount: amountCents, orderId }
 }
 
 async function orderOf(context: Context, registrationId: string): Promise<string | null> {

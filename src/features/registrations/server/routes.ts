@@ -83,7 +83,8 @@ export function registrationHandlers(context: Context): Handlers<Routes> {
       const begun = await payForOrder(context, { parentId: viewer.id, ...body })
       const wait = begun.ok ? undefined : begun.details?.retryAfterSeconds
       if (wait !== undefined) setHeader('retry-after', String(wait))
-      return begun.ok ? { clientSecret: begun.clientSecret } : refuse<Subscribe>(begun.because, begun.details)
+      if (!begun.ok) return refuse<Subscribe>(begun.because, begun.details)
+      return { clientSecret: begun.clientSecret, cardsSecret: begun.cardsSecret }
     },
     'GET /api/admin/uncovered-places': () => uncoveredPlaces(db, clock.now()),
     'GET /api/admin/unpaid-holders': () => unpaidHolders(db, clock.now()),

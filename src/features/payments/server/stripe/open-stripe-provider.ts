@@ -1,6 +1,6 @@
 import type { App } from '#src/platform/app.ts'
 import type { PaymentProvider, ProviderState } from '../../provider.ts'
-import { findCustomer } from './find-customer.ts'
+import { ensureCustomer, findCustomer, knownCustomer } from './find-customer.ts'
 import { cancelPaymentAtStripe, fetchPayment, startPaymentAtStripe } from './payments-at-stripe.ts'
 import {
   fetchPlanAsState,
@@ -11,7 +11,8 @@ import {
   stopPlanAtStripe,
 } from './plans-at-stripe.ts'
 import { fetchRefund, refundAtStripe } from './refunds-at-stripe.ts'
-import { type ClientOptions, openStripeClient, type StripeSettings } from './stripe-client.ts'
+import { deleteCardAtStripe, openSavedCardsAtStripe, savedCardsAtStripe } from './saved-cards-at-stripe.ts'
+import { type ClientOptions, openStripeClient, orMissing, type StripeSettings } from './stripe-client.ts'
 import { readStripeEvent, stripeEventsSince } from './stripe-events.ts'
 import { updateCardAtStripe } from './update-card.ts'
 
@@ -31,7 +32,11 @@ export function openStripeProvider(
   return {
     id: 'stripe',
     clientConfig: () => ({ provider: 'stripe', publishableKey, demo: !live }),
-    start: async (payment, key) => startPaymentAtStripe(await client(), payment, key),
+    async start(payment, key) {
+      const stripe = await client()
+      const customer = payment.customer && (await findCustomer(db, stripe, payment.customer, key))
+      return startPaymentAtStripe(stripe, payment, customer, key)
+    },
     async fetch(ref): Promise<ProviderState> {
       const stripe = await client()
       if (isPlan(ref)) return fetchPlanAsState(stripe, ref)
@@ -50,6 +55,22 @@ export function openStripeProvider(
     resumePlan: async (ref, key) => resumePlanAtStripe(await client(), ref, key),
     updateCard: async (ref, returnUrl, key) => updateCardAtStripe(await client(), ref, returnUrl, key),
     retryCharge: async (ref, key) => retryChargeAtStripe(await client(), ref, key),
+    async openSavedCards(customer, canSave) {
+      const stripe = await client()
+      return openSavedCardsAtStripe(stripe, await ensureCustomer(db, stripe, customer.id), canSave)
+    },
+    async savedCards(customerId) {
+      const customer = await knownCustomer(db, customerId)
+      return customer ? savedCardsAtStripe(await client(), customer) : []
+    },
+    async deleteCard(customerId, ref) {
+      const customer = await knownCustomer(db, customerId)
+      return customer ? deleteCardAtStripe(await client(), customer, ref) : 'unknown'
+    },
+    async deleteCustomer(ref) {
+      const stripe = await client()
+      await orMissing(stripe.customers.del(ref))
+    },
     readEvent: async (raw, headers) => readStripeEvent(await client(), settings, raw, headers, clock.now()),
     async *changedSince(t) {
       yield* stripeEventsSince(await client(), t)

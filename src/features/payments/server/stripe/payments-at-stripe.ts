@@ -3,14 +3,22 @@ import type { ProviderState, ProviderStatus, Started, StartPayment } from '../..
 import { stopPlan } from './stop-plan.ts'
 import { asking, idOf, StripeProblem } from './stripe-client.ts'
 
-/** Starts one card payment. Throws for less than 50 cents, and for a key that was used for something else. */
-export async function startPaymentAtStripe(stripe: Stripe, payment: StartPayment, key: string): Promise<Started> {
+/**
+ * Starts one card payment of the customer with this id at Stripe, if there is one. Throws for less than 50 cents, and for a
+ * key that was used for something else.
+ */
+export async function startPaymentAtStripe(
+  stripe: Stripe,
+  payment: StartPayment,
+  customer: string | undefined,
+  key: string,
+): Promise<Started> {
   const { amountCents, currency, metadata } = payment
   if (!Number.isSafeInteger(amountCents) || amountCents < 50) throw new Error('a card payment is 50 cents or more')
   const intent = await asking(
     stripe.paymentIntents.create(
-      // Cards only: a bank transfer would take days, and a spot is held for minutes.
-      { amount: amountCents, currency, metadata, allowed_payment_method_types: ['card'] },
+      // Only what pays within seconds: a bank transfer would take days, and a spot is held for minutes.
+      { amount: amountCents, currency, customer, metadata, allowed_payment_method_types: ['card', 'link'] },
       { idempotencyKey: key },
     ),
   )

@@ -27,7 +27,7 @@ export function planState(plan: Stripe.Subscription, charges: PlanCharge[]): Pla
     periodStart: dateOf(item.current_period_start),
     periodEnd: dateOf(item.current_period_end),
     cancelAtPeriodEnd: plan.cancel_at_period_end,
-    cardLabel: labelOf(cardOf(plan)),
+    cardLabel: cardLabel(cardOf(plan)),
     charges,
     livemode: plan.livemode,
   }
@@ -49,7 +49,9 @@ const BRANDS: Record<string, string> = {
   jcb: 'JCB',
 }
 
-function labelOf(method: Stripe.PaymentMethod | undefined): string | undefined {
+/** `Visa ending 4242`; `Link` for a wallet that shows no card; undefined if there is neither. */
+export function cardLabel(method: Stripe.PaymentMethod | undefined): string | undefined {
+  if (method?.type === 'link') return 'Link'
   if (!method?.card) return undefined
   const { brand, last4 } = method.card
   return `${BRANDS[brand] ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`} ending ${last4}`

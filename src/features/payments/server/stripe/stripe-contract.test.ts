@@ -13,5 +13,6 @@ providerContract(() => opened.bench, {
   failingRefunds: true,
   disputes: true,
   plans: true,
+  savedCards: true,
   signing: true,
 })

@@ -9,13 +9,16 @@ import { signedInPerson } from '#src/testing/signed-in.ts'
 import { FORGERIES } from '../provider-contract-events.ts'
 import { requestRefund } from '../request-refund.ts'
 import { paymentEvents } from '../tables.ts'
+import { openStripeProvider } from './open-stripe-provider.ts'
 import { EVENT_TYPES } from './stripe-events.ts'
 
 let shop: Shop
 let opened: Awaited<ReturnType<typeof openStripeBench>>
 beforeAll(async () => {
   opened = await openStripeBench()
-  shop = await openShop({ around: () => opened.bench.provider })
+  shop = await openShop({
+    around: (_provider, app) => openStripeProvider({ db: app.db, clock: { now: opened.bench.now } }, opened.settings),
+  })
 })
 afterAll(async () => {
   await shop.close()

@@ -55,6 +55,15 @@ describe('a call that goes wrong', () => {
     expect(stripe.books.intents.size).toBe(1)
   })
 
+  test('to delete a customer that is gone does no harm', async () => {
+    const { bench, stripe } = opened
+    const family = await bench.family()
+    await bench.provider.openSavedCards(family, true)
+    const [customer = ''] = [...stripe.books.customers.keys()]
+    for (let n = 0; n < 2; n++) await bench.provider.deleteCustomer(customer)
+    expect(stripe.books.customers.size).toBe(0)
+  })
+
   test('never reveals the secret key', async () => {
     const error = await opened.bench.provider.fetch('pi_nothing').catch((caught: Error) => caught)
     expect(error).toBeInstanceOf(StripeProblem)

@@ -41,6 +41,7 @@ describe.runIf(secretKey.startsWith('sk_test_'))(
       failingRefunds: false,
       disputes: false,
       plans: true,
+      savedCards: true,
       signing: false,
     })
   },
@@ -85,6 +86,19 @@ function actsOn(stripe: Stripe, { db }: FreshDatabase): Omit<ProviderBench, 'pro
       const { id } = await stripe.paymentMethods.attach(CARDS[card]!, { customer })
       await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } })
     },
+    async confirmAndSave(clientSecret, card) {
+      const { payment_method } = await stripe.paymentIntents.confirm(clientSecret.split('_secret_')[0]!, {
+        payment_method: CARDS[card]!,
+        setup_future_usage: 'on_session',
+        return_url: 'http://localhost:3000/',
+      })
+      await stripe.paymentMethods.update(idOf(payment_method)!, { allow_redisplay: 'always' })
+    },
+    confirmSaved: (clientSecret, payment_method) =>
+      stripe.paymentIntents.confirm(clientSecret.split('_secret_')[0]!, {
+        payment_method,
+        return_url: 'http://localhost:3000/',
+      }),
     bankStep: unable,
     finishSlow: unable,
     failRefund: unable,

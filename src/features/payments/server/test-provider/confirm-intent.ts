@@ -9,6 +9,7 @@ import { testIntents } from '../tables.ts'
 import { lockIntentBySecret } from './find-intent.ts'
 import { beginTestPlan } from './first-payment.ts'
 import { intentView } from './intent-state.ts'
+import { savedTestCard, saveTestCard } from './saved-test-cards.ts'
 import { announce } from './test-events.ts'
 import type { TestTools } from './test-tools.ts'
 
@@ -18,16 +19,21 @@ type Answer<Reason extends string> = Promise<Outcome<{ intent: IntentAnswer }, '
 
 const SLOW_SECONDS = 8
 
-/** Pays with a test card. A payment that is pending or done stays as it is: a second click charges nothing. */
+/**
+ * Pays with a test card, by its last four digits, or with a saved card of the payment's customer. A payment that is pending or
+ * done stays as it is: a second click charges nothing.
+ */
 export async function confirmIntent(
   tools: TestTools,
   clientSecret: string,
   cardId: string,
+  save = false,
 ): Answer<'unknown-card' | 'answer-lost'> {
-  const card = TEST_CARDS.find(each => each.id === cardId)
   return inTransaction(tools.db, async tx => {
-    const intent = await lockIntentBySecret(tx, clientSecret)
-    if (!intent) return refused('not-found')
+    const found = await lockIntentBySecret(tx, clientSecret)
+    if (!found) return refused('not-found')
+    const intent = { ...found, saveCard: save }
+    const card = TEST_CARDS.find(each => each.id === cardId) ?? (await savedTestCard(tx, intent.customer, cardId))
     if (!card) return refused('unknown-card')
     const open = intent.status === 'requires_payment_method' || intent.status === 'requires_action'
     if (!open) return { ok: true, intent: intentView(intent) }
@@ -100,11 +106,13 @@ export async function completeSlowIntent(tools: TestTools, intentId: string): Pr
 
 async function change(tx: Transaction, tools: TestTools, intent: Intent, event: string, to: Change) {
   const changed = { ...intent, ...to, updatedAt: tools.clock.now() }
-  const { status, card, failureMessage, updatedAt } = changed
-  await sendWithCommit(
-    tx.update(testIntents).set({ status, card, failureMessage, updatedAt }).where(eq(testIntents.id, intent.id)),
-  )
+  const { status, card, saveCard, failureMessage, updatedAt } = changed
+  const now = { status, card, saveCard, failureMessage, updatedAt }
+  await sendWithCommit(tx.update(testIntents).set(now).where(eq(testIntents.id, intent.id)))
   await announce(tx, tools, event, intent.id)
-  if (to.status === 'succeeded') await beginTestPlan(tx, tools, changed)
+  if (to.status === 'succeeded') {
+    await beginTestPlan(tx, tools, changed)
+    await saveTestCard(tx, tools, changed)
+  }
   return { ok: true as const, intent: intentView(changed) }
 }

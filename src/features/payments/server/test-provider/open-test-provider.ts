@@ -22,6 +22,7 @@ import { endUnbegunPlan } from './first-payment.ts'
 import { intentState, refundState, subscriptionState } from './intent-state.ts'
 import { moveClock, planNow } from './plan-clock.ts'
 import { failRefund, refundIntent } from './refund-intent.ts'
+import { deleteTestCard, savedCardsFor, savedTestCards } from './saved-test-cards.ts'
 import { SIGNATURE_HEADER, verify } from './signature.ts'
 import { signingSecret } from './signing-secret.ts'
 import { startTestPlan } from './start-plan.ts'
@@ -81,13 +82,19 @@ export function openTestProvider(
     resumePlan: ref => resumeTestPlan(tools, ref),
     updateCard: (ref, _returnUrl, key) => beginCardUpdate(tools, ref, key),
     retryCharge: (ref, key) => retryTestCharge(tools, ref, key),
+    // The payment's own secret shows them, on /local-pay/cards.
+    openSavedCards: async () => undefined,
+    savedCards: customerId => savedTestCards(tools.db, customerId),
+    deleteCard: (customerId, ref) => deleteTestCard(tools, customerId, ref),
+    // Its only record of a family is the saved cards, which are deleted with the account.
+    deleteCustomer: async () => {},
     readEvent: (raw, headers) => readTestEvent(tools, raw, headers),
     changedSince: t => testEventsSince(tools, t),
   }
 
   const routes = feature(testProviderContract, {
     'POST /local-pay/confirm': async ({ body }) => {
-      const done = await confirmIntent(tools, body.clientSecret, body.card)
+      const done = await confirmIntent(tools, body.clientSecret, body.card, body.save)
       return done.ok ? done.intent : new Refused(done.because)
     },
     'POST /local-pay/bank-step': async ({ body }) => {
@@ -97,6 +104,10 @@ export function openTestProvider(
     'GET /local-pay/state': async ({ query }) => {
       const done = await readIntent(tools, query.clientSecret)
       return done.ok ? done.intent : new Refused(done.because)
+    },
+    'GET /local-pay/cards': async ({ query }) => {
+      const found = await savedCardsFor(tools, query.clientSecret)
+      return found.ok ? { cards: found.cards } : new Refused(found.because)
     },
     'POST /local-pay/card': async ({ body }) => {
       const done = await chooseCard(tools, body.clientSecret, body.card)
@@ -135,7 +146,7 @@ export function openTestProvider(
 
 /** Starts a payment, once for each key. Throws if the key was used for something else. */
 async function startIntent({ db, clock }: TestTools, payment: StartPayment, key: string): Promise<Started> {
-  const { amountCents, currency, metadata } = payment
+  const { amountCents, currency, customer, metadata } = payment
   if (!Number.isSafeInteger(amountCents) || amountCents < 50) throw new Error('a card payment is 50 cents or more')
   const id = testId('pi')
   const now = clock.now()
@@ -147,6 +158,7 @@ async function startIntent({ db, clock }: TestTools, payment: StartPayment, key:
       clientSecret: `${id}_secret_${randomBytes(32).toString('base64url')}`,
       amountCents,
       currency,
+      customer: customer?.id,
       metadata,
       status: 'requires_payment_method',
       createdAt: now,
@@ -158,6 +170,7 @@ async function startIntent({ db, clock }: TestTools, payment: StartPayment, key:
   const same =
     intent!.amountCents === amountCents &&
     intent!.currency === currency &&
+    intent!.customer === (customer?.id ?? null) &&
     isDeepStrictEqual(intent!.metadata, metadata)
   if (!same) throw new Error('this key was used for another payment')
   return { ref: intent!.id, clientSecret: intent!.clientSecret }

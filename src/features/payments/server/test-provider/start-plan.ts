@@ -11,7 +11,7 @@ import type { TestTools } from './test-tools.ts'
 /** Starts a monthly plan that waits for its first payment, once for each key. Throws if the key was used for something else. */
 export async function startTestPlan(
   tools: TestTools,
-  { terms, currency, metadata }: StartPlan,
+  { terms, currency, customer, metadata }: StartPlan,
   key: string,
 ): Promise<StartedPlan> {
   const firstCents = terms.monthlyCents + terms.onceCents
@@ -42,6 +42,7 @@ export async function startTestPlan(
       clientSecret,
       amountCents: firstCents,
       currency,
+      customer: customer.id,
       metadata,
       status: 'requires_payment_method',
       createdAt: tools.clock.now(),

@@ -11,4 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-providerContract(() => bench, { bankSteps: true, failingRefunds: true, disputes: true, plans: true, signing: true })
+providerContract(() => bench, {
+  bankSteps: true,
+  failingRefunds: true,
+  disputes: true,
+  plans: true,
+  savedCards: true,
+  signing: true,
+})
