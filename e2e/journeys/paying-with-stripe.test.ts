@@ -92,6 +92,51 @@ test('a parent is declined by Stripe, pays with another card and has the place, 
   await leave()
 })
 
+test('a card that was saved pays the next class with one tap, and no other family is offered it', async () => {
+  const { page, buyer, leave } = await aFamily(page => standInForStripeJs(page, stripe))
+  await atThePayment(page, buyer)
+  await page.getByLabel('Card number').pressSequentially('4242424242424242', { delay: 20 })
+  await page.getByLabel('Save for next time').check()
+  await page.getByRole('button', { name: 'Pay $45.00' }).click()
+  await page.waitForURL('**/confirmation?registration=*')
+
+  await atThePayment(page, buyer)
+  await page.getByRole('radio', { name: 'visa 4242' }).waitFor()
+  await page.getByRole('button', { name: 'Pay $45.00' }).click()
+  await page.waitForURL('**/confirmation?registration=*')
+  expect(await statusesOf(buyer)).toEqual(['confirmed', 'confirmed'])
+  const { parentId } = buyer
+  expect([...stripe.books.customers.values()].filter(({ metadata }) => metadata.parentId === parentId)).toHaveLength(1)
+
+  const other = await aFamily(page => standInForStripeJs(page, stripe))
+  await atThePayment(other.page, other.buyer)
+  await other.page.getByLabel('Card number').waitFor()
+  expect(await other.page.getByRole('radio').count()).toBe(0)
+  await other.leave()
+
+  await page.goto('/account/cards')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Delete Visa ending 4242' }).click()
+  await page.getByText('No saved cards').waitFor()
+  expect([...stripe.books.cards.values()].filter(({ customer }) => customer !== null)).toEqual([])
+  await leave()
+})
+
+test('the wallet of the device pays without typing, and hears of a decline', async () => {
+  const { page, buyer, leave } = await aFamily(page => standInForStripeJs(page, stripe, { wallet: '0002' }))
+  await atThePayment(page, buyer)
+  await page.getByRole('button', { name: 'Wallet of the device' }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Your card was declined' })
+  await refusal.waitFor()
+  expect(await page.evaluate(() => document.documentElement.dataset.wallet)).toBe('fail')
+  expect(await statusesOf(buyer)).toEqual(['pending'])
+  await page.evaluate(() => Object.assign(window, { standInWallet: { last4: '4242', save: false } }))
+  await page.getByRole('button', { name: 'Wallet of the device' }).click()
+  await page.waitForURL('**/confirmation?registration=*')
+  expect(await statusesOf(buyer)).toEqual(['confirmed'])
+  await leave()
+})
+
 test('the bank leads back to our page, and the fields wear our colors in both themes', async () => {
   const { page, buyer, leave } = await aFamily(page => standInForStripeJs(page, stripe))
   await atThePayment(page, buyer)
@@ -155,8 +200,12 @@ test('only payment pages may run what comes from Stripe', async () => {
   const { page, leave } = await aFamily()
   const answer = await page.goto(`/payment/00000000-0000-4000-8000-000000000000`)
   const policy = answer?.headers()['content-security-policy'] ?? ''
-  expect(policy).toMatch(/script-src 'self'[^;]* https:\/\/js\.stripe\.com;/)
-  expect(policy).toContain('frame-src https://js.stripe.com https://hooks.stripe.com;')
+  expect(policy).toMatch(/script-src 'self'[^;]* https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/)
+  expect(policy).toContain(
+    'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://link.com https://*.link.com;',
+  )
+  expect(answer?.headers()['permissions-policy']).toContain('payment=(self "https://js.stripe.com"')
+  expect((await fetch(`${site.origin}/cart`)).headers.get('permissions-policy')).toContain('payment=(self)')
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;")
   await leave()
 })

@@ -1,23 +1,44 @@
 import type { Page } from 'playwright-core'
 import type { FakeStripe } from '#src/testing/fake-stripe/open-fake-stripe.ts'
+import type { PayingCard } from '#src/testing/fake-stripe/pay-intent.ts'
 
 export const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js'
 
 /**
- * Runs in the page instead of Stripe's own script: one field for the card's last four digits, and the calls that Stripe's
- * React parts and our form use. What is confirmed reaches the stand-in for Stripe's API without any request of the page's.
+ * Runs in the page instead of Stripe's own script: one field for the card's last four digits with the family's saved cards and
+ * the box to save one, a wallet's button, and the calls that Stripe's React parts and our form use. What is confirmed reaches
+ * the stand-in for Stripe's API without any request of the page's.
  */
 const SCRIPT = `window.Stripe = () => {
-  const field = () => {
+  const element = mount => {
     const heard = {}
     return {
       on: (name, hear) => { heard[name] = hear },
       once: () => {}, off: () => {}, update: () => {}, unmount: () => {}, destroy: () => {}, collapse: () => {},
-      mount(box) {
-        box.innerHTML = '<label>Card number <input name="card" inputmode="numeric"></label>'
-        queueMicrotask(() => heard.ready?.({ elementType: 'payment' }))
-      },
+      mount: box => mount(box, heard),
     }
+  }
+  const cardField = session => element(async (box, heard) => {
+    const { cards, canSave } = await window.standInCards(session ?? null)
+    box.innerHTML = cards.map(({ ref, label }) =>
+      '<label><input type="radio" name="saved" value="' + ref + '" checked> ' + label + '</label>').join('') +
+      '<label>Card number <input name="card" inputmode="numeric"></label>' +
+      (canSave ? '<label><input type="checkbox" name="save"> Save for next time</label>' : '')
+    heard.ready?.({ elementType: 'payment' })
+  })
+  const walletButton = () => element((box, heard) => {
+    box.innerHTML = '<button type="button">Wallet of the device</button>'
+    box.firstChild.onclick = () => {
+      box.dataset.pays = 'yes'
+      heard.confirm?.({ paymentFailed: ({ reason }) => { box.dataset.pays = ''; document.documentElement.dataset.wallet = reason } })
+    }
+    queueMicrotask(() => heard.ready?.({ elementType: 'expressCheckout', availablePaymentMethods: { applePay: true } }))
+  })
+  const chosenCard = () => {
+    if (document.querySelector('[data-pays=yes]')) return window.standInWallet
+    const typed = document.querySelector('[name=card]').value
+    if (typed) return { last4: typed.slice(-4), save: document.querySelector('[name=save]')?.checked === true }
+    return document.querySelector('[name=saved]:checked').value
   }
   const secretOf = new WeakMap()
   const answered = ({ intent, error }) =>
@@ -26,7 +47,8 @@ const SCRIPT = `window.Stripe = () => {
     elements(options) {
       document.documentElement.dataset.appearance = JSON.stringify(options.appearance)
       const made = {
-        create: field, getElement: () => null, update: next => {
+        create: type => type === 'expressCheckout' ? walletButton() : cardField(options.customerSessionClientSecret),
+        getElement: () => null, update: next => {
           if (next.appearance) document.documentElement.dataset.appearance = JSON.stringify(next.appearance)
         },
         fetchUpdates: async () => ({}), submit: async () => ({}),
@@ -37,19 +59,30 @@ const SCRIPT = `window.Stripe = () => {
     createToken() {}, createPaymentMethod() {}, confirmCardPayment() {}, registerAppInfo() {}, _registerWrapper() {},
     async confirmPayment({ elements, confirmParams }) {
       document.documentElement.dataset.returnUrl = confirmParams.return_url
-      return answered(await window.standInConfirm(secretOf.get(elements), document.querySelector('[name=card]').value))
+      return answered(await window.standInConfirm(secretOf.get(elements), chosenCard()))
     },
     async retrievePaymentIntent(secret) { return answered(await window.standInRetrieve(secret)) },
   }
 }`
 
 /**
- * Answers Stripe's address with the stand-in, and only that one. `silent`: refusals give no reason, as some banks give none.
+ * Answers Stripe's address with the stand-in, and only that one. `silent`: refusals give no reason, as some banks give none;
+ * `wallet`: the last four digits of the card in the device's wallet.
  */
-export async function standInForStripeJs(page: Page, stripe: FakeStripe, { silent = false } = {}): Promise<void> {
-  await page.route(STRIPE_JS, route => route.fulfill({ contentType: 'text/javascript', body: SCRIPT }))
-  await page.exposeFunction('standInConfirm', (secret: string, card: string) => {
-    const intent = stripe.confirm(secret, card.slice(-4))
+export async function standInForStripeJs(
+  page: Page,
+  stripe: FakeStripe,
+  { silent = false, wallet = '4242' } = {},
+): Promise<void> {
+  await page.route(STRIPE_JS, route =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `window.standInWallet = { last4: '${wallet}', save: false }\n${SCRIPT}`,
+    }),
+  )
+  await page.exposeFunction('standInCards', (session: string | null) => stripe.cardsOf(session))
+  await page.exposeFunction('standInConfirm', (secret: string, card: PayingCard) => {
+    const intent = stripe.confirm(secret, card)
     if (intent.status !== 'requires_payment_method') return { intent }
     const error = silent ? {} : intent.last_payment_error
     return { intent: { ...intent, last_payment_error: error }, error }

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
 import { isEditingTexts } from '#src/features/content/editing-texts.ts'
 import { editingTextsContext } from '#src/features/content/web.ts'
-import { isPaymentPage, STRIPE_SOURCES } from '#src/features/payments/payment-pages.ts'
+import { isPaymentPage, STRIPE_HEADERS, STRIPE_SOURCES } from '#src/features/payments/payment-pages.ts'
 import { ApiError } from '#src/lib/api-client.ts'
 import { type InProcessApi, NamedRefusal, pageApiContext } from '#src/lib/page-api.ts'
 import { AnswerCache } from '#src/platform/cache/answer-cache.ts'
@@ -85,8 +85,9 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
     return key
   }
 
-  /** Other sites whose scripts and frames a page may use: Stripe on payment pages, when it's configured. */
-  const strangersOn = (pathname: string) => (settings.stripe && isPaymentPage(pathname) ? STRIPE_SOURCES : {})
+  const paysWithStripe = (pathname: string) => settings.stripe !== undefined && isPaymentPage(pathname)
+  /** Other sites whose scripts and frames a page may use. */
+  const strangersOn = (pathname: string) => (paysWithStripe(pathname) ? STRIPE_SOURCES : {})
 
   async function mount(app: FastifyInstance) {
     if (existsSync(clientFolder)) {
@@ -198,6 +199,7 @@ export function pageServer({ build, clientFolder, settings, log, api, viewerOf }
           'content-security-policy': developing
             ? [DEVELOPMENT_POLICY, ...Object.values(strangersOn(url.pathname)).flat()].join(' ')
             : pagePolicy([themeScript, pageWatchScript, ...own.scripts], strangersOn(url.pathname)),
+          ...(paysWithStripe(url.pathname) ? STRIPE_HEADERS : {}),
         }
       : {}
     response.headers.forEach((value, name) => {

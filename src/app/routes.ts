@@ -28,6 +28,7 @@ const site = [
   route('/second-factor', page('accounts', 'second-factor')),
   route('/invitation', page('accounts', 'invitation')),
   route('/account', page('accounts', 'account')),
+  route('/account/cards', page('payments', 'saved-cards')),
   route('/confirm-email', page('accounts', 'email-link')),
   route('/undo-email', page('accounts', 'email-link'), { id: 'undo-email' }),
   route('/terms', page('policies', 'policy'), { id: 'terms' }),

@@ -71,6 +71,7 @@ export const FAMILY: readonly Screen[] = [
     },
   },
   { name: 'your account', as: 'parent', path: '/account' },
+  { name: 'saved cards', as: 'parent', path: '/account/cards' },
   { name: 'a changed email address', path: '/confirm-email#token=not-a-real-one' },
   {
     name: 'messages of a parent',

@@ -20,6 +20,7 @@ const PLACES: readonly [as: Seat, screen: string, path: Place][] = [
   ['parent', 'cart', '/cart'],
   ['parent', 'family page', '/parent-dashboard'],
   ['parent', 'account', '/account'],
+  ['parent', 'saved cards', '/account/cards'],
   ['admin', 'the registrations', '/admin'],
   ['admin', 'today', '/admin/today'],
   ['admin', 'the updates', '/admin/updates'],

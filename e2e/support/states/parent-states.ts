@@ -39,6 +39,7 @@ const COMING: [string, string | ((stage: Stage) => Promise<string>)][] = [
   ['the family page', '/parent-dashboard'],
   ['policies to agree to', '/agree'],
   ['the account', '/account'],
+  ['saved cards', '/account/cards'],
 ]
 
 const press = (name: string | RegExp) => (page: Page) =>
@@ -229,6 +230,7 @@ export const PARENT: ScreenState[] = [
     empty: ['registrations', 'children'],
     says: 'Nothing on the loom yet',
   }),
+  nothing({ screen: 'saved cards', as: 'newcomer', path: '/account/cards', says: 'No saved cards' }),
   nothing({ screen: 'credit', as: 'newcomer', path: '/registrations/credit', says: 'No credit yet' }),
   nothing({
     screen: 'subscriptions',

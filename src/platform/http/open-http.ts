@@ -96,10 +96,10 @@ export async function openHttp({
   // Forms with pictures are read by the routes that accept them, once they know who sends one; others refuse them.
   await app.register(multipart)
 
-  const headers = securityHeaders(settings.live)
+  const headers = Object.entries({ ...securityHeaders(settings.live), 'content-security-policy': CALL_POLICY })
   app.addHook('onSend', async (request, reply) => {
-    reply.headers(headers)
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CALL_POLICY)
+    // A page has a policy of its own.
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {

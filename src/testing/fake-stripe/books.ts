@@ -13,6 +13,10 @@ export type PaymentMethod = Pick<
   customer: string | null
   card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'fingerprint'>
 }
+export type CustomerSession = {
+  customer: string
+  features: Stripe.CustomerSessionCreateParams.Components.PaymentElement.Features
+}
 export type Intent = Pick<
   Stripe.PaymentIntent,
   | 'id'
@@ -111,6 +115,7 @@ export function openBooks() {
   const books = {
     customers: new Map<string, Customer>(),
     cards: new Map<string, PaymentMethod>(),
+    customerSessions: new Map<string, CustomerSession>(),
     products: new Map<string, { id: string; object: 'product'; name: string }>(),
     intents: new Map<string, Intent>(),
     charges: new Map<string, Charge>(),

@@ -92,6 +92,18 @@ export async function openFakeStripe() {
     /** Stripe keeps keys for a day. */
     forgetKeys: () => kept.clear(),
     confirm: (secret: string, card: PayingCard) => confirmIntent(books, secret, card),
+    /** What Stripe's fields offer a browser with the secret of a customer session. */
+    cardsOf(session: string | null) {
+      const { customer, features } = books.customerSessions.get(session ?? '') ?? { customer: '', features: {} }
+      const shown = features.payment_method_redisplay === 'enabled' && customer
+      const cards = [...books.cards.values()].filter(
+        each => shown && each.customer === customer && each.allow_redisplay === 'always',
+      )
+      return {
+        cards: cards.map(({ id, card }) => ({ ref: id, label: `${card.brand} ${card.last4}` })),
+        canSave: features.payment_method_save === 'enabled',
+      }
+    },
     bankStep: (secret: string, approve: boolean) => bankStep(books, secret, approve),
     finishSlow: (payment: string) => succeed(books, books.intents.get(payment)!),
     failRefund: (refund: string) => failRefund(books, refund),

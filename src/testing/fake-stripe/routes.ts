@@ -44,8 +44,12 @@ export const ROUTES: Record<Operation, Answer> = {
   },
   'POST /v1/customer_sessions': (books, { customer, components }: Stripe.CustomerSessionCreateParams) => {
     known(books.customers, customer ?? '', 'customer')
-    const id = books.id('cuss')
-    return { object: 'customer_session', client_secret: `${id}_secret_fake`, customer, components, livemode: false }
+    const client_secret = `${books.id('cuss')}_secret_fake`
+    books.customerSessions.set(client_secret, {
+      customer: customer ?? '',
+      features: components.payment_element?.features ?? {},
+    })
+    return { object: 'customer_session', client_secret, customer, components, livemode: false }
   },
   'POST /v1/payment_methods/:id/detach': (books, _asked, id) => {
     const card = known(books.cards, id, 'payment_method')

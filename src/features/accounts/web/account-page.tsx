@@ -66,6 +66,7 @@ export default function AccountPage() {
         {!isParent && <SecondFactorPanel />}
         {signIns !== undefined && <SignIns signIns={signIns} now={new Date(now)} zone={timeZone} />}
         {isParent && staffViews !== undefined && <StaffViews views={staffViews} zone={timeZone} />}
+        {isParent && <SavedCards />}
         <MailSwitches account={account} isParent={isParent} />
         <OwnData account={account} guarded={guarded} />
         {isParent && <DeleteAccount guarded={guarded} />}
@@ -84,6 +85,21 @@ function SecondFactorPanel() {
       <p>
         <ButtonLink small to="/second-factor">
           Manage two-step verification
+        </ButtonLink>
+      </p>
+    </Panel>
+  )
+}
+
+/** The way to the cards a family saved; the card payment provider keeps them. */
+function SavedCards() {
+  return (
+    <Panel as="section" aria-labelledby="cards-title">
+      <h2 id="cards-title">Saved cards</h2>
+      <p>See and delete the cards you saved while paying.</p>
+      <p>
+        <ButtonLink small to="/account/cards">
+          Manage saved cards
         </ButtonLink>
       </p>
     </Panel>

@@ -19,6 +19,10 @@ export type PaymentPanelProps = PaymentEnds &
   RefusalText & {
     /** From `POST /api/create-payment-intent`. */
     clientSecret: string
+    /** From the same call, if the provider needs it to offer the family's saved cards. */
+    cardsSecret?: string
+    /** The family may save the card for next time. A plan keeps its card anyway. */
+    canSave?: boolean
     /** In cents, as that call answered it. */
     amountCents: number
     /** Replaces "Pay $45.00". */

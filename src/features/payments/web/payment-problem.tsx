@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react'
 import { formatCents } from '#src/lib/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LockIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
+import './payment-forms.css'
 
 /** `refused` has the provider's sentence; `unreachable` and `closed` are about the service, not about the card. */
 export type PaymentProblem = { kind: 'refused'; message: string } | { kind: 'unreachable' } | { kind: 'closed' }
@@ -15,11 +17,17 @@ export type RefusalText = {
   noReason?: string
 }
 
-/** Why nothing was charged, and what to do. */
-export function ProblemNote({ id, problem, ...words }: { id?: string; problem: PaymentProblem } & RefusalText) {
+/**
+ * Why nothing was charged, and what to do. It stands right above the button that was pressed and takes the focus, so it's
+ * in view also where the form is longer than the screen.
+ */
+function ProblemNote({ id, problem, ...words }: { id?: string; problem: PaymentProblem } & RefusalText) {
+  const note = useRef<HTMLDivElement>(null)
   const { title, detail } = textFor(problem, words)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each decline is an answer of its own
+  useEffect(() => note.current?.focus(), [problem])
   return (
-    <Note id={id} tone="bad" role="alert" title={title}>
+    <Note ref={note} id={id} tabIndex={-1} tone="bad" role="alert" title={title}>
       {detail}
     </Note>
   )
@@ -36,23 +44,27 @@ function textFor(problem: PaymentProblem, { kept, noReason }: RefusalText): { ti
   }
 }
 
-/** The button at the end of a card form, and the note below it. */
+/** The end of a card form: what went wrong with the last attempt, the button, and what it promises. */
 export function PayButton({
   amountCents,
   step,
-  again,
+  problem,
+  problemId,
   label,
+  ...words
 }: {
   amountCents: number
   step: PaymentStep
-  /** An attempt was declined. */
-  again: boolean
+  /** Why the last attempt failed. */
+  problem: PaymentProblem | undefined
+  problemId?: string
   /** Replaces "Pay $45.00". */
   label?: string
-}) {
+} & RefusalText) {
   const amount = formatCents(amountCents)
   return (
     <>
+      {problem && <ProblemNote id={problemId} problem={problem} {...words} />}
       <Button
         type="submit"
         tone="primary"
@@ -60,7 +72,7 @@ export function PayButton({
         busy={step === 'working' || step === 'done'}
         busyLabel={step === 'done' ? 'Confirming…' : `Paying ${amount}…`}
       >
-        <LockIcon /> {again ? `Try again, ${amount}` : (label ?? `Pay ${amount}`)}
+        <LockIcon /> {problem ? `Try again, ${amount}` : (label ?? `Pay ${amount}`)}
       </Button>
       <p className="hint">
         Secured by our card payment provider. We don't store card data. You can't be charged twice by mistake.
@@ -68,6 +80,9 @@ export function PayButton({
     </>
   )
 }
+
+/** Between the wallets and the card fields. */
+export const OrByCard = () => <p className="or-by-card">or pay by card</p>
 
 /** Shown when the provider's form can't load: blocked, or no connection. */
 export function CardFormMissing() {

@@ -1,5 +1,10 @@
-import { Elements, PaymentElement } from '@stripe/react-stripe-js'
-import type { Appearance, Stripe } from '@stripe/stripe-js'
+import { Elements, ExpressCheckoutElement, PaymentElement } from '@stripe/react-stripe-js'
+import type {
+  Appearance,
+  Stripe,
+  StripeExpressCheckoutElementConfirmEvent,
+  StripeExpressCheckoutElementOptions,
+} from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { InfoIcon } from '#src/ui/icons.tsx'
@@ -9,7 +14,7 @@ import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import { type Theme, useTheme } from '#src/ui/theme.tsx'
 import { isPaymentPage } from '../payment-pages.ts'
 import type { PaymentPanelProps } from './payment-panel.tsx'
-import { CardFormMissing, PayButton, ProblemNote } from './payment-problem.tsx'
+import { CardFormMissing, OrByCard, PayButton } from './payment-problem.tsx'
 import { useStripePayment } from './use-stripe-payment.ts'
 
 type Props = PaymentPanelProps & { publishableKey: string; demo: boolean }
@@ -19,7 +24,12 @@ export default function StripePaymentForm({ publishableKey, ...rest }: Props) {
   const [stripe, setStripe] = useState<Stripe | 'missing'>()
   const { theme } = useTheme()
   const { clientSecret } = rest
-  const options = useMemo(() => ({ clientSecret, appearance: stripeAppearance(theme) }), [clientSecret, theme])
+  // Stripe's fields keep the one they opened with.
+  const [cardsSecret] = useState(rest.cardsSecret)
+  const options = useMemo(
+    () => ({ clientSecret, customerSessionClientSecret: cardsSecret, appearance: stripeAppearance(theme) }),
+    [clientSecret, cardsSecret, theme],
+  )
   useEffect(() => {
     let wanted = true
     const set = (what: Stripe | 'missing') => wanted && setStripe(what)
@@ -53,11 +63,17 @@ function CardForm({
   onMissing,
 }: Omit<Props, 'publishableKey'> & { onMissing: () => void }) {
   const [ready, setReady] = useState(false)
+  const [hasWallets, setHasWallets] = useState(false)
   const { step, problem, pay } = useStripePayment(clientSecret, returnPath, { onDone, onFailed })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    pay()
+    void pay()
+  }
+
+  async function payByWallet(event: StripeExpressCheckoutElementConfirmEvent) {
+    // The wallet's own window is still open and has to say that it didn't work.
+    if ((await pay()) !== 'done') event.paymentFailed({ reason: 'fail' })
   }
 
   return (
@@ -67,15 +83,42 @@ function CardForm({
           Use a Stripe test card, such as 4242 4242 4242 4242 with any future date.
         </Note>
       )}
-      {problem && <ProblemNote problem={problem} kept={kept} noReason={noReason} />}
+      <ExpressCheckoutElement
+        options={WALLETS}
+        onReady={({ availablePaymentMethods }) => setHasWallets(availablePaymentMethods !== undefined)}
+        onConfirm={event => void payByWallet(event)}
+      />
+      {hasWallets && <OrByCard />}
       {!ready && waiting}
       <PaymentElement options={FIELDS} onReady={() => setReady(true)} onLoadError={onMissing} />
-      {ready && <PayButton amountCents={amountCents} step={step} again={problem !== undefined} label={submitLabel} />}
+      {ready && (
+        <PayButton
+          amountCents={amountCents}
+          step={step}
+          problem={problem}
+          label={submitLabel}
+          kept={kept}
+          noReason={noReason}
+        />
+      )}
     </Sheet>
   )
 }
 
-/** Cards alone; wallets load from more origins than the page policy allows. */
+/** What pays with one confirmation, where the device has it. A wallet that pays later would outlast the hold on the spot. */
+const WALLETS: StripeExpressCheckoutElementOptions = {
+  paymentMethods: {
+    applePay: 'auto',
+    googlePay: 'auto',
+    link: 'auto',
+    amazonPay: 'never',
+    paypal: 'never',
+    klarna: 'never',
+  },
+  buttonHeight: 52,
+}
+
+/** Cards alone; the wallets have buttons of their own above. */
 const FIELDS = { wallets: { applePay: 'never', googlePay: 'never', link: 'never' } } as const
 
 /**

@@ -7,7 +7,8 @@ import type { PaymentEnds, PaymentProblem, PaymentStep } from './payment-problem
 export type PaymentOutcome = 'done' | 'unfilled' | PaymentProblem
 
 /**
- * Pays one payment with the data in Stripe's fields. It never decides that something was paid: when Stripe has accepted it or
+ * Pays one payment with the data in Stripe's fields or of the wallet that was just confirmed; the result is for the wallet,
+ * `undefined` if another attempt is under way. It never decides that something was paid: when Stripe has accepted it or
  * is processing it, `onDone` says "ask our server". One attempt at a time, however often the button is clicked.
  */
 export function useStripePayment(clientSecret: string, returnPath: string, { onDone, onFailed }: PaymentEnds) {
@@ -17,8 +18,8 @@ export function useStripePayment(clientSecret: string, returnPath: string, { onD
   const [problem, setProblem] = useState<PaymentProblem>()
   const working = useRef(false)
 
-  async function pay() {
-    if (working.current || !stripe || !elements) return
+  async function pay(): Promise<PaymentOutcome | undefined> {
+    if (working.current || !stripe || !elements) return undefined
     working.current = true
     setStep('working')
     setProblem(undefined)
@@ -39,9 +40,10 @@ export function useStripePayment(clientSecret: string, returnPath: string, { onD
       setProblem(said)
       onFailed?.(said)
     }
+    return said
   }
 
-  return { step, problem, pay: () => void pay() }
+  return { step, problem, pay }
 }
 
 type Answer = { error?: StripeError; paymentIntent?: PaymentIntent }

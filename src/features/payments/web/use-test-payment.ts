@@ -53,7 +53,8 @@ export function useTestPayment(clientSecret: string, { onDone, onFailed }: Payme
   return {
     step,
     problem,
-    pay: (card: string) => run(() => api('POST /local-pay/confirm', { body: { clientSecret, card } })),
+    pay: (card: string, save: boolean) =>
+      run(() => api('POST /local-pay/confirm', { body: { clientSecret, card, save } })),
     answerBank: (approve: boolean) => run(() => api('POST /local-pay/bank-step', { body: { clientSecret, approve } })),
   }
 }

@@ -40,6 +40,13 @@ export function PlaceCheckout({
         <h1 tabIndex={-1}>Checkout</h1>
       </header>
       <div className={offering ? 'split' : undefined}>
+        {offering && (
+          <SummaryCard event={offering} title={offering.title} first>
+            <p className="by">{whenText(offering.sessionDates, timeZone)}</p>
+            <p className="by">{whereText(offering, offering.sessionDates, timeZone)}</p>
+            <QuietLink to={`/events/${offering.slug}`}>About this class</QuietLink>
+          </SummaryCard>
+        )}
         <Sheet as="section" aria-label="Your spot">
           {!offering && (
             <Note
@@ -70,13 +77,6 @@ export function PlaceCheckout({
           {offering && children.length > 0 && <ChildChips offering={offering} family={children} chosenId={chosenId} />}
           {offering && chosen && <ReservePlace offering={offering} child={chosen} balance={balance} now={now} />}
         </Sheet>
-        {offering && (
-          <SummaryCard event={offering} title={offering.title}>
-            <p className="by">{whenText(offering.sessionDates, timeZone)}</p>
-            <p className="by">{whereText(offering, offering.sessionDates, timeZone)}</p>
-            <QuietLink to={`/events/${offering.slug}`}>About this class</QuietLink>
-          </SummaryCard>
-        )}
       </div>
     </div>
   )

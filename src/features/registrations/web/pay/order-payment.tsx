@@ -39,6 +39,7 @@ export function OrderPayment({
         <h1 tabIndex={-1}>Complete Your Payment</h1>
       </header>
       <div className="split">
+        {state === 'pay' && <OrderSummary order={order} first />}
         <div className="stack">
           {state === 'pay' && (
             <>
@@ -58,7 +59,7 @@ export function OrderPayment({
           {state === 'returned' && <ReturnedNote order={order} />}
           {state === 'lapsed' && <ExpiredHoldNote order={order} />}
         </div>
-        <OrderSummary order={order} />
+        {state !== 'pay' && <OrderSummary order={order} />}
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { cancelSentence } from '#src/features/classes/cancel-text.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay } from '#src/lib/dates.ts'
 import { Card } from '#src/ui/card.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { MoneyLines } from '#src/ui/money-lines.tsx'
 import { Kid } from '#src/ui/sewn-button.tsx'
 import { TearLine } from '#src/ui/ticket.tsx'
@@ -32,13 +33,13 @@ function explained(kind: string, label: string): ReactNode {
 }
 
 /** The card beside the payment: what is being paid for, for whom, and each price line. */
-export function OrderSummary({ order }: { order: OrderAnswer }) {
+export function OrderSummary({ order, first: isFirst }: { order: OrderAnswer; first?: boolean }) {
   const [first, ...others] = order.registrations
   const { lines, total } = summaryLines(order)
   if (!first) return null
   const program = first.event.kind === 'program'
   return (
-    <SummaryCard event={first.event} title={first.event.title}>
+    <SummaryCard event={first.event} title={first.event.title} first={isFirst}>
       <Place registration={first} />
       {others.map(each => (
         <div key={each.id} className="stack tight">
@@ -56,18 +57,20 @@ export function OrderSummary({ order }: { order: OrderAnswer }) {
   )
 }
 
-/** The frame of such a card: the class's picture above the text. */
+/** The frame of such a card: the class's picture above the text. `first`: it comes before what it stands beside. */
 export function SummaryCard({
   event,
   title,
+  first = false,
   children,
 }: {
   event: RegistrationAnswer['event'] | { id: string; category: string; imagePath: string | null }
   title: string
+  first?: boolean
   children: ReactNode
 }) {
   return (
-    <aside className="stack stick" aria-label="What you're paying for">
+    <aside className={classNames('stack stick', first && 'summary-first')} aria-label="What you're paying for">
       <Card picture={<EventPicture event={event} />} pictureHeight="150px" className="summary-card">
         <h2>{title}</h2>
         {children}

@@ -34,7 +34,7 @@ function usePaymentSecret(order: OrderAnswer, refreshOrder: () => void) {
   const toast = useToast()
   const monthly = order.registrations.find(each => each.enrollmentOption === 'monthly')
   const title = setupFailed(order)
-  const { data, error, refetch, isFetching } = useQuery<{ clientSecret: string }>({
+  const { data, error, refetch, isFetching } = useQuery<{ clientSecret: string; cardsSecret?: string }>({
     queryKey: ['payment secret', order.id, order.amountDue],
     queryFn: () =>
       monthly
@@ -48,7 +48,7 @@ function usePaymentSecret(order: OrderAnswer, refreshOrder: () => void) {
     else if (error) toast({ title, description: sentenceOf(error, NOT_STARTED), tone: 'destructive' })
   }, [data, error])
   return {
-    clientSecret: data?.clientSecret,
+    secrets: data,
     problem: error ? sentenceOf(error, NOT_STARTED) : undefined,
     begin: () => void refetch(),
     starting: isFetching,
@@ -72,7 +72,7 @@ export function PayPanel({
   onRefresh: () => void
 }) {
   const { timeZone } = useProgram()
-  const { clientSecret, problem, begin, starting } = usePaymentSecret(order, onRefresh)
+  const { secrets, problem, begin, starting } = usePaymentSecret(order, onRefresh)
   // The form itself reports an attempt made on this page.
   const [toldByForm, setToldByForm] = useState(false)
   const failed = order.payment?.status === 'failed' ? order.payment.failureMessage : null
@@ -103,10 +103,12 @@ export function PayPanel({
           {failed} Nothing was charged. Try again with another card.
         </Note>
       )}
-      {clientSecret && (
+      {secrets && (
         <PaymentPanel
-          key={clientSecret}
-          clientSecret={clientSecret}
+          key={secrets.clientSecret}
+          clientSecret={secrets.clientSecret}
+          cardsSecret={secrets.cardsSecret}
+          canSave={!isMonthly(order)}
           amountCents={order.amountDue}
           kept={`we're holding ${spotsUntilText(order, timeZone)}`}
           noReason={isMonthly(order) ? 'Subscription setup failed. Please try again.' : undefined}
@@ -118,7 +120,7 @@ export function PayPanel({
           }}
         />
       )}
-      {!clientSecret && !problem && (
+      {!secrets && !problem && (
         <Sheet>
           <SkeletonLines spinner label="Loading the card form" widths={['30%', '100%', '100%', '60%']} />
         </Sheet>
