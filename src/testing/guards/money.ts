@@ -30,6 +30,36 @@ export const MONEY: readonly Guard[] = [
     test: { file: `${payments}/start-payment.test.ts`, name: 'twenty starts at once' },
   },
   {
+    keeps: "a family pays with another family's saved card",
+    file: `${payments}/test-provider/saved-test-cards.ts`,
+    take: 'and(eq(testSavedCards.customer, customer), eq(testSavedCards.id, ref))',
+    put: 'and(eq(testSavedCards.id, ref))',
+    test: {
+      file: `${payments}/test-provider/test-provider-contract.test.ts`,
+      name: 'is of no use to another family, which neither sees nor deletes it',
+    },
+  },
+  {
+    keeps: "a family deletes another family's saved card at Stripe",
+    file: `${payments}/stripe/saved-cards-at-stripe.ts`,
+    take: "if (!asked) return 'unknown'",
+    put: "if (!asked) return asking(stripe.paymentMethods.detach(ref)).then(() => 'deleted' as const)",
+    test: {
+      file: `${payments}/stripe/stripe-contract.test.ts`,
+      name: 'is of no use to another family, which neither sees nor deletes it',
+    },
+  },
+  {
+    keeps: 'the card of a running plan is deleted',
+    file: `${payments}/stripe/saved-cards-at-stripe.ts`,
+    take: "if (same.some(id => charged.includes(id))) return 'in-use'",
+    put: '',
+    test: {
+      file: `${payments}/stripe/stripe-contract.test.ts`,
+      name: 'that pays a monthly plan stays until the plan ends',
+    },
+  },
+  {
     keeps: 'an order has two open payments',
     file: 'db/migrations/20261121003222_tables/migration.sql',
     take: `CREATE UNIQUE INDEX "payments_one_open" ON "payments" ("order_id") WHERE "status" NOT IN ('cancelled')`,

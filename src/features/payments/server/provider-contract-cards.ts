@@ -41,9 +41,9 @@ export function savedCardContract(bench: Bench): void {
     test('is of no use to another family, which neither sees nor deletes it', async () => {
       const { saved, family } = await withCard()
       const stranger = await bench().family()
+      const theirs = await start(stranger)
       expect(await labels(stranger)).toEqual([])
       expect(await bench().provider.deleteCard(stranger.id, saved.ref)).toBe('unknown')
-      const theirs = await start(stranger)
       await Promise.allSettled([bench().confirmSaved(theirs.clientSecret, saved.ref)])
       expect(await statusOf(theirs.ref)).toBe('pending')
       expect(await labels(family)).toEqual(['Visa ending 4242'])
