@@ -1,10 +1,4 @@
-import {
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { useViewer } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { PoliciesContract } from '#src/features/policies/contract.ts'
@@ -55,7 +49,6 @@ export default function RegisterPage() {
   const { policies, family, classId, booked } = useLoaderData<typeof loader>()
   const { timeZone, phone } = useProgram()
   const viewer = useViewer()
-  const [search] = useSearchParams()
   const isForStaff = isStaff(viewer)
   return (
     <section id="register" className="wrap slim page joining">
@@ -80,7 +73,11 @@ export default function RegisterPage() {
         <p className="joining-doors">
           <span>
             Already have an account?{' '}
-            <QuietLink to={`/login?${new URLSearchParams({ returnTo: `/register?${search}` })}`}>Sign in</QuietLink>
+            <QuietLink
+              to={`/login?${new URLSearchParams({ returnTo: classId ? `/checkout?classId=${encodeURIComponent(classId)}` : '/register' })}`}
+            >
+              Sign in
+            </QuietLink>
           </span>
           <span>
             Just looking around? <QuietLink to="/signup">Create an account without registering</QuietLink>

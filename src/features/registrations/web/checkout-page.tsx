@@ -26,16 +26,19 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     return data({ order, place: null })
   }
   const classId = classKey(key)
-  const [offering, credit] = await Promise.all([
+  const [offering, credit, registrations] = await Promise.all([
     classId
       ? orNothing(pageApi<ClassesContract>(context)('GET /api/classes/:id', { params: { id: classId } }))
       : undefined,
     orNothing(pageApi<PaymentsContract>(context)('GET /api/user/credit-balance')),
+    orNothing(pageApi<RegistrationsContract>(context)('GET /api/registrations')),
   ])
   // A program asks about its option, days and first day on its own page.
   if (offering?.kind === 'program') throw redirect(`/events/${offering.slug}#choose`)
   const chosen = children.find(child => child.id === childId) ?? (children.length === 1 ? children[0] : undefined)
   const place = {
+    // Whoever came back from paying has this spot already.
+    mine: registrations?.filter(each => each.event.id === offering?.id && each.child.id === chosen?.id) ?? [],
     offering: offering ?? null,
     children,
     chosenId: chosen?.id ?? null,

@@ -6,7 +6,10 @@ import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
+import type { RegistrationAnswer } from '../../contract.ts'
 import { whenText } from '../../session-text.ts'
+import { HeldOrders } from '../components/held-orders.tsx'
+import { heldOrders } from '../components/held-spots.ts'
 import { SummaryCard } from '../pay/order-summary.tsx'
 import { ChildChips } from './child-chips.tsx'
 import { ReservePlace } from './reserve-place.tsx'
@@ -20,15 +23,19 @@ export function PlaceCheckout({
   children,
   chosenId,
   balance,
+  mine,
   now,
 }: {
   offering: ClassAnswer | null
   children: ChildAnswer[]
   chosenId: string | null
   balance: number
+  /** What the chosen child already has of this class. */
+  mine: readonly RegistrationAnswer[]
   now: string
 }) {
   const { timeZone } = useProgram()
+  const isHeld = heldOrders(mine, new Date(now)).length > 0
   const chosen = children.find(child => child.id === chosenId)
   const back = `/cart?classId=${offering?.id ?? ''}&childId=${chosenId ?? ''}`
   return (
@@ -75,7 +82,10 @@ export function PlaceCheckout({
           )}
           {offering && children.length > 0 && !chosen && <Note tone="warn">{BOTH}</Note>}
           {offering && children.length > 0 && <ChildChips offering={offering} family={children} chosenId={chosenId} />}
-          {offering && chosen && <ReservePlace offering={offering} child={chosen} balance={balance} now={now} />}
+          {isHeld && <HeldOrders registrations={mine} now={new Date(now)} />}
+          {offering && chosen && !isHeld && (
+            <ReservePlace offering={offering} child={chosen} balance={balance} now={now} />
+          )}
         </Sheet>
       </div>
     </div>

@@ -122,20 +122,24 @@ export function ReturnedNote({ order }: { order: OrderAnswer }) {
   )
 }
 
-/** Moves the focus to what has just replaced the form. */
+/** Moves the focus to what has just replaced the form, and on a phone the screen, too: the button was far below. */
 function useFocused() {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return box
 }
 
 /** Says that the hold ran out unpaid, and offers to reserve the same spots again for the same children and days. */
 export function ExpiredHoldNote({ order }: { order: OrderAnswer }) {
   const { busy, problem, reserveAgain } = useReserveAgain(order)
+  const box = useFocused()
   const [first, ...others] = order.registrations
   const what = others.length === 0 ? 'this spot' : 'these spots'
   return (
-    <>
+    <div ref={box} tabIndex={-1} className="stack">
       <Note tone="warn" role="alert" title={`Your hold on ${what} ran out`}>
         Nothing was charged. If {others.length === 0 ? "there's still a spot" : 'there are still spots'}, you can
         reserve {others.length === 0 ? 'it' : 'them'} again with the same details.
@@ -153,6 +157,6 @@ export function ExpiredHoldNote({ order }: { order: OrderAnswer }) {
         )}
         <QuietLink to="/classes">Browse Classes</QuietLink>
       </div>
-    </>
+    </div>
   )
 }
