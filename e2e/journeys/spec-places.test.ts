@@ -124,7 +124,7 @@ describe('places', () => {
           const tooYoung = `UPDATE children SET date_of_birth = now()::date - interval '3 years 6 months' WHERE id = $1`
           await shop.site.pool.query(tooYoung, [shop.seen.buyer.childId])
           await open(page, `/checkout?classId=${classId}`)
-          await page.getByText('Rush Hour Clay is made for ages 5 to 12. Demo is 3').waitFor()
+          await page.getByText('Demo is 3, and this class is for ages 5 to 12. Younger children are welcome').waitFor()
           const { body } = await reserve()
           expect(body).toMatchObject({ requiresPayment: true })
           const staff = await shop.visit()

@@ -58,6 +58,7 @@ const REGISTRATION = [
   ...words(`childId createdAt days enrollmentOption heldUntil id offeredAt orderId orderReference paymentStatus position price startDate
     status`),
   ...inside('cancellation', 'because credit deadline feeCents feeKept kind noticeHours open paidCents refund'),
+  ...inside('ageNote', 'case text'),
   ...inside('child', 'age firstName id lastName parentId'),
   ...inside('event', EVENT),
   ...inside(
@@ -99,6 +100,7 @@ test("an update only has the fields the page shows: no child's last name, no aud
 test('a cart only has the fields its page shows', async () => {
   const item = [
     ...words('bookable id outsideAges placesLeft price priceBefore'),
+    ...inside('ageNote', 'case text'),
     ...inside('child', 'age firstName id lastName'),
     ...inside('event', EVENT),
     ...inside('notCovered', 'because day includedPerMonth plan'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { IN_PERSON } from '#src/features/payments/in-person.ts'
-import { EnrollmentOption } from '#src/features/registrations/answers.ts'
+import { AgeNote, EnrollmentOption } from '#src/features/registrations/answers.ts'
 import { WEEKDAYS } from '#src/features/registrations/enrollment-choice.ts'
 import { defineContract } from '#src/lib/contract.ts'
 import { multiline } from '#src/lib/one-line.ts'
@@ -93,7 +93,13 @@ export const frontDeskOrdersContract = defineContract({
     permission: 'bookings',
     params: byId,
     body: z.strictObject({ childId: uuid, classId: uuid, useCredit: z.boolean().optional(), ...Choice }),
-    answer: z.object({ price: cents, outsideAges: z.boolean(), credit: cents, due: cents }),
+    answer: z.object({
+      price: cents,
+      outsideAges: z.boolean(),
+      ageNote: AgeNote.nullable(),
+      credit: cents,
+      due: cents,
+    }),
     refusals: {
       'not-bookable': notBookable['not-bookable'],
       'option-needed': notBookable['option-needed'],
@@ -175,6 +181,7 @@ export const frontDeskOrdersContract = defineContract({
       due: cents,
       credit: cents,
       outsideAges: z.boolean(),
+      ageNote: AgeNote.nullable(),
     }),
     refusals: {
       'not-bookable': notBookable['not-bookable'],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { AGE_CASES } from '#src/features/classes/age-note.ts'
 import { allergyFields } from '#src/features/families/contract-parts.ts'
 import { IN_PERSON } from '#src/features/payments/in-person.ts'
 
@@ -38,6 +39,9 @@ const Event = z.object({
 const RegistrationStatus = z.enum(['pending', 'confirmed', 'active', 'cancelled', 'waitlisted'])
 const PaymentStatus = z.enum(['unpaid', 'paid', 'refunded'])
 export const EnrollmentOption = z.enum(['daily', 'weekly', 'monthly'])
+
+/** The sentence about a child's age and a class, and which case it is (see `age-note.ts` of classes). */
+export const AgeNote = z.object({ case: z.enum(AGE_CASES), text: z.string() })
 
 /** What canceling would mean right now, computed by the rule in `cancellation-policy.ts`. */
 export const CancellationTerms = z.object({
@@ -81,6 +85,8 @@ export const Registration = z.object({
     days: z.array(z.string()),
   }),
   child: person.extend({ id, parentId: id, age: z.int() }),
+  /** What the child's age on the first day means for the class; null once that day has passed or the spot has ended. */
+  ageNote: AgeNote.nullable(),
   cancellation: CancellationTerms,
 })
 
@@ -99,6 +105,8 @@ const CartItem = z.object({
   bookable: z.boolean(),
   /** The child is outside the class's ages; the family may continue. */
   outsideAges: z.boolean(),
+  /** What the child's age on the first day means for the class, as a sentence. Null without dates. */
+  ageNote: AgeNote.nullable(),
   /** Why the child's plan for such classes doesn't cover this one, and the day that changes. */
   notCovered: z
     .object({

@@ -85,7 +85,7 @@ export default function ClassPage() {
                 <Chips words={shown.keywords} label="Keywords" />
               </div>
             </div>
-            <SessionsAndFacts shown={shown} child={chosen} />
+            <SessionsAndFacts shown={shown} />
           </div>
           <aside className="stack stick" aria-label="Register">
             <BuyPanel shown={shown} options={children} lines={lines} chosen={chosen} onChoose={setPicked} now={now} />

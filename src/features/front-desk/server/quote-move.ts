@@ -1,11 +1,11 @@
 import { creditToUse } from '#src/features/classes/pricing.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
-import { paidParts, quotePlace, readRegistrations } from '#src/features/registrations/server.ts'
+import { paidParts, type Quote, quotePlace, readRegistrations } from '#src/features/registrations/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { isMovable } from './move-place.ts'
 
-type Told = { paid: number; price: number; due: number; credit: number; outsideAges: boolean }
+type Told = Quote & { paid: number }
 
 /** What a move would cost now, in cents, using the rules that do the move. */
 export async function quoteMove(
@@ -21,8 +21,8 @@ export async function quoteMove(
   const asked = { parentId: place.parentId, requestedItem, useCredit: false, leaving: place.id }
   const quoted = await quotePlace(db, asked, await readProgramSettings(db), now)
   if (!quoted.ok) return quoted
-  const { price, outsideAges } = quoted.quote
+  const { price, outsideAges, ageNote } = quoted.quote
   const { paidCents: paid } = paidParts(place)
   const { dueCents: due } = creditToUse({ totalCents: price, balanceCents: paid, useCredit: paid })
-  return { ok: true, paid, price, due, credit: Math.max(0, paid - price), outsideAges }
+  return { ok: true, paid, price, due, credit: Math.max(0, paid - price), outsideAges, ageNote }
 }

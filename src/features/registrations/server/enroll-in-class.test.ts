@@ -181,6 +181,20 @@ test('age is taken on the day of the first session, and an age outside the range
   expect([await outside(birthday), await outside(dayAfter)]).toEqual([false, true])
 })
 
+test('the cart and the booked spot say the same about an age, until the first day has passed', async () => {
+  const classId = await counter.offering({ ageMin: 8, ageMax: 9 })
+  const who = await counter.family(['Ada'], '2018-12-08')
+  const cart = (await counter.post(who, '/api/cart/add', { classId, childId: who.childId })).body
+  const birthday = { case: 'birthday', text: 'Ada will be 8 by the first class, a good fit for ages 8 to 9.' }
+  expect(cart.items[0].ageNote).toEqual(birthday)
+  const { registrationId } = (await counter.enroll(who, classId)).body
+  const read = async () => (await counter.get(who, `/api/registrations/${registrationId}`)).body.ageNote
+  expect(await read()).toEqual(birthday)
+  const yesterday = new Date(counter.clock.now().getTime() - 24 * 3_600_000)
+  await counter.db.update(offerings).set({ startsAt: yesterday }).where(eq(offerings.id, classId))
+  expect(await read()).toBeNull()
+})
+
 test('a double click, also in parallel, is one order; a confirmed spot is not sold twice', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const answers = await Promise.all([1, 2, 3, 4].map(() => counter.enroll(who, classId)))

@@ -20,6 +20,8 @@ export const eventColumns = {
   location: offerings.location,
   bring: offerings.bring,
   wear: offerings.wear,
+  ageMin: offerings.ageMin,
+  ageMax: offerings.ageMax,
   updatedAt: offerings.updatedAt,
   meetings: sql`(SELECT coalesce(json_agg(json_build_object('id', s.id, 'startsAt', s.starts_at,
       'endsAt', s.ends_at, 'room', s.room, 'sequence', s.sequence)
@@ -40,6 +42,8 @@ export type EventRow = {
   location: string
   bring: string | null
   wear: string | null
+  ageMin: number
+  ageMax: number
   updatedAt: Date
   meetings: Meeting[]
 }

@@ -1,3 +1,4 @@
+import { type AgeNote, ageNote } from '#src/features/classes/age-note.ts'
 import { cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
 import type { Cents } from '#src/lib/money.ts'
@@ -44,6 +45,14 @@ export function termsOf(row: RegistrationRow, now: Date, zone: string) {
   return cancellationTerms({ ...(row.agreedRule ?? row.policy), startsAt: startOf(row, zone), ...paidParts(row) }, now)
 }
 
+/** What the child's age means for the class. After the first day there's nothing left to say. */
+function ageNoteAt(row: RegistrationRow, now: Date, zone: string): AgeNote | null {
+  const [start, today] = [startOf(row, zone), dayOf(now, zone)]
+  const firstDay = start && dayOf(start, zone)
+  if (!firstDay || firstDay < today) return null
+  return ageNote({ ...row.child, age: ageOn(row.child.dateOfBirth, today) }, row.event, firstDay)
+}
+
 /** A registration as its family sees it. */
 export function presentRegistration(row: RegistrationRow, now: Date, zone: string): RegistrationAnswer {
   const terms = termsOf(row, now, zone)
@@ -78,6 +87,7 @@ export function presentRegistration(row: RegistrationRow, now: Date, zone: strin
       lastName: row.child.lastName,
       age: ageOn(row.child.dateOfBirth, dayOf(now, zone)),
     },
+    ageNote: live ? ageNoteAt(row, now, zone) : null,
     cancellation: {
       open: live && terms.open,
       because: live ? terms.because : 'not-live',

@@ -1,3 +1,4 @@
+import { type AgeNote, ageNote } from '#src/features/classes/age-note.ts'
 import { fitsAges } from '#src/features/classes/ages.ts'
 import { isBookable } from '#src/features/classes/availability.ts'
 import { coverageOf, type NotCoveredBecause } from '#src/features/classes/plan-coverage.ts'
@@ -9,7 +10,7 @@ import {
   priceLines,
   totalOf,
 } from '#src/features/classes/pricing.ts'
-import { dayOf } from '#src/lib/dates.ts'
+import { ageOn, dayOf } from '#src/lib/dates.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { checkedChoice, type EnrollmentChoice } from '../enrollment-choice.ts'
 import type { ChildPlan, RequestedItemRow } from './load-requested-items.ts'
@@ -30,6 +31,16 @@ export type PricedItem = ChosenItem & {
   outsideAges: boolean
   /** The child's plan for such classes, and why it doesn't pay for this one. */
   notCovered: NotCovered | null
+}
+
+/** The day on which the child would start; null while the class has no dates. */
+const firstDayOf = ({ choice, offering }: ChosenItem, zone: string): string | null =>
+  choice.startDate ?? (offering.startsAt && dayOf(offering.startsAt, zone))
+
+/** What the child's age means for the class, as families and staff read it. */
+export function ageNoteOf(item: ChosenItem, now: Date, zone: string): AgeNote | null {
+  const age = ageOn(item.child.dateOfBirth, dayOf(now, zone))
+  return ageNote({ ...item.child, age }, item.offering, firstDayOf(item, zone))
 }
 
 /** Whether a program offers the chosen option at a price. A class has no options. */
@@ -55,7 +66,7 @@ export function priceRequestedItems(
     const lines = priceLines({ offering: row.offering, option, days, settings, covered }).map(line =>
       plan && line.kind === 'plan-coverage' ? { ...line, subscriptionId: plan.id } : line,
     )
-    const firstDay = row.choice.startDate ?? (row.offering.startsAt && dayOf(row.offering.startsAt, settings.timeZone))
+    const firstDay = firstDayOf(row, settings.timeZone)
     const { ageMin, ageMax } = row.offering
     const outsideAges = firstDay !== null && !fitsAges(row.child.dateOfBirth, firstDay, ageMin, ageMax).fits
     return { ...row, lines, priceCents: totalOf(lines), outsideAges, notCovered }

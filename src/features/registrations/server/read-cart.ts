@@ -15,7 +15,7 @@ import { NO_CHOICE } from '../enrollment-choice.ts'
 import { loadRequestedItems, type RequestedItem, type RequestedItemRow } from './load-requested-items.ts'
 import { placesLeftAt } from './places-left.ts'
 import { eventColumns, presentEvent } from './present-event.ts'
-import { type NotCovered, type PricedItem, priceRequestedItems } from './price-requested-items.ts'
+import { ageNoteOf, type NotCovered, type PricedItem, priceRequestedItems } from './price-requested-items.ts'
 import { cartItems } from './tables.ts'
 
 /** A class in a cart, or about to be added: what families see of it, and for which child. */
@@ -108,6 +108,7 @@ export function presentCart(
       cancellation: presentTerms(requestedItem, price, now),
       bookable: requestedItem !== undefined && isBookable(requestedItem.offering, now),
       outsideAges: requestedItem?.outsideAges ?? false,
+      ageNote: requestedItem ? ageNoteOf(requestedItem, now, settings.timeZone) : null,
       notCovered: requestedItem?.notCovered ? presentNotCovered(requestedItem.notCovered, settings.timeZone) : null,
     }
   })

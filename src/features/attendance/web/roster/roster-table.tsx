@@ -1,3 +1,4 @@
+import { OUTSIDE_AGES } from '#src/features/classes/age-note.ts'
 import { allergyText, byAllergies } from '#src/features/families/allergies.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
@@ -9,7 +10,7 @@ const columns: Column<RosterChildAnswer>[] = [
     key: 'name',
     header: 'Child',
     rowHeader: true,
-    cell: ({ name, age, outsideAges }) => `${name}, ${age}${outsideAges ? ' (outside age range)' : ''}`,
+    cell: ({ name, age, outsideAges }) => `${name}, ${age}${outsideAges ? ` (${OUTSIDE_AGES.toLowerCase()})` : ''}`,
   },
   {
     key: 'allergies',

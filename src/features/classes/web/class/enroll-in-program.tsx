@@ -153,7 +153,7 @@ export function EnrollInProgram({
         />
       </Field>
       {options && options.length > 0 && chosen && (
-        <WhoIsComing shown={shown} options={options} chosen={chosen.id} onChoose={onChoose} />
+        <WhoIsComing shown={shown} options={options} chosen={chosen.id} onChoose={onChoose} firstDay={startDate} />
       )}
       {priced && (
         <MoneyLines

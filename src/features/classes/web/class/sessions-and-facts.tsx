@@ -5,16 +5,15 @@ import { Thread } from '#src/ui/thread.tsx'
 import { agesText, sessionsHeading, sharedWeekday } from '../../class-text.ts'
 import type { ClassAnswer } from '../../contract.ts'
 import { whereText } from '../../session-room.ts'
-import { ageFit, type Child } from './who-is-coming.tsx'
 
 /** All sessions in a timeline, and what a family wants to know beforehand. */
-export function SessionsAndFacts({ shown, child }: { shown: ClassAnswer; child: Child | undefined }) {
+export function SessionsAndFacts({ shown }: { shown: ClassAnswer }) {
   return (
     <div className="split even">
       <Sessions shown={shown} />
       <section className="stack">
         <h2>Good to know</h2>
-        <GoodToKnow shown={shown} child={child} />
+        <GoodToKnow shown={shown} />
       </section>
     </div>
   )
@@ -60,14 +59,12 @@ function zoneText(zone: string): string {
   return (name ?? zone).replace(' Time', ' time')
 }
 
-function GoodToKnow({ shown, child }: { shown: ClassAnswer; child: Child | undefined }) {
+function GoodToKnow({ shown }: { shown: ClassAnswer }) {
   const { timeZone } = useProgram()
-  const fit = child && ageFit(child, shown, timeZone)
-  const fitText = fit?.fits ? ` ${child?.firstName} is ${fit.age}, a good fit.` : ''
   return (
     <Facts
       items={[
-        { name: 'Ages', value: `${agesText(shown)}.${fitText}` },
+        { name: 'Ages', value: agesText(shown) },
         { name: 'Taught by', value: shown.taughtBy },
         { name: 'Where', value: whereText(shown, shown.sessionDates, timeZone) },
         {

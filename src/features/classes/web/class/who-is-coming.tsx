@@ -1,46 +1,45 @@
 import type { FamiliesContract } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { Answered } from '#src/lib/contract.ts'
-import { dayOf } from '#src/lib/dates.ts'
 import { FieldSet } from '#src/ui/field.tsx'
 import { PickInput } from '#src/ui/pick.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
-import { type AgeFit, fitsAges } from '../../ages.ts'
+import { ageNote, firstDayOf, isNotable } from '../../age-note.ts'
+import { fitsAges } from '../../ages.ts'
 import type { ClassAnswer } from '../../contract.ts'
 
 export type Child = Answered<FamiliesContract['GET /api/children']>[number]
 
-/** A child's age when the class starts, and whether it fits the class. */
-export function ageFit(child: Child, shown: ClassAnswer, zone: string): AgeFit {
-  const first = shown.kind === 'program' ? shown.sessionDates[0]?.startsAt : shown.startDate
-  const day = first ? dayOf(first, zone) : undefined
-  return day ? fitsAges(child.dateOfBirth, day, shown.ageMin, shown.ageMax) : { fits: true, age: child.age }
+/** The first child of the right age, otherwise the first. */
+export function likeliest(children: readonly Child[], shown: ClassAnswer, zone: string): Child | undefined {
+  const day = firstDayOf(shown, zone)
+  return (
+    children.find(child => !day || fitsAges(child.dateOfBirth, day, shown.ageMin, shown.ageMax).fits) ?? children[0]
+  )
 }
 
-/** The first child of the right age, otherwise the first. */
-export const likeliest = (children: readonly Child[], shown: ClassAnswer, zone: string) =>
-  children.find(child => ageFit(child, shown, zone).fits) ?? children[0]
-
-/** Selects the child. Outside the age range, the family is warned and can still continue. */
+/**
+ * Selects the child. Below is what the chosen child's age means for the class, and any other child's that doesn't simply
+ * fit. `firstDay` ('YYYY-MM-DD') is the day the family chose to start on, if they did.
+ */
 export function WhoIsComing({
   shown,
   options,
   chosen,
   onChoose,
+  firstDay,
 }: {
   shown: ClassAnswer
   options: readonly Child[]
   chosen: string
   onChoose: (id: string) => void
+  firstDay?: string
 }) {
   const { timeZone } = useProgram()
-  const misfits = options.flatMap(child => {
-    const { because } = ageFit(child, shown, timeZone)
-    return because
-      ? [
-          `${child.firstName} is ${because} than this group. You can still choose ${child.firstName}. We'll call you first.`,
-        ]
-      : []
+  const day = firstDay || firstDayOf(shown, timeZone)
+  const notes = options.flatMap(child => {
+    const note = ageNote(child, shown, day)
+    return note && (child.id === chosen || isNotable(note)) ? [{ id: child.id, text: note.text }] : []
   })
   return (
     <FieldSet legend="Who's coming?">
@@ -58,9 +57,9 @@ export function WhoIsComing({
           </PickInput>
         ))}
       </div>
-      {misfits.map(words => (
-        <span key={words} className="hint">
-          {words}
+      {notes.map(({ id, text }) => (
+        <span key={id} className="hint">
+          {text}
         </span>
       ))}
     </FieldSet>

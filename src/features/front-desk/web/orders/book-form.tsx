@@ -143,7 +143,7 @@ function Told({ of }: { of: Quote }) {
         : of.due > 0
           ? `Amount due: ${formatCents(of.due)}. The spot is held for 15 minutes while you talk.`
           : 'Nothing is due. The spot is confirmed right away.'}
-      {of.outsideAges && " The child is outside this class's age range, so check with the parent."}
+      {of.ageNote && <> {of.ageNote.text}</>}
     </Note>
   )
 }

@@ -86,9 +86,9 @@ export function MoveForm({ place, firstName, onClose, onMoved }: Props) {
               { name: 'Left as credit', value: told.credit > 0 ? formatCents(told.credit) : null },
             ]}
           />
-          {told.outsideAges && (
-            <Note soft tone="warn">
-              {firstName} is outside that class's age range, so check with the parent.
+          {told.ageNote && (
+            <Note soft tone={told.outsideAges ? 'warn' : 'info'}>
+              {told.ageNote.text}
             </Note>
           )}
         </div>

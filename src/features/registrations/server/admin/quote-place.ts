@@ -1,13 +1,16 @@
+import type { AgeNote } from '#src/features/classes/age-note.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { creditBalance } from '#src/features/payments/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { loadRequestedItems, type RequestedItem } from '../load-requested-items.ts'
-import { fitToBook, priceRequestedItems, splitTotal } from '../price-requested-items.ts'
+import { ageNoteOf, fitToBook, priceRequestedItems, splitTotal } from '../price-requested-items.ts'
 
 export type Quote = {
   price: number
   outsideAges: boolean
+  /** What the child's age means for the class. */
+  ageNote: AgeNote | null
   /** How much of the family's credit would be used, and what would be left to pay. */
   credit: number
   due: number
@@ -35,5 +38,6 @@ export async function quotePlace(
   const { priceCents: price, outsideAges } = priced[0]!
   const balance = useCredit ? Math.max(0, (await creditBalance(db, parentId)) - family.creditReservedCents) : 0
   const { creditCents: credit, dueCents: due } = splitTotal(priced, balance, useCredit)
-  return { ok: true, quote: { price, outsideAges, credit, due } }
+  const note = ageNoteOf(priced[0]!, now, settings.timeZone)
+  return { ok: true, quote: { price, outsideAges, ageNote: note, credit, due } }
 }

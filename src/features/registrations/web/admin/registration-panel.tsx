@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { OUTSIDE_AGES } from '#src/features/classes/age-note.ts'
 import { AllergyFlag, EmergencyContacts } from '#src/features/families/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
@@ -71,7 +72,7 @@ export function RegistrationPanel({
       <AllergyFlag of={row} />
       {row.outsideAges && (
         <Flag tone="clay" icon={<InfoIcon />}>
-          Outside the class's ages
+          {OUTSIDE_AGES}
         </Flag>
       )}
       <RegistrationBadges status={row.status} paymentStatus={row.paymentStatus} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { isNotable } from '#src/features/classes/age-note.ts'
 import { cancelSentence } from '#src/features/classes/cancel-text.ts'
 import { notCoveredText } from '#src/features/classes/coverage-text.ts'
 import { useProgram } from '#src/features/organization/web.ts'
@@ -50,7 +51,7 @@ export function CartLine({
   onRemove: () => void
 }) {
   const { timeZone } = useProgram()
-  const { event, child, price, priceBefore, placesLeft, outsideAges, bookable } = item
+  const { event, child, price, priceBefore, placesLeft, ageNote, bookable } = item
   const full = placesLeft === 0
   return (
     <li className="item">
@@ -76,9 +77,9 @@ export function CartLine({
             {notCoveredText(item.notCovered, child.firstName)}
           </Flag>
         )}
-        {outsideAges && (
+        {isNotable(ageNote) && (
           <Flag tone="iris" icon={<InfoIcon />}>
-            Made for other ages. {child.firstName} is {child.age} and can still come.
+            {ageNote.text}
           </Flag>
         )}
         {!trouble && placesLeft !== null && placesLeft > 0 && placesLeft < 5 && (

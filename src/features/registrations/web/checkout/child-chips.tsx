@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ageNote, firstDayOf } from '#src/features/classes/age-note.ts'
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
 import type { ChildAnswer } from '#src/features/families/contract.ts'
+import { useProgram } from '#src/features/organization/web.ts'
 import { sentenceOf } from '#src/lib/api-client.ts'
 import { LinkButton } from '#src/ui/button.tsx'
 import { FieldSet } from '#src/ui/field.tsx'
@@ -20,6 +22,7 @@ export function ChildChips({
   family: ChildAnswer[]
   chosenId: string | null
 }) {
+  const { timeZone } = useProgram()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
@@ -40,6 +43,7 @@ export function ChildChips({
     }
   }
 
+  const note = chosen && ageNote(chosen, offering, firstDayOf(offering, timeZone))
   const mayBringMore = chosen && others.length > 0
   return (
     <FieldSet legend="Who's coming?" error={problem}>
@@ -56,12 +60,7 @@ export function ChildChips({
           </PickLink>
         ))}
       </div>
-      {chosen && outside(chosen, offering) && (
-        <span className="hint">
-          {offering.title} is made for ages {offering.ageMin} to {offering.ageMax}. {chosen.firstName} is {chosen.age}{' '}
-          and can still come.
-        </span>
-      )}
+      {note && <span className="hint">{note.text}</span>}
       {mayBringMore && (
         <div className="row">
           {others.map(other => (
@@ -74,5 +73,3 @@ export function ChildChips({
     </FieldSet>
   )
 }
-
-const outside = ({ age }: ChildAnswer, { ageMin, ageMax }: ClassAnswer) => age < ageMin || age > ageMax

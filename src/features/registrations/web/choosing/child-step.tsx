@@ -1,6 +1,8 @@
 import { Form } from 'react-router'
+import { ageNote, firstDayOf, isNotable } from '#src/features/classes/age-note.ts'
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
 import type { ChildAnswer } from '#src/features/families/contract.ts'
+import { useProgram } from '#src/features/organization/web.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { FieldSet } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -21,6 +23,7 @@ type Props = {
 
 /** Step 2: who is coming; several children at once go through the cart. */
 export function ChildStep({ offering, family, places, choosing, missing }: Props) {
+  const { timeZone } = useProgram()
   if (family.length === 0) {
     return (
       <Note
@@ -51,7 +54,7 @@ export function ChildStep({ offering, family, places, choosing, missing }: Props
           ))}
         </div>
         {family.flatMap(child =>
-          remarks(child, offering, places).map(words => (
+          remarks(child, offering, places, timeZone).map(words => (
             <span key={words} className="hint">
               {words}
             </span>
@@ -70,15 +73,18 @@ export function ChildStep({ offering, family, places, choosing, missing }: Props
 }
 
 /** What a family should know about a child and this class before continuing; nothing here stops them. */
-function remarks(child: ChildAnswer, offering: ClassAnswer, places: readonly RegistrationAnswer[]): string[] {
-  const { firstName, age } = child
+function remarks(
+  child: ChildAnswer,
+  offering: ClassAnswer,
+  places: readonly RegistrationAnswer[],
+  zone: string,
+): string[] {
+  const { firstName } = child
   if (placeIn(places, child.id, offering.id)) return [`${firstName} already has a spot in ${offering.title}.`]
-  const { ageMin, ageMax, title } = offering
+  const note = ageNote(child, offering, firstDayOf(offering, zone))
   const clash = clashOf(places, child.id, offering)
   return [
-    ...(age < ageMin || age > ageMax
-      ? [`${title} is made for ages ${ageMin} to ${ageMax}. ${firstName} is ${age} and can still come.`]
-      : []),
+    ...(isNotable(note) ? [note.text] : []),
     ...(clash ? [`${firstName} already has ${clash} at that time.`] : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { isNotable } from '#src/features/classes/age-note.ts'
 import { whereText } from '#src/features/classes/session-room.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatTimeRange } from '#src/lib/dates.ts'
@@ -28,7 +29,7 @@ export function BigTicket({
   email: string
 }) {
   const { timeZone, place } = useProgram()
-  const { id, event, sessions, child, orderReference, status } = registration
+  const { id, event, sessions, child, orderReference, status, ageNote } = registration
   const { heading, line, tone } = standingOf(registration, order, email)
   const { first, last, count, days } = sessions
   const program = event.kind === 'program'
@@ -79,6 +80,7 @@ export function BigTicket({
             { name: 'Where', value: whereText(event, event.sessionDates, timeZone) },
           ].map(item => ({ ...item, value: item.value || null }))}
         />
+        {isNotable(ageNote) && <p className="by">{ageNote.text}</p>}
         {count > 1 && (
           <p className="by">
             One registration covers all {count} sessions. {child.firstName} attends every one.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { OUTSIDE_AGES } from '#src/features/classes/age-note.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { emailText, hasEmail } from '#src/lib/no-email.ts'
@@ -77,7 +78,7 @@ function Waiting({ of, zone, children }: { of: WaitingAnswer; zone: string; chil
         )}
         {of.outsideAges && (
           <Flag tone="iris" icon={<InfoIcon />}>
-            Outside the ages
+            {OUTSIDE_AGES}
           </Flag>
         )}
       </div>
