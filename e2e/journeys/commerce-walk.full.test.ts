@@ -159,6 +159,7 @@ test('a program by the month: paid, renewed, declined, mended, and ended with th
   await open('/events/after-school-makers')
   await pickChild(page, 'Sam')
   await page.getByText('By the month').click()
+  await page.getByRole('checkbox', { name: /^I agree to be charged/ }).check()
   await press(page, /^Register .*\$625\.00/)
   await page.waitForURL('**/payment/*')
   await hydrated(page)

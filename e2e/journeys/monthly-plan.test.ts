@@ -19,6 +19,9 @@ test('a parent on a phone takes a place by the month, it renews, fails, is mende
   await hydrated(page)
   await page.getByText('By the month').click()
   await press(page, /^Register .*\$625\.00/)
+  await page.getByText('Check this box to agree to the monthly charge.').waitFor()
+  await page.getByRole('checkbox', { name: /^I agree to be charged \$600\.00 on the/ }).check()
+  await press(page, /^Register .*\$625\.00/)
 
   await page.waitForURL('**/payment/*')
   await hydrated(page)
@@ -26,7 +29,7 @@ test('a parent on a phone takes a place by the month, it renews, fails, is mende
     await expect.poll(() => page.locator('main').innerText()).toContain(words)
   await page
     .getByText(
-      'Your card is charged the total today and then $600.00 each month until you cancel. You can manage it from your dashboard.',
+      /^Your card is charged \$625\.00 today\. The next charge is \$600\.00 on .* until you cancel\. You can manage it from your dashboard\.$/,
     )
     .waitFor()
   await page.getByRole('button', { name: /more test cards/ }).click()

@@ -50,7 +50,7 @@ describe('the payment page of a plan', () => {
             .toBe('Program Fee $600.00 Registration Fee $25.00 Total $625.00')
           await page
             .getByText(
-              'Your card is charged the total today and then $600.00 each month until you cancel. You can manage it from your dashboard.',
+              /^Your card is charged \$625\.00 today\. The next charge is \$600\.00 on .* until you cancel\. You can manage it from your dashboard\.$/,
             )
             .waitFor()
           await page.getByText("Secured by our card payment provider. We don't store card data.").waitFor()

@@ -70,6 +70,7 @@ const ORDER = [
   ...words('amountDue creditUsed heldForSeconds heldUntil id keepableUntil reference status total'),
   ...inside('lines', 'amount kind label registrationId'),
   ...inside('payment', 'failureMessage refunded status'),
+  ...inside('monthly', 'agreedAt amount firstDay'),
 ]
 const within = (name: string, keys: string[]) => [name, ...keys.map(key => `${name}.${key}`)]
 

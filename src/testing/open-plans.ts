@@ -29,7 +29,11 @@ export async function openPlans(options: Parameters<typeof openCounter>[0] = {})
   async function begin(who: Family, programId: string, card = '4242') {
     const order = (await counter.enroll(who, programId, { enrollmentOption: 'monthly', startDate: '2026-12-08' })).body
     const { registrationId } = order
-    const begun = await post(who, '/api/create-subscription', { registrationId, amount: order.amountDue })
+    const begun = await post(who, '/api/create-subscription', {
+      registrationId,
+      amount: order.amountDue,
+      agreedMonthly: 600_00,
+    })
     if (begun.status !== 200) throw new Error(begun.text)
     await counter.confirmCard(begun.body.clientSecret, card)
     await deliver()

@@ -81,7 +81,7 @@ export async function beginPlanIn({ plans, confirm, deliver }: PlanWorld, progra
   await plans.db.execute(sql`UPDATE sign_ins SET expires_at = '2030-01-01'`)
   const order = (await plans.enroll(who, programId, { enrollmentOption: 'monthly', startDate: '2026-12-08' })).body
   const { registrationId, amountDue: amount } = order
-  const begun = await plans.post(who, '/api/create-subscription', { registrationId, amount })
+  const begun = await plans.post(who, '/api/create-subscription', { registrationId, amount, agreedMonthly: 600_00 })
   if (begun.status !== 200) throw new Error(begun.text)
   await confirm(begun.body.clientSecret, '4242')
   await deliver()

@@ -57,7 +57,11 @@ test('before something is bought, the same rule decides at this moment', () => {
     open: true,
     amounts: '$35.00 back to your card, or $45.00 as credit.',
   })
-  expect(at('2026-12-06T22:45:01Z')).toMatchObject({ open: false, amounts: '' })
+  expect(at('2026-12-06T22:45:01Z')).toMatchObject({
+    open: false,
+    amounts: "Once you pay, the $45.00 can't be refunded.",
+    after: 'You can give the spot to another child.',
+  })
 })
 
 test('whole days are said from three on', () => {

@@ -49,6 +49,10 @@ export function cancelAmounts({ refundCents, creditCents, creditPartCents = 0 }:
   return `${formatCents(refundCents)} ${back}, or ${formatCents(creditCents)} as credit.`
 }
 
+/** What can't be canceled anymore, before something is bought too late for that. Empty if it costs nothing. */
+const lostText = (priceCents: number) =>
+  priceCents > 0 ? `Once you pay, the ${formatCents(priceCents)} can't be refunded.` : ''
+
 type Offered = CancellationRule & { startsAt: Date | null; priceCents: number; creditPartCents?: number }
 
 /** Both for a class that can still be bought at this price, as of `now`. */
@@ -57,7 +61,7 @@ export function cancelTextOf({ startsAt, priceCents, creditPartCents = 0, ...rul
   return {
     open: terms.open,
     sentence: cancelSentence({ ...rule, ...terms, paidCents: priceCents }, zone),
-    amounts: terms.open ? cancelAmounts({ ...terms, creditPartCents }) : '',
+    amounts: terms.open ? cancelAmounts({ ...terms, creditPartCents }) : lostText(priceCents),
     /** What's still possible afterward. */
     after: terms.open
       ? 'After that, you can give the spot to another child.'

@@ -58,27 +58,40 @@ export function priceLines({
   settings: PriceSettings
   covered?: boolean
 }): PriceLine[] {
-  if (offering.kind === 'program') return programLines(offering, option, days, settings)
+  if (offering.kind === 'program') {
+    const offered = optionsOf(offering, settings).find(each => each.option === option)
+    if (!offered) throw new Error(`the class does not offer ${option ?? 'enrollment without an option'}`)
+    return programLines({ title: offering.title, ...offered, days, registrationFee: settings.registrationFee })
+  }
   const price: PriceLine = { kind: 'class', label: offering.title, amountCents: offering.priceCents }
   if (!covered || offering.priceCents === 0) return [price]
   return [price, { kind: 'plan-coverage', label: 'Covered by the monthly plan', amountCents: -offering.priceCents }]
 }
 
-function programLines(
-  offering: PricedOffering,
-  option: EnrollmentOption | null | undefined,
-  days: readonly string[],
-  settings: PriceSettings,
-): PriceLine[] {
-  const offered = optionsOf(offering, settings).find(each => each.option === option)
-  if (!offered) throw new Error(`the class does not offer ${option ?? 'enrollment without an option'}`)
-  const count = offered.option === 'daily' ? new Set(days).size : 1
+/**
+ * What a spot in a program costs the first time: the fee of the option (its price for each chosen day if daily) and the
+ * registration fee.
+ * @throws for daily without days: check first
+ */
+export function programLines({
+  title,
+  option,
+  price,
+  days,
+  registrationFee,
+}: {
+  title: string
+  option: EnrollmentOption
+  price: Cents
+  days: readonly string[]
+  registrationFee: Cents
+}): PriceLine[] {
+  const count = option === 'daily' ? new Set(days).size : 1
   if (count === 0) throw new Error('daily enrollment needs at least one day')
-  const words =
-    offered.option === 'daily' ? `${count} ${count === 1 ? 'day' : 'days'} a week` : `by the ${NOUN[offered.option]}`
+  const words = option === 'daily' ? `${count} ${count === 1 ? 'day' : 'days'} a week` : `by the ${NOUN[option]}`
   return [
-    { kind: 'program-fee', label: `${offering.title}, ${words}`, amountCents: offered.price * count },
-    { kind: 'registration-fee', label: 'Registration Fee', amountCents: settings.registrationFee },
+    { kind: 'program-fee', label: `${title}, ${words}`, amountCents: price * count },
+    { kind: 'registration-fee', label: 'Registration Fee', amountCents: registrationFee },
   ]
 }
 

@@ -133,6 +133,11 @@ export const Order = z.object({
   keepableUntil: instant.nullable(),
   lines: z.array(z.object({ registrationId: id, kind: z.string(), label: z.string(), amount: cents })),
   registrations: z.array(Registration),
+  /**
+   * The monthly plan that paying starts, or has started: cents each month, the day of the first payment (YYYY-MM-DD; today
+   * until it is paid), and when the family agreed to it.
+   */
+  monthly: z.object({ amount: cents, firstDay: z.string(), agreedAt: instant.nullable() }).nullable(),
   /** The state of the card payment, if one was started. */
   payment: z
     .object({
@@ -158,7 +163,28 @@ export const Receipt = z.object({
   }),
   family: z.object({ name: z.string(), email: z.string() }),
   paidAt: instant,
-  lines: z.array(z.object({ label: z.string(), child: z.string(), startDate: z.string().nullable(), amount: cents })),
+  lines: z.array(
+    z.object({
+      kind: z.string(),
+      label: z.string(),
+      child: z.string(),
+      startDate: z.string().nullable(),
+      amount: cents,
+    }),
+  ),
+  /** Each spot with its choice in a program, and the terms of canceling it when it was bought. */
+  spots: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      child: z.string(),
+      enrollmentOption: EnrollmentOption.nullable(),
+      days: z.array(z.string()),
+      first: Session.nullable(),
+      cancellation: CancellationTerms,
+    }),
+  ),
+  monthly: Order.shape.monthly,
   total: cents,
   creditUsed: cents,
   /** What was paid besides credit, and how; the reference is a check number. */
@@ -224,6 +250,7 @@ export const paymentRefusals = {
   'hold-lapsed': { status: 409, message: "We couldn't hold the spot any longer. Please choose the class again." },
   'already-paid': { status: 409, message: 'This is already paid. You were not charged again.' },
   'nothing-due': { status: 409, message: "There's nothing to pay." },
+  'agreement-needed': { status: 422, message: 'Agree to the monthly charge to start this plan.' },
   'too-many-tries': { status: 429, message: "You've tried too many times. Wait a while, then try again, or call us." },
   'provider-down': {
     status: 503,

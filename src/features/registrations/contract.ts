@@ -81,6 +81,8 @@ export const registrationsContract = defineContract({
         .optional(),
       startDate: z.iso.date().optional(),
       expectedTotal: z.int().optional(),
+      /** The monthly charge the family agreed to, in cents; without it, it's asked before the plan's first payment. */
+      agreedMonthly: z.int().optional(),
     }),
     answer: Checkout.extend({
       /** Whether this changed the choice for a spot that was waiting for payment, instead of taking another one. */
@@ -97,7 +99,12 @@ export const registrationsContract = defineContract({
     access: 'family-owner',
     owner: { registration: 'body.registrationId' },
     limit: { per: 'account', max: 60, seconds: 3600 },
-    body: z.strictObject({ registrationId: id, amount: z.int() }),
+    body: z.strictObject({
+      registrationId: id,
+      amount: z.int(),
+      /** The monthly charge the family agrees to, in cents. Without it, the plan's own. */
+      agreedMonthly: z.int().optional(),
+    }),
     answer: z.object({ clientSecret: z.string(), cardsSecret }),
     refusals: {
       ...paymentRefusals,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { ownSessions } from '#src/features/classes/own-sessions.ts'
 import { readTodayFrom } from '#src/lib/shown-year.ts'
-import { ownSessions } from './own-sessions.ts'
 import { countText, daysInARow, fromText, type Meeting, whenText } from './session-text.ts'
 
 const zone = 'America/New_York'

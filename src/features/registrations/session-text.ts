@@ -1,5 +1,5 @@
+import { type OwnSessions, ownSessions } from '#src/features/classes/own-sessions.ts'
 import { dayOf, dayWordsIn, formatDay, formatShortDay, formatTime, formatTimeRange, otherYear } from '#src/lib/dates.ts'
-import { type OwnSessions, ownSessions } from './own-sessions.ts'
 
 /** One dated meeting: start and end as ISO instants. */
 export type Meeting = { startsAt: string; endsAt: string }

@@ -16,6 +16,16 @@ export const MONEY: readonly Guard[] = [
     },
   },
   {
+    keeps: 'a monthly plan starts without the family having agreed to its charge',
+    file: 'src/features/registrations/server/pay-for-order.ts',
+    take: 'if (agreedCents !== monthlyCents) return false',
+    put: '',
+    test: {
+      file: 'src/features/registrations/server/monthly-plan.test.ts',
+      name: 'a plan starts only after the family agreed to exactly its monthly charge',
+    },
+  },
+  {
     keeps: 'an order that is paid is charged again',
     file: `${payments}/start-payment.ts`,
     take: "if (known?.status === 'succeeded' || known?.flaggedBecause) return refused('already-paid')",

@@ -1,7 +1,7 @@
 import { type Choice, moneyBack, type PaidParts, partBack } from '#src/features/cancellations/money-back.ts'
 import { cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
+import { programStart } from '#src/features/classes/own-sessions.ts'
 import { creditShares } from '#src/features/registrations/credit-share.ts'
-import { programStart } from '#src/features/registrations/own-sessions.ts'
 import type { Place, World } from './business.ts'
 import { giveUp, moveToEndOfWaitlist, offer } from './holds.ts'
 import { end, ofOrder, ZONE } from './world.ts'

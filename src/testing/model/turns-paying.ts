@@ -4,7 +4,7 @@ import type { Order, World } from './business.ts'
 import { answerBank, begin, press } from './paying.ts'
 import type { Real } from './real.ts'
 import { codeOf } from './turns-ordering.ts'
-import { ofOrder } from './world.ts'
+import { ofOrder, REGISTRATION_FEE } from './world.ts'
 
 /** One of the latest orders that are meant. */
 const someOrder = (w: World, n: number, meant: (order: Order) => boolean) => {
@@ -22,7 +22,11 @@ export async function beginAt(
   const { orderId, registrationIds } = real.orders[order.id]!
   const who = real.families[order.family]!
   const answer = monthly
-    ? await real.site.post(who, '/api/create-subscription', { registrationId: registrationIds[0], amount: order.due })
+    ? await real.site.post(who, '/api/create-subscription', {
+        registrationId: registrationIds[0],
+        amount: order.due,
+        agreedMonthly: order.due - REGISTRATION_FEE,
+      })
     : await real.site.begin(who, { orderId, amountDue: order.due })
   if (answer.status === 200) real.secrets.set(order.id, answer.body.clientSecret)
   return codeOf(answer)

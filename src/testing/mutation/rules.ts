@@ -17,7 +17,7 @@ export const RULES = [
   'src/features/registrations/hold-limits.ts',
   'src/features/registrations/hold-time.ts',
   'src/features/registrations/lifecycle.ts',
-  'src/features/registrations/own-sessions.ts',
+  'src/features/classes/own-sessions.ts',
   'src/features/registrations/unpaid-time.ts',
   'src/features/classes/plan-coverage.ts',
   'src/lib/date-of-birth.ts',

@@ -63,6 +63,8 @@ export default function ClassPage() {
   const [picked, setPicked] = useState<string>()
   const chosen = children?.find(child => child.id === picked) ?? likeliest(children ?? [], shown, timeZone)
   const series = seriesText(shown, timeZone)
+  // A program's form says what canceling means for the chosen start.
+  const pricedInForm = shown.kind === 'program' && shown.availability !== 'full'
   return (
     <>
       <div className="wrap page class-page">
@@ -89,7 +91,7 @@ export default function ClassPage() {
           </div>
           <aside className="stack stick" aria-label="Register">
             <BuyPanel shown={shown} options={children} lines={lines} chosen={chosen} onChoose={setPicked} now={now} />
-            {shown.bookable && <CancellationNote shown={shown} now={now} />}
+            {shown.bookable && !pricedInForm && <CancellationNote shown={shown} now={now} />}
           </aside>
         </div>
       </div>

@@ -17,6 +17,7 @@ type Enrollment = {
   days?: readonly Weekday[]
   startDate?: string
   expectedTotal?: number
+  agreedMonthly?: number
   address?: string
 }
 
@@ -31,6 +32,7 @@ export async function enrollInClass(
     eventId,
     useCredit = false,
     expectedTotal,
+    agreedMonthly,
     enrollmentOption: option,
     days,
     startDate,
@@ -46,6 +48,7 @@ export async function enrollInClass(
     requested,
     useCredit: byTheMonth ? false : useCredit,
     expectedTotal,
+    agreedMonthly,
     fromCart: false,
     address,
   })

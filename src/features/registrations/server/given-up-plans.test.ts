@@ -27,7 +27,11 @@ describe.each([
     const [who, program] = [await plans.family(), await plans.program()]
     const monthly = { enrollmentOption: 'monthly', startDate: '2026-12-08' }
     const { registrationId, orderId, amountDue: amount } = (await plans.enroll(who, program, monthly)).body
-    const { body } = await plans.post(who, '/api/create-subscription', { registrationId, amount })
+    const { body } = await plans.post(who, '/api/create-subscription', {
+      registrationId,
+      amount,
+      agreedMonthly: 600_00,
+    })
     const payment = async () => (await plans.paidBy(who))[0]!
     return {
       orderId,

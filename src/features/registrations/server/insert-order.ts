@@ -24,6 +24,8 @@ export type NewOrder = {
   /** Also removes these requested items from the family's cart. */
   fromCart: boolean
   keptByStaff: boolean
+  /** Cents a month. */
+  agreedMonthly?: number
 }
 export type InsertedOrder = { orderId: string; registrationIds: string[] }
 
@@ -60,10 +62,10 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ins
     tx.execute(sql`
     WITH new_order AS (
       INSERT INTO orders (id, reference, parent_id, status, total_cents, credit_cents, due_cents, held_until, created_at, from_cart,
-        kept_by_staff)
+        kept_by_staff, agreed_monthly_cents, agreed_monthly_at)
       VALUES (${orderId}, ${orderReference(randomBytes(5))}, ${order.parentId}, 'open', ${order.totalCents},
         ${order.creditCents}, ${order.dueCents}, ${orderUntil}, ${now}, ${order.fromCart},
-        ${order.keptByStaff})
+        ${order.keptByStaff}, ${order.agreedMonthly ?? null}::int, ${order.agreedMonthly === undefined ? null : now}::timestamptz)
     ), new_registrations AS (
       INSERT INTO registrations (id, offering_id, child_id, parent_id, order_id, status, payment_status,
         enrollment_option, days, start_date, price_cents, held_until, outside_ages, created_at,

@@ -74,7 +74,7 @@ test('a plan that is over by the time we hear of its payment ends with its spot'
   const [who, program] = [await plans.family(), await plans.program()]
   const monthly = { enrollmentOption: 'monthly', startDate: '2026-12-08' }
   const { registrationId, amountDue: amount } = (await plans.enroll(who, program, monthly)).body
-  const { body } = await plans.post(who, '/api/create-subscription', { registrationId, amount })
+  const { body } = await plans.post(who, '/api/create-subscription', { registrationId, amount, agreedMonthly: 600_00 })
   await plans.confirmCard(body.clientSecret, '0259')
   // The second month is declined, retried in vain, and the plan is over before the first webhook arrives.
   await plans.advance({ months: 2 })

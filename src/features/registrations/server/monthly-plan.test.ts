@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledgerEntries, testInvoices } from '#src/features/payments/server/tables.ts'
 import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
+import { formatDay } from '#src/lib/dates.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { openPlans, type Plans } from '#src/testing/open-plans.ts'
 import { registrations } from './tables.ts'
@@ -28,11 +29,10 @@ test('a monthly spot charges the total today; spot and plan begin together', asy
   const [who, program] = [await plans.family(), await plans.program()]
   const order = (await plans.enroll(who, program, { enrollmentOption: 'monthly', startDate: '2026-12-08' })).body
   const { registrationId } = order
+  const yes = { registrationId, amount: 625_00, agreedMonthly: 600_00 }
   const wrong = await plans.post(who, '/api/create-subscription', { registrationId, amount: 600_00 })
   expect([wrong.status, wrong.body.code, wrong.body.amount]).toEqual([409, 'amount-changed', 625_00])
-  const answers = await Promise.all(
-    [1, 2, 3, 4].map(() => plans.post(who, '/api/create-subscription', { registrationId, amount: 625_00 })),
-  )
+  const answers = await Promise.all([1, 2, 3, 4].map(() => plans.post(who, '/api/create-subscription', yes)))
   expect(new Set(answers.map(each => each.body.clientSecret)).size).toBe(1)
   await plans.confirmCard(answers[0]!.body.clientSecret)
   expect((await plans.get(who, `/api/orders/${order.orderId}`)).body.status).toBe('paid')
@@ -46,8 +46,54 @@ test('a monthly spot charges the total today; spot and plan begin together', asy
   })
   await plans.deliver()
   expect([(await placeOf(registrationId)).status, await cardSum(who.id)]).toEqual(['confirmed', 625_00])
-  const again = await plans.post(who, '/api/create-subscription', { registrationId, amount: 625_00 })
+  const again = await plans.post(who, '/api/create-subscription', yes)
   expect(again.body.code).toBe('already-paid')
+})
+
+test('a plan starts only after the family agreed to exactly its monthly charge, and the order keeps that', async () => {
+  const [who, program] = [await plans.family(), await plans.program()]
+  const order = (await plans.enroll(who, program, { enrollmentOption: 'monthly', startDate: '2026-12-08' })).body
+  const { registrationId, orderId, amountDue: amount } = order
+  const monthly = async () => (await plans.get(who, `/api/orders/${orderId}`)).body.monthly
+  const silent = { registrationId, amount }
+  for (const ask of [
+    plans.post(who, '/api/create-subscription', { ...silent, agreedMonthly: 599_00 }),
+    plans.begin(who, order),
+  ]) {
+    expect(await ask).toMatchObject({
+      status: 422,
+      body: {
+        code: 'agreement-needed',
+        fields: { agreedMonthly: 'Agree to be charged $600.00 each month to start this plan.' },
+      },
+    })
+  }
+  expect(await plans.paidBy(who)).toEqual([])
+  expect(await monthly()).toEqual({ amount: 600_00, firstDay: '2026-11-20', agreedAt: null })
+
+  const agreed = { ...silent, agreedMonthly: 600_00 }
+  expect((await plans.post(who, '/api/create-subscription', agreed)).status).toBe(200)
+  expect(await monthly()).toMatchObject({ agreedAt: plans.clock.now().toISOString() })
+  expect((await plans.post(who, '/api/create-subscription', silent)).status).toBe(200)
+})
+
+test('asking for the plan alone agrees to its own charge', async () => {
+  const [who, program] = [await plans.family(), await plans.program()]
+  const order = (await plans.enroll(who, program, { enrollmentOption: 'monthly', startDate: '2026-12-08' })).body
+  const { registrationId, orderId, amountDue: amount } = order
+  expect((await plans.post(who, '/api/create-subscription', { registrationId, amount })).status).toBe(200)
+  expect((await plans.get(who, `/api/orders/${orderId}`)).body.monthly.agreedAt).not.toBeNull()
+})
+
+test('what was agreed at registration counts at payment, if it is the plan’s charge', async () => {
+  const [who, program] = [await plans.family(['Leo', 'Mia']), await plans.program()]
+  const asked = { enrollmentOption: 'monthly', startDate: '2026-12-08' }
+  const [kept, not] = [
+    await plans.enroll(who, program, { ...asked, agreedMonthly: 600_00 }),
+    await plans.enroll(who, program, { ...asked, agreedMonthly: 1, childId: who.childIds[1] }),
+  ].map(each => each.body)
+  expect((await plans.begin(who, kept)).status).toBe(200)
+  expect((await plans.begin(who, not)).body.code).toBe('agreement-needed')
 })
 
 test('only a monthly registration starts a plan, and only your own (T20)', async () => {
@@ -62,6 +108,35 @@ test('only a monthly registration starts a plan, and only your own (T20)', async
   const body = { registrationId: byTheDay.registrationId, amount: byTheDay.amountDue }
   expect((await plans.post(who, '/api/create-subscription', body)).body.code).toBe('not-monthly')
   expect((await plans.post(stranger, '/api/create-subscription', body)).status).toBe(404)
+})
+
+test('the emails of a plan name what it charges, the day of the next charge, and how to stop it', async () => {
+  const [who, program] = [await plans.family(), await plans.program()]
+  const plan = await plans.beginPlan(who, program)
+  const mailOf = async (kind: string) =>
+    (await plans.db.select().from(mails).where(eq(mails.to, who.email))).find(each => each.kind === kind)!.text
+  const page = `/subscription/${plan.id}`
+  const started = await mailOf('plan-started')
+  const next = formatDay(plan.currentPeriodEnd, 'America/New_York', '2026-11-20')
+  for (const words of [
+    "You paid $625.00 today for Leo's plan After-School Makers.",
+    `Next charge: $600.00 on ${next}`,
+    `You can cancel the plan on its page anytime. If you cancel before ${next}, you won't be charged again.`,
+    page,
+  ])
+    expect(started).toContain(words)
+  expect(started).toMatch(/Monthly charge: \$600\.00 on the \d+(st|nd|rd|th) .*of each month/)
+  const confirmed = await mailOf('order-confirmed')
+  for (const words of ['Program Fee: $600.00', 'Registration Fee: $25.00', 'Total: $625.00', 'Monthly charge: $600.00'])
+    expect(confirmed).toContain(words)
+
+  await plans.advance({ months: 1 })
+  await plans.deliver()
+  const charged = await mailOf('plan-charged')
+  const { currentPeriodEnd } = await plans.planOf(plan.order.registrationId)
+  expect(charged).toContain("We charged $600.00 to your Visa ending 4242 for Leo's plan After-School Makers.")
+  expect(charged).toContain(`Next charge: $600.00 on ${formatDay(currentPeriodEnd, 'America/New_York', '2026-11-20')}`)
+  expect(charged).toContain(page)
 })
 
 test('an unpaid plan is retried on days 3, 5 and 7 and then ends, releasing one spot', async () => {
@@ -84,14 +159,14 @@ test('an unpaid plan is retried on days 3, 5 and 7 and then ends, releasing one 
     paymentHistory: [{ status: 'failed' }, { status: 'succeeded' }],
   })
   expect([await plans.taken(program), await cardSum(who.id)]).toEqual([0, 625_00])
-  expect((await mailKinds(who.email)).filter(kind => kind.startsWith('plan'))).toEqual(['plan-ended'])
+  expect((await mailKinds(who.email)).filter(kind => kind.startsWith('plan'))).toEqual(['plan-ended', 'plan-started'])
 })
 
 test('a payment after the hold ran out, with no spot left, is refunded and its plan never charges again', async () => {
   const [who, other, program] = [await plans.family(), await plans.family(), await plans.program({ capacity: 1 })]
   const order = (await plans.enroll(who, program, { enrollmentOption: 'monthly', startDate: '2026-12-08' })).body
   const { registrationId, amountDue: amount } = order
-  const begun = await plans.post(who, '/api/create-subscription', { registrationId, amount })
+  const begun = await plans.post(who, '/api/create-subscription', { registrationId, amount, agreedMonthly: 600_00 })
   plans.clock.forward(31 * 60_000)
   const taken = await plans.enroll(other, program, {
     enrollmentOption: 'daily',

@@ -13,6 +13,8 @@ export type OrderRequest = {
   useCredit: boolean | number
   /** The total before credit that the family saw, in cents. Credit isn't spent without it (T53). */
   expectedTotal?: number
+  /** The monthly charge the family agreed to, in cents. Kept with the order if it is the plan's. */
+  agreedMonthly?: number
   fromCart: boolean
   /** Whether the family must have signed the required policies (the default), or its agreement by phone is enough. */
   spokenCounts?: boolean

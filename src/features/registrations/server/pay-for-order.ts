@@ -3,6 +3,7 @@ import { offerings } from '#src/features/classes/server/tables.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import type { PlanTerms } from '#src/features/payments/server.ts'
+import { formatCents } from '#src/lib/money.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { sendWithCommit } from '#src/platform/database/after-commit.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
@@ -14,22 +15,38 @@ import { planOf, readMonthlyLines } from './plan-of-order.ts'
 import { limitOf, readPendingPlaces, readUnpaidHolds } from './read-unpaid-holds.ts'
 import { orders, registrations } from './tables.ts'
 
-type PayRequest = { parentId: string; registrationId?: string; orderId?: string; amount: number }
-type PayRefusal = 'amount-changed' | 'hold-lapsed' | 'already-paid' | 'nothing-due' | 'too-many-tries' | 'provider-down'
+type PayRequest = {
+  parentId: string
+  registrationId?: string
+  orderId?: string
+  amount: number
+  /** The monthly charge the family agrees to, in cents. A request for a plan without it agrees to the plan's own. */
+  agreedMonthly?: number
+  /** The request is for a monthly plan, and not for a payment alone. */
+  asksForPlan?: boolean
+}
+type PayRefusal =
+  | 'amount-changed'
+  | 'hold-lapsed'
+  | 'already-paid'
+  | 'nothing-due'
+  | 'agreement-needed'
+  | 'too-many-tries'
+  | 'provider-down'
 
 /**
  * Starts, or continues, the card payment of an order while its hold is live. The amount in cents must equal the
  * amount due; otherwise the right amount is answered and no card is charged (T32, T53). A monthly option
- * becomes a monthly plan with its first payment.
+ * becomes a monthly plan with its first payment, and only after the family agreed to exactly that monthly charge.
  */
 export async function payForOrder(
   context: Context,
-  { parentId, amount, ...which }: PayRequest,
+  { parentId, amount, agreedMonthly, asksForPlan, ...which }: PayRequest,
 ): Promise<Outcome<{ clientSecret: string; cardsSecret?: string; amount: number; orderId: string }, PayRefusal>> {
   const orderId = which.orderId ?? (await orderOf(context, which.registrationId!))
   if (!orderId) return refused('nothing-due')
   const settings = await readProgramSettings(context.db)
-  const keeping = { orderId, parentId, amount, now: context.clock.now() }
+  const keeping = { orderId, parentId, amount, agreedMonthly, asksForPlan, now: context.clock.now() }
   const ready = await inTransaction(context.db, tx => keepHold(tx, keeping, settings), { lockTimeoutMs: 3_000 })
   if (!ready.ok) return ready
   // The provider is called without holding any locks.
@@ -53,9 +70,14 @@ async function orderOf(context: Context, registrationId: string): Promise<string
   return place?.orderId ?? null
 }
 
+type Keeping = Pick<PayRequest, 'parentId' | 'amount' | 'agreedMonthly' | 'asksForPlan'> & {
+  orderId: string
+  now: Date
+}
+
 async function keepHold(
   tx: Transaction,
-  { orderId, parentId, amount, now }: { orderId: string; parentId: string; amount: number; now: Date },
+  { orderId, parentId, amount, agreedMonthly, asksForPlan, now }: Keeping,
   settings: ProgramSettings,
 ): Promise<Outcome<{ dueCents: number; currency: string; plan?: PlanTerms }, PayRefusal>> {
   const [[order], offeredUntil, places, holds, lines] = await sendInOrder(
@@ -70,6 +92,12 @@ async function keepHold(
   if (order.status === 'paid') return refused('already-paid')
   if (order.status !== 'open' || order.heldUntil <= now) return refused('hold-lapsed')
   if (order.dueCents !== amount) return refused('amount-changed', { amount: order.dueCents })
+  const plan = planOf(order, lines)
+  if (plan && !(await keepAgreement(tx, order, plan, { agreedMonthly, asksForPlan, now })))
+    return refused('agreement-needed', {
+      fields: { agreedMonthly: agreementSentence(plan) },
+      monthly: plan.monthlyCents,
+    })
   const atMost = limitOf(order, places, holds, now, settings.holdMinutes)
   const heldUntil = heldUntilWhenPaying({ ...order, offeredUntil, atMost }, now, settings.holdMinutes)
   if (heldUntil > order.heldUntil) {
@@ -81,7 +109,25 @@ async function keepHold(
         .where(and(eq(registrations.orderId, orderId), eq(registrations.status, 'pending'))),
     )
   }
-  return { ok: true, dueCents: order.dueCents, currency: order.currency, plan: planOf(order, lines) }
+  return { ok: true, dueCents: order.dueCents, currency: order.currency, plan }
+}
+
+const agreementSentence = ({ monthlyCents }: PlanTerms) =>
+  `Agree to be charged ${formatCents(monthlyCents)} each month to start this plan.`
+
+/** Whether the family agreed to the plan's monthly charge, at registration or with this request, which is kept. */
+async function keepAgreement(
+  tx: Transaction,
+  order: typeof orders.$inferSelect,
+  { monthlyCents }: PlanTerms,
+  { agreedMonthly, asksForPlan, now }: Pick<Keeping, 'agreedMonthly' | 'asksForPlan' | 'now'>,
+): Promise<boolean> {
+  if (order.agreedMonthlyCents === monthlyCents) return true
+  const agreedCents = agreedMonthly ?? (asksForPlan ? monthlyCents : undefined)
+  if (agreedCents !== monthlyCents) return false
+  const agreed = { agreedMonthlyCents: monthlyCents, agreedMonthlyAt: now }
+  await sendWithCommit(tx.update(orders).set(agreed).where(eq(orders.id, order.id)))
+  return true
 }
 
 /** Until when the spots of an order were offered from the waitlist; null if one of them wasn't. */

@@ -13,7 +13,7 @@ import { heldAsUsual, holdPlaces } from './hold-places.ts'
 import { insertOrder } from './insert-order.ts'
 import { loadRequestedItems, type RequestedItemRow } from './load-requested-items.ts'
 import { type Attempt, type OrderRequest, RollBack, readCheckout } from './order-request.ts'
-import { fitToBook, named, priceRequestedItems, splitTotal } from './price-requested-items.ts'
+import { fitToBook, monthlyCentsOf, named, priceRequestedItems, splitTotal } from './price-requested-items.ts'
 import { registrations } from './tables.ts'
 
 /**
@@ -81,7 +81,8 @@ export async function placeOrderOnce(
   if (!hold.ok) return hold
 
   await supersedeOrders(context, tx, replaced, now)
-  const order = { parentId, requested: hold.held, ...money, now, fromCart, keptByStaff: byStaff }
+  const agreed = request.agreedMonthly === monthlyCentsOf(priced) ? request.agreedMonthly : undefined
+  const order = { parentId, requested: hold.held, ...money, now, fromCart, keptByStaff: byStaff, agreedMonthly: agreed }
   const { orderId, registrationIds } = await insertOrder(tx, order)
   if (paid && money.creditCents > 0) {
     const spent = await spendCredit(tx, { parentId, orderId, amountCents: money.creditCents })

@@ -2,8 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import type { PaidOrder, PlanTerms } from '#src/features/payments/server.ts'
 import { beginPlan } from '#src/features/subscriptions/server.ts'
+import { dayOf } from '#src/lib/dates.ts'
 import { sumCents } from '#src/lib/money.ts'
 import type { Queryable, Transaction } from '#src/platform/database/open-database.ts'
+import type { OrderAnswer } from '../contract.ts'
 import type { Context } from './context.ts'
 import { orderLines, orders, registrations } from './tables.ts'
 
@@ -38,8 +40,30 @@ export function planOf(
   return { name: first.name, monthlyCents, onceCents: dueCents - monthlyCents }
 }
 
+type Read = {
+  order: Pick<typeof orders.$inferSelect, 'paidAt' | 'agreedMonthlyAt'>
+  places: readonly { id: string; enrollmentOption: string | null }[]
+  lines: readonly { registrationId: string; kind: string; amount: number }[]
+}
+
+/** The plan of an order as its family sees it, from its spots and lines: it begins on the day it is paid, or today. */
+export function presentMonthly({ order, places, lines }: Read, now: Date, zone: string): OrderAnswer['monthly'] {
+  const place = places.find(each => each.enrollmentOption === 'monthly')
+  if (!place) return null
+  const fees = lines.filter(line => line.registrationId === place.id && line.kind === 'program-fee')
+  return {
+    amount: sumCents(fees.map(line => line.amount)),
+    firstDay: dayOf(order.paidAt ?? now, zone),
+    agreedAt: order.agreedMonthlyAt?.toISOString() ?? null,
+  }
+}
+
 /** Writes the plan that a payment started, in the transaction that confirms its spot. */
-export async function beginPlanOfOrder(context: Context, tx: Transaction, { orderId, plan }: PaidOrder): Promise<void> {
+export async function beginPlanOfOrder(
+  context: Context,
+  tx: Transaction,
+  { orderId, plan, amountCents }: PaidOrder,
+): Promise<void> {
   if (!plan) return
   const [place] = await tx
     .select({
@@ -55,6 +79,6 @@ export async function beginPlanOfOrder(context: Context, tx: Transaction, { orde
     .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
     .where(and(eq(registrations.orderId, orderId), eq(registrations.enrollmentOption, 'monthly')))
   if (!place) throw new Error('A plan was paid for an order without a monthly spot.')
-  const { clock, payments } = context
-  await beginPlan({ clock, provider: payments.provider }, tx, { ...place, orderId, state: plan })
+  const tools = { ...context, provider: context.payments.provider }
+  await beginPlan(tools, tx, { ...place, orderId, state: plan, paidCents: amountCents })
 }

@@ -105,9 +105,12 @@ describe.each([
     const told = (await plans.db.select().from(mails).where(eq(mails.to, who.email))).map(each => each.kind).sort()
     const twice = (kind: string) => [kind, kind]
     expect(told.filter(kind => kind.startsWith('plan'))).toEqual([
+      // The first month has its own email, and two were told as recovered.
+      ...Array.from({ length: 9 }, () => 'plan-charged'),
       'plan-ended',
       ...twice('plan-payment-failed'),
       ...twice('plan-payment-recovered'),
+      'plan-started',
     ])
   }, 120_000)
 })

@@ -1,10 +1,10 @@
 import { type AgeNote, ageNote } from '#src/features/classes/age-note.ts'
-import { cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
+import { type CancellationRule, cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
+import { type OwnSessions, ownSessions, programStart } from '#src/features/classes/own-sessions.ts'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
 import type { Cents } from '#src/lib/money.ts'
 import type { RegistrationAnswer } from '../contract.ts'
 import { creditShares } from '../credit-share.ts'
-import { type OwnSessions, ownSessions, programStart } from '../own-sessions.ts'
 import { type Meeting, presentEvent, presentSession } from './present-event.ts'
 import type { RegistrationRow } from './read-registrations.ts'
 
@@ -53,6 +53,29 @@ function ageNoteAt(row: RegistrationRow, now: Date, zone: string): AgeNote | nul
   return ageNote({ ...row.child, age: ageOn(row.child.dateOfBirth, today) }, row.event, firstDay)
 }
 
+/** The terms a spot was bought with: for its full price, as of the moment it was bought. */
+export function termsWhenBought(row: RegistrationRow, at: Date, zone: string): RegistrationAnswer['cancellation'] {
+  const rule = row.agreedRule ?? row.policy
+  const bought = { paidCents: row.priceCents, creditPartCents: creditPart(row) }
+  const terms = cancellationTerms({ ...rule, startsAt: startOf(row, zone), ...bought }, at)
+  return presentTerms(terms, rule, row.priceCents)
+}
+
+const presentTerms = (
+  terms: ReturnType<typeof cancellationTerms>,
+  rule: CancellationRule,
+  paidCents: number,
+): RegistrationAnswer['cancellation'] => ({
+  open: terms.open,
+  because: terms.because,
+  deadline: terms.deadline?.toISOString() ?? null,
+  refund: terms.refundCents,
+  credit: terms.creditCents,
+  feeKept: terms.feeKeptCents,
+  ...rule,
+  paidCents,
+})
+
 /** A registration as its family sees it. */
 export function presentRegistration(row: RegistrationRow, now: Date, zone: string): RegistrationAnswer {
   const terms = termsOf(row, now, zone)
@@ -89,14 +112,12 @@ export function presentRegistration(row: RegistrationRow, now: Date, zone: strin
     },
     ageNote: live ? ageNoteAt(row, now, zone) : null,
     cancellation: {
-      open: live && terms.open,
-      because: live ? terms.because : 'not-live',
-      deadline: terms.deadline?.toISOString() ?? null,
-      refund: live ? terms.refundCents : 0,
-      credit: live ? terms.creditCents : 0,
-      feeKept: live ? terms.feeKeptCents : 0,
-      ...(row.agreedRule ?? row.policy),
-      paidCents: row.paymentStatus === 'paid' ? paidParts(row).paidCents : row.priceCents,
+      ...presentTerms(
+        terms,
+        row.agreedRule ?? row.policy,
+        row.paymentStatus === 'paid' ? paidParts(row).paidCents : row.priceCents,
+      ),
+      ...(live ? {} : { open: false, because: 'not-live', refund: 0, credit: 0, feeKept: 0 }),
     },
   }
 }

@@ -11,6 +11,7 @@ import {
   totalOf,
 } from '#src/features/classes/pricing.ts'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
+import { sumCents } from '#src/lib/money.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { checkedChoice, type EnrollmentChoice } from '../enrollment-choice.ts'
 import type { ChildPlan, RequestedItemRow } from './load-requested-items.ts'
@@ -71,6 +72,13 @@ export function priceRequestedItems(
     const outsideAges = firstDay !== null && !fitsAges(row.child.dateOfBirth, firstDay, ageMin, ageMax).fits
     return { ...row, lines, priceCents: totalOf(lines), outsideAges, notCovered }
   })
+}
+
+/** What a monthly plan for these spots charges each month, in cents; undefined if none of them is monthly. */
+export function monthlyCentsOf(priced: readonly PricedItem[]): number | undefined {
+  const monthly = priced.filter(item => item.choice.option === 'monthly').flatMap(item => item.lines)
+  if (monthly.length === 0) return undefined
+  return sumCents(monthly.filter(line => line.kind === 'program-fee').map(line => line.amountCents))
 }
 
 /**

@@ -4,6 +4,7 @@ import { readTogether } from '#src/platform/database/read-together.ts'
 import type { OrderAnswer } from '../contract.ts'
 import { extendedHoldEnd } from '../hold-time.ts'
 import type { Context } from './context.ts'
+import { presentMonthly } from './plan-of-order.ts'
 import { presentRegistration } from './present-registration.ts'
 import { readRegistrations } from './read-registrations.ts'
 import { limitOfOrder } from './read-unpaid-holds.ts'
@@ -49,6 +50,7 @@ export async function readOrder(context: Context, orderId: string): Promise<Orde
     heldForSeconds: Math.max(0, Math.ceil((order.heldUntil.getTime() - now.getTime()) / 1000)),
     keepableUntil: extendedHoldEnd({ ...order, atMost })?.toISOString() ?? null,
     lines,
+    monthly: presentMonthly({ order, places, lines }, now, settings.timeZone),
     payment: payment
       ? { status: payment.status, failureMessage: payment.failureMessage, refunded: payment.refundedCents }
       : null,

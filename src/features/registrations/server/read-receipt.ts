@@ -9,6 +9,10 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { ReceiptAnswer } from '../contract.ts'
 import { placeStart } from './own-start.ts'
+import { presentMonthly } from './plan-of-order.ts'
+import { presentSession } from './present-event.ts'
+import { sessionsOf, termsWhenBought } from './present-registration.ts'
+import { type RegistrationRow, readRegistrations } from './read-registrations.ts'
 import { orderLines, orders, registrations } from './tables.ts'
 
 /**
@@ -31,6 +35,8 @@ export async function readReceipt(
   const program = await readProgramSettings(db)
   const lines = await db
     .select({
+      registrationId: orderLines.registrationId,
+      kind: orderLines.kind,
       label: orderLines.label,
       amount: orderLines.amountCents,
       child: children.firstName,
@@ -43,14 +49,21 @@ export async function readReceipt(
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.id))
   const money = await readOrderMoney(db, orderId)
+  const places = (await readRegistrations(db, { orderId })).reverse()
+  const paidAt = order.paidAt ?? order.createdAt
   const { brand, phone, email, taxNumber, logo } = program
   const receipt = {
     orderId,
     reference: order.reference,
     business: { name: brand, logo: logoPath(logo), place: addressLine(program), phone, email, taxNumber },
     family: { name: `${found.firstName} ${found.lastName}`.trim(), email: found.email },
-    paidAt: (order.paidAt ?? order.createdAt).toISOString(),
-    lines: lines.map(({ startsAt, ...line }) => ({ ...line, startDate: startsAt?.toISOString() ?? null })),
+    paidAt: paidAt.toISOString(),
+    lines: lines.map(({ startsAt, registrationId: _, ...line }) => ({
+      ...line,
+      startDate: startsAt?.toISOString() ?? null,
+    })),
+    spots: places.map(place => presentSpot(place, paidAt, program.timeZone)),
+    monthly: presentMonthly({ order, places, lines }, paidAt, program.timeZone),
     total: order.totalCents,
     // A late payment was refunded in full: the credit was never used.
     creditUsed: order.status === 'paid' ? order.creditCents : 0,
@@ -72,4 +85,19 @@ export async function readReceipt(
     })),
   }
   return { ok: true, receipt }
+}
+
+/** A spot as it was bought: what happened to it later changes nothing here. */
+function presentSpot(row: RegistrationRow, boughtAt: Date, zone: string): ReceiptAnswer['spots'][number] {
+  const { first } = sessionsOf(row, zone)
+  const { id, enrollmentOption, days } = row
+  return {
+    id,
+    title: row.event.title,
+    child: row.child.firstName,
+    enrollmentOption,
+    days,
+    first: first && presentSession(first, row.event),
+    cancellation: termsWhenBought(row, boughtAt, zone),
+  }
 }

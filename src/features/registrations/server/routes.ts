@@ -80,7 +80,7 @@ export function registrationHandlers(context: Context): Handlers<Routes> {
     'POST /api/create-subscription': async ({ body }, { viewer, setHeader }) => {
       type Subscribe = Routes['POST /api/create-subscription']
       if ((await one(body.registrationId))?.enrollmentOption !== 'monthly') return refuse<Subscribe>('not-monthly')
-      const begun = await payForOrder(context, { parentId: viewer.id, ...body })
+      const begun = await payForOrder(context, { parentId: viewer.id, asksForPlan: true, ...body })
       const wait = begun.ok ? undefined : begun.details?.retryAfterSeconds
       if (wait !== undefined) setHeader('retry-after', String(wait))
       if (!begun.ok) return refuse<Subscribe>(begun.because, begun.details)

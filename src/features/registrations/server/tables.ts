@@ -42,6 +42,12 @@ export const orders = pgTable(
     keptByStaff: boolean('kept_by_staff').notNull().default(false),
     /** Made from the cart: sending the checkout again with the cart now empty answers this order. */
     fromCart: boolean('from_cart').notNull().default(false),
+    /**
+     * What the family agreed to be charged each month, in cents, and when; null without a monthly spot, or before it has
+     * agreed. A plan starts only for exactly this amount.
+     */
+    agreedMonthlyCents: integer('agreed_monthly_cents'),
+    agreedMonthlyAt: instant('agreed_monthly_at'),
     createdAt: createdAt(),
     paidAt: instant('paid_at'),
   },

@@ -49,7 +49,7 @@ export default function ConfirmationPage() {
         {order && <OtherPlaces places={order.registrations.filter(each => each.id !== registration.id)} />}
         <div className="split even">
           <NextSteps registration={registration} />
-          <PlansChange registration={registration} creditUsed={order?.creditUsed ?? 0} />
+          <PlansChange registration={registration} order={order} />
         </div>
       </div>
     </>

@@ -2,11 +2,9 @@ import { useEffect } from 'react'
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { formatCents } from '#src/lib/money.ts'
 import { isFailedRead, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
-import { Note } from '#src/ui/note.tsx'
 import { withNotice } from '#src/ui/notice-toast.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -44,21 +42,8 @@ export default function PaymentPage() {
   const { registration, order, failed } = useLoaderData<typeof loader>()
   if (failed) return <CouldNotLoad heading="Complete Your Payment" title="Failed to load registration details" />
   if (!registration || !order) return <RegistrationNotFound />
-  const fee = order.lines.filter(line => line.kind === 'registration-fee').reduce((sum, line) => sum + line.amount, 0)
   return (
-    <OrderPayment
-      key={order.id}
-      loaded={order}
-      registrationId={registration.id}
-      terms={
-        registration.paymentOptions.isSubscription && (
-          <Note title={`${formatCents(order.amountDue)} today, then ${formatCents(order.total - fee)} each month`}>
-            Your card is charged the total today and then {formatCents(order.total - fee)} each month until you cancel.
-            You can manage it from your dashboard.
-          </Note>
-        )
-      }
-    >
+    <OrderPayment key={order.id} loaded={order} registrationId={registration.id}>
       <QuietLink to={withNotice('/dashboard', 'payment-cancelled')}>Cancel and pay later</QuietLink>
     </OrderPayment>
   )

@@ -6,8 +6,8 @@ import type { PlanTools } from './plan-tools.ts'
 import { subscriptionPayments, type subscriptions } from './tables.ts'
 
 type Plan = typeof subscriptions.$inferSelect
-/** What became of charges since the last check: those that failed again, and those that succeeded after a failure. */
-export type ChargeNews = { failed: PlanCharge[]; recovered: PlanCharge[] }
+/** What became of charges since the last check: those that failed again, succeeded after a failure, or at once. */
+export type ChargeNews = { failed: PlanCharge[]; recovered: PlanCharge[]; charged: PlanCharge[] }
 
 /**
  * Writes every charge of a plan to its history, one row each, and counts the money of successful ones, once. A
@@ -20,7 +20,7 @@ export async function applyCharges(
   state: PlanState,
 ): Promise<ChargeNews> {
   const known = await tx.select().from(subscriptionPayments).where(eq(subscriptionPayments.subscriptionId, plan.id))
-  const news: ChargeNews = { failed: [], recovered: [] }
+  const news: ChargeNews = { failed: [], recovered: [], charged: [] }
   for (const charge of state.charges) {
     const row = known.find(each => each.providerRef === charge.ref)
     if (row?.status === 'succeeded') continue
@@ -38,7 +38,7 @@ export async function applyCharges(
       const { parentId, provider } = plan
       const paymentId = await recordCharge(tools, tx, { charge, historyId: id, parentId, provider })
       await tx.update(subscriptionPayments).set({ paymentId }).where(eq(subscriptionPayments.id, id))
-      if (row?.status === 'failed') news.recovered.push(charge)
+      news[row?.status === 'failed' ? 'recovered' : 'charged'].push(charge)
     } else if (status === 'failed' && row?.status !== 'failed') news.failed.push(charge)
   }
   return news

@@ -2,6 +2,7 @@ import type { PlanState } from '#src/features/payments/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { applyCharges } from './apply-charges.ts'
+import { mailPlanStarted } from './mails.ts'
 import type { PlanTools } from './plan-tools.ts'
 import { subscriptions } from './tables.ts'
 
@@ -16,15 +17,17 @@ export type NewPlan = {
   includedPerMonth: number | null
   /** The plan at the provider, whose first payment is being settled. */
   state: PlanState
+  /** What that payment charged, in cents. */
+  paidCents: number
 }
 
-/** Writes a plan whose first payment arrived, in the transaction that confirms its spot; once for each plan. */
+/** Writes a plan whose first payment arrived and tells its family, in the transaction that confirms its spot; once for each plan. */
 export async function beginPlan(
-  tools: Pick<PlanTools, 'clock' | 'provider'>,
+  tools: Pick<PlanTools, 'clock' | 'provider' | 'mail' | 'settings'>,
   tx: Transaction,
   plan: NewPlan,
 ): Promise<void> {
-  const { state, coveredCategories, ...of } = plan
+  const { state, coveredCategories, paidCents, ...of } = plan
   const [begun] = await tx
     .insert(subscriptions)
     .values({
@@ -43,7 +46,9 @@ export async function beginPlan(
     })
     .onConflictDoNothing({ target: subscriptions.providerRef })
     .returning()
-  if (begun) await applyCharges(tools, tx, begun, state)
+  if (!begun) return
+  await applyCharges(tools, tx, begun, state)
+  if (begun.status === 'active') await mailPlanStarted(tools, tx, begun, paidCents)
 }
 
 /**

@@ -84,7 +84,7 @@ async function aPlan(family?: Awaited<ReturnType<typeof aFamily>>) {
     coveredCategories: [],
     includedPerMonth: null,
   }
-  await site.db.transaction(tx => beginPlan(tools, tx, { ...plan, state: state! }))
+  await site.db.transaction(tx => beginPlan(tools, tx, { ...plan, state: state!, paidCents: 625_00 }))
   const [begun] = await site.db.select().from(subscriptions).where(eq(subscriptions.providerRef, ref))
   return { ...begun!, registrationId, ref }
 }

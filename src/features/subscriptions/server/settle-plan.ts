@@ -3,7 +3,7 @@ import { lockFamily } from '#src/features/families/server.ts'
 import type { PlanState } from '#src/features/payments/server.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { applyCharges } from './apply-charges.ts'
-import { mailPlanEnded, mailPlanFailed, mailPlanRecovered } from './mails.ts'
+import { mailPlanCharged, mailPlanEnded, mailPlanFailed, mailPlanRecovered } from './mails.ts'
 import type { PlanTools } from './plan-tools.ts'
 import { subscriptions } from './tables.ts'
 
@@ -63,6 +63,9 @@ export function applyPlan(
     // A family that was away is told the current state, not the steps in between.
     if (next.status === 'past_due') for (const charge of news.failed) await mailPlanFailed(tools, tx, plan, charge)
     if (next.status === 'active') for (const charge of news.recovered) await mailPlanRecovered(tools, tx, plan, charge)
+    // The order's own emails are about the first charge.
+    const latest = news.charged.filter(charge => charge.ref !== state.charges[0]?.ref).at(-1)
+    if (next.status === 'active' && latest) await mailPlanCharged(tools, tx, plan, latest)
     if (ended) {
       await mailPlanEnded(tools, tx, plan)
       if (plan.registrationId) await tools.above.ended?.(tx, { registrationId: plan.registrationId })

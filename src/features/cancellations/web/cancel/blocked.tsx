@@ -53,7 +53,7 @@ export function AlreadyStarted({ place, data, onClose }: Props) {
         <strong>{data.eventTitle}</strong>
         {data.classStartTime && <p className="by">Started {formatMoment(data.classStartTime, timeZone)}.</p>}
       </div>
-      <Note soft tone="quiet" title="You can't cancel here anymore">
+      <Note soft tone="quiet" title={cancelSentence(data.terms, timeZone)}>
         If something went wrong, tell us. We usually reply the same day.
       </Note>
       <ButtonLink

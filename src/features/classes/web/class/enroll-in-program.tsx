@@ -7,8 +7,8 @@ import { clientFor } from '#src/lib/api-client.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field, FieldSet } from '#src/ui/field.tsx'
-import { MoneyLines } from '#src/ui/money-lines.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { PickInput } from '#src/ui/pick.tsx'
 import { RadioCard } from '#src/ui/radio-card.tsx'
@@ -16,8 +16,10 @@ import { ScriptForm } from '#src/ui/script-form.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { ClassAnswer } from '../../contract.ts'
+import { monthlyText } from '../../price-text.ts'
 import { refusedText } from '../refused-text.ts'
 import { StrangerActions } from './buy-class.tsx'
+import { ProgramPrice, programPrice } from './program-price.tsx'
 import { type Child, WhoIsComing } from './who-is-coming.tsx'
 
 // Registrations depend on classes: only the types of their contract are imported here.
@@ -60,13 +62,13 @@ export function EnrollInProgram({
   const [option, setOption] = useState(shown.options[0]?.option ?? 'daily')
   const [days, setDays] = useState<Weekday[]>([])
   const [startDate, setStartDate] = useState(firstDay)
-  const [missing, setMissing] = useState<string>()
+  const [agreed, setAgreed] = useState(false)
+  const [missing, setMissing] = useState<{ days?: string; agreed?: string }>({})
   const attempt = useRef({ words: '', key: '' })
 
-  const price = shown.options.find(each => each.option === option)?.price ?? 0
-  const fee = option === 'daily' ? price * days.length : price
-  const total = fee + registrationFee
-  const priced = fee > 0
+  const choice = { option, days, startDate }
+  const price = programPrice(shown, choice, registrationFee, dayOf(now, timeZone))
+  const monthly = price?.monthly
 
   const enroll = useMutation({
     mutationFn: (childId: string) => {
@@ -76,7 +78,8 @@ export function EnrollInProgram({
         enrollmentOption: option,
         days: option === 'daily' ? days : [],
         startDate,
-        expectedTotal: total,
+        expectedTotal: price?.total,
+        agreedMonthly: monthly && agreed ? monthly.amount : undefined,
       }
       // The same choice submitted twice is one order; a different choice is a new one.
       const words = JSON.stringify(body)
@@ -93,8 +96,12 @@ export function EnrollInProgram({
   })
 
   const submit = () => {
-    if (option === 'daily' && days.length === 0) return setMissing('Choose at least one day.')
-    setMissing(undefined)
+    const problems = {
+      days: option === 'daily' && days.length === 0 ? 'Choose at least one day.' : undefined,
+      agreed: monthly && !agreed ? 'Check this box to agree to the monthly charge.' : undefined,
+    }
+    setMissing(problems)
+    if (problems.days || problems.agreed) return
     if (chosen) enroll.mutate(chosen.id)
   }
 
@@ -124,7 +131,7 @@ export function EnrollInProgram({
         </div>
       </FieldSet>
       {option === 'daily' && (
-        <FieldSet legend="Which days?" error={missing}>
+        <FieldSet legend="Which days?" error={missing.days}>
           <div className="chips">
             {WEEKDAYS.map(day => (
               <PickInput
@@ -155,14 +162,16 @@ export function EnrollInProgram({
       {options && options.length > 0 && chosen && (
         <WhoIsComing shown={shown} options={options} chosen={chosen.id} onChoose={onChoose} firstDay={startDate} />
       )}
-      {priced && (
-        <MoneyLines
-          lines={[
-            { key: 'fee', label: 'Program Fee', amount: formatCents(fee) },
-            { key: 'registration', label: 'Registration Fee', amount: formatCents(registrationFee) },
-          ]}
-          total={{ label: 'Total today', amount: formatCents(total) }}
-        />
+      <ProgramPrice shown={shown} choice={choice} now={now} />
+      {monthly && chosen && (
+        <Checkbox
+          name="agreedMonthly"
+          checked={agreed}
+          error={missing.agreed}
+          onChange={event => setAgreed(event.target.checked)}
+        >
+          {monthlyText(monthly).agreement}
+        </Checkbox>
       )}
       {enroll.isError && (
         <Note tone="bad" role="alert" title="That didn't work">
@@ -174,7 +183,7 @@ export function EnrollInProgram({
       ) : (
         <Button type="submit" tone="primary" block busy={enroll.isPending} busyLabel="Holding a spot">
           Register {chosen.firstName}
-          {priced && `, ${formatCents(total)}`}
+          {price && `, ${formatCents(price.total)}`}
         </Button>
       )}
     </ScriptForm>

@@ -4,7 +4,7 @@ import { roomOf } from '#src/features/classes/session-room.ts'
 import { pickupPeopleOf } from '#src/features/families/server.ts'
 import { mailFooter } from '#src/features/organization/business-lines.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
-import { dayOf, formatDay, formatMoment, formatTimeRange } from '#src/lib/dates.ts'
+import { dayOf, formatDay, formatTimeRange } from '#src/lib/dates.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
@@ -12,6 +12,7 @@ import type { Meeting } from '../present-event.ts'
 import { sessionsOf, termsOf } from '../present-registration.ts'
 import { type RegistrationRow, readRegistrations } from '../read-registrations.ts'
 import type { DueReminder } from '../reminders/due-reminders.ts'
+import { cancelingOf } from './mail-facts.ts'
 
 type Writing = Pick<App, 'mail' | 'settings'> & { now: Date; program: ProgramSettings }
 
@@ -61,7 +62,6 @@ function factsOf(
   if (wear) facts.push(['What to wear', wear])
   if (bring) facts.push(['What to bring', bring])
   facts.push(['Picking up', ['You', ...pickup].join(', ')])
-  const terms = termsOf(row, now, timeZone)
-  if (terms.open && terms.deadline) facts.push(['Canceling', `Until ${formatMoment(terms.deadline, timeZone, today)}.`])
+  if (termsOf(row, now, timeZone).open) facts.push(['Canceling', cancelingOf(row, now, timeZone)])
   return facts
 }

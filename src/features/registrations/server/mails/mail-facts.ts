@@ -1,9 +1,15 @@
+import { asc, eq } from 'drizzle-orm'
 import { cancelAmounts, cancelSentence } from '#src/features/classes/cancel-text.ts'
+import { monthlyText, shownLines } from '#src/features/classes/price-text.ts'
 import { whereText } from '#src/features/classes/session-room.ts'
-import { dayOf, formatDay, formatPlainDay, formatTimeRange } from '#src/lib/dates.ts'
+import { dayOf, formatDay, formatPlainWeekday, formatTimeRange } from '#src/lib/dates.ts'
 import type { App } from '#src/platform/app.ts'
-import { presentRegistration, sessionsOf } from '../present-registration.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
+import { choiceText } from '../../place-text.ts'
+import { presentMonthly } from '../plan-of-order.ts'
+import { paidParts, presentRegistration, sessionsOf } from '../present-registration.ts'
 import type { RegistrationRow } from '../read-registrations.ts'
+import { orderLines } from '../tables.ts'
 
 type Fact = readonly [name: string, value: string]
 const MOST_DATES = 12
@@ -23,13 +29,13 @@ export function placeFacts(row: RegistrationRow, now: Date, zone: string): Fact[
   return facts
 }
 
-/** `Tue, Dec 8, 5:45 to 6:45 PM`, one line for each meeting; for a program its days and first day. */
+/** `Tue, Dec 8, 5:45 to 6:45 PM`, one line for each meeting; for a program `Daily option: Mon, Wed, from Mon, Dec 7`. */
 export function whenOf(row: RegistrationRow, now: Date, zone: string): string {
   const today = dayOf(now, zone)
   const { all, first } = sessionsOf(row, zone)
   if (row.startDate) {
-    const days = row.days.length > 0 ? row.days.map(day => `${day}s`).join(', ') : 'Every week'
-    return `${days} from ${formatPlainDay(first ? dayOf(first.startsAt, zone) : row.startDate)}`
+    const choice = choiceText(row) ?? 'Every week'
+    return `${choice}, from ${first ? formatDay(first.startsAt, zone, today) : formatPlainWeekday(row.startDate, today)}`
   }
   const lines = all
     .slice(0, MOST_DATES)
@@ -38,13 +44,44 @@ export function whenOf(row: RegistrationRow, now: Date, zone: string): string {
   return more > 0 ? [...lines, `and ${more} more in the calendar file`].join('\n') : lines.join('\n')
 }
 
-function cancelingOf(row: RegistrationRow, now: Date, zone: string): string {
+/** What canceling a spot means now. */
+export function cancelingOf(row: RegistrationRow, now: Date, zone: string): string {
   const { cancellation } = presentRegistration(row, now, zone)
   const { open, refund: refundCents, credit: creditCents } = cancellation
   const sentence = `${cancelSentence(cancellation, zone, dayOf(now, zone))}.`
   return open
-    ? `${sentence} ${cancelAmounts({ refundCents, creditCents })}`.trim()
+    ? `${sentence} ${cancelAmounts({ refundCents, creditCents, ...paidParts(row) })}`.trim()
     : `${sentence} Please call us if something comes up.`
+}
+
+/** The price lines of an order, for `priceFacts`. */
+export const readPriceLines = (db: Queryable, orderId: string) =>
+  db
+    .select({
+      registrationId: orderLines.registrationId,
+      kind: orderLines.kind,
+      label: orderLines.label,
+      amount: orderLines.amountCents,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.id))
+
+/** An order's price lines as facts, and what a monthly plan charges after today. */
+export function priceFacts(
+  lines: Awaited<ReturnType<typeof readPriceLines>>,
+  places: readonly RegistrationRow[],
+  now: Date,
+  zone: string,
+): Fact[] {
+  const childOf = new Map(places.map(place => [place.id, place.child.firstName]))
+  const shown = shownLines(lines.map(line => ({ ...line, child: childOf.get(line.registrationId) })))
+  const monthly = presentMonthly({ order: { paidAt: now, agreedMonthlyAt: null }, places, lines }, now, zone)
+  const plan = monthly && monthlyText(monthly, dayOf(now, zone))
+  return [
+    ...shown.map(({ label, amount }): Fact => [label, amount]),
+    ...(plan ? [['Monthly charge', plan.each] as const, ['Next charge', plan.next] as const] : []),
+  ]
 }
 
 /** The address of an order's receipt, for an email; only its family can open it. */

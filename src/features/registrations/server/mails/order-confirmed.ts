@@ -12,7 +12,7 @@ import { calendarFile } from '../calendar-file.ts'
 import type { Context } from '../context.ts'
 import { readRegistrations } from '../read-registrations.ts'
 import { orders } from '../tables.ts'
-import { placeFacts, receiptUrl } from './mail-facts.ts'
+import { placeFacts, priceFacts, readPriceLines, receiptUrl } from './mail-facts.ts'
 
 /** Writes the one confirmation of an order, with all meetings as a calendar file. */
 export async function mailOrderConfirmed(
@@ -23,8 +23,9 @@ export async function mailOrderConfirmed(
 ): Promise<void> {
   const now = context.clock.now()
   const site = context.settings.publicUrl
-  const [all, [order]] = await sendInOrder(
+  const [all, lines, [order]] = await sendInOrder(
     () => readRegistrations(tx, { orderId }),
+    () => readPriceLines(tx, orderId),
     () =>
       tx
         .select({
@@ -67,6 +68,7 @@ export async function mailOrderConfirmed(
     ],
     facts: [
       ...places.flatMap(place => placeFacts(place, now, program.timeZone)),
+      ...priceFacts(lines, places, now, program.timeZone),
       ['Total', `${money}${split}`],
       ['Reference', order.reference],
     ],

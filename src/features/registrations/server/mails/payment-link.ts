@@ -9,13 +9,14 @@ import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { Context } from '../context.ts'
 import { readRegistrations } from '../read-registrations.ts'
 import { orders } from '../tables.ts'
-import { placeFacts } from './mail-facts.ts'
+import { placeFacts, priceFacts, readPriceLines } from './mail-facts.ts'
 
 /** Tells a family that staff are holding spots for it, how long, and where to pay. */
 export async function mailPaymentLink(context: Context, tx: Transaction, orderId: string): Promise<void> {
   const program = await readProgramSettingsIn(tx)
   const now = context.clock.now()
   const places = (await readRegistrations(tx, { orderId })).filter(place => place.status === 'pending').reverse()
+  const lines = await readPriceLines(tx, orderId)
   const [order] = await tx
     .select({ order: orders, email: users.email, firstName: users.firstName, hasPassword: users.passwordHash })
     .from(orders)
@@ -35,6 +36,7 @@ export async function mailPaymentLink(context: Context, tx: Transaction, orderId
     ],
     facts: [
       ...places.flatMap(place => placeFacts(place, now, program.timeZone)),
+      ...priceFacts(lines, places, now, program.timeZone),
       ...(creditCents > 0 ? [['From your credit', formatCents(creditCents)] as const] : []),
       ['Amount due', due],
       ['Held until', until],

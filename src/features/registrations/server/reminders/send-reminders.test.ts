@@ -70,7 +70,7 @@ test('it says when, where, what to wear and bring, and how long you can cancel; 
     'A smock',
     'Sleeves that roll up',
     'You, June Park',
-    'Until Sun, Dec 6, 5:45 PM.',
+    'Cancel by Sun, Dec 6, 5:45 PM, at no cost.',
   ])
     expect(mail!.text).toContain(fact)
   expect(mail!.subject + mail!.text + mail!.html).not.toMatch(/Peanuts|Alvarez|2018/)

@@ -1,9 +1,9 @@
+import { type ShownLine, signedCents } from '#src/features/classes/price-text.ts'
 import { creditToUse } from '#src/features/classes/pricing.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { CartAnswer } from '../../contract.ts'
 
 type Item = CartAnswer['items'][number]
-export type ShownLine = { key: string; label: string; amount: string; minus?: boolean }
 
 /** The child's plan pays for this class. */
 export const isCovered = ({ event, price }: Item) => event.kind !== 'program' && price === 0 && event.price > 0
@@ -25,18 +25,16 @@ export function cartLines(cart: CartAnswer, { balance, useCredit }: { balance: n
     balanceCents: balance,
     useCredit,
   })
-  const lines: ShownLine[] = [...children].map(([key, { name, count, cents }]) => ({
+  const lines: Omit<ShownLine, 'kind'>[] = [...children].map(([key, { name, count, cents }]) => ({
     key,
     label: `${name}, ${count} ${count === 1 ? 'class' : 'classes'}`,
     amount: formatCents(cents),
   }))
   for (const item of cart.items.filter(isCovered)) {
     const label = `${item.event.title}, covered by ${item.child.firstName}'s plan`
-    lines.push({ key: item.id, label, amount: less(item.event.price), minus: true })
+    lines.push({ key: item.id, label, amount: signedCents(-item.event.price), minus: true })
   }
-  if (creditCents > 0) lines.push({ key: 'credit', label: 'Class credit', amount: less(creditCents), minus: true })
+  if (creditCents > 0)
+    lines.push({ key: 'credit', label: 'Class credit', amount: signedCents(-creditCents), minus: true })
   return { lines, creditCents, dueCents }
 }
-
-/** An amount subtracted: a real minus sign before the dollars. */
-export const less = (cents: number) => `−${formatCents(cents)}`

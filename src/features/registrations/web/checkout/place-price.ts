@@ -1,7 +1,6 @@
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
+import { type AgreedLine, shownLines } from '#src/features/classes/price-text.ts'
 import { creditToUse } from '#src/features/classes/pricing.ts'
-import { formatCents } from '#src/lib/money.ts'
-import { less, type ShownLine } from '../cart/cart-lines.ts'
 
 type Terms = { balance: number; useCredit: boolean | number; told: number | null }
 
@@ -14,12 +13,10 @@ export function placePrice(
   { balance, useCredit, told }: Terms,
 ) {
   const total = told ?? price
-  const lines: ShownLine[] = [{ key: 'class', label: title, amount: formatCents(price) }]
-  if (total < price) {
-    lines.push({ key: 'plan', label: 'Covered by the monthly plan', amount: less(price - total), minus: true })
-  }
-  if (total > price) lines.push({ key: 'more', label: 'Price change', amount: formatCents(total - price) })
-  const { creditCents, dueCents } = creditToUse({ totalCents: total, balanceCents: balance, useCredit: useCredit })
-  if (creditCents > 0) lines.push({ key: 'credit', label: 'Class credit', amount: less(creditCents), minus: true })
-  return { lines, total, due: dueCents, credit: creditCents }
+  const { creditCents, dueCents } = creditToUse({ totalCents: total, balanceCents: balance, useCredit })
+  const lines: AgreedLine[] = [{ kind: 'class', label: title, amount: price }]
+  if (total < price) lines.push({ kind: 'plan-coverage', label: 'Covered by the monthly plan', amount: total - price })
+  if (total > price) lines.push({ kind: 'class', label: 'Price change', amount: total - price })
+  if (creditCents > 0) lines.push({ kind: 'credit', label: 'Class credit', amount: -creditCents })
+  return { lines: shownLines(lines), total, due: dueCents, credit: creditCents }
 }

@@ -1,18 +1,25 @@
 import { cancelAmounts, cancelSentence } from '#src/features/classes/cancel-text.ts'
+import { monthlyText } from '#src/features/classes/price-text.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatTime } from '#src/lib/dates.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { ShieldIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Tape } from '#src/ui/tape.tsx'
-import type { RegistrationAnswer } from '../../contract.ts'
+import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
 
 /** What canceling would mean, computed by the server's one rule, and where to go next. */
-export function PlansChange({ registration, creditUsed }: { registration: RegistrationAnswer; creditUsed: number }) {
+export function PlansChange({
+  registration,
+  order,
+}: {
+  registration: RegistrationAnswer
+  order: Pick<OrderAnswer, 'creditUsed' | 'monthly'> | null
+}) {
   const { timeZone } = useProgram()
   const { sessions, status, cancellation } = registration
   const { first } = sessions
-  const { title, detail } = changeText(registration, timeZone, creditUsed)
+  const { title, detail } = changeText(registration, timeZone, order?.creditUsed)
   const held = status === 'confirmed' || status === 'active'
   return (
     <section className="stack">
@@ -21,6 +28,9 @@ export function PlansChange({ registration, creditUsed }: { registration: Regist
         <Note soft tone={cancellation.open ? 'good' : 'warn'} icon={<ShieldIcon />} title={title}>
           {detail}
         </Note>
+      )}
+      {held && order?.monthly && registration.enrollmentOption === 'monthly' && (
+        <MonthlyCharge monthly={order.monthly} />
       )}
       <p className="by">
         {held && <QuietLink to="/registrations">Cancel or give it away</QuietLink>}{' '}
@@ -37,6 +47,17 @@ export function PlansChange({ registration, creditUsed }: { registration: Regist
         </p>
       )}
     </section>
+  )
+}
+
+/** What the plan charges after today, and where it can be stopped. */
+function MonthlyCharge({ monthly }: { monthly: NonNullable<OrderAnswer['monthly']> }) {
+  const plan = monthlyText(monthly)
+  return (
+    <p className="by">
+      Monthly charge: {plan.each}. The first one is {plan.next}.{' '}
+      <QuietLink to="/subscriptions">See or cancel your plan</QuietLink>
+    </p>
   )
 }
 

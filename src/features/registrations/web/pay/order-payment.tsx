@@ -18,14 +18,11 @@ import './pay.css'
 export function OrderPayment({
   loaded,
   registrationId = loaded.registrations[0]?.id ?? '',
-  terms,
   children,
 }: {
   loaded: OrderAnswer
   registrationId?: string
-  /** Above the card form: what the payment means beyond today. */
-  terms?: ReactNode
-  /** Below it: how to leave. */
+  /** Below the card form: how to leave. */
   children?: ReactNode
 }) {
   const { order, state, secondsLeft, press, refresh } = useOrder(loaded)
@@ -43,7 +40,6 @@ export function OrderPayment({
         <div className="stack">
           {state === 'pay' && (
             <>
-              {terms}
               <PayPanel
                 order={order}
                 secondsLeft={secondsLeft}

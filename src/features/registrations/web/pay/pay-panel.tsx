@@ -12,6 +12,7 @@ import { useToast } from '#src/ui/toast.tsx'
 import type { OrderAnswer } from '../../contract.ts'
 import { api } from '../calls.ts'
 import { HoldNote, spotsUntilText } from './hold-note.tsx'
+import { PlanTerms } from './plan-terms.tsx'
 
 const NOT_STARTED = 'Something went wrong. Try again.'
 /** The order differs from what the page shows: the fresh one says what to do. */
@@ -30,15 +31,18 @@ const setupFailed = (order: Places): string => (isMonthly(order) ? 'Subscription
  * Starts or continues the card payment of an order, for exactly the amount on the screen. If the server has a different
  * amount, it refuses and the order is read again (T53), so the price is never a surprise.
  */
-function usePaymentSecret(order: OrderAnswer, refreshOrder: () => void) {
+function usePaymentSecret(order: OrderAnswer, agreed: boolean, refreshOrder: () => void) {
   const toast = useToast()
   const monthly = order.registrations.find(each => each.enrollmentOption === 'monthly')
   const title = setupFailed(order)
   const { data, error, refetch, isFetching } = useQuery<{ clientSecret: string; cardsSecret?: string }>({
     queryKey: ['payment secret', order.id, order.amountDue],
+    enabled: agreed,
     queryFn: () =>
       monthly
-        ? api('POST /api/create-subscription', { body: { registrationId: monthly.id, amount: order.amountDue } })
+        ? api('POST /api/create-subscription', {
+            body: { registrationId: monthly.id, amount: order.amountDue, agreedMonthly: order.monthly?.amount },
+          })
         : api('POST /api/create-payment-intent', { body: { orderId: order.id, amount: order.amountDue } }),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
@@ -72,13 +76,16 @@ export function PayPanel({
   onRefresh: () => void
 }) {
   const { timeZone } = useProgram()
-  const { secrets, problem, begin, starting } = usePaymentSecret(order, onRefresh)
+  // A plan's card form opens once the family has agreed to its monthly charge.
+  const [agreed, setAgreed] = useState(!order.monthly || order.monthly.agreedAt !== null)
+  const { secrets, problem, begin, starting } = usePaymentSecret(order, agreed, onRefresh)
   // The form itself reports an attempt made on this page.
   const [toldByForm, setToldByForm] = useState(false)
   const failed = order.payment?.status === 'failed' ? order.payment.failureMessage : null
   return (
     <>
       <HoldNote order={order} secondsLeft={secondsLeft} />
+      <PlanTerms order={order} agreed={agreed} onAgree={setAgreed} />
       {order.amountDue !== amountBefore && (
         <Note tone="warn" role="alert" title="The amount has changed">
           It was {formatCents(amountBefore)} and is now {formatCents(order.amountDue)}. Nothing was charged.
@@ -103,7 +110,7 @@ export function PayPanel({
           {failed} Nothing was charged. Try again with another card.
         </Note>
       )}
-      {secrets && (
+      {agreed && secrets && (
         <PaymentPanel
           key={secrets.clientSecret}
           clientSecret={secrets.clientSecret}
@@ -120,7 +127,7 @@ export function PayPanel({
           }}
         />
       )}
-      {!secrets && !problem && (
+      {agreed && !secrets && !problem && (
         <Sheet>
           <SkeletonLines spinner label="Loading the card form" widths={['30%', '100%', '100%', '60%']} />
         </Sheet>

@@ -20,7 +20,8 @@ export function useReserveAgain(order: OrderAnswer) {
   const [problem, setProblem] = useState<string>()
 
   async function one(place: RegistrationAnswer) {
-    const body = { ...choiceOf(place), useCredit: order.creditUsed, expectedTotal: order.total }
+    const agreed = order.monthly?.agreedAt ? { agreedMonthly: order.monthly.amount } : {}
+    const body = { ...choiceOf(place), ...agreed, useCredit: order.creditUsed, expectedTotal: order.total }
     const made = await api('POST /api/class-enrollments', { body }, { idempotencyKey: requestKeyFor(body) })
     forgetRequestKey()
     client.removeQueries({ queryKey: myRegistrations.queryKey })

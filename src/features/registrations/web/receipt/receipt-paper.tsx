@@ -1,3 +1,5 @@
+import { cancelSentence } from '#src/features/classes/cancel-text.ts'
+import { monthlyText, shownLines } from '#src/features/classes/price-text.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatLongDay, formatTime } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
@@ -5,6 +7,7 @@ import { hasEmail } from '#src/lib/no-email.ts'
 import { MoneyLines } from '#src/ui/money-lines.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import type { ReceiptAnswer } from '../../contract.ts'
+import { choiceText } from '../../place-text.ts'
 import { paidInTheEnd, paidLines, refundText } from './receipt-lines.ts'
 
 /** What was bought, who paid how and when, and what was refunded; all of it prints. */
@@ -62,27 +65,52 @@ export function ReceiptPaper({ receipt }: { receipt: ReceiptAnswer }) {
       </dl>
       <h2>What you booked</h2>
       <MoneyLines
-        lines={lines.map((line, index) => ({
-          key: `${index}`,
+        lines={shownLines(lines.map(({ child: _, ...line }) => line)).map((shown, index) => ({
+          ...shown,
           label: (
             <>
-              {line.label}
-              <span className="receipt-who">
-                {line.child}
-                {line.startDate && line.amount >= 0 && `, from ${formatDay(line.startDate, timeZone)}`}
-              </span>
+              {shown.label}
+              <LineDetail line={lines[index]!} />
             </>
           ),
-          amount: line.amount < 0 ? `−${formatCents(-line.amount)}` : formatCents(line.amount),
-          minus: line.amount < 0,
         }))}
         total={{ label: 'Total', amount: formatCents(receipt.total) }}
       />
+      <SpotTerms receipt={receipt} />
       <h2>How it was paid</h2>
       <MoneyLines lines={paidLines(receipt)} />
       <RefundList receipt={receipt} />
       <p className="receipt-thanks">Thank you. All amounts are in US dollars.</p>
     </Sheet>
+  )
+}
+
+/** Under a line: for whom it is, which program it's for, and from when. */
+function LineDetail({ line: { kind, label, child, startDate, amount } }: { line: ReceiptAnswer['lines'][number] }) {
+  const { timeZone } = useProgram()
+  const words = [
+    child,
+    kind === 'program-fee' ? label : null,
+    startDate && amount >= 0 ? `from ${formatDay(startDate, timeZone)}` : null,
+  ]
+  return <span className="receipt-who">{words.filter(Boolean).join(', ')}</span>
+}
+
+/** What the family agreed to: when each spot could be canceled, and what a monthly plan charges. */
+function SpotTerms({ receipt: { spots, monthly } }: { receipt: ReceiptAnswer }) {
+  const { timeZone } = useProgram()
+  const plan = monthly && monthlyText(monthly)
+  return (
+    <div className="stack tight">
+      {spots.map(spot => (
+        <p key={spot.id} className="by">
+          {spots.length > 1 && `${spot.title} for ${spot.child}. `}
+          {choiceText(spot) && `${choiceText(spot)}. `}
+          {cancelSentence(spot.cancellation, timeZone)}.
+        </p>
+      ))}
+      {plan && <p className="by">Monthly charge: {plan.each}, until canceled.</p>}
+    </div>
   )
 }
 

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { monthlyText, shownLines } from './price-text.ts'
+
+const program = { kind: 'program-fee', label: 'After-School Makers, 3 days a week', amount: 135_00 }
+const fee = { kind: 'registration-fee', label: 'Registration Fee', amount: 25_00 }
+const clay = { kind: 'class', label: 'Clay Critters', amount: 45_00 }
+const texts = (...lines: Parameters<typeof shownLines>[0]) =>
+  shownLines(lines).map(each => `${each.label} ${each.amount}`)
+
+test('a program shows its fee and the registration fee, a class its name, and a deduction its minus', () => {
+  expect(texts(program, fee)).toEqual(['Program Fee $135.00', 'Registration Fee $25.00'])
+  expect(texts(clay, { kind: 'plan-coverage', label: 'Covered by the monthly plan', amount: -45_00 })).toEqual([
+    'Clay Critters $45.00',
+    'Covered by the monthly plan −$45.00',
+  ])
+})
+
+test('lines for several children name the child, lines for one do not', () => {
+  expect(texts({ ...clay, child: 'Leo' })).toEqual(['Clay Critters $45.00'])
+  expect(texts({ ...clay, child: 'Leo' }, { ...clay, child: 'Mia' })).toEqual([
+    'Clay Critters, Leo $45.00',
+    'Clay Critters, Mia $45.00',
+  ])
+})
+
+test.each([
+  ['2026-11-05', 'on the 5th of each month', 'Sat, Dec 5', 'December 5'],
+  ['2026-12-31', 'on the 31st (or the last day) of each month', 'Sun, Jan 31, 2027', 'January 31, 2027'],
+  ['2027-01-31', 'on the 31st (or the last day) of each month', 'Sun, Feb 28, 2027', 'February 28, 2027'],
+])(
+  'a plan that is first paid on %s names the day of each month and of the next charge',
+  (firstDay, each, next, day) => {
+    expect(monthlyText({ amount: 600_00, firstDay }, '2026-11-20')).toEqual({
+      each: `$600.00 ${each}`,
+      nextDay: next,
+      next: `$600.00 on ${next}`,
+      agreement: `I agree to be charged $600.00 ${each} until I cancel, starting ${day}.`,
+    })
+  },
+)
