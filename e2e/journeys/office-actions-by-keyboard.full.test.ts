@@ -49,7 +49,7 @@ test('settings: Enter saves a group; what is wrong takes the focus; a policy is 
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('12')
   await page.keyboard.press('Enter')
-  await page.getByText('Enter a phone number with area code').waitFor()
+  await page.getByText('Enter a 10-digit phone number').waitFor()
   await focusOnField(page, 'phone')
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('407 555 0188')

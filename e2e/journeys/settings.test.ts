@@ -29,7 +29,7 @@ test('a setting shows on the public pages of both servers at the next load', asy
   await page.getByLabel('Office hours').fill('Mondays, noon to 4 PM')
   await page.getByLabel('Phone', { exact: true }).fill('12')
   await page.getByRole('button', { name: 'Save Your business' }).click()
-  await page.getByText('Enter a phone number with area code').waitFor()
+  await page.getByText('Enter a 10-digit phone number').waitFor()
   await sound(page, 768)
   await page.getByLabel('Phone', { exact: true }).fill('407 555 0188')
   await page.getByRole('button', { name: 'Save Your business' }).click()

@@ -164,7 +164,7 @@ const SAVING: SpecRow<Page>[] = [
       const wrong = {
         Name: ['', 'brand', 'Enter your business name'],
         Town: ['', 'place', 'Enter your town, for example Avalon Park, FL'],
-        Phone: ['12', 'phone', 'Enter a phone number with area code, like (407) 555-0145'],
+        Phone: ['12', 'phone', 'Enter a 10-digit phone number, like (407) 555-0145'],
         Email: ['nobody', 'email', 'Please enter a valid email address'],
       } as const
       for (const [label, [typed, name, sentence]] of Object.entries(wrong)) {

@@ -30,7 +30,7 @@ const OWN: Record<string, string> = {
   '/api/events': EVENT,
   '/api/children': `age allergies birthDate dateOfBirth firstName id interests lastName otherInterest parentId photoConsent
     ${inside('safety', 'allergyAnswer checkedOn hasEpiPen medicalNotes recheckDue severity')}`,
-  '/api/family': `agreedPolicies ${inside('contacts', PERSON)}
+  '/api/family': `agreedPolicies ${inside('contacts', `${PERSON} mayPickUp`)}
     ${inside('corrections', 'at childId details id reason what')} joined ${inside('parent', 'email fullName phone')}
     ${inside('pickupPeople', PERSON)}`,
   '/api/family/consents': `${inside('consents', 'agreed at childId id policy title version')} pages`,

@@ -1,3 +1,6 @@
+/** What a number that can't be dialed is answered with, everywhere. */
+export const PHONE_SENTENCE = 'Enter a 10-digit phone number, like (407) 555-0145'
+
 const SHORTEST = 10
 const MOST_DIGITS = 15
 /** Digits and what people put between them, with an optional extension at the end. */

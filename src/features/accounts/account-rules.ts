@@ -11,7 +11,7 @@ export const SENTENCES = {
   passwordLong: 'Use 200 characters or fewer',
   confirmMissing: 'Please confirm your password',
   confirmDiffers: "Passwords don't match",
-  phone: 'Enter a phone number with area code, like (407) 555-0145',
+  phone: 'Enter a 10-digit phone number, like (407) 555-0145',
   name: 'Use letters and common punctuation only, up to 80 characters',
 } as const
 

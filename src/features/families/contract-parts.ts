@@ -29,6 +29,9 @@ export const ContactBody = z.strictObject({
   relationship: text(SENTENCES.relationship),
 })
 
+/** An emergency contact, as sent. `mayPickUp` puts them on the pickup list (true) or takes them off it (false). */
+export const EmergencyContactBody = ContactBody.extend({ mayPickUp: z.boolean().optional() })
+
 /** A child's allergies as staff see them, to spread into the child's shape. */
 export const allergyFields = {
   /** `not-answered` means staff should ask. Never show it as `none`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AGREED_POLICIES } from '#src/features/policies/policy-names.ts'
 import { defineContract } from '#src/lib/contract.ts'
-import { Child, ChildBody, ContactBody, ParentBody, text, YesOrNo } from './contract-parts.ts'
+import { Child, ChildBody, EmergencyContactBody, ParentBody, text, YesOrNo } from './contract-parts.ts'
 import { correctionContract } from './correction-contract.ts'
 import { CORRECTED } from './correction-rules.ts'
 import { familyContract } from './family-contract.ts'
@@ -34,7 +34,7 @@ export const JoiningBody = z
         SENTENCES.noChild,
       )
       .max(MAX_CHILDREN, SENTENCES.tooManyChildren),
-    emergencyContacts: z.array(ContactBody, SENTENCES.twoContacts).max(10, SENTENCES.twoContacts),
+    emergencyContacts: z.array(EmergencyContactBody, SENTENCES.twoContacts).max(10, SENTENCES.twoContacts),
     acknowledgements: PolicyAnswers,
     policyViewed: PolicyAnswers,
     digitalSignature: text(SENTENCES.signature),
@@ -84,7 +84,7 @@ export const familiesContract = defineContract({
       'contacts-differ': {
         status: 409,
         message:
-          "We have different emergency contacts on file for you. Change them on your family page, where we'll ask for your password.",
+          "We have other emergency contacts or pickup people on file for you. Change them on your family page, where we'll ask for your password.",
       },
       'too-many-tries': { status: 429, message: 'Too many tries. Wait an hour, or call us.' },
       'invalid-input': { status: 400, message: 'Please check what you entered.' },
@@ -101,7 +101,10 @@ export const familiesContract = defineContract({
     access: 'signed-in',
     answer: z.object({
       parent: z.object({ fullName: z.string(), email: z.string(), phone: z.string() }),
-      contacts: z.array(z.object({ fullName: z.string(), phone: z.string(), relationship: z.string() })),
+      /** `mayPickUp`: they're on the pickup list, too. */
+      contacts: z.array(
+        z.object({ fullName: z.string(), phone: z.string(), relationship: z.string(), mayPickUp: z.boolean() }),
+      ),
       /** Who can pick the children up besides the parent. */
       pickupPeople: z.array(z.object({ fullName: z.string(), phone: z.string(), relationship: z.string() })),
       /** Policies whose current version this parent agreed to. */

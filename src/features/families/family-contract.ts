@@ -3,7 +3,7 @@ import { confirmRefusals, verifyRefusals } from '#src/features/accounts/account-
 import { AGREED_POLICIES } from '#src/features/policies/policy-names.ts'
 import { defineContract } from '#src/lib/contract.ts'
 import { childFields, noteChildProblems } from './child-fields.ts'
-import { Child, ContactBody, text, YesOrNo } from './contract-parts.ts'
+import { Child, ContactBody, EmergencyContactBody, text, YesOrNo } from './contract-parts.ts'
 import { PEOPLE_KINDS } from './family-people.ts'
 import { SENTENCES } from './registration-messages.ts'
 
@@ -65,10 +65,11 @@ export const familyContract = defineContract({
     answer: Child,
   },
   'PUT /api/family/contacts': {
-    summary: 'Changes the two emergency contacts. Needs the password, and emails the account',
+    summary:
+      'Changes the two emergency contacts, and who of them may also pick up. Needs the password, and emails the account',
     access: 'signed-in',
-    body: z.strictObject({ emergencyContacts: z.array(ContactBody).max(10, SENTENCES.twoContacts) }),
-    answer: z.object({ contacts: z.array(Person) }),
+    body: z.strictObject({ emergencyContacts: z.array(EmergencyContactBody).max(10, SENTENCES.twoContacts) }),
+    answer: z.object({ contacts: z.array(Person.extend({ mayPickUp: z.boolean() })) }),
     refusals: { ...childRefusals, ...confirmRefusals },
   },
   'PUT /api/family/pickup-people': {

@@ -3,7 +3,7 @@ import { isEmail } from '#src/features/accounts/account-rules.ts'
 import { defineContract } from '#src/lib/contract.ts'
 import { hasEmail } from '#src/lib/no-email.ts'
 import { multiline } from '#src/lib/one-line.ts'
-import { ChildBody, ContactBody, ParentBody } from './contract-parts.ts'
+import { ChildBody, ContactBody, EmergencyContactBody, ParentBody } from './contract-parts.ts'
 import { type PhoneForm, phoneProblems } from './phone-rules.ts'
 import { LONGEST, SENTENCES } from './registration-messages.ts'
 
@@ -16,7 +16,7 @@ const PhoneBody = z
         SENTENCES.noChild,
       )
       .max(20, SENTENCES.tooManyChildren),
-    emergencyContacts: z.array(ContactBody, SENTENCES.oneContact).max(10, SENTENCES.oneContact),
+    emergencyContacts: z.array(EmergencyContactBody, SENTENCES.oneContact).max(10, SENTENCES.oneContact),
     pickupPeople: z.array(ContactBody).max(50, SENTENCES.tooManyPickupPeople).default([]),
     /** Staff went through the four policies with the parent, who agreed on the phone. The signature comes later. */
     agreedByPhone: z.literal(true, SENTENCES.agreedByPhone),

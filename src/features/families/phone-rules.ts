@@ -1,5 +1,5 @@
-import { type FamilyPerson, pickupProblems } from './family-people.ts'
-import { forStaff } from './registration-messages.ts'
+import { type FamilyPerson, MAX_PICKUP_PEOPLE, pickupProblems, pickupWith } from './family-people.ts'
+import { forStaff, SENTENCES } from './registration-messages.ts'
 import { type Joining, type JoiningChild, type JoiningProblems, registrationErrors } from './registration-rules.ts'
 
 /**
@@ -32,7 +32,9 @@ export function phoneProblems(
     path.replace(/^people/, 'pickupPeople'),
     sentence,
   ])
-  return { ...registrationErrors(joining, today, 1), ...forStaff(Object.fromEntries(pickup)) }
+  const all = pickupWith(pickupPeople, emergencyContacts)
+  const tooMany: JoiningProblems = all.length > MAX_PICKUP_PEOPLE ? { pickupPeople: SENTENCES.tooManyPickupPeople } : {}
+  return { ...registrationErrors(joining, today, 1), ...forStaff(Object.fromEntries(pickup)), ...tooMany }
 }
 
 /** The contacts without a second one that was left blank: the parent names that person later. */

@@ -1,3 +1,5 @@
+import { PHONE_SENTENCE } from '#src/lib/phone-number.ts'
+
 /** The registration form's error messages. The wording of the first block is fixed. */
 export const SENTENCES = {
   fullName: 'Full name is required',
@@ -15,7 +17,10 @@ export const SENTENCES = {
   safetyGuidelines: 'You must accept the Health & Safety Guidelines',
   signature: 'Digital signature is required',
 
-  phoneShape: 'Enter a phone number with area code, like (407) 555-0145',
+  /** Begins with the fixed sentence for fewer than 10 characters. */
+  phoneTooShort: 'Phone number is required. Enter all 10 digits.',
+  phoneShape: PHONE_SENTENCE,
+  noEmail: 'Enter your email address',
   notRead: 'Open and read this policy first',
   tooManyChildren: 'You can add up to 10 children at a time',
   sameChild: 'This child is already on the list',
@@ -40,6 +45,7 @@ export const SENTENCES = {
 const FOR_STAFF: Record<string, string> = {
   [SENTENCES.ownContact]: "We'll always call the parent first. Name someone else.",
   [SENTENCES.ownPhone]: "This is the parent's own number. Enter this person's number.",
+  [SENTENCES.noEmail]: "Enter the parent's email address",
   [SENTENCES.parentPicksUp]: 'The parent can always pick up. Name someone else.',
   [SENTENCES.childOfFamily]: 'This child is already in the family',
 }

@@ -17,10 +17,12 @@ test('a complete form has no problems', () => {
 test.each<[path: string, sentence: string, changes: Partial<Joining>]>([
   ['parent.fullName', 'Full name is required', { parent: { ...parent, fullName: '  ' } }],
   ['parent.email', 'Invalid email address', { parent: { ...parent, email: 'maya@example' } }],
-  ['parent.phone', 'Phone number is required', { parent: { ...parent, phone: '555-0145' } }],
+  ['parent.email', 'Enter your email address', { parent: { ...parent, email: ' ' } }],
+  ['parent.phone', 'Phone number is required', { parent: { ...parent, phone: '' } }],
+  ['parent.phone', 'Phone number is required. Enter all 10 digits.', { parent: { ...parent, phone: '555-0145' } }],
   [
     'parent.phone',
-    'Enter a phone number with area code, like (407) 555-0145',
+    'Enter a 10-digit phone number, like (407) 555-0145',
     { parent: { ...parent, phone: 'abcdefghij' } },
   ],
   ['children', 'At least one child must be registered', { children: [] }],

@@ -18,13 +18,15 @@ export type JoiningChild = {
   photoConsent: 'yes' | 'no'
 }
 export type EmergencyContact = { fullName: string; phone: string; relationship: string }
+/** A contact with their tick "May also pick up". Left out by pages that were loaded before there was one. */
+export type NamedContact = EmergencyContact & { mayPickUp?: boolean }
 export type PolicyAnswers = Record<AgreedPolicy, boolean>
 
 /** What POST /api/register takes. */
 export type Joining = {
   parent: { fullName: string; email: string; phone: string }
   children: JoiningChild[]
-  emergencyContacts: EmergencyContact[]
+  emergencyContacts: NamedContact[]
   acknowledgements: PolicyAnswers
   policyViewed: PolicyAnswers
   digitalSignature: string
@@ -63,7 +65,7 @@ export function registrationErrors(joining: Joining, today?: string, fewestConta
 
 function noteParent({ email, ...parent }: Joining['parent'], note: Note) {
   for (const [field, sentence] of Object.entries(parentProblems(parent))) note(`parent.${field}`, sentence)
-  note('parent.email', !isEmail(email.trim()) && SENTENCES.email)
+  note('parent.email', email.trim() === '' ? SENTENCES.noEmail : !isEmail(email.trim()) && SENTENCES.email)
 }
 
 /** Problems with the parent's name and phone, by field. Empty when there are none. */
@@ -150,7 +152,8 @@ function textProblem(text: string, missing: string, longest: number): string | u
 }
 
 function phoneProblem(phone: string): string | undefined {
-  if (isTooShortForAPhone(phone)) return SENTENCES.phone
+  if (phone.trim() === '') return SENTENCES.phone
+  if (isTooShortForAPhone(phone)) return SENTENCES.phoneTooShort
   return isPhone(phone) && phone.length <= LONGEST.phone ? undefined : SENTENCES.phoneShape
 }
 

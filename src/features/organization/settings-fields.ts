@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isPhone } from '#src/lib/phone-number.ts'
+import { isPhone, PHONE_SENTENCE } from '#src/lib/phone-number.ts'
 import { type ProgramSettings, SEASONS } from './program-settings.ts'
 
 /** The minimum and maximum of each number: cents, minutes, hours, spots. */
@@ -40,7 +40,7 @@ const fields = {
   brand: textField('Enter your business name'),
   street: optionalText,
   place: textField('Enter your town, for example Avalon Park, FL'),
-  phone: z.string().trim().refine(isPhone, 'Enter a phone number with area code, like (407) 555-0145'),
+  phone: z.string().trim().refine(isPhone, PHONE_SENTENCE),
   email: z.email('Please enter a valid email address').max(254),
   officeHours: optionalText,
   taxNumber: optionalText,

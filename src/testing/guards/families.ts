@@ -85,11 +85,21 @@ export const FAMILIES: readonly Guard[] = [
   {
     keeps: 'who may pick up changes and the family does not hear of it',
     file: 'src/features/families/server/change-people.ts',
-    take: 'if (changed) await app.mail(tx, peopleChangedMail(await senderIn(tx, app.settings), user, kind, changed))',
+    take: 'if (changed) await app.mail(tx, peopleChangedMail(await senderIn(tx, app.settings), user, list, changed))',
     put: '',
     test: {
       file: 'src/features/families/server/family-page.test.ts',
       name: 'contacts and pickup people change only after the password',
+    },
+  },
+  {
+    keeps: 'the joining form puts someone on the pickup list without the password',
+    file: 'src/features/families/server/add-to-family.ts',
+    take: '(!isFirst && !isSameList(pickup, ticked))',
+    put: 'false',
+    test: {
+      file: 'src/features/families/server/add-to-family.test.ts',
+      name: 'another tick for pickup needs a recently confirmed password, too',
     },
   },
   {

@@ -89,7 +89,10 @@ test('changed contacts need a recently confirmed password, and the account is to
   await site.db.update(signIns).set({ passwordConfirmedAt: new Date() }).where(eq(signIns.userId, maya.id))
   expect((await send(maya, form)).status).toBe(200)
   const { body } = await site.ask('GET', '/api/family', { cookie: maya.cookie })
-  expect(body.contacts).toEqual([{ ...nadia, phone: '(407) 555-0199' }, sam])
+  expect(body.contacts).toEqual([
+    { ...nadia, phone: '(407) 555-0199', mayPickUp: false },
+    { ...sam, mayPickUp: false },
+  ])
   const [mail, ...more] = await site.db
     .select()
     .from(mails)
@@ -98,6 +101,32 @@ test('changed contacts need a recently confirmed password, and the account is to
   expect([mail?.kind, more.length]).toEqual(['contacts-changed', 0])
   expect(mail?.text).toContain('Nadia Brown (Aunt), (407) 555-0199')
   expect(mail?.text).toContain('Rosa Alvarez (Grandmother), (407) 555-0146')
+})
+
+test('another tick for pickup needs a recently confirmed password, too, and the account is told', async () => {
+  const maya = await signedInPerson(site.db)
+  const [rosa, sam] = sampleJoining().emergencyContacts
+  const ticks = (first: boolean, second: boolean) => [
+    { ...rosa!, mayPickUp: first },
+    { ...sam!, mayPickUp: second },
+  ]
+  expect((await send(maya, formOf(maya, { emergencyContacts: ticks(true, false) }))).status).toBe(200)
+  const family = async () => (await site.ask('GET', '/api/family', { cookie: maya.cookie })).body
+  expect(await family()).toMatchObject({ contacts: ticks(true, false), pickupPeople: [rosa] })
+
+  const both = formOf(maya, { children: [mia], emergencyContacts: ticks(true, true) })
+  expect((await send(maya, both)).body.code).toBe('contacts-differ')
+  expect((await family()).pickupPeople).toEqual([rosa])
+  // A page from before there were ticks changes nobody.
+  expect((await send(maya, formOf(maya, { children: [mia], emergencyContacts: [rosa!, sam!] }))).status).toBe(200)
+  expect((await family()).pickupPeople).toEqual([rosa])
+
+  await site.db.update(signIns).set({ passwordConfirmedAt: new Date() }).where(eq(signIns.userId, maya.id))
+  const ben = { ...mia, fullName: 'Ben Alvarez' }
+  expect((await send(maya, { ...both, children: [ben] })).status).toBe(200)
+  expect((await family()).pickupPeople).toEqual([rosa, sam])
+  const sent = await site.db.select().from(mails).where(eq(mails.to, maya.email))
+  expect(sent.map(mail => mail.kind)).toEqual(['pickup-people-changed'])
 })
 
 test('a changed phone number needs a recently confirmed password; a missing one is filled in (T80)', async () => {
@@ -139,7 +168,7 @@ test('the form shows what the family told us before, and a new policy version mu
   await send(maya, formOf(maya))
   expect(await family()).toEqual({
     parent: { fullName: 'Maya Alvarez', email: maya.email, phone: '(407) 555-0145' },
-    contacts: sampleJoining().emergencyContacts,
+    contacts: sampleJoining().emergencyContacts.map(contact => ({ ...contact, mayPickUp: false })),
     corrections: [],
     pickupPeople: [],
     agreedPolicies: ['termsOfService', 'privacyPolicy', 'safetyGuidelines', 'cancellationPolicy'],

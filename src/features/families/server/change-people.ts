@@ -5,9 +5,10 @@ import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Viewer } from '#src/platform/http/handlers.ts'
-import { type FamilyPerson, pickupProblems } from '../family-people.ts'
-import { contactProblems } from '../registration-rules.ts'
-import { contactsOf, saveEmergencyContacts } from './keep-contacts.ts'
+import { type FamilyPerson, MAX_PICKUP_PEOPLE, pickupProblems, pickupWith } from '../family-people.ts'
+import { SENTENCES } from '../registration-messages.ts'
+import { contactProblems, type NamedContact } from '../registration-rules.ts'
+import { contactsOf, normalizeContacts, saveEmergencyContacts } from './keep-contacts.ts'
 import { lockOpenFamily } from './lock-family.ts'
 import { peopleChangedMail } from './mails/people-changed-mail.ts'
 import { pickupPeopleOf, savePickupPeople } from './pickup-people.ts'
@@ -16,7 +17,7 @@ export type PeopleKind = 'emergency-contacts' | 'pickup-people'
 type Refusal = 'staff-account' | 'verify-first' | 'confirm-password' | 'invalid-input'
 
 /**
- * Changes the emergency contacts or pickup people (T2, T79, T80). It needs a verified email address, so the account's real
+ * Changes the emergency contacts, with who of them may also pick up, or the pickup people (T2, T79, T80). It needs a verified email address, so the account's real
  * owner knows everyone on the list, and a recently confirmed password. The account always gets an email, and the previous
  * list stays in the history.
  */
@@ -24,21 +25,28 @@ export async function changePeople(
   app: App,
   viewer: Viewer,
   kind: PeopleKind,
-  people: FamilyPerson[],
-): Promise<Outcome<{ people: FamilyPerson[] }, Refusal>> {
+  people: NamedContact[],
+): Promise<Outcome<{ people: FamilyPerson[]; pickupPeople: FamilyPerson[] }, Refusal>> {
   if (viewer.role !== 'parent') return refused('staff-account')
   if (!viewer.verified) return refused('verify-first')
   return inTransaction(app.db, async tx => {
     if (!(await isPasswordConfirmed(tx, viewer, app.clock.now()))) return refused('confirm-password')
     await lockOpenFamily(tx, viewer.id)
     const user = (await findUser(tx, viewer.id))!
+    const [contacts, pickup] = [await contactsOf(tx, user.id), await pickupPeopleOf(tx, user.id)]
+    const ticked = kind === 'emergency-contacts' ? pickupWith(pickup, normalizeContacts(people), contacts) : pickup
     const fields = peopleProblems(kind, people, user)
+    if (ticked.length > Math.max(MAX_PICKUP_PEOPLE, pickup.length))
+      fields.emergencyContacts ??= SENTENCES.tooManyPickupPeople
     const [message] = Object.values(fields)
     if (message) return refused('invalid-input', { fields, message })
-    const changed = await savePeople(tx, user.id, kind, people)
-    if (changed) await app.mail(tx, peopleChangedMail(await senderIn(tx, app.settings), user, kind, changed))
-    const now = kind === 'emergency-contacts' ? contactsOf : pickupPeopleOf
-    return { ok: true, people: await now(tx, user.id) }
+    const lists = [[kind, people] as const, ...(ticked === pickup ? [] : [['pickup-people', ticked] as const])]
+    for (const [list, now] of lists) {
+      const changed = await savePeople(tx, user.id, list, now)
+      if (changed) await app.mail(tx, peopleChangedMail(await senderIn(tx, app.settings), user, list, changed))
+    }
+    const pickupPeople = await pickupPeopleOf(tx, user.id)
+    return { ok: true, people: kind === 'pickup-people' ? pickupPeople : await contactsOf(tx, user.id), pickupPeople }
   })
 }
 

@@ -195,7 +195,10 @@ test('contacts and pickup people change only after the password, and the account
 
   await typedPassword(maya, new Date(clock.now().getTime() - 9 * 60_000))
   expect((await ask(maya, 'PUT', '/api/family/contacts', contacts)).body).toEqual({
-    contacts: [{ ...nadia, phone: '(407) 555-0199' }, sam],
+    contacts: [
+      { ...nadia, phone: '(407) 555-0199', mayPickUp: false },
+      { ...sam, mayPickUp: false },
+    ],
   })
   expect((await ask(maya, 'PUT', '/api/family/pickup-people', pickup)).status).toBe(200)
   // Sending the same list again changes nothing and sends no email.
@@ -204,6 +207,25 @@ test('contacts and pickup people change only after the password, and the account
   expect([aboutContacts?.kind, aboutPickup?.kind, more]).toEqual(['contacts-changed', 'pickup-people-changed', []])
   expect(aboutContacts?.text).toContain('Rosa Alvarez (Grandmother), (407) 555-0146')
   expect(aboutPickup?.text).toContain('Only you')
+})
+
+test('the tick of a contact is the pickup list: checked adds them, unchecked or replaced takes them off', async () => {
+  const maya = await joinedFamily()
+  await typedPassword(maya)
+  const [rosa, sam] = sampleJoining().emergencyContacts
+  const june = { fullName: 'June Diaz', phone: '(407) 555-0177', relationship: 'Aunt' }
+  await ask(maya, 'PUT', '/api/family/pickup-people', { people: [june] })
+  const save = async (...emergencyContacts: object[]) => {
+    const { body } = await ask(maya, 'PUT', '/api/family/contacts', { emergencyContacts })
+    const { contacts, pickupPeople } = (await ask(maya, 'GET', '/api/family')).body
+    expect(body.contacts).toEqual(contacts)
+    return pickupPeople.map((person: { fullName: string }) => person.fullName)
+  }
+  expect(await save({ ...rosa, mayPickUp: true }, { ...sam, mayPickUp: false })).toEqual(['June Diaz', 'Rosa Alvarez'])
+  expect(await save({ ...nadia, mayPickUp: false }, { ...sam, mayPickUp: true })).toEqual(['June Diaz', 'Sam Okafor'])
+  expect(await save({ ...nadia, mayPickUp: false }, { ...sam, mayPickUp: false })).toEqual(['June Diaz'])
+  const kinds = (await site.db.select().from(mails).where(eq(mails.to, maya.email))).map(mail => mail.kind)
+  expect(kinds.sort()).toEqual(['contacts-changed', ...Array(4).fill('pickup-people-changed')])
 })
 
 test("an account with an unverified email can't change emergency contacts or pickup people after registering (T2, T80)", async () => {

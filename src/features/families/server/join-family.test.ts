@@ -52,6 +52,15 @@ async function rowsOf(email: string) {
   }
 }
 
+test('a contact is on the pickup list only if they were checked', async () => {
+  const [rosa, sam] = sampleJoining().emergencyContacts
+  const parent = { ...sampleJoining().parent, email: 'ticks@example.com' }
+  const emergencyContacts = [{ ...rosa!, mayPickUp: true }, sam!]
+  const answer = await site.ask('POST', '/api/register', { body: sampleJoining({ parent, emergencyContacts }) })
+  const { body } = await site.ask('GET', '/api/family', { cookie: cookieOf(answer) })
+  expect(body).toMatchObject({ pickupPeople: [rosa], contacts: [{ mayPickUp: true }, { mayPickUp: false }] })
+})
+
 test('registering makes a family, signs the parent in and emails the link to set a password', async () => {
   const form = newFamily()
   const answer = await join(form)
@@ -195,7 +204,7 @@ test('the server also refuses what only the page used to check', async () => {
     [{ ...form, emergencyContacts: [rosa] }, { emergencyContacts: 'Two emergency contacts are required' }],
     [
       { ...form, parent: { ...form.parent, phone: 'abcdefghij' } },
-      { 'parent.phone': 'Enter a phone number with area code, like (407) 555-0145' },
+      { 'parent.phone': 'Enter a 10-digit phone number, like (407) 555-0145' },
     ],
     [
       { ...form, policyViewed: { ...form.policyViewed, privacyPolicy: false } },

@@ -13,10 +13,12 @@ import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { RequestContext } from '#src/platform/http/handlers.ts'
+import { pickupWith } from '../family-people.ts'
 import { splitName } from '../full-name.ts'
 import type { Joining } from '../registration-rules.ts'
 import { type AddedChild, addChildren } from './add-children.ts'
 import { saveEmergencyContacts } from './keep-contacts.ts'
+import { savePickupPeople } from './pickup-people.ts'
 import { validateForToday } from './problems-today.ts'
 import { recordConsents } from './record-consents.ts'
 
@@ -58,6 +60,7 @@ async function joinIn(
   const user = (await findUser(tx, made.userId))!
   const children = await addChildren(tx, user.id, joining.children)
   await saveEmergencyContacts(tx, user.id, joining.emergencyContacts)
+  await savePickupPeople(tx, user.id, pickupWith([], joining.emergencyContacts))
   await recordConsents(tx, user, joining, children, from)
   await sendSetPasswordLink(app, tx, user)
   const { token } = await createSignIn(tx, {

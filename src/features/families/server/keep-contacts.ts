@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { formatPhone } from '#src/lib/phone-number.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { normalizeName } from '../full-name.ts'
-import type { EmergencyContact } from '../registration-rules.ts'
+import type { EmergencyContact, NamedContact } from '../registration-rules.ts'
 import { emergencyContacts, peopleChanges } from './tables.ts'
 
 /** A family's emergency contacts, in the order to call them. */
@@ -22,6 +22,10 @@ export const normalizePeople = (people: readonly EmergencyContact[]): EmergencyC
     phone: formatPhone(phone),
     relationship: relationship.trim(),
   }))
+
+/** The same, with their ticks. */
+export const normalizeContacts = (contacts: readonly NamedContact[]): NamedContact[] =>
+  normalizePeople(contacts).map((contact, at) => ({ ...contact, mayPickUp: contacts[at]!.mayPickUp }))
 
 export const isSameList = (one: readonly EmergencyContact[], other: readonly EmergencyContact[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other)

@@ -5,6 +5,7 @@ import { hasEmail } from '#src/lib/no-email.ts'
 import type { App } from '#src/platform/app.ts'
 import { feature, Refused, type Viewer } from '#src/platform/http/handlers.ts'
 import { familiesContract } from '../contract.ts'
+import { withPickup } from '../family-people.ts'
 import { addToFamily } from './add-to-family.ts'
 import { addEmail } from './admin/add-email.ts'
 import { registerByPhone } from './admin/register-by-phone.ts'
@@ -84,7 +85,7 @@ export function familyRoutes(app: App, { photoConsentWithdrawn }: FamilyNeeds) {
       const { firstName = '', lastName = '', email = '', phone } = user ?? {}
       return {
         parent: { fullName: `${firstName} ${lastName}`.trim(), email, phone: phone ?? '' },
-        contacts,
+        contacts: withPickup(contacts, people),
         pickupPeople: people,
         agreedPolicies: agreed,
         corrections,
@@ -136,7 +137,9 @@ export function familyRoutes(app: App, { photoConsentWithdrawn }: FamilyNeeds) {
       ),
     'PUT /api/family/contacts': async ({ body }, { viewer }) => {
       const done = await changePeople(app, viewer, 'emergency-contacts', body.emergencyContacts)
-      return done.ok ? { contacts: done.people } : new Refused(done.because, done.details)
+      return done.ok
+        ? { contacts: withPickup(done.people, done.pickupPeople) }
+        : new Refused(done.because, done.details)
     },
     'PUT /api/family/pickup-people': async ({ body }, { viewer }) => {
       const done = await changePeople(app, viewer, 'pickup-people', body.people)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatPhone } from '#src/lib/phone-number.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
 import { FieldSet } from '#src/ui/field.tsx'
 import { PhoneIcon } from '#src/ui/icons.tsx'
 import { useToast } from '#src/ui/toast.tsx'
@@ -47,14 +48,14 @@ const LEGENDS = ['First person to call', 'Second person to call']
 const RELATIONSHIPS = ['Grandparent', 'Other parent', 'Aunt or uncle', 'Neighbor', 'Family friend']
 
 /**
- * One of the two people to call when we can't reach the parent. `byStaff` means staff are typing, so the browser's own
- * autofill contacts don't apply.
+ * One of the two people to call when we can't reach the parent, and whether they may also pick up. The browser fills in
+ * nothing here: it only knows the person who types, and some ignore the sections of `autocomplete`. `byStaff` means that
+ * staff type for the parent.
  */
 export function ContactFields({ at, byStaff = false }: { at: number; byStaff?: boolean }) {
   const isOptional = byStaff && at === 1
-  const { set } = useJoining()
+  const { form, set } = useJoining()
   const path = `emergencyContacts.${at}`
-  const filledBy = (what: string) => (byStaff ? 'off' : `section-contact${at + 1} ${what}`)
   const listId = `relationships-${at}`
   return (
     <FieldSet
@@ -74,7 +75,7 @@ export function ContactFields({ at, byStaff = false }: { at: number; byStaff?: b
         <JoiningField
           path={`${path}.fullName`}
           label="Full name"
-          autoComplete={filledBy('name')}
+          autoComplete="off"
           autoCapitalize="words"
           enterKeyHint="next"
           maxLength={LONGEST.name}
@@ -84,7 +85,7 @@ export function ContactFields({ at, byStaff = false }: { at: number; byStaff?: b
           label="Phone"
           type="tel"
           inputMode="tel"
-          autoComplete={filledBy('tel')}
+          autoComplete="off"
           enterKeyHint="next"
           maxLength={LONGEST.phone}
           tidy={formatPhone}
@@ -103,6 +104,13 @@ export function ContactFields({ at, byStaff = false }: { at: number; byStaff?: b
             <option key={relationship} value={relationship} />
           ))}
         </datalist>
+        <Checkbox
+          name={`${path}.mayPickUp`}
+          checked={form.emergencyContacts[at]?.mayPickUp === true}
+          onChange={event => set(`${path}.mayPickUp`, event.target.checked)}
+        >
+          May also pick up
+        </Checkbox>
       </div>
     </FieldSet>
   )

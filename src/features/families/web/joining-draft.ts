@@ -30,6 +30,7 @@ function formFrom(kept: Record<string, unknown>, version: number): JoiningForm {
       fullName: word(contact?.fullName),
       phone: word(contact?.phone),
       relationship: word(contact?.relationship),
+      mayPickUp: contact?.mayPickUp === true,
     })),
     acknowledgements: answersFrom(kept.acknowledgements as Loose),
     policyViewed: answersFrom(kept.policyViewed as Loose),

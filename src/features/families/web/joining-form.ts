@@ -1,4 +1,4 @@
-import type { EmergencyContact, Joining, PolicyAnswers } from '../registration-rules.ts'
+import type { Joining, NamedContact, PolicyAnswers } from '../registration-rules.ts'
 
 /** A child in the form. `key` keeps its fields together when others are removed. */
 export type ChildEntry = {
@@ -18,7 +18,7 @@ export type ChildEntry = {
 export type JoiningForm = {
   parent: Joining['parent']
   children: ChildEntry[]
-  emergencyContacts: EmergencyContact[]
+  emergencyContacts: NamedContact[]
   acknowledgements: PolicyAnswers
   policyViewed: PolicyAnswers
   digitalSignature: string
@@ -30,7 +30,7 @@ const none: PolicyAnswers = {
   cancellationPolicy: false,
   safetyGuidelines: false,
 }
-const blankContact: EmergencyContact = { fullName: '', phone: '', relationship: '' }
+const blankContact: NamedContact = { fullName: '', phone: '', relationship: '', mayPickUp: false }
 
 export const blankChild = (key: string): ChildEntry => ({
   key,
@@ -52,7 +52,7 @@ export const childByPhone = (key: string): ChildEntry => ({
 /** What the family already told us, if someone is signed in. */
 export type KnownFamily = {
   parent: Joining['parent']
-  contacts: EmergencyContact[]
+  contacts: NamedContact[]
   agreedPolicies: (keyof PolicyAnswers)[]
 }
 

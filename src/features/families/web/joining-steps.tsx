@@ -101,7 +101,7 @@ export function JoiningSteps({ policies, family, timeZone }: Props) {
       <Sheet>
         <StepThread steps={STEPS} current={step - 1} />
         <ScriptForm className="stack loose" noValidate onSubmit={submit} aria-label="Registration">
-          <ErrorSummary problems={joining.summary(step)} attempt={joining.attempts[step]} />
+          <ErrorSummary problems={joining.summary(step)} attempt={joining.attempts[step]} severalOnly />
           {step === 1 ? (
             <StepOne editing={editing} />
           ) : (

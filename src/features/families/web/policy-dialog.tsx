@@ -1,15 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { PolicyAnswer } from '#src/features/policies/contract.ts'
 import { POLICY_PATHS } from '#src/features/policies/policy-names.ts'
 import { PolicyFacts, PolicyText } from '#src/features/policies/web.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { PrintIcon } from '#src/ui/icons.tsx'
+import { DownIcon, PrintIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useJoining } from './use-joining-form.ts'
 
-/** A policy in a dialog over the form: the short version first, then the full text. Open while `policy` is set. */
+/**
+ * A policy in a dialog over the form: the short version first, then the full text. The button stays in view below the
+ * text, with a line that says so while there's more to read. Open while `policy` is set.
+ */
 export function PolicyDialog({
   policy,
   onClose,
@@ -22,6 +25,8 @@ export function PolicyDialog({
 }) {
   const { timeZone } = useJoining()
   const words = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const [hasMore, setHasMore] = useState(false)
   const name = policy?.policy
   const page = name && name !== 'photoConsent' ? POLICY_PATHS[name] : undefined
 
@@ -33,13 +38,30 @@ export function PolicyDialog({
     dialog.querySelector('h2')?.focus({ preventScroll: true })
   }, [name])
 
+  // There's more to read until the end of the text is above the buttons.
+  useEffect(() => {
+    const dialog = name && end.current?.closest('dialog')
+    if (!dialog || !end.current) return
+    const foot = dialog.querySelector('.dialog-foot')?.clientHeight ?? 0
+    const seen = new IntersectionObserver(([entry]) => setHasMore(entry?.isIntersecting === false), {
+      root: dialog,
+      rootMargin: `0px 0px -${foot}px`,
+    })
+    seen.observe(end.current)
+    return () => seen.disconnect()
+  }, [name])
+
   return (
     <Dialog
+      className="policy-dialog"
       open={policy !== undefined}
       onClose={onClose}
       title={policy?.title}
       foot={
         <>
+          <p className="more-below" data-read={hasMore ? undefined : ''} aria-hidden="true">
+            <DownIcon /> Scroll to read the rest
+          </p>
           <Button tone="primary" onClick={onUnderstood ?? onClose}>
             {onUnderstood ? 'I Understand' : 'Close'}
           </Button>
@@ -58,6 +80,7 @@ export function PolicyDialog({
             {policy.summary}
           </Note>
           <PolicyText body={policy.body} headingAs="h3" />
+          <div ref={end} />
         </div>
       )}
     </Dialog>

@@ -33,7 +33,10 @@ export function StepTwo({
     <>
       <section className="stack" aria-labelledby="joining-contacts">
         <h2 id="joining-contacts">Emergency contacts</h2>
-        <p className="by">Name two people who can come or make decisions if we can't reach you.</p>
+        <p className="by">
+          Name two people we can call if we can't reach you. Check "May also pick up" for anyone who can take your child
+          home with a photo ID. Otherwise, only you can.
+        </p>
         {problemAt('emergencyContacts') && (
           <FieldError id={fieldId('emergencyContacts')}>{problemAt('emergencyContacts')}</FieldError>
         )}

@@ -141,6 +141,19 @@ test('the same form sent twice, even at the same moment, makes one family and on
   expect(await mailsTo(asked.parent.email)).toHaveLength(1)
 })
 
+test('a contact who may also pick up is on the pickup list, once', async () => {
+  const [rosa, sam] = people
+  const asked = form({
+    emergencyContacts: [
+      { ...rosa!, mayPickUp: true },
+      { ...sam!, mayPickUp: false },
+    ],
+    pickupPeople: [rosa!, { fullName: 'Ana Diaz', phone: '(407) 555-0188', relationship: 'Aunt' }],
+  })
+  const { body } = await register(asked)
+  expect((await pickupPeopleOf(site.db, body.id)).map(each => each.fullName)).toEqual([rosa!.fullName, 'Ana Diaz'])
+})
+
 test('medical notes and pickup people are kept, and a second contact can follow', async () => {
   const notes = { fullName: 'Leo Alvarez', dateOfBirth: '2018-04-27', medicalNotes: 'Asthma\nInhaler in the bag' }
   const ana = { fullName: 'Ana  Diaz', phone: '4075550188', relationship: 'Aunt' }

@@ -11,6 +11,7 @@ import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { RequestContext, Viewer } from '#src/platform/http/handlers.ts'
+import { pickupWith } from '../../family-people.ts'
 import { splitName } from '../../full-name.ts'
 import { type PhoneForm, phoneProblems } from '../../phone-rules.ts'
 import { addChildren } from '../add-children.ts'
@@ -65,10 +66,11 @@ async function registerIn(app: App, tx: Transaction, form: PhoneForm, { viewer, 
     form.children.map(child => ({ ...child, photoConsent: 'no' })),
   )
   await saveEmergencyContacts(tx, user.id, form.emergencyContacts)
-  await savePickupPeople(tx, user.id, form.pickupPeople)
+  const pickup = pickupWith(form.pickupPeople, form.emergencyContacts)
+  await savePickupPeople(tx, user.id, pickup)
   await noteSpoken(tx, user.id, viewer.id)
   if (typed) await sendSetPasswordLink(app, tx, user, BY_PHONE)
-  const after = { byPhone: true, children: form.children.length, pickupPeople: form.pickupPeople.length }
+  const after = { byPhone: true, children: form.children.length, pickupPeople: pickup.length }
   await note(tx, { about: { kind: 'family', id: user.id }, after })
   return { ok: true as const, id: user.id, email: user.email }
 }

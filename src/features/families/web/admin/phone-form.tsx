@@ -110,6 +110,7 @@ export function PhoneForm({ now }: { now: string }) {
         <ErrorSummary
           problems={[...open, ...(attempts[1] > 0 ? pickupSummary(pickup, pickupOpen) : []), ...unsaid]}
           attempt={attempts[1]}
+          severalOnly
         />
         <Panel as="section" aria-labelledby="phone-parent">
           <PhoneParent />
@@ -124,7 +125,12 @@ export function PhoneForm({ now }: { now: string }) {
             <ContactFields at={1} byStaff />
           </div>
         </Panel>
-        <PhonePickup rows={pickup} problems={attempts[1] > 0 ? pickupOpen : {}} onChange={setPickup} />
+        <PhonePickup
+          rows={pickup}
+          contacts={form.emergencyContacts.filter(contact => contact.mayPickUp)}
+          problems={attempts[1] > 0 ? pickupOpen : {}}
+          onChange={setPickup}
+        />
         <Panel as="section" aria-labelledby="phone-policies">
           <h2 id="phone-policies">Policies</h2>
           <FieldSet

@@ -2,6 +2,7 @@ import type { FieldProblem } from '#src/ui/error-summary.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { MAX_PICKUP_PEOPLE, pickupProblems } from '../../family-people.ts'
 import { forStaff } from '../../registration-messages.ts'
+import type { NamedContact } from '../../registration-rules.ts'
 import { PeopleRows, type PersonRow, peopleIn } from '../family/people-rows.tsx'
 
 import '../family/family.css'
@@ -23,12 +24,15 @@ export const pickupSummary = (rows: readonly PersonRow[], problems: Record<strin
 
 type Props = {
   rows: readonly PersonRow[]
+  /** The emergency contacts who may also pick up. */
+  contacts: readonly NamedContact[]
   problems: Record<string, string>
   onChange: (rows: PersonRow[]) => void
 }
 
 /** Who can pick up besides the parent. */
-export function PhonePickup({ rows, problems, onChange }: Props) {
+export function PhonePickup({ rows, contacts, problems, onChange }: Props) {
+  const named = contacts.map(contact => contact.fullName.trim()).filter(Boolean)
   return (
     <Panel as="section" aria-labelledby="phone-pickup" className="stack">
       <h2 id="phone-pickup">Who can pick up</h2>
@@ -38,8 +42,7 @@ export function PhonePickup({ rows, problems, onChange }: Props) {
         legends={[]}
         fewest={0}
         most={MAX_PICKUP_PEOPLE}
-        none="Only the parent."
-        byStaff
+        none={named.length > 0 ? `The parent and ${named.join(' and ')}.` : 'Only the parent.'}
         problem={path => problems[path]}
         onChange={onChange}
       />

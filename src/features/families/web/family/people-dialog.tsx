@@ -4,21 +4,23 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { FailureNote, SaveForm } from '#src/ui/form/save-form.tsx'
 import { CANCELED, useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { useToast } from '#src/ui/toast.tsx'
-import type { FamilyPerson } from '../../family-people.ts'
+import type { NamedContact } from '../../registration-rules.ts'
 import { PeopleRows, type PersonRow, peopleIn, rowsOf } from './people-rows.tsx'
 
 type Props = {
   title: string
   /** What each person in the list is called. Anyone beyond that is `Person 3`. */
   legends: readonly string[]
-  people: readonly FamilyPerson[]
+  people: readonly NamedContact[]
   fewest: number
   most: number
+  /** They're emergency contacts, so each may also pick up. */
+  withPickup?: boolean
   /** What the server calls the list in its problems. */
   path: string
-  find: (people: FamilyPerson[]) => Record<string, string>
+  find: (people: NamedContact[]) => Record<string, string>
   /** Returns `undefined` when the person canceled. */
-  save: (people: FamilyPerson[]) => Promise<unknown>
+  save: (people: NamedContact[]) => Promise<unknown>
   onClose: () => void
 }
 
@@ -31,7 +33,7 @@ export function PeopleDialog({ open, ...props }: Props & { open: boolean }) {
   )
 }
 
-function PeopleForm({ title, legends, people, fewest, most, path, find, save, onClose }: Props) {
+function PeopleForm({ title, legends, people, fewest, most, withPickup, path, find, save, onClose }: Props) {
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const form = useSaveForm<Record<string, PersonRow[]>>({
@@ -56,6 +58,7 @@ function PeopleForm({ title, legends, people, fewest, most, path, find, save, on
         legends={legends}
         fewest={fewest}
         most={most}
+        withPickup={withPickup}
         none="Only you."
         problem={form.problem}
         onChange={next => form.change(path, next)}

@@ -1,19 +1,20 @@
 import { formatPhone } from '#src/lib/phone-number.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field, FieldSet } from '#src/ui/field.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
-import type { FamilyPerson } from '../../family-people.ts'
 import { LONGEST } from '../../registration-messages.ts'
+import type { NamedContact } from '../../registration-rules.ts'
 
 /** A person in the form. The key stays the same while others are added and removed. */
-export type PersonRow = FamilyPerson & { key: number }
-const EMPTY: FamilyPerson = { fullName: '', phone: '', relationship: '' }
+export type PersonRow = NamedContact & { key: number }
+const EMPTY: NamedContact = { fullName: '', phone: '', relationship: '' }
 
 /** The rows a form opens with, at least `fewest` and one. */
-export const rowsOf = (people: readonly FamilyPerson[], fewest = 1): PersonRow[] =>
+export const rowsOf = (people: readonly NamedContact[], fewest = 1): PersonRow[] =>
   [...people, ...Array(Math.max(0, fewest - people.length)).fill(EMPTY)].map((person, key) => ({ ...person, key }))
-export const peopleIn = (rows: readonly PersonRow[]): FamilyPerson[] => rows.map(({ key: _, ...person }) => person)
+export const peopleIn = (rows: readonly PersonRow[]): NamedContact[] => rows.map(({ key: _, ...person }) => person)
 
 type Props = {
   /** What problems call the list. */
@@ -25,14 +26,14 @@ type Props = {
   most: number
   /** Shown when the list is empty. */
   none: string
-  /** Staff are typing, so the browser's own addresses don't apply. */
-  byStaff?: boolean
+  /** They're emergency contacts, so each may also pick up. */
+  withPickup?: boolean
   problem: (path: string) => string | undefined
   onChange: (rows: PersonRow[]) => void
 }
 
 /** The people of a list, each with name, phone and relationship. */
-export function PeopleRows({ path, rows, legends, fewest, most, none, byStaff, problem, onChange }: Props) {
+export function PeopleRows({ path, rows, legends, fewest, most, none, withPickup, problem, onChange }: Props) {
   return (
     <>
       {rows.map((row, index) => (
@@ -40,7 +41,7 @@ export function PeopleRows({ path, rows, legends, fewest, most, none, byStaff, p
           <PersonFields
             id={`${path}-${row.key}`}
             person={row}
-            byStaff={byStaff}
+            withPickup={withPickup}
             problem={field => problem(`${path}.${index}.${field}`)}
             onChange={changes => onChange(rows.map(each => (each.key === row.key ? { ...each, ...changes } : each)))}
           />
@@ -66,26 +67,25 @@ export function PeopleRows({ path, rows, legends, fewest, most, none, byStaff, p
   )
 }
 
-/** Name, phone and relationship of an adult outside the family. */
+/** Name, phone and relationship of an adult outside the family. The browser only knows the person who types, so it fills in nothing. */
 function PersonFields({
   id,
   person,
-  byStaff,
+  withPickup,
   problem,
   onChange,
 }: {
   id: string
-  person: FamilyPerson
-  byStaff?: boolean
-  problem: (field: keyof FamilyPerson) => string | undefined
-  onChange: (changes: Partial<FamilyPerson>) => void
+  person: NamedContact
+  withPickup?: boolean
+  problem: (field: keyof NamedContact) => string | undefined
+  onChange: (changes: Partial<NamedContact>) => void
 }) {
-  const filledBy = (what: string) => (byStaff ? 'off' : `section-${id} ${what}`)
   return (
     <div className="stack">
       <Field id={`${id}-name`} label="Full name" error={problem('fullName')}>
         <TextInput
-          autoComplete={filledBy('name')}
+          autoComplete="off"
           autoCapitalize="words"
           maxLength={LONGEST.name}
           value={person.fullName}
@@ -96,7 +96,7 @@ function PersonFields({
         <TextInput
           type="tel"
           inputMode="tel"
-          autoComplete={filledBy('tel')}
+          autoComplete="off"
           maxLength={LONGEST.phone}
           value={person.phone}
           onChange={event => onChange({ phone: event.target.value })}
@@ -111,6 +111,15 @@ function PersonFields({
           onChange={event => onChange({ relationship: event.target.value })}
         />
       </Field>
+      {withPickup && (
+        <Checkbox
+          id={`${id}-pickup`}
+          checked={person.mayPickUp === true}
+          onChange={event => onChange({ mayPickUp: event.target.checked })}
+        >
+          May also pick up
+        </Checkbox>
+      )}
     </div>
   )
 }

@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EditIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
-import { type FamilyPerson, MAX_PICKUP_PEOPLE, pickupProblems } from '../../family-people.ts'
-import { contactProblems } from '../../registration-rules.ts'
+import { MAX_PICKUP_PEOPLE, pickupProblems } from '../../family-people.ts'
+import { contactProblems, type NamedContact } from '../../registration-rules.ts'
 import { api, type Family } from './calls.ts'
 import { PeopleDialog } from './people-dialog.tsx'
 import { StudioChanges } from './studio-changes.tsx'
@@ -64,6 +64,7 @@ export function PeopleSections({ family }: { family: Family }) {
         people={contacts}
         fewest={2}
         most={2}
+        withPickup
         path="emergencyContacts"
         find={people => contactProblems({ parent, emergencyContacts: people })}
         save={people => guarded(() => api('PUT /api/family/contacts', { body: { emergencyContacts: people } }))}
@@ -86,13 +87,14 @@ export function PeopleSections({ family }: { family: Family }) {
   )
 }
 
-const People = ({ people }: { people: readonly FamilyPerson[] }) => (
+const People = ({ people }: { people: readonly NamedContact[] }) => (
   <ul className="lines">
-    {people.map(({ fullName, phone, relationship }) => (
+    {people.map(({ fullName, phone, relationship, mayPickUp }) => (
       <li key={`${fullName} ${phone}`}>
         <strong>{fullName}</strong>
         <p className="by">
           {relationship}, {phone}
+          {mayPickUp && ' · May also pick up'}
         </p>
       </li>
     ))}

@@ -55,7 +55,6 @@ function ContactsForm({ family, onChanged, onClose }: FormProps) {
         fewest={2}
         most={2}
         none=""
-        byStaff
         problem={form.problem}
         onChange={rows => form.change('people', rows)}
       />
@@ -89,7 +88,6 @@ function PickupForm({ family, onChanged, onClose }: FormProps) {
         fewest={0}
         most={MAX_PICKUP_PEOPLE}
         none={`Only ${family.parent}.`}
-        byStaff
         problem={form.problem}
         onChange={next => form.change('people', next)}
       />
