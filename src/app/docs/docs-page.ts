@@ -1,5 +1,6 @@
 import type { Route } from '#src/lib/contract.ts'
-import { PERMISSIONS, type Permission, ROLES, STAFF_ROLES, whoMay } from '#src/lib/permissions.ts'
+import { PERMISSION_WORDS } from '#src/lib/permission-words.ts'
+import { type Permission, ROLES, STAFF_ROLES, whoMay } from '#src/lib/permissions.ts'
 
 const ACCESS_WORDS: Record<Route['access'], string> = {
   public: 'everyone',
@@ -12,7 +13,7 @@ const ACCESS_WORDS: Record<Route['access'], string> = {
 function rolesTable(): string {
   const roles = STAFF_ROLES.map(role => ROLES[role])
   const head = roles.map(({ title }) => `<th scope="col">${entities(title)}</th>`).join('')
-  const rows = Object.entries(PERMISSIONS).map(([permission, does]) => {
+  const rows = Object.entries(PERMISSION_WORDS).map(([permission, does]) => {
     const cells = roles.map(({ may }) => `<td>${may.includes(permission as Permission) ? 'yes' : ''}</td>`).join('')
     return `<tr><th scope="row">${entities(does)} <code>${permission}</code></th>${cells}</tr>`
   })

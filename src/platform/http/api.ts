@@ -60,7 +60,7 @@ export function openApi(
     for (const [key, route] of Object.entries(contract)) {
       if (byKey.has(key)) throw new Error(`Two features declare ${key}.`)
       if (!route.access) throw new Error(`${key} does not say who may call it.`)
-      if (route.access === 'staff' && !Object.hasOwn(PERMISSIONS, route.permission))
+      if (route.access === 'staff' && !PERMISSIONS.some(each => each === route.permission))
         throw new Error(`${key} does not say which permission it takes.`)
       if (route.access === 'family-owner' && !route.owner)
         throw new Error(`${key} does not say how its owner is found.`)
