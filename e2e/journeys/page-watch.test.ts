@@ -277,7 +277,7 @@ test('two servers of different builds do not reload a page again and again for a
   const { page, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'parent')
   // Which every page asks for by itself.
-  await refuse(page, '**/assets/cart-count-link-*.js')
+  await refuse(page, '**/assets/signed-in-parts-*.js')
   await page.route(/__manifest/, route =>
     route.fulfill({ status: 204, headers: { 'x-remix-reload-document': 'true' } }),
   )

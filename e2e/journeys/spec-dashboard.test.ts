@@ -61,15 +61,39 @@ const SHELL: SpecRow<Page>[] = [
   },
   {
     area: 'routes',
-    says: 'the same four tabs on a phone, at the bottom, in one word each',
+    says: 'the same four tabs on a phone, in one word each, above the family bar',
     async check() {
       const { page, leave } = await newFamily(PHONE)
       await open(page, '/dashboard?tab=calendar')
-      const bar = page.getByRole('navigation', { name: 'Your family' })
-      const words = (await bar.getByRole('link').allInnerTexts()).map(each => each.split('\n')[0])
+      const words = (await tabs(page).getByRole('tab').allInnerTexts()).map(each => each.split('\n')[0])
       expect(words).toEqual(['Updates', 'Calendar', 'Messages', 'Children'])
+      const bar = page.getByRole('navigation', { name: 'Family', exact: true })
+      expect(await linksOf(bar)).toEqual([
+        'Home → /dashboard',
+        'Calendar → /dashboard?tab=calendar',
+        'Messages → /dashboard?tab=messages',
+        'Classes → /classes',
+        'Account → /account',
+      ])
       await expect.poll(() => bar.locator('[aria-current=page]').innerText()).toContain('Calendar')
-      await expect.poll(() => tabs(page).isVisible()).toBe(false)
+      await leave()
+    },
+  },
+  {
+    area: 'routes',
+    says: 'a tab has a name of its own, and begins in the first screen of a phone',
+    async check() {
+      const { page, leave } = await newFamily({ width: 390, height: 844 })
+      const names = { calendar: 'Calendar', messages: 'Messages', children: 'Children & Enrollments' }
+      for (const [key, name] of Object.entries(names)) {
+        const heading = await open(page, `/dashboard?tab=${key}`)
+        await expect.poll(() => heading.innerText()).toBe(name)
+        await expect.poll(() => page.title()).toMatch(new RegExp(`^${name} · `))
+        const panel = await page.getByRole('tabpanel').boundingBox()
+        expect(panel!.y, name).toBeLessThan(844 * 0.6)
+      }
+      await open(page, '/dashboard')
+      await expect.poll(() => page.title()).toMatch(/^My Dashboard · /)
       await leave()
     },
   },

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSignedIn, signIn } from '../support/people.ts'
 import { linksOf, scrollTo } from '../support/reading.ts'
@@ -132,6 +132,69 @@ describe('header and footer on wide screens', () => {
     },
   ]
   for (const row of ROWS) test(rowName(row), () => row.check(stranger.page))
+})
+
+describe('a signed-in parent on a phone', () => {
+  let phone: Visit
+  beforeAll(async () => {
+    phone = await visitor('/faq', PHONE, 'parent')
+  })
+  const bar = (page: Page) => page.getByRole('navigation', { name: 'Family', exact: true })
+
+  const ROWS: SpecRow<Page>[] = [
+    {
+      area: 'family bar',
+      says: 'Home, Calendar, Messages, Classes and Account, with what is unread and unpaid; the current one is marked',
+      async check(page) {
+        await expect
+          .poll(() =>
+            bar(page)
+              .getByRole('link', { name: /^Messages \d+ unread$/ })
+              .count(),
+          )
+          .toBe(1)
+        await expect
+          .poll(() =>
+            bar(page)
+              .getByRole('link', { name: /^Home \d+ unpaid$/ })
+              .count(),
+          )
+          .toBe(1)
+        await bar(page).getByRole('link', { name: 'Account' }).click()
+        await page.waitForURL('**/account')
+        await expect.poll(() => bar(page).locator('[aria-current]').allInnerTexts()).toEqual(['Account'])
+      },
+    },
+    {
+      area: 'menu',
+      says: "the family's own pages, and what waits to be paid",
+      async check(page) {
+        await page.getByRole('button', { name: 'Menu', exact: true }).click()
+        const menu = page.getByRole('dialog', { name: 'Menu' })
+        await menu.getByRole('link', { name: 'My registrations' }).waitFor()
+        await menu.getByRole('link', { name: /^Finish paying: / }).click()
+        await page.waitForURL('**/checkout?order=*')
+        await menu.waitFor({ state: 'detached' })
+        expect(await bar(page).count()).toBe(0)
+      },
+    },
+    {
+      area: 'class page',
+      says: 'a message stands above the button to register, and that above the bar',
+      async check(page) {
+        await page.goto('/events/big-sky-painting?notice=please-log-in')
+        await hydrated(page)
+        const box = async (at: Locator) => (await at.boundingBox())!
+        const toast = page.locator('.toast')
+        await toast.waitFor()
+        const [message, buy, links] = [await box(toast), await box(page.locator('.buybar')), await box(bar(page))]
+        expect(message.y + message.height).toBeLessThanOrEqual(buy.y)
+        expect(buy.y + buy.height).toBeLessThanOrEqual(links.y + 1)
+        expect(Math.round(links.y + links.height)).toBe(PHONE.height)
+      },
+    },
+  ]
+  for (const row of ROWS) test(rowName(row), () => row.check(phone.page))
 })
 
 describe('header on narrow screens', () => {

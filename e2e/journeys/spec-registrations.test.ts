@@ -46,8 +46,11 @@ describe('page', () => {
       {
         area: 'registrations page',
         says: 'My Dashboard: Add Child to /parent-dashboard, Browse Classes to /classes, FAQ to /faq',
+        departs: 'it is also named "My registrations", because /dashboard is "My Dashboard"',
         async check(page) {
-          await expect.poll(async () => await (await open(page, '/registrations')).innerText()).toBe('My Dashboard')
+          const heading = await open(page, '/registrations')
+          await expect.poll(() => heading.innerText()).toBe('My Dashboard\nMy registrations')
+          expect(await page.title()).toBe('My registrations')
           const links = await linksOf(page.locator('main'))
           for (const link of ['Add Child → /parent-dashboard', 'Browse Classes → /classes', 'Read the FAQ → /faq'])
             expect(links).toContain(link)

@@ -38,6 +38,7 @@ const OWN: Record<string, string> = {
   '/api/account/sign-ins': 'browser id isThisOne lastSeenAt signedInAt',
   '/api/account/deletion': inside('blockers', 'because message to toLabel'),
   '/api/waitlist': 'child childId classId offeredUntil orderId position registrationId',
+  '/api/unpaid-orders': inside('orders', 'child heldUntil id spots title'),
   '/api/subscriptions': `amount cancelAtPeriodEnd card ${inside('child', 'firstName id lastName')} childId coveredClasses coveredStarts
     coversUntil currentPeriodEnd currentPeriodStart firstDay id includedLeft includedPerMonth isActive monthReturned name
     ${inside('paymentHistory', 'amount createdAt failureMessage id refunded status')} ${inside('registration', 'id')} status

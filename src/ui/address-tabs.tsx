@@ -4,8 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { TabFace, type TabLinkItem } from './tab-links.tsx'
 
 /**
- * Tabs whose selection is in the address: links that arrow keys move between, above the panel of the selected one. On
- * phones, the row is replaced by a `TabBar`, which the page puts at its end.
+ * Tabs whose selection is in the address: links that arrow keys move between, above the panel of the selected one.
  */
 export function AddressTabs({
   label,
@@ -27,7 +26,7 @@ export function AddressTabs({
   }
   return (
     <RadixTabs.Root value={current} onValueChange={open} activationMode="manual">
-      <RadixTabs.List className="tabs to-bar" aria-label={label}>
+      <RadixTabs.List className="tabs even" aria-label={label}>
         {items.map(item => (
           <RadixTabs.Trigger key={item.key} value={item.key} asChild>
             <Link to={item.to} preventScrollReset>

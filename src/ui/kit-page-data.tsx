@@ -13,7 +13,7 @@ import { Progress } from './progress.tsx'
 import { SewnButton } from './sewn-button.tsx'
 import { Panel, Sheet } from './sheet.tsx'
 import { SkeletonLines } from './skeleton.tsx'
-import { TabBar, TabLinks } from './tab-links.tsx'
+import { TabLinks } from './tab-links.tsx'
 import { type Column, Table } from './table.tsx'
 import { Tabs } from './tabs.tsx'
 import { Thread } from './thread.tsx'
@@ -198,8 +198,7 @@ export function KitData() {
 
       <section className="stack">
         <h2>Navigation</h2>
-        <TabLinks label="Dashboard" items={tabs} current="updates" toBar />
-        <TabBar label="Dashboard sections" items={tabs} current="updates" />
+        <TabLinks label="Dashboard" items={tabs} current="updates" />
         <Tabs
           label="Result types"
           items={[

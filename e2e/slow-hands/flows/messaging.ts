@@ -37,7 +37,7 @@ export const messaging: Flow = {
 
     const box = page.getByRole('textbox', { name: /^Message to/ })
     if (phone.how.byLink) {
-      const tab = { on: '/dashboard', name: (at: typeof page) => at.locator('.tabbar a[href*="tab=messages"]') }
+      const tab = { on: '/dashboard', name: (at: typeof page) => at.locator('.tabs a[href*="tab=messages"]') }
       const thread = page.locator(`[data-with="${other}"]`)
       await phone.arrive('', tab, thread)
       await phone.pause(0.3)

@@ -14,7 +14,7 @@ export const takingAnOffer: Flow = {
     const { slug, id } = await offerPlace(phone, lane)
 
     const take = page.getByRole('link', { name: /^Take the spot/ }).first()
-    const tab = { on: '/dashboard', name: (at: typeof page) => at.locator('.tabbar a[href*="tab=children"]') }
+    const tab = { on: '/dashboard', name: (at: typeof page) => at.locator('.tabs a[href*="tab=children"]') }
     await phone.arrive(`/events/${slug}`, tab, take)
     await phone.pause()
     await phone.tap(take)

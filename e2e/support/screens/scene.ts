@@ -18,7 +18,7 @@ export type Screen = {
   otherwiseWide?: boolean
   /** What only a narrow screen has. */
   narrowOnly?: boolean
-  /** Looked at from its end, where the bar of a dashboard covers no half of a button. */
+  /** Looked at from its end, where the bar of a family covers no half of a button. */
   fromEnd?: boolean
   /** Our own tool pages and the office are denser. */
   dense?: boolean

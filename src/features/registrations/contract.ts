@@ -158,6 +158,13 @@ export const registrationsContract = defineContract({
       },
     },
   },
+  'GET /api/unpaid-orders': {
+    summary: "The family's orders whose spots are held and not paid yet, the one that ends first on top",
+    access: 'signed-in',
+    answer: z.object({
+      orders: z.array(z.object({ id, heldUntil: instant, spots: z.int(), title: z.string(), child: z.string() })),
+    }),
+  },
   'GET /api/registrations': {
     summary: "The family's registrations, newest first",
     access: 'signed-in',

@@ -1,6 +1,7 @@
 export { BrandLink } from './web/brand-link.tsx'
-export { MobileMenu, PlainMenu } from './web/mobile-menu.tsx'
+export { MobileMenu } from './web/mobile-menu.tsx'
 export { PageFrame } from './web/page-frame.tsx'
+export { PlainMenu } from './web/plain-menu.tsx'
 export { Copyright, SocialLinks } from './web/site-footer.tsx'
 export { HOME_LINKS, MENU_LINKS, POLICY_LINKS } from './web/site-nav.ts'
 export { SiteShell } from './web/site-shell.tsx'

@@ -28,7 +28,6 @@ import { Note } from '#src/ui/note.tsx'
 import { withNotice } from '#src/ui/notice-toast.tsx'
 import { Panel as Card } from '#src/ui/sheet.tsx'
 import { SkeletonLines, useSkeleton } from '#src/ui/skeleton.tsx'
-import { TabBar } from '#src/ui/tab-links.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import { ChildButtons } from './child-buttons.tsx'
 import { ClassCredit, UpcomingEvents } from './dashboard-side.tsx'
@@ -37,7 +36,7 @@ import { greeting } from './greeting.ts'
 import { loadTab } from './load-tab.ts'
 import { NextClass } from './next-class.tsx'
 import { ahead, ownSessions } from './own-sessions.ts'
-import { type PanelProps, TABS, tabOf } from './tabs.tsx'
+import { type PanelProps, TABS, tabOf, titleOf } from './tabs.tsx'
 import { upcomingEvents } from './upcoming-events.ts'
 import { useUnseen } from './use-unseen.ts'
 import './dashboard.css'
@@ -78,10 +77,10 @@ function isMissing(key: string, tab: Awaited<ReturnType<typeof loadTab>>): boole
   return tab === null || ('events' in tab && (tab.events === null || tab.feed === undefined))
 }
 
-export const meta = ({ matches }: MetaArgs<typeof loader>) =>
+export const meta = ({ matches, location }: MetaArgs<typeof loader>) =>
   pageMeta(
     {
-      title: 'My Dashboard',
+      title: titleOf(tabOf(new URLSearchParams(location.search))),
       description: "Your family's classes at a glance.",
       canonicalPath: '/dashboard',
       hidden: true,
@@ -117,40 +116,42 @@ export default function DashboardPage() {
     to: { search: withTab(search, item.key) },
   }))
   return (
-    <>
-      <div className="wrap page dash">
-        <div className="dash-split">
-          <div className="stack loose">
-            <div className="dash-head">
-              <h1 tabIndex={-1}>{greeting(now, zone, viewer?.firstName ?? '')}</h1>
-              <ChildButtons family={family.children} child={child} />
-            </div>
-            {loaded.failed && <LoadFailed />}
+    <div className="wrap page dash" data-tab={current.key}>
+      <div className="dash-split">
+        <div className="stack loose">
+          <div className="dash-head">
+            <h1 tabIndex={-1}>
+              {current === TABS[0] ? greeting(now, zone, viewer?.firstName ?? '') : titleOf(current)}
+            </h1>
+            <ChildButtons family={family.children} child={child} />
+          </div>
+          {loaded.failed && <LoadFailed />}
+          <div className="stack loose dash-now">
             <HeldOrders registrations={family.registrations} now={now} />
             {sessions[0] && <NextClass session={sessions[0]} now={now} zone={zone} place={place} />}
-            <AddressTabs label="Your family" items={counted(items)} current={current.key}>
-              <TabPanel tab={current} family={family} data={tab} />
-            </AddressTabs>
-            <div className="row">
-              <ButtonLink to="/classes">Browse Classes</ButtonLink>
-              <ButtonLink to="/register">Register a Child</ButtonLink>
-              <ButtonLink to="/favorites">Favorites</ButtonLink>
-              <ButtonLink to="/subscriptions">Subscriptions</ButtonLink>
-              <ButtonLink to="/parent-dashboard">My family</ButtonLink>
-              <ButtonLink to="/account">My account</ButtonLink>
-            </div>
           </div>
-          <aside className="stack" aria-label="Credit and events">
-            <ClassCredit cents={credit ?? 0} />
-            <UpcomingEvents
-              events={upcomingEvents(sessions, events ?? [], now, zone)}
-              missing={!events || !registrations}
-            />
-          </aside>
+          <AddressTabs label="Your family" items={counted(items)} current={current.key}>
+            <TabPanel tab={current} family={family} data={tab} />
+          </AddressTabs>
+          <div className="row">
+            <ButtonLink to="/classes">Browse Classes</ButtonLink>
+            <ButtonLink to="/register">Register a Child</ButtonLink>
+            <ButtonLink to="/favorites">Favorites</ButtonLink>
+            <ButtonLink to="/registrations">My registrations</ButtonLink>
+            <ButtonLink to="/subscriptions">Subscriptions</ButtonLink>
+            <ButtonLink to="/parent-dashboard">My family</ButtonLink>
+            <ButtonLink to="/account">My account</ButtonLink>
+          </div>
         </div>
+        <aside className="stack" aria-label="Credit and events">
+          <ClassCredit cents={credit ?? 0} />
+          <UpcomingEvents
+            events={upcomingEvents(sessions, events ?? [], now, zone)}
+            missing={!events || !registrations}
+          />
+        </aside>
       </div>
-      <TabBar label="Your family" items={counted(items)} current={current.key} />
-    </>
+    </div>
   )
 }
 

@@ -49,5 +49,8 @@ export const TABS: readonly AnyTab[] = [
   },
 ]
 
+/** What a tab's page is called: the first tab is the dashboard itself. */
+export const titleOf = ({ key, label }: AnyTab) => (key === 'updates' ? 'My Dashboard' : String(label))
+
 /** The tab in the address. */
 export const tabOf = (search: URLSearchParams): AnyTab => TABS.find(each => each.key === search.get('tab')) ?? TABS[0]!

@@ -22,7 +22,10 @@ import './registrations.css'
 const FAILED = 'Failed to load dashboard data'
 const LABEL: Record<Shown, string> = { upcoming: 'Upcoming', past: 'Past', cancelled: 'Canceled' }
 
-/** /registrations, "My Dashboard". A guest gets the Log In button, a failure a way to try again. */
+/**
+ * /registrations: the part of "My Dashboard" about spots, receipts and canceling. A guest gets the Log In button, a failure a way to
+ * try again.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const now = new Date().toISOString()
   const asked = Promise.all([
@@ -37,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { state: 'full' as const, children: family, registrations, balance: credit.balance, now }
 }
 
-export const meta: MetaFunction = () => [{ title: 'My Dashboard' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: 'My registrations' }, { name: 'robots', content: 'noindex' }]
 
 export default function RegistrationsPage() {
   const loaded = useLoaderData<typeof loader>()
@@ -50,7 +53,7 @@ export default function RegistrationsPage() {
     <div className="wrap mid page">
       <header className="regs-head">
         <div>
-          <h1 tabIndex={-1}>My Dashboard</h1>
+          <PageTitle />
           {active && (
             <Badge tone="leaf" shape="dot">
               Active Enrollment
@@ -91,6 +94,15 @@ export default function RegistrationsPage() {
   )
 }
 
+/** Named apart from /dashboard, and still as a part of it. */
+function PageTitle() {
+  return (
+    <h1 tabIndex={-1}>
+      <span className="regs-of">My Dashboard</span> My registrations
+    </h1>
+  )
+}
+
 /** Shown as a toast and on the page. */
 function Failed() {
   const { phone } = useProgram()
@@ -116,7 +128,7 @@ function SignedOut() {
   return (
     <div className="wrap slim page">
       <header className="page-head">
-        <h1 tabIndex={-1}>My Dashboard</h1>
+        <PageTitle />
       </header>
       <Panel>
         <EmptyState

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
-import { ServerOnly } from './server-only.tsx'
+import { ServerOnly } from '#src/ui/server-only.tsx'
 
 /**
  * A section that fades in when a tenth of it is visible. Only sections below the screen are hidden, and only once

@@ -8,9 +8,9 @@ import { formatMoment } from '#src/lib/dates.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { ArrowIcon, ClockIcon, PersonIcon, PinIcon } from '#src/ui/icons.tsx'
 import { HeroScene } from '#src/ui/scenes/hero-scene.tsx'
+import { ServerOnly } from '#src/ui/server-only.tsx'
 import { ThemeToggle } from '#src/ui/theme.tsx'
 import type { HomeTexts } from '../home-content.ts'
-import { ServerOnly } from './server-only.tsx'
 
 /** The headline, two buttons and the free trial, above Avalon Park at 5:45. The clouds stop after 50 px of scroll. */
 export function HomeHero({ trial, t }: { trial: UpcomingClass | null; t: HomeTexts }) {
@@ -76,7 +76,7 @@ function HeroBar() {
         </span>
         <MobileMenu />
       </div>
-      <PlainMenu />
+      <ServerOnly>{import.meta.env.SSR && <PlainMenu />}</ServerOnly>
     </header>
   )
 }

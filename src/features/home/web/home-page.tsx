@@ -22,13 +22,13 @@ import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
 import { FooterGrass } from '#src/ui/scenes/footer-grass.tsx'
 import { WhyPicture } from '#src/ui/scenes/home-sections.tsx'
 import { SkyStrip } from '#src/ui/scenes/sky-strip.tsx'
+import { ServerOnly } from '#src/ui/server-only.tsx'
 import { HOME, type HomeTexts } from '../home-content.ts'
 import { ServerOnlyFadeIn } from './fade-in.tsx'
 import { HomeEvents } from './home-events.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { HomeNewsletter } from './home-newsletter.tsx'
 import { HomeOffer } from './home-offer.tsx'
-import { ServerOnly } from './server-only.tsx'
 import './home.css'
 
 /**
@@ -58,7 +58,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 /**
  * Arriving from another page loads a new document. Most of this page is rendered only on the server to keep its scripts
- * small (see home/web/server-only.tsx), and it has neither the header nor the footer of other pages.
+ * small (see ui/server-only.tsx), and it has neither the header nor the footer of other pages.
  */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Awaited<ReturnType<typeof loader>>> {
   location.assign(request.url)

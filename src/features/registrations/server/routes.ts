@@ -27,6 +27,7 @@ import { eligibility } from './read-eligibility.ts'
 import { readOrder, readOrderPart } from './read-order.ts'
 import { readReceipt } from './read-receipt.ts'
 import { type RegistrationRow, readRegistrations } from './read-registrations.ts'
+import { readUnpaidOrders } from './read-unpaid-orders.ts'
 import { clearCart, removeFromCart } from './remove-from-cart.ts'
 
 /** Even an export of everything has a limit (T76). */
@@ -101,6 +102,9 @@ export function registrationHandlers(context: Context): Handlers<Routes> {
       const kept = await extendHold(context, { parentId: viewer.id, orderId: params.id, ...body })
       return kept.ok ? readOrder(context, params.id) : new Refused(kept.because, kept.details)
     },
+    'GET /api/unpaid-orders': async (_, { viewer }) => ({
+      orders: await readUnpaidOrders(db, viewer.id, clock.now()),
+    }),
     'GET /api/registrations': (_, { viewer }) => mine(viewer.id),
     'GET /api/user/registrations': (_, { viewer }) => mine(viewer.id),
     'GET /api/registrations/:id': ({ params }) => oneOr404(params.id),

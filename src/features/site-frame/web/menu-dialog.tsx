@@ -6,14 +6,18 @@ import { SiteSearch } from '#src/features/search/web.ts'
 import { ButtonLink, IconButton } from '#src/ui/button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
 import { ThemeToggle } from '#src/ui/theme.tsx'
+import { useLater } from '#src/ui/use-later.ts'
 import { BrandLink } from './brand-link.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 import { MENU_LINKS } from './site-nav.ts'
+
+const loadFamily = () => import('./signed-in-parts.tsx').then(({ FamilyMenu }) => ({ default: FamilyMenu }))
 
 /** The full-screen menu on narrow screens. */
 export default function MenuDialog({ onClose }: { onClose: () => void }) {
   const viewer = useViewer()
   const start = startPage(viewer)
+  const Family = useLater(loadFamily, viewer?.role === 'parent')
   const box = useRef<HTMLDialogElement>(null)
   const latestClose = useRef(onClose)
   useEffect(() => {
@@ -44,6 +48,7 @@ export default function MenuDialog({ onClose }: { onClose: () => void }) {
           </IconButton>
         </div>
         <SiteSearch onLeave={onClose} />
+        {Family && <Family />}
         <nav aria-label="Menu">
           <ul>
             {MENU_LINKS.map(({ to, label, end }) => (
@@ -59,17 +64,17 @@ export default function MenuDialog({ onClose }: { onClose: () => void }) {
           <ButtonLink tone="primary" block to="/register" onClick={onClose}>
             Register Now
           </ButtonLink>
-          <ButtonLink block to={start.to} onClick={onClose}>
-            {start.label}
-          </ButtonLink>
-          {viewer && (
-            <>
-              <Link className="link" to="/account" onClick={onClose}>
-                My account
-              </Link>
-              <SignOutLink className="link" />
-            </>
+          {viewer?.role !== 'parent' && (
+            <ButtonLink block to={start.to} onClick={onClose}>
+              {start.label}
+            </ButtonLink>
           )}
+          {viewer && viewer.role !== 'parent' && (
+            <Link className="link" to="/account" onClick={onClose}>
+              My account
+            </Link>
+          )}
+          {viewer && <SignOutLink className="link" />}
         </div>
       </div>
     </dialog>

@@ -1,9 +1,6 @@
 import { lazy, Suspense, startTransition, useState } from 'react'
-import { startPage } from '#src/features/accounts/start-page.ts'
-import { useViewer } from '#src/features/accounts/web.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { MenuIcon } from '#src/ui/icons.tsx'
-import { MENU_LINKS } from './site-nav.ts'
 
 /** Its code, mostly the search box, loads when a pointer or focus comes near the button. */
 const loadDialog = () => import('./menu-dialog.tsx')
@@ -33,22 +30,5 @@ export function MobileMenu() {
       </IconButton>
       <Suspense>{open && <MenuDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
-  )
-}
-
-/** The same links for narrow screens without JavaScript. Hidden when scripts run. */
-export function PlainMenu() {
-  const viewer = useViewer()
-  const links = [...MENU_LINKS, { to: '/register', label: 'Register Now' }, startPage(viewer)]
-  return (
-    <noscript>
-      <nav className="wrap plain-menu" aria-label="Menu">
-        {links.map(({ to, label }) => (
-          <a key={to} href={to}>
-            {label}
-          </a>
-        ))}
-      </nav>
-    </noscript>
   )
 }

@@ -4,22 +4,24 @@ import { useViewer } from '#src/features/accounts/web.ts'
 import { ButtonLink, IconLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { SearchIcon } from '#src/ui/icons.tsx'
+import { ServerOnly } from '#src/ui/server-only.tsx'
 import { ThemeToggle } from '#src/ui/theme.tsx'
 import { useLater } from '#src/ui/use-later.ts'
 import { BrandLink } from './brand-link.tsx'
 import { CartLink } from './cart-link.tsx'
 import { HeadSearch } from './header-search.tsx'
-import { MobileMenu, PlainMenu } from './mobile-menu.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { PlainMenu } from './plain-menu.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 import { MAIN_LINKS } from './site-nav.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
-const loadCount = () => import('./cart-count-link.tsx')
+const loadParts = () => import('./signed-in-parts.tsx')
 
 /** The cart. Its count loads later, with scripts that only signed-in visitors need; without them the link stays. */
 function Cart() {
-  const Counted = useLater(loadCount)
-  return Counted ? <Counted /> : <CartLink />
+  const Parts = useLater(loadParts)
+  return Parts ? <Parts /> : <CartLink />
 }
 
 /** The sticky header in its two variants: links on wide screens, menu and search on narrow ones. */
@@ -54,7 +56,7 @@ export function SiteHeader() {
         </span>
         <MobileMenu />
       </div>
-      <PlainMenu />
+      <ServerOnly>{import.meta.env.SSR && <PlainMenu />}</ServerOnly>
     </header>
   )
 }
