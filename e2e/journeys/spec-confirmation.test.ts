@@ -156,7 +156,7 @@ describe('confirmation', () => {
         const google = new URL((await href('Google Calendar'))!)
         expect([google.hostname, google.searchParams.get('text')]).toEqual(['calendar.google.com', 'Rush Hour Clay'])
         expect(google.href).not.toContain('Demo')
-        expect(await href('Directions')).toContain('openstreetmap.org')
+        expect(await href('Directions')).toContain('https://www.google.com/maps/dir/?api=1&destination=')
         await expect.poll(() => words(page)).toContain('What to bring A smock. To wear: Old sleeves.')
         expect(await href('Receipt')).toBe(`/receipt/${bought.orderId}`)
       },

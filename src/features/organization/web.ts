@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { PublicProgram } from './contract.ts'
 
 export type { PublicProgram } from './contract.ts'
+export { Directions } from './web/directions.tsx'
 
 /** The business, as read by the root loader. Available on every page. */
 export function useProgram(): PublicProgram {

@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { FeedPanel } from '#src/features/family-calendar/web.ts'
-import { useProgram } from '#src/features/organization/web.ts'
 import { dayOf, dayText } from '#src/lib/dates.ts'
 import { addMonths, monthCells } from '#src/lib/plain-days.ts'
 import { Button, IconButton, QuietLink } from '#src/ui/button.tsx'
@@ -21,7 +20,6 @@ import './calendar/calendar.css'
 export default function CalendarTab({ family, data }: PanelProps<'calendar'>) {
   const { sessions, placesMissing, child, children, now, zone } = family
   const { month, events, feed } = data
-  const { place } = useProgram()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { location } = useNavigation()
@@ -85,17 +83,12 @@ export default function CalendarTab({ family, data }: PanelProps<'calendar'>) {
       {isEmpty && <EmptyMonth name={monthName(month)} child={children.find(each => each.id === child)?.firstName} />}
       <section className="stack" aria-labelledby="day-name" aria-live="polite">
         <h3 id="day-name">{dayName(chosen)}</h3>
-        <DayAgenda entries={entriesOf(chosen)} place={place} zone={zone} />
+        <DayAgenda entries={entriesOf(chosen)} zone={zone} />
       </section>
       {next && (
         <section className="stack" aria-labelledby="next-name">
           <h3 id="next-name">Coming up next</h3>
-          <SessionTicket
-            session={next}
-            above={`${next.child}, ${dayInText(next.startsAt, now, zone)}`}
-            place={place}
-            zone={zone}
-          />
+          <SessionTicket session={next} above={`${next.child}, ${dayInText(next.startsAt, now, zone)}`} zone={zone} />
         </section>
       )}
       <FeedPanel feed={feed} now={now} zone={zone} />

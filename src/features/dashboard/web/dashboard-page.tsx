@@ -93,7 +93,7 @@ export default function DashboardPage() {
   const [search] = useSearchParams()
   const now = new Date(loaded.now)
   const viewer = useViewer()
-  const { timeZone: zone, place } = useProgram()
+  const { timeZone: zone } = useProgram()
   const child = children?.find(each => each.id === search.get('child'))?.id
   const everyMeeting = useMemo(() => ownSessions(registrations ?? [], zone), [registrations, zone])
   const family: DashboardFamily = {
@@ -128,7 +128,7 @@ export default function DashboardPage() {
           {loaded.failed && <LoadFailed />}
           <div className="stack loose dash-now">
             <HeldOrders registrations={family.registrations} now={now} />
-            {sessions[0] && <NextClass session={sessions[0]} now={now} zone={zone} place={place} />}
+            {sessions[0] && <NextClass session={sessions[0]} now={now} zone={zone} />}
           </div>
           <AddressTabs label="Your family" items={counted(items)} current={current.key}>
             <TabPanel tab={current} family={family} data={tab} />

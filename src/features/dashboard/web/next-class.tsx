@@ -1,24 +1,13 @@
 import { Link } from 'react-router'
+import { Directions } from '#src/features/organization/web.ts'
 import { formatTime } from '#src/lib/dates.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
-import { PinIcon } from '#src/ui/icons.tsx'
 import { Ticket } from '#src/ui/ticket.tsx'
 import { dayInText, type OwnSession } from './own-sessions.ts'
 
 /** The family's next class as a ticket: when, who and where. */
-export function NextClass({
-  session,
-  now,
-  zone,
-  place,
-}: {
-  session: OwnSession
-  now: Date
-  zone: string
-  place: string
-}) {
+export function NextClass({ session, now, zone }: { session: OwnSession; now: Date; zone: string }) {
   const { startsAt, endsAt, title, slug, child, number, of, location, registrationId } = session
-  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${location}, ${place}`)}`
   return (
     <Ticket
       aria-label="Next class"
@@ -34,9 +23,7 @@ export function NextClass({
         {of > 1 && ` · class ${number} of ${of}`} · {location}
       </p>
       <div className="row">
-        <ButtonLink tone="primary" small to={map} rel="noopener noreferrer">
-          <PinIcon /> Directions
-        </ButtonLink>
+        <Directions to={{ room: location }} tone="primary" small />
         <ButtonLink small to={`/confirmation?registration=${registrationId}`}>
           Details
         </ButtonLink>

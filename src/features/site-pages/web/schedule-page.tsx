@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { eventFacts } from '#src/features/classes/event-facts.ts'
 import { type Texts, textsOf } from '#src/features/content/web.ts'
+import { Directions } from '#src/features/organization/web.ts'
 import { isPlainDay } from '#src/lib/dates.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { HOME_CRUMB, pageMeta, siteOf } from '#src/lib/page-meta.ts'
@@ -127,8 +128,6 @@ function ScheduleBar({ schedule }: { schedule: ScheduleAnswer }) {
 /** The location: a paper map, the entrance, and a link to a real map. */
 function PlaceCard({ t, fill }: { t: Texts<typeof SCHEDULE>; fill: Fillings }) {
   const tape = t('schedule.place.tape')
-  const map = new URL('https://www.openstreetmap.org/search')
-  map.searchParams.set('query', t('schedule.place.address', fill))
   const facts: { key: string; icon: ReactNode; text: string }[] = [
     { key: 'room', icon: <PinIcon />, text: t('schedule.place.room', fill) },
     { key: 'doors', icon: <ClockIcon />, text: t('schedule.place.doors', fill) },
@@ -141,9 +140,7 @@ function PlaceCard({ t, fill }: { t: Texts<typeof SCHEDULE>; fill: Fillings }) {
         <h2>{t('schedule.place.title', fill)}</h2>
         <MetaList items={facts.filter(fact => fact.text !== '')} />
         <div className="row">
-          <ButtonLink small to={map.href} target="_blank" rel="noopener noreferrer">
-            Open the map
-          </ButtonLink>
+          <Directions to={{ address: t('schedule.place.address', fill) }} small />
         </div>
       </Card>
     </aside>

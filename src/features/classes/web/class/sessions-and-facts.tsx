@@ -1,4 +1,4 @@
-import { useProgram } from '#src/features/organization/web.ts'
+import { Directions, useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatTimeRange } from '#src/lib/dates.ts'
 import { Facts } from '#src/ui/facts.tsx'
 import { Thread } from '#src/ui/thread.tsx'
@@ -66,7 +66,14 @@ function GoodToKnow({ shown }: { shown: ClassAnswer }) {
       items={[
         { name: 'Ages', value: agesText(shown) },
         { name: 'Taught by', value: shown.taughtBy },
-        { name: 'Where', value: whereText(shown, shown.sessionDates, timeZone) },
+        {
+          name: 'Where',
+          value: (
+            <>
+              {whereText(shown, shown.sessionDates, timeZone)} <Directions quiet to={{ room: shown.location }} />
+            </>
+          ),
+        },
         {
           name: 'Takes home',
           value: shown.takeHome && `${shown.takeHome[0]?.toUpperCase()}${shown.takeHome.slice(1)}`,

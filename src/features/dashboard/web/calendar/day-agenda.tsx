@@ -1,21 +1,21 @@
+import { Directions } from '#src/features/organization/web.ts'
 import { formatTime } from '#src/lib/dates.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { PinIcon } from '#src/ui/icons.tsx'
 import { Ticket } from '#src/ui/ticket.tsx'
 import { toneOf } from '#src/ui/tones.ts'
 import type { OwnSession } from '../own-sessions.ts'
 import { type FamilyEntry, KIND_WORDS } from './family-entries.ts'
 
 /** Everything on one day, each with its actions. */
-export function DayAgenda({ entries, place, zone }: { entries: readonly FamilyEntry[]; place: string; zone: string }) {
+export function DayAgenda({ entries, zone }: { entries: readonly FamilyEntry[]; zone: string }) {
   if (entries.length === 0) return <p className="by">Nothing scheduled for this day.</p>
   return (
     <ul className="stack">
       {entries.map(entry => (
         <li key={entry.id}>
           {entry.session ? (
-            <SessionTicket session={entry.session} above={entry.session.child} place={place} zone={zone} />
+            <SessionTicket session={entry.session} above={entry.session.child} zone={zone} />
           ) : (
             <article className={entry.kind === 'holiday' ? 'day-note holiday' : `day-note ${entry.kind}`}>
               <h4>{entry.title}</h4>
@@ -32,10 +32,9 @@ export function DayAgenda({ entries, place, zone }: { entries: readonly FamilyEn
 }
 
 /** A session of a child, shown as a ticket. */
-export function SessionTicket(props: { session: OwnSession; above: string; place: string; zone: string }) {
-  const { session, above, place, zone } = props
+export function SessionTicket(props: { session: OwnSession; above: string; zone: string }) {
+  const { session, above, zone } = props
   const { startsAt, endsAt, title, childId, number, of, location, registrationId } = session
-  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${location}, ${place}`)}`
   return (
     <Ticket
       className={`c-${toneOf(childId)}`}
@@ -49,9 +48,7 @@ export function SessionTicket(props: { session: OwnSession; above: string; place
         {location}
       </p>
       <div className="row">
-        <ButtonLink tone="primary" small to={map} rel="noopener noreferrer">
-          <PinIcon /> Directions
-        </ButtonLink>
+        <Directions to={{ room: location }} tone="primary" small />
         <QuietLink to={`/confirmation?registration=${registrationId}`}>Details</QuietLink>
         <QuietLink to="/registrations">Can't make it?</QuietLink>
       </div>

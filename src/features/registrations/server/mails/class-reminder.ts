@@ -3,6 +3,7 @@ import { users } from '#src/features/accounts/server/tables.ts'
 import { roomOf } from '#src/features/classes/session-room.ts'
 import { pickupPeopleOf } from '#src/features/families/server.ts'
 import { mailFooter } from '#src/features/organization/business-lines.ts'
+import { addressOf, mapAddress } from '#src/features/organization/map-address.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { dayOf, formatDay, formatTimeRange } from '#src/lib/dates.ts'
 import type { App } from '#src/platform/app.ts'
@@ -50,14 +51,16 @@ export async function mailReminder(writing: Writing, tx: Transaction, due: DueRe
 function factsOf(
   row: RegistrationRow,
   meeting: Meeting,
-  { now, program: { timeZone }, pickup }: { now: Date; program: ProgramSettings; pickup: readonly string[] },
-): [string, string][] {
+  { now, program, pickup }: { now: Date; program: ProgramSettings; pickup: readonly string[] },
+): [string, string, string?][] {
   const { startsAt, endsAt } = meeting
+  const { timeZone } = program
+  const room = roomOf(meeting, row.event)
   const today = dayOf(now, timeZone)
   const { bring, wear } = row.event
-  const facts: [string, string][] = [
+  const facts: [string, string, string?][] = [
     ['When', `${formatDay(startsAt, timeZone, today)}, ${formatTimeRange(startsAt, endsAt, timeZone)}`],
-    ['Where', roomOf(meeting, row.event)],
+    ['Where', room, mapAddress(addressOf(room, program))],
   ]
   if (wear) facts.push(['What to wear', wear])
   if (bring) facts.push(['What to bring', bring])

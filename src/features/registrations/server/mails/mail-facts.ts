@@ -2,6 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { cancelAmounts, cancelSentence } from '#src/features/classes/cancel-text.ts'
 import { monthlyText, shownLines } from '#src/features/classes/price-text.ts'
 import { whereText } from '#src/features/classes/session-room.ts'
+import { addressOf, mapAddress } from '#src/features/organization/map-address.ts'
+import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { dayOf, formatDay, formatPlainWeekday, formatTimeRange } from '#src/lib/dates.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
@@ -11,17 +13,23 @@ import { paidParts, presentRegistration, sessionsOf } from '../present-registrat
 import type { RegistrationRow } from '../read-registrations.ts'
 import { orderLines } from '../tables.ts'
 
-type Fact = readonly [name: string, value: string]
+type Fact = readonly [name: string, value: string, url?: string]
 const MOST_DATES = 12
 
 /** What a family needs to know about one spot, as the facts of an email. */
-export function placeFacts(row: RegistrationRow, now: Date, zone: string): Fact[] {
+export function placeFacts(row: RegistrationRow, now: Date, program: ProgramSettings): Fact[] {
   const { event } = row
+  const zone = program.timeZone
+  const { all, first } = sessionsOf(row, zone)
   const facts: Fact[] = [
     ['Class', event.title],
     ['Child', row.child.firstName],
     ['When', whenOf(row, now, zone)],
-    ['Where', whereText(event, sessionsOf(row, zone).all, zone, dayOf(now, zone))],
+    [
+      'Where',
+      whereText(event, all, zone, dayOf(now, zone)),
+      mapAddress(addressOf(first?.room ?? event.location, program)),
+    ],
   ]
   if (event.bring) facts.push(['What to bring', event.bring])
   if (event.wear) facts.push(['What to wear', event.wear])

@@ -67,7 +67,7 @@ export async function mailOrderConfirmed(
       'All dates are in the attached calendar file.',
     ],
     facts: [
-      ...places.flatMap(place => placeFacts(place, now, program.timeZone)),
+      ...places.flatMap(place => placeFacts(place, now, program)),
       ...priceFacts(lines, places, now, program.timeZone),
       ['Total', `${money}${split}`],
       ['Reference', order.reference],

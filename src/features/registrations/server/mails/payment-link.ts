@@ -35,7 +35,7 @@ export async function mailPaymentLink(context: Context, tx: Transaction, orderId
       `${one ? `We're holding the spot in ${first.event.title}` : "We're holding them"} until ${until}. Pay ${due} to confirm ${one ? 'it' : 'them'}.`,
     ],
     facts: [
-      ...places.flatMap(place => placeFacts(place, now, program.timeZone)),
+      ...places.flatMap(place => placeFacts(place, now, program)),
       ...priceFacts(lines, places, now, program.timeZone),
       ...(creditCents > 0 ? [['From your credit', formatCents(creditCents)] as const] : []),
       ['Amount due', due],

@@ -1,11 +1,11 @@
 import { isNotable } from '#src/features/classes/age-note.ts'
 import { whereText } from '#src/features/classes/session-room.ts'
-import { useProgram } from '#src/features/organization/web.ts'
+import { Directions, useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatTimeRange } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { ButtonLink, LinkButton, QuietLink } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
-import { AlertIcon, CalendarIcon, CheckIcon, PinIcon, ReceiptIcon, ShareIcon } from '#src/ui/icons.tsx'
+import { AlertIcon, CalendarIcon, CheckIcon, ReceiptIcon, ShareIcon } from '#src/ui/icons.tsx'
 import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { TearLine } from '#src/ui/ticket.tsx'
@@ -28,13 +28,12 @@ export function BigTicket({
   order: OrderAnswer | null
   email: string
 }) {
-  const { timeZone, place } = useProgram()
+  const { timeZone } = useProgram()
   const { id, event, sessions, child, orderReference, status, ageNote } = registration
   const { heading, line, tone } = standingOf(registration, order, email)
   const { first, last, count, days } = sessions
   const program = event.kind === 'program'
   const held = tone === 'good'
-  const directions = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${first?.room ?? event.location}, ${place}`)}`
   return (
     <article className={`bigticket${held ? ' stitched' : ''}`}>
       <PinkedEdge side>
@@ -100,9 +99,7 @@ export function BigTicket({
               <CalendarIcon /> Add to calendar
             </ButtonLink>
           )}
-          <ButtonLink to={directions} rel="noreferrer" target="_blank">
-            <PinIcon /> Directions
-          </ButtonLink>
+          <Directions to={{ room: first?.room ?? event.location }} />
         </div>
         {orderReference && <p className="by num">Ticket {orderReference}</p>}
         <TicketLinks registration={registration} />
