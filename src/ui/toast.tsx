@@ -15,10 +15,13 @@ export type ToastMessage = {
 
 const WITHOUT_IDLE_MS = 1_000
 
-const Toasts = createContext<((message: ToastMessage) => void) | null>(null)
+const Toasts = createContext<((message: ToastMessage | null) => void) | null>(null)
 
-/** `toast({ title, description, tone, action })`: one is visible at a time, and a new one replaces the old one. */
-export function useToast(): (message: ToastMessage) => void {
+/**
+ * `toast({ title, description, tone, action })`: one is visible at a time, and a new one replaces the old one. `toast(null)`
+ * removes it, for an Undo that no longer holds.
+ */
+export function useToast(): (message: ToastMessage | null) => void {
   const toast = use(Toasts)
   if (!toast) throw new Error('useToast needs a ToastProvider above it')
   return toast
@@ -28,9 +31,9 @@ export function useToast(): (message: ToastMessage) => void {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ToastRegionProps['shown']>(null)
   const count = useRef(0)
-  const toast = useCallback((message: ToastMessage) => {
+  const toast = useCallback((message: ToastMessage | null) => {
     count.current += 1
-    setShown({ id: count.current, message })
+    setShown(message && { id: count.current, message })
   }, [])
   const dismiss = useCallback(() => setShown(null), [])
   const Region = useToastRegion(shown)

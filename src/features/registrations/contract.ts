@@ -56,10 +56,13 @@ export const registrationsContract = defineContract({
       useCredit: UseCredit.optional(),
       /** The total the family saw, in cents; if it has changed, the request is refused so that the price is never a surprise. */
       expectedTotal: z.int().optional(),
+      /** The items the family saw; if the cart holds others by now, such as one put back meanwhile, it is refused. */
+      items: z.array(id).max(50).optional(),
     }),
     answer: Checkout,
     refusals: {
       ...checkoutRefusals,
+      'cart-changed': { status: 409, message: 'Your cart has changed. Please check it again.' },
       'empty-cart': { status: 409, message: 'Your cart is empty.' },
       'price-changed': { status: 409, message: 'A price has changed. Please check the new total.' },
     },

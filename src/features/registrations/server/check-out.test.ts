@@ -45,6 +45,43 @@ test('checking out twice, at the same time or again while it is held, makes one 
   expect([answers[0]!.status, await counter.taken(classId)]).toEqual([200, 1])
 })
 
+test('siblings tapped twice each and checked out twice are one order with one spot each', async () => {
+  const who = await counter.family(['Leo', 'Mia'])
+  const classId = await counter.offering()
+  await Promise.all([...who.childIds, ...who.childIds].map(childId => counter.addToCart(who, classId, childId)))
+  const { items, total } = (await counter.get(who, '/api/cart')).body
+  expect([items.length, total]).toEqual([2, 90_00])
+  const seen = { expectedTotal: 90_00, items: items.map((item: { id: string }) => item.id) }
+  const answers = await Promise.all([1, 2].map(() => counter.checkOut(who, seen)))
+  expect(new Set(answers.map(each => each.text)).size).toBe(1)
+  expect([answers[0]!.body.registrationIds.length, await counter.taken(classId)]).toEqual([2, 2])
+})
+
+test('what is put back while the checkout is on its way is not ordered, not even a free class', async () => {
+  const who = await counter.family()
+  const [clay, free] = [await counter.offering(), await counter.offering({ priceCents: 0 })]
+  const { items, total } = (await counter.addToCart(who, clay)).body
+  await counter.addToCart(who, free)
+  const seen = { expectedTotal: total, items: items.map((item: { id: string }) => item.id) }
+  expect((await counter.checkOut(who, seen)).body.code).toBe('cart-changed')
+  expect([await counter.taken(clay), await counter.taken(free)]).toEqual([0, 0])
+})
+
+test('what is put back after the checkout stays in the cart, and the order that is being paid stays as it was', async () => {
+  const who = await counter.family()
+  const [clay, removed] = [await counter.offering(), await counter.offering({ priceCents: 30_00 })]
+  const { items } = (await counter.addToCart(who, clay)).body
+  const order = (await counter.checkOut(who, { items: items.map((item: { id: string }) => item.id) })).body
+  const begun = await counter.begin(who, order)
+  const undone = (await counter.addToCart(who, removed)).body
+  expect(undone.items.map((item: { event: { id: string } }) => item.event.id)).toEqual([removed])
+  await counter.confirmCard(begun.body.clientSecret)
+  const { body } = await counter.get(who, `/api/orders/${order.orderId}`)
+  expect(body).toMatchObject({ status: 'paid', total: 45_00, amountDue: 45_00 })
+  expect(body.registrations.map((each: { event: { id: string } }) => each.event.id)).toEqual([clay])
+  expect([await counter.taken(clay), await counter.taken(removed)]).toEqual([1, 0])
+})
+
 test('a cart of free classes is confirmed right away, and a repeat gets the same answer', async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ priceCents: 0 })]
   await counter.addToCart(who, classId)

@@ -7,23 +7,37 @@ import { type Checkout, type OrderRefusal, readCheckout } from './order-request.
 import { placeOrder } from './place-order.ts'
 import { cartItems, orders } from './tables.ts'
 
-type CheckOutRequest = { parentId: string; useCredit?: boolean | number; expectedTotal?: number; address?: string }
+type CheckOutRequest = {
+  parentId: string
+  useCredit?: boolean | number
+  expectedTotal?: number
+  /** The ids of the items the family saw; without them, whatever is in the cart. */
+  items?: readonly string[]
+  address?: string
+}
 
 /**
  * Makes an order of everything in the cart and empties it in the same transaction. A repeat (double click, retry after a
  * lost answer) answers the first order while it is held. Credit may pay for all of it without a card form to review,
  * so a request that uses credit and doesn't include the total on screen must match the prices when items were added (T53).
+ * Only what the family saw is ordered: an item put back meanwhile, perhaps a free one, refuses it.
  */
 export async function checkOut(
   context: Context,
-  { parentId, useCredit = false, expectedTotal, address }: CheckOutRequest,
-): Promise<Outcome<{ checkout: Checkout }, OrderRefusal | 'empty-cart'>> {
+  { parentId, useCredit = false, expectedTotal, items: seenItems, address }: CheckOutRequest,
+): Promise<Outcome<{ checkout: Checkout }, OrderRefusal | 'empty-cart' | 'cart-changed'>> {
   const items = await context.db
-    .select({ offeringId: cartItems.offeringId, childId: cartItems.childId, seen: cartItems.seenPriceCents })
+    .select({
+      id: cartItems.id,
+      offeringId: cartItems.offeringId,
+      childId: cartItems.childId,
+      seen: cartItems.seenPriceCents,
+    })
     .from(cartItems)
     .where(eq(cartItems.parentId, parentId))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
   if (items.length === 0) return repeatOfLast(context, parentId, expectedTotal)
+  if (seenItems && !isSame(seenItems, items)) return refused('cart-changed')
   const requested = items.map(({ offeringId, childId }) => ({ offeringId, childId, asked: {} }))
   const seen = useCredit ? sumCents(items.map(item => item.seen)) : undefined
   const request = { parentId, requested, useCredit, expectedTotal: expectedTotal ?? seen, fromCart: true, address }
@@ -31,6 +45,9 @@ export async function checkOut(
   // A class that was taken offline after it was added.
   return !placed.ok && placed.because === 'not-found' ? refused('not-bookable') : placed
 }
+
+const isSame = (seen: readonly string[], items: readonly { id: string }[]) =>
+  seen.length === items.length && items.every(item => seen.includes(item.id))
 
 async function repeatOfLast(
   context: Context,

@@ -83,7 +83,7 @@ export default function CartPage() {
   const loaded = useLoaderData<typeof loader>()
   const cart = useFresh(myCart, loaded.cart)
   const writes = useCartWrites()
-  const checkout = useCartCheckout(cart)
+  const checkout = useCartCheckout(cart, writes)
   const { offering, children, childId } = loaded
   const add = offering && (
     <AddToCart key={`${offering.id} ${childId}`} offering={offering} family={children} childId={childId} cart={cart} />

@@ -18,6 +18,7 @@ import { CreditChoice, useCreditChoice } from '../credit/credit-choice.tsx'
 import { rememberRegistration } from '../last-registration.ts'
 import { forgetRequestKey, requestKeyFor, wasAnswered } from '../request-key.ts'
 import { cartLines } from './cart-lines.ts'
+import type { CartWrites } from './use-cart-writes.ts'
 
 /** The total, and the one button to continue. */
 export function CartSummary({
@@ -74,7 +75,7 @@ export type CartCheckout = ReturnType<typeof useCartCheckout>
 const FAILED = 'Unable to process your registration. Please try again.'
 
 /** Makes an order from the cart at the total on the screen, then goes to the payment; busy until then. */
-export function useCartCheckout(cart: CartAnswer) {
+export function useCartCheckout(cart: CartAnswer, writes: CartWrites) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
@@ -86,9 +87,10 @@ export function useCartCheckout(cart: CartAnswer) {
   async function checkOut(useCredit: number) {
     setBusy(true)
     setTrouble(null)
-    const body = { useCredit, expectedTotal: cart.total }
-    const idempotencyKey = requestKeyFor({ ...body, items: cart.items.map(item => [item.event.id, item.child.id]) })
+    const body = { useCredit, expectedTotal: cart.total, items: cart.items.map(item => item.id) }
+    const idempotencyKey = requestKeyFor(body)
     try {
+      await writes.beginPaying()
       const order = await api('POST /api/cart/checkout', { body }, { idempotencyKey })
       forgetRequestKey()
       if (!order.requiresPayment) rememberRegistration(order.registrationId)
@@ -107,6 +109,7 @@ export function useCartCheckout(cart: CartAnswer) {
       toast({ title: 'Checkout failed', description: FAILED, tone: 'destructive' })
       await client.invalidateQueries({ queryKey: myCart.queryKey })
       setBusy(false)
+      writes.endPaying()
     }
   }
 

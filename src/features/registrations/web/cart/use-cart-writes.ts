@@ -14,6 +14,7 @@ export function useCartWrites() {
   const toast = useToast()
   const [removed, setRemoved] = useState<CartItem[]>([])
   const line = useRef<Promise<unknown>>(Promise.resolve())
+  const isPaying = useRef(false)
 
   /** One write at a time: Undo never overtakes the removal it undoes. */
   const waitlistOrder = useCallback(<T>(work: () => Promise<T>) => {
@@ -25,6 +26,7 @@ export function useCartWrites() {
 
   const putBack = useCallback(
     async (items: CartItem[]) => {
+      if (isPaying.current) return
       setRemoved([])
       try {
         for (const { event, child } of items) {
@@ -72,7 +74,19 @@ export function useCartWrites() {
     [waitlistOrder, putBack, show, toast],
   )
 
-  return { removed, remove, clear, putBack }
+  /** Ends every Undo, on the page and in the toast, and waits for writes on their way: what is checked out stays as shown. */
+  const beginPaying = useCallback(async () => {
+    isPaying.current = true
+    setRemoved([])
+    toast(null)
+    await line.current
+  }, [toast])
+  /** Checking out didn't work: the cart can be changed again. */
+  const endPaying = useCallback(() => {
+    isPaying.current = false
+  }, [])
+
+  return { removed, remove, clear, putBack, beginPaying, endPaying }
 }
 
 function without(cart: CartAnswer, id: string): CartAnswer {
