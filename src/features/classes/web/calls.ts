@@ -1,12 +1,13 @@
 import type { FavoritesContract } from '#src/features/favorites/contract.ts'
 import type { InstructorsContract } from '#src/features/instructors/contract.ts'
+import type { RegistrationsContract } from '#src/features/registrations/contract.ts'
 import type { SubscriptionsContract } from '#src/features/subscriptions/contract.ts'
 import type { WaitlistContract } from '#src/features/waitlist/contract.ts'
 import { clientFor } from '#src/lib/api-client.ts'
 import type { ClassesContract } from '../contract.ts'
 
 /*
- * Favorites, subscriptions, the waitlist and instructors depend on classes, and class pages show them. Only the types of their
+ * Favorites, subscriptions, registrations, the waitlist and instructors depend on classes, and class pages show them. Only the types of their
  * contracts are imported here; the calls go over HTTP.
  */
 export const { api, query } = clientFor<ClassesContract>()
@@ -21,6 +22,10 @@ export const waitlistApi = waitlistClient.api
 export const waitlistOf = (classId: string) => waitlistClient.query('GET /api/admin/waitlist', { query: { classId } })
 /** The family's monthly plans, for "Included". */
 export const mySubscriptions = clientFor<SubscriptionsContract>().query('GET /api/subscriptions')
+const registrationsClient = clientFor<RegistrationsContract>()
+/** Books spots, and puts classes in the cart. */
+export const registrationsApi = registrationsClient.api
+export const myCart = registrationsClient.query('GET /api/cart')
 const instructorsClient = clientFor<InstructorsContract>()
 export const instructorsApi = instructorsClient.api
 /** Who teaches a class. */

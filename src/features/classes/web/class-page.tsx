@@ -60,8 +60,12 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 export default function ClassPage() {
   const { shown, children, lines, now } = useLoaderData<typeof loader>()
   const { timeZone } = useProgram()
-  const [picked, setPicked] = useState<string>()
-  const chosen = children?.find(child => child.id === picked) ?? likeliest(children ?? [], shown, timeZone)
+  const family = children ?? []
+  const first = likeliest(family, shown, timeZone)
+  const [picked, setPicked] = useState<readonly string[]>()
+  const choice = family.filter(child => (picked ? picked.includes(child.id) : child === first))
+  // Programs and waitlists are for one child at a time.
+  const chosen = choice[0] ?? first
   const series = seriesText(shown, timeZone)
   // A program's form says what canceling means for the chosen start.
   const pricedInForm = shown.kind === 'program' && shown.availability !== 'full'
@@ -90,21 +94,36 @@ export default function ClassPage() {
             <SessionsAndFacts shown={shown} />
           </div>
           <aside className="stack stick" aria-label="Register">
-            <BuyPanel shown={shown} options={children} lines={lines} chosen={chosen} onChoose={setPicked} now={now} />
+            <BuyPanel
+              shown={shown}
+              options={children}
+              lines={lines}
+              chosen={chosen}
+              choice={choice}
+              onChoose={id => setPicked([id])}
+              onToggle={id => setPicked(toggled(choice, id))}
+              now={now}
+            />
             {shown.bookable && !pricedInForm && <CancellationNote shown={shown} now={now} />}
           </aside>
         </div>
       </div>
-      {shown.bookable && shown.availability !== 'full' && (
-        <BuyBar shown={shown} signedIn={children !== null} chosen={chosen} />
-      )}
+      {shown.bookable && shown.availability !== 'full' && <BuyBar shown={shown} options={children} choice={choice} />}
     </>
   )
 }
 
+/** The children's ids with this one added, or without it if it was there. */
+const toggled = (choice: readonly Child[], id: string) => {
+  const ids = choice.map(child => child.id)
+  return ids.includes(id) ? ids.filter(each => each !== id) : [...ids, id]
+}
+
+type BuyBarProps = { shown: ClassAnswer; options: readonly Child[] | null; choice: readonly Child[] }
+
 /** On phones, the price and the button stay within reach of the thumb. */
-function BuyBar({ shown, signedIn, chosen }: { shown: ClassAnswer; signedIn: boolean; chosen: Child | undefined }) {
-  const words = registerText(shown, shown.kind === 'program' ? undefined : chosen)
+function BuyBar({ shown, options, choice }: BuyBarProps) {
+  const words = registerText(shown, shown.kind === 'program' ? [] : choice)
   return (
     <div className="buybar only-narrow">
       <Price detail={spotsText(shown.availability, shown.placesLeft ?? 0)}>{priceText(shown)}</Price>
@@ -112,8 +131,8 @@ function BuyBar({ shown, signedIn, chosen }: { shown: ClassAnswer; signedIn: boo
         <ButtonLink tone="primary" to="#choose">
           {words}
         </ButtonLink>
-      ) : signedIn ? (
-        chosen && (
+      ) : options ? (
+        options.length > 0 && (
           <Button type="submit" form={BUY_FORM} tone="primary">
             {words}
           </Button>

@@ -6,6 +6,7 @@ import { orNothing, pageApi } from '#src/lib/page-api.ts'
 import type { RegistrationsContract } from '../contract.ts'
 import { classKey, signInFirst } from './addresses.ts'
 import { PlaceCheckout } from './checkout/place-checkout.tsx'
+import { choosingPath } from './choosing/choosing-address.ts'
 import { RegistrationNotFound } from './components/registration-not-found.tsx'
 import { OrderPayment } from './pay/order-payment.tsx'
 
@@ -26,6 +27,9 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     return data({ order, place: null })
   }
   const classId = classKey(key)
+  // Several children of a class page whose script hadn't loaded: they go through the cart.
+  const several = query.getAll('childId')
+  if (several.length > 1) throw redirect(choosingPath({ step: 'pay', classId, childIds: several }))
   const [offering, credit, registrations] = await Promise.all([
     classId
       ? orNothing(pageApi<ClassesContract>(context)('GET /api/classes/:id', { params: { id: classId } }))

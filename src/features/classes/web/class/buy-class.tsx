@@ -1,6 +1,12 @@
+import { useState } from 'react'
 import { Form, Link } from 'react-router'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { formatCents } from '#src/lib/money.ts'
+import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { MoneyLines } from '#src/ui/money-lines.tsx'
+import { Note } from '#src/ui/note.tsx'
 import type { ClassAnswer } from '../../contract.ts'
+import { shownLines } from '../../price-text.ts'
+import { useAddAll } from './use-add-all.ts'
 import { type Child, WhoIsComing } from './who-is-coming.tsx'
 
 export const BUY_FORM = 'buy'
@@ -8,21 +14,28 @@ export const BUY_FORM = 'buy'
 type Props = {
   shown: ClassAnswer
   options: readonly Child[] | null
-  chosen: Child | undefined
-  onChoose: (id: string) => void
+  /** Every child that is coming. */
+  choice: readonly Child[]
+  onToggle: (id: string) => void
 }
 
-/** The button text, with the name of the selected child. */
-export const registerText = ({ kind }: ClassAnswer, chosen: Child | undefined) =>
-  `${kind === 'trial' ? 'RSVP' : 'Register'}${chosen ? `${kind === 'trial' ? ' for' : ''} ${chosen.firstName}` : ''}`
+/** The button text: with the name of one child, and for several where they go. */
+export function registerText({ kind }: ClassAnswer, choice: readonly Child[]): string {
+  const [only] = choice
+  if (choice.length > 1) return `Add ${choice.length} children to cart`
+  const verb = kind === 'trial' ? 'RSVP' : 'Register'
+  return only ? `${verb}${kind === 'trial' ? ' for' : ''} ${only.firstName}` : verb
+}
 
 /**
- * Leads to the checkout of a class. A plain form, so it works before JavaScript loads. Visitors sign in or register
- * first.
+ * Leads one child to the checkout of a class, and puts several in the cart. A form with an address, so it works before
+ * JavaScript loads. Visitors sign in or register first.
  */
-export function BuyClass({ shown, options, chosen, onChoose }: Props) {
+export function BuyClass({ shown, options, choice, onToggle }: Props) {
+  const { adding, trouble, addAll } = useAddAll(shown)
+  const [missing, setMissing] = useState<string>()
   if (!options) return <StrangerActions shown={shown} />
-  if (options.length === 0 || !chosen) {
+  if (options.length === 0) {
     return (
       <ButtonLink tone="primary" block to={joinPath(shown)}>
         Add your child
@@ -30,13 +43,60 @@ export function BuyClass({ shown, options, chosen, onChoose }: Props) {
     )
   }
   return (
-    <Form id={BUY_FORM} action="/checkout" className="stack">
+    <Form
+      id={BUY_FORM}
+      action="/checkout"
+      className="stack"
+      onSubmit={event => {
+        setMissing(choice.length === 0 ? 'Choose at least one child.' : undefined)
+        if (choice.length === 1) return
+        event.preventDefault()
+        if (choice.length > 1) addAll(choice)
+      }}
+    >
       <input type="hidden" name="classId" value={shown.id} />
-      <WhoIsComing shown={shown} options={options} chosen={chosen.id} onChoose={onChoose} />
-      <Button type="submit" tone="primary" block className="buy-btn">
-        {registerText(shown, chosen)}
+      <WhoIsComing
+        shown={shown}
+        options={options}
+        chosen={choice.map(child => child.id)}
+        several={options.length > 1}
+        error={choice.length === 0 ? missing : undefined}
+        onChoose={onToggle}
+      />
+      {choice.length > 1 && <SiblingPrices shown={shown} choice={choice} />}
+      {trouble && (
+        <Note
+          tone="bad"
+          role="alert"
+          title="We couldn't add everyone"
+          action={trouble.added > 0 && <QuietLink to="/cart">Go to cart</QuietLink>}
+        >
+          {trouble.sentence}
+        </Note>
+      )}
+      <Button type="submit" tone="primary" block className="buy-btn" busy={adding} busyLabel="Adding to cart">
+        {registerText(shown, choice)}
       </Button>
     </Form>
+  )
+}
+
+/** What a class costs for several children, and whether there's room for all. A monthly plan may still cover some. */
+function SiblingPrices({
+  shown: { title, price, placesLeft },
+  choice,
+}: {
+  shown: ClassAnswer
+  choice: readonly Child[]
+}) {
+  const lines = choice.map(child => ({ kind: 'class', label: title, amount: price, child: child.firstName }))
+  return (
+    <>
+      <MoneyLines lines={shownLines(lines)} total={{ label: 'Total', amount: formatCents(price * choice.length) }} />
+      {placesLeft !== null && placesLeft < choice.length && (
+        <p className="hint">There {placesLeft === 1 ? 'is only 1 spot' : `are only ${placesLeft} spots`} left.</p>
+      )}
+    </>
   )
 }
 
@@ -45,7 +105,7 @@ export function StrangerActions({ shown }: { shown: ClassAnswer }) {
   return (
     <div className="stack tight">
       <ButtonLink tone="primary" block to={joinPath(shown)}>
-        {registerText(shown, undefined)}
+        {registerText(shown, [])}
       </ButtonLink>
       <p className="by">
         Have an account? <Link to={signInPath(shown)}>Sign in</Link>

@@ -21,8 +21,11 @@ type Props = {
   options: readonly Child[] | null
   /** The waitlist positions of the family's children when the page was loaded. */
   lines: readonly WaitlistPositionAnswer[] | null
+  /** The child of a program or a waitlist, and every child that comes to a class. */
   chosen: Child | undefined
+  choice: readonly Child[]
   onChoose: (id: string) => void
+  onToggle: (id: string) => void
   now: string
 }
 

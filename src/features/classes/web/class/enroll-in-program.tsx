@@ -2,8 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
-import type { RegistrationsContract } from '#src/features/registrations/contract.ts'
-import { clientFor } from '#src/lib/api-client.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -17,13 +15,11 @@ import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { ClassAnswer } from '../../contract.ts'
 import { monthlyText } from '../../price-text.ts'
+import { registrationsApi } from '../calls.ts'
 import { refusedText } from '../refused-text.ts'
 import { StrangerActions } from './buy-class.tsx'
 import { ProgramPrice, programPrice } from './program-price.tsx'
 import { type Child, WhoIsComing } from './who-is-coming.tsx'
-
-// Registrations depend on classes: only the types of their contract are imported here.
-const { api } = clientFor<RegistrationsContract>()
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
 type Weekday = (typeof WEEKDAYS)[number]
@@ -84,7 +80,7 @@ export function EnrollInProgram({
       // The same choice submitted twice is one order; a different choice is a new one.
       const words = JSON.stringify(body)
       if (attempt.current.words !== words) attempt.current = { words, key: crypto.randomUUID() }
-      return api('POST /api/class-enrollments', { body }, { idempotencyKey: attempt.current.key })
+      return registrationsApi('POST /api/class-enrollments', { body }, { idempotencyKey: attempt.current.key })
     },
     onSuccess: done => {
       if (done.updated) toast(UPDATED)
@@ -160,7 +156,7 @@ export function EnrollInProgram({
         />
       </Field>
       {options && options.length > 0 && chosen && (
-        <WhoIsComing shown={shown} options={options} chosen={chosen.id} onChoose={onChoose} firstDay={startDate} />
+        <WhoIsComing shown={shown} options={options} chosen={[chosen.id]} onChoose={onChoose} firstDay={startDate} />
       )}
       <ProgramPrice shown={shown} choice={choice} now={now} />
       {monthly && chosen && (

@@ -56,7 +56,7 @@ export function WaitlistPanel({ shown, options, own, chosen, onChoose }: Props) 
       )}
       {options && chosen && (
         <>
-          <WhoIsComing shown={shown} options={options} chosen={chosen.id} onChoose={onChoose} />
+          <WhoIsComing shown={shown} options={options} chosen={[chosen.id]} onChoose={onChoose} />
           {own ? (
             <WaitlistStatus key={own.registrationId} shown={shown} line={own} />
           ) : (

@@ -19,19 +19,23 @@ export function likeliest(children: readonly Child[], shown: ClassAnswer, zone: 
 }
 
 /**
- * Selects the child. Below is what the chosen child's age means for the class, and any other child's that doesn't simply
- * fit. `firstDay` ('YYYY-MM-DD') is the day the family chose to start on, if they did.
+ * Selects the child, or with `several` each child with one tap. Below is what a chosen child's age means for the class, and any
+ * other child's that doesn't simply fit. `firstDay` ('YYYY-MM-DD') is the day the family chose to start on, if they did.
  */
 export function WhoIsComing({
   shown,
   options,
   chosen,
+  several = false,
+  error,
   onChoose,
   firstDay,
 }: {
   shown: ClassAnswer
   options: readonly Child[]
-  chosen: string
+  chosen: readonly string[]
+  several?: boolean
+  error?: string
   onChoose: (id: string) => void
   firstDay?: string
 }) {
@@ -39,18 +43,18 @@ export function WhoIsComing({
   const day = firstDay || firstDayOf(shown, timeZone)
   const notes = options.flatMap(child => {
     const note = ageNote(child, shown, day)
-    return note && (child.id === chosen || isNotable(note)) ? [{ id: child.id, text: note.text }] : []
+    return note && (chosen.includes(child.id) || isNotable(note)) ? [{ id: child.id, text: note.text }] : []
   })
   return (
-    <FieldSet legend="Who's coming?">
+    <FieldSet legend="Who's coming?" error={error}>
       <div className="chips">
         {options.map(child => (
           <PickInput
             key={child.id}
-            type="radio"
+            type={several ? 'checkbox' : 'radio'}
             name="childId"
             value={child.id}
-            checked={child.id === chosen}
+            checked={chosen.includes(child.id)}
             onChange={() => onChoose(child.id)}
           >
             <SewnButton id={child.id} name={child.firstName} size="xs" /> {child.firstName}, {child.age}
