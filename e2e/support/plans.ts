@@ -18,6 +18,7 @@ export async function enrollMonthly(site: Site, buyer: Buyer): Promise<Started> 
     eventId,
     childId: buyer.childId,
     enrollmentOption: 'monthly',
+    agreedMonthly: 60000,
   })
   return body as unknown as Started
 }

@@ -5,8 +5,11 @@ import { type ComponentType, useEffect, useState } from 'react'
  * which would add a Suspense boundary to hydration. `load` is a function outside the component: with an inline
  * `import().then()`, the build wouldn't report a missing file.
  */
-export function useLater(load: () => Promise<{ default: ComponentType }>, isWanted = true): ComponentType | undefined {
-  const [Part, setPart] = useState<ComponentType>()
+export function useLater<Props = object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  isWanted = true,
+): ComponentType<Props> | undefined {
+  const [Part, setPart] = useState<ComponentType<Props>>()
   useEffect(() => {
     if (isWanted)
       load().then(

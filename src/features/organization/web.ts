@@ -2,7 +2,6 @@ import { useRouteLoaderData } from 'react-router'
 import type { PublicProgram } from './contract.ts'
 
 export type { PublicProgram } from './contract.ts'
-export { Directions } from './web/directions.tsx'
 
 /** The business, as read by the root loader. Available on every page. */
 export function useProgram(): PublicProgram {

@@ -1,13 +1,16 @@
 import { Link } from 'react-router'
-import { Directions } from '#src/features/organization/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
 import { formatTime } from '#src/lib/dates.ts'
+import { addressOf } from '#src/lib/map-address.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { Directions } from '#src/ui/directions.tsx'
 import { Ticket } from '#src/ui/ticket.tsx'
 import { dayInText, type OwnSession } from './own-sessions.ts'
 
 /** The family's next class as a ticket: when, who and where. */
 export function NextClass({ session, now, zone }: { session: OwnSession; now: Date; zone: string }) {
   const { startsAt, endsAt, title, slug, child, number, of, location, registrationId } = session
+  const program = useProgram()
   return (
     <Ticket
       aria-label="Next class"
@@ -23,7 +26,7 @@ export function NextClass({ session, now, zone }: { session: OwnSession; now: Da
         {of > 1 && ` · class ${number} of ${of}`} · {location}
       </p>
       <div className="row">
-        <Directions to={{ room: location }} tone="primary" small />
+        <Directions to={addressOf(location, program)} tone="primary" small />
         <ButtonLink small to={`/confirmation?registration=${registrationId}`}>
           Details
         </ButtonLink>

@@ -10,8 +10,8 @@ import { BirthdayField } from './birthday-field.tsx'
 import { InterestPicker } from './interest-picker.tsx'
 import { JoiningField } from './joining-field.tsx'
 import { fieldId } from './joining-form.ts'
-import { PolicyDialog } from './policy-dialog.tsx'
 import { useJoining } from './use-joining-form.ts'
+import { usePolicyDialog } from './use-policy-dialog.ts'
 
 /** Everything about one child. */
 export function ChildFields({ at }: { at: number }) {
@@ -58,6 +58,7 @@ function SameSurname({ at }: { at: number }) {
 /** Yes or no for each child, with neither preselected. The policy can be read here, and closing it doesn't mark it as read. */
 function PhotoConsent({ at, who }: { at: number; who: string }) {
   const { form, policies, set, problemAt } = useJoining()
+  const PolicyDialog = usePolicyDialog()
   const [isOpen, setIsOpen] = useState(false)
   const path = `children.${at}.photoConsent`
   const answer = form.children[at]?.photoConsent
@@ -87,10 +88,12 @@ function PhotoConsent({ at, who }: { at: number; who: string }) {
           <LinkButton onClick={() => setIsOpen(true)}>Read the photo policy</LinkButton>
         </div>
       </FieldSet>
-      <PolicyDialog
-        policy={isOpen ? policies.find(policy => policy.policy === 'photoConsent') : undefined}
-        onClose={() => setIsOpen(false)}
-      />
+      {PolicyDialog && (
+        <PolicyDialog
+          policy={isOpen ? policies.find(policy => policy.policy === 'photoConsent') : undefined}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   )
 }

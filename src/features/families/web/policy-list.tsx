@@ -5,8 +5,8 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { FieldError, FieldSet } from '#src/ui/field.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { fieldId } from './joining-form.ts'
-import { PolicyDialog } from './policy-dialog.tsx'
 import { useJoining } from './use-joining-form.ts'
+import { usePolicyDialog } from './use-policy-dialog.ts'
 
 /**
  * The four policies. A checkbox is disabled until the parent selects "I Understand" in its policy; clicking it earlier opens
@@ -15,6 +15,7 @@ import { useJoining } from './use-joining-form.ts'
  */
 export function PolicyList() {
   const { form, policies, set, problemAt } = useJoining()
+  const PolicyDialog = usePolicyDialog()
   const [open, setOpen] = useState<AgreedPolicy | null>(null)
   const [understood, setUnderstood] = useState<ReadonlySet<AgreedPolicy>>(new Set())
   const { policyViewed: viewed, acknowledgements: agreed } = form
@@ -84,11 +85,13 @@ export function PolicyList() {
           )
         })}
       </FieldSet>
-      <PolicyDialog
-        policy={open ? inForce(open) : undefined}
-        onClose={() => open && close(open)}
-        onUnderstood={open ? () => understand(open) : undefined}
-      />
+      {PolicyDialog && (
+        <PolicyDialog
+          policy={open ? inForce(open) : undefined}
+          onClose={() => open && close(open)}
+          onUnderstood={open ? () => understand(open) : undefined}
+        />
+      )}
     </>
   )
 }

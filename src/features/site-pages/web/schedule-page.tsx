@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { eventFacts } from '#src/features/classes/event-facts.ts'
 import { type Texts, textsOf } from '#src/features/content/web.ts'
-import { Directions } from '#src/features/organization/web.ts'
 import { isPlainDay } from '#src/lib/dates.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { HOME_CRUMB, pageMeta, siteOf } from '#src/lib/page-meta.ts'
 import { ButtonLink, IconLink, LinkButton } from '#src/ui/button.tsx'
 import { Card, MetaList } from '#src/ui/card.tsx'
+import { Directions } from '#src/ui/directions.tsx'
 import { ClockIcon, HomeIcon, LeftIcon, PeopleIcon, PinIcon, PrintIcon, RightIcon } from '#src/ui/icons.tsx'
 import { PlaceMap } from '#src/ui/scenes/place-map.tsx'
 import { Tape } from '#src/ui/tape.tsx'
@@ -140,7 +140,7 @@ function PlaceCard({ t, fill }: { t: Texts<typeof SCHEDULE>; fill: Fillings }) {
         <h2>{t('schedule.place.title', fill)}</h2>
         <MetaList items={facts.filter(fact => fact.text !== '')} />
         <div className="row">
-          <Directions to={{ address: t('schedule.place.address', fill) }} small />
+          <Directions to={t('schedule.place.address', fill)} small />
         </div>
       </Card>
     </aside>

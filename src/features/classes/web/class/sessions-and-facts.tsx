@@ -1,5 +1,7 @@
-import { Directions, useProgram } from '#src/features/organization/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatTimeRange } from '#src/lib/dates.ts'
+import { addressOf } from '#src/lib/map-address.ts'
+import { Directions } from '#src/ui/directions.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { Thread } from '#src/ui/thread.tsx'
 import { agesText, sessionsHeading, sharedWeekday } from '../../class-text.ts'
@@ -60,7 +62,8 @@ function zoneText(zone: string): string {
 }
 
 function GoodToKnow({ shown }: { shown: ClassAnswer }) {
-  const { timeZone } = useProgram()
+  const program = useProgram()
+  const { timeZone } = program
   return (
     <Facts
       items={[
@@ -70,7 +73,8 @@ function GoodToKnow({ shown }: { shown: ClassAnswer }) {
           name: 'Where',
           value: (
             <>
-              {whereText(shown, shown.sessionDates, timeZone)} <Directions quiet to={{ room: shown.location }} />
+              {whereText(shown, shown.sessionDates, timeZone)}{' '}
+              <Directions quiet to={addressOf(shown.location, program)} />
             </>
           ),
         },

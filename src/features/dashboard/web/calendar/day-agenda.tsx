@@ -1,6 +1,8 @@
-import { Directions } from '#src/features/organization/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
 import { formatTime } from '#src/lib/dates.ts'
+import { addressOf } from '#src/lib/map-address.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
+import { Directions } from '#src/ui/directions.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Ticket } from '#src/ui/ticket.tsx'
 import { toneOf } from '#src/ui/tones.ts'
@@ -34,6 +36,7 @@ export function DayAgenda({ entries, zone }: { entries: readonly FamilyEntry[]; 
 /** A session of a child, shown as a ticket. */
 export function SessionTicket(props: { session: OwnSession; above: string; zone: string }) {
   const { session, above, zone } = props
+  const program = useProgram()
   const { startsAt, endsAt, title, childId, number, of, location, registrationId } = session
   return (
     <Ticket
@@ -48,7 +51,7 @@ export function SessionTicket(props: { session: OwnSession; above: string; zone:
         {location}
       </p>
       <div className="row">
-        <Directions to={{ room: location }} tone="primary" small />
+        <Directions to={addressOf(location, program)} tone="primary" small />
         <QuietLink to={`/confirmation?registration=${registrationId}`}>Details</QuietLink>
         <QuietLink to="/registrations">Can't make it?</QuietLink>
       </div>

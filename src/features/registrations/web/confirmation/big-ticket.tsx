@@ -1,9 +1,11 @@
 import { isNotable } from '#src/features/classes/age-note.ts'
 import { whereText } from '#src/features/classes/session-room.ts'
-import { Directions, useProgram } from '#src/features/organization/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatTimeRange } from '#src/lib/dates.ts'
+import { addressOf } from '#src/lib/map-address.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { ButtonLink, LinkButton, QuietLink } from '#src/ui/button.tsx'
+import { Directions } from '#src/ui/directions.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { AlertIcon, CalendarIcon, CheckIcon, ReceiptIcon, ShareIcon } from '#src/ui/icons.tsx'
 import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
@@ -28,7 +30,7 @@ export function BigTicket({
   order: OrderAnswer | null
   email: string
 }) {
-  const { timeZone } = useProgram()
+  const { timeZone, ...where } = useProgram()
   const { id, event, sessions, child, orderReference, status, ageNote } = registration
   const { heading, line, tone } = standingOf(registration, order, email)
   const { first, last, count, days } = sessions
@@ -99,7 +101,7 @@ export function BigTicket({
               <CalendarIcon /> Add to calendar
             </ButtonLink>
           )}
-          <Directions to={{ room: first?.room ?? event.location }} />
+          <Directions to={addressOf(first?.room ?? event.location, where)} />
         </div>
         {orderReference && <p className="by num">Ticket {orderReference}</p>}
         <TicketLinks registration={registration} />
