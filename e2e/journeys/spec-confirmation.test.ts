@@ -163,6 +163,22 @@ describe('confirmation', () => {
     },
     {
       area: 'confirmation',
+      says: 'the other parent is sent first name, class, days and address; who may pick up is on the page',
+      async check(page) {
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.site.origin })
+        await open(page, ticket())
+        await expect.poll(() => words(page)).toMatch(/Can pick up: [^.]*Buyer/)
+        await page.getByRole('button', { name: 'Share with the other parent' }).click()
+        await seeToast(page, 'Copied')
+        const copied = await page.evaluate(() => navigator.clipboard.readText())
+        expect(copied).toMatch(
+          /^\w+ is in Rush Hour Clay: .*[AP]M\.\n.*Avalon Park, FL\nhttps?:.*\/events\/rush-[\w-]+$/,
+        )
+        expect(copied).not.toMatch(/Buyer|registration/)
+      },
+    },
+    {
+      area: 'confirmation',
       says: 'a friend is sent the class’s own page',
       async check(page) {
         await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.site.origin })

@@ -1,6 +1,7 @@
 export { ActAsFamily } from './web/acting/act-as-family.tsx'
 export { ActingBanner } from './web/acting/acting-banner.tsx'
 export { clearPersonalData } from './web/forget-person.ts'
+export { MailPasswordLink } from './web/mail-password-link.tsx'
 export { useConfirmPassword } from './web/password-gate.tsx'
 export { returnToStore } from './web/return-to-store.ts'
 export { SignInForm } from './web/sign-in-form.tsx'

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router'
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
-import { orNothing, pageApi } from '#src/lib/page-api.ts'
+import { MailPasswordLink } from '#src/features/accounts/web.ts'
+import type { FamiliesContract } from '#src/features/families/contract.ts'
+import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { QuietLink } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { SkyStrip } from '#src/ui/scenes/sky-strip.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { SkeletonLines } from '#src/ui/skeleton.tsx'
@@ -20,16 +23,26 @@ import './confirmation/confirmation.css'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const id = url.searchParams.get('registration')
   const user = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
-  if (!id) return data({ asked: false, signedIn: Boolean(user), registration: null, order: null, email: '' })
+  const nothing = { registration: null, order: null, email: '', mayPickUp: null, hasPassword: true }
+  if (!id) return data({ ...nothing, asked: false, signedIn: Boolean(user) })
   if (!user) throw signInFirst(url)
   const api = pageApi<RegistrationsContract>(context)
   const registration = await orNothing(api('GET /api/registrations/:id', { params: { id } }))
-  if (!registration)
-    return data({ asked: true, signedIn: true, registration: null, order: null, email: '' }, { status: 404 })
-  const order = registration.orderId
-    ? await orNothing(api('GET /api/orders/:id', { params: { id: registration.orderId } }))
-    : undefined
-  return data({ asked: true, signedIn: true, registration, order: order ?? null, email: user.email })
+  if (!registration) return data({ ...nothing, asked: true, signedIn: true }, { status: 404 })
+  const [order, family, account] = await Promise.all([
+    registration.orderId ? orNothing(api('GET /api/orders/:id', { params: { id: registration.orderId } })) : undefined,
+    optionalPart(pageApi<FamiliesContract>(context)('GET /api/family')),
+    optionalPart(pageApi<AccountsContract>(context)('GET /api/account')),
+  ])
+  return data({
+    asked: true,
+    signedIn: true,
+    registration,
+    order: order ?? null,
+    email: user.email,
+    mayPickUp: family && [family.parent, ...family.pickupPeople].map(each => each.fullName),
+    hasPassword: account?.hasPassword ?? true,
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
@@ -38,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function ConfirmationPage() {
-  const { asked, signedIn, registration, order, email } = useLoaderData<typeof loader>()
+  const { asked, signedIn, registration, order, email, mayPickUp, hasPassword } = useLoaderData<typeof loader>()
   if (!asked && signedIn) return <FromThisDevice />
   if (!registration) return <RegistrationNotFound />
   return (
@@ -46,13 +59,24 @@ export default function ConfirmationPage() {
       <SkyStrip />
       <div className="wrap mid page confirmed">
         <BigTicket registration={registration} order={order} email={email} />
+        {!hasPassword && <ChoosePassword />}
         {order && <OtherPlaces places={order.registrations.filter(each => each.id !== registration.id)} />}
         <div className="split even">
-          <NextSteps registration={registration} />
+          <NextSteps registration={registration} mayPickUp={mayPickUp} />
           <PlansChange registration={registration} order={order} />
         </div>
       </div>
     </>
+  )
+}
+
+/** A family that joined with the short form, or by phone, has no password yet. */
+function ChoosePassword() {
+  return (
+    <Note title="Set your password" titleAs="h2">
+      <p>You need one to sign in next time, and to change who can pick up.</p>
+      <MailPasswordLink />
+    </Note>
   )
 }
 

@@ -31,7 +31,7 @@ async function place(given: Partial<Parameters<Counter['offering']>[0]> = {}) {
 }
 const remind = () => sendReminders(counter.context)
 const at = (hoursBefore: number, start = START) => counter.clock.set(new Date(start - hoursBefore * HOUR))
-const reminders = () => counter.db.select().from(mails).where(eq(mails.kind, 'class-reminder'))
+const reminders = () => counter.db.select().from(mails).where(eq(mails.kind, 'class-reminder')).orderBy(mails.createdAt)
 
 test('a family is reminded once, 48 to 24 hours before a session', async () => {
   await place()

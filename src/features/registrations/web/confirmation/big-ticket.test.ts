@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { googleCalendarUrl, standingOf } from './big-ticket.tsx'
+import { googleCalendarUrl, sharedText, standingOf } from './big-ticket.tsx'
 
 const email = 'maya@example.com'
 const paid = (amountDue: number, creditUsed = 0) => ({ amountDue, creditUsed, total: amountDue + creditUsed })
@@ -44,4 +44,25 @@ test("the child's first session goes to the calendar in UTC, with what to bring"
 
 test('a spot without sessions has no link', () => {
   expect(googleCalendarUrl({ ...place, sessions: { first: null, last: null, count: 0, days: [] } })).toBeNull()
+})
+
+test('the other parent gets first name, class, days and address, and nothing else about the child', () => {
+  const session = (startsAt: string, endsAt: string) => ({ startsAt, endsAt, room: 'Craft room' })
+  const sessionDates = [
+    session('2026-12-08T22:45:00.000Z', '2026-12-08T23:45:00.000Z'),
+    session('2026-12-15T22:45:00.000Z', '2026-12-15T23:45:00.000Z'),
+  ]
+  const shared = {
+    child: { firstName: 'Leo', lastName: 'Alvarez', id: 'c1', parentId: 'p1', age: 8 },
+    event: { title: 'Clay Critters', location: 'Craft room', sessionDates },
+    sessions: { first: sessionDates[0]!, last: sessionDates[1]!, count: 2, days: ['Tuesday'] },
+  }
+  const where = { street: '12 Founders Square', place: 'Avalon Park, FL' }
+  expect(sharedText(shared, where, 'America/New_York')).toBe(
+    'Leo is in Clay Critters: 2 Tuesdays (Dec 8, 15), 5:45 to 6:45 PM.\nCraft room, 12 Founders Square, Avalon Park, FL',
+  )
+  const many = { ...shared, sessions: { ...shared.sessions, count: 30 } }
+  expect(sharedText(many, where, 'America/New_York')).toContain(
+    'Leo is in Clay Critters: 30 Tuesdays, 5:45 to 6:45 PM, from Tue, Dec 8.',
+  )
 })

@@ -7,7 +7,7 @@ import { formatCents } from '#src/lib/money.ts'
 import { ButtonLink, LinkButton, QuietLink } from '#src/ui/button.tsx'
 import { Directions } from '#src/ui/directions.tsx'
 import { Facts } from '#src/ui/facts.tsx'
-import { AlertIcon, CalendarIcon, CheckIcon, ReceiptIcon, ShareIcon } from '#src/ui/icons.tsx'
+import { AlertIcon, CalendarIcon, CheckIcon, PeopleIcon, ReceiptIcon, ShareIcon } from '#src/ui/icons.tsx'
 import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { TearLine } from '#src/ui/ticket.tsx'
@@ -17,7 +17,7 @@ import { optionText, weekdayText } from '../../place-text.ts'
 import { countText, daysInARow } from '../../session-text.ts'
 import { EventPicture } from '../components/event-picture.tsx'
 
-/** How many dates are listed; beyond that only the last one is named. */
+/** How many dates are listed right away; beyond that the last one is named, and opens the others. */
 const MOST_DATES = 12
 
 /** The ticket for one spot: what, who, when, where, and what to do with it. */
@@ -72,9 +72,14 @@ export function BigTicket({
                 <>
                   {countText(sessions, timeZone)}
                   <br />
-                  {count > MOST_DATES
-                    ? `until ${formatDay(last.startsAt, timeZone)}`
-                    : daysInARow(event.sessionDates, timeZone)}
+                  {count > MOST_DATES ? (
+                    <details>
+                      <summary>until {formatDay(last.startsAt, timeZone)}</summary>
+                      {daysInARow(event.sessionDates, timeZone)}
+                    </details>
+                  ) : (
+                    daysInARow(event.sessionDates, timeZone)
+                  )}
                 </>
               ),
             },
@@ -110,10 +115,12 @@ export function BigTicket({
   )
 }
 
-/** Secondary links from a ticket: Google Calendar, the receipt, a friend. Sharing sends the class's own page. */
+/** Secondary links from a ticket: Google Calendar, the receipt, the other parent, a friend. Sharing sends the class's own page. */
 function TicketLinks({ registration }: { registration: RegistrationAnswer }) {
   const { event, sessions, orderId, status, paymentStatus } = registration
+  const { timeZone, ...program } = useProgram()
   const share = useShare(event.title, `/events/${event.slug}`)
+  const tellParent = useShare(event.title, `/events/${event.slug}`, sharedText(registration, program, timeZone))
   const held = status === 'confirmed' || status === 'active'
   const google = held && googleCalendarUrl(registration)
   return (
@@ -130,6 +137,11 @@ function TicketLinks({ registration }: { registration: RegistrationAnswer }) {
         <QuietLink to={`/receipt/${orderId}`}>
           <ReceiptIcon /> Receipt
         </QuietLink>
+      )}
+      {held && (
+        <LinkButton className="needs-script" onClick={() => void tellParent()}>
+          <PeopleIcon /> Share with the other parent
+        </LinkButton>
       )}
       <LinkButton className="needs-script" onClick={() => void share()}>
         <ShareIcon /> Invite a friend
@@ -162,6 +174,29 @@ function paidText(order: Pick<OrderAnswer, 'amountDue' | 'creditUsed' | 'total'>
   if (order.creditUsed === 0) return `Paid ${formatCents(order.amountDue)}.`
   const credit = `${formatCents(order.creditUsed)} credit`
   return order.amountDue > 0 ? `Paid ${formatCents(order.amountDue)} and ${credit}.` : `Paid with ${credit}.`
+}
+
+/**
+ * What the other parent gets: the child's first name, the class, its days and where it is. It leaves the site, so it has
+ * nothing else about the child.
+ */
+export function sharedText(
+  { child, event, sessions }: Shared,
+  { street, place }: { street: string; place: string },
+  zone: string,
+): string {
+  const { first, count } = sessions
+  const time = first && formatTimeRange(first.startsAt, first.endsAt, zone)
+  const days = count > 1 && count <= MOST_DATES ? ` (${daysInARow(event.sessionDates, zone)})` : ''
+  const when = first ? `${countText(sessions, zone)}${days}, ${time}` : countText(sessions, zone)
+  const from = count > MOST_DATES && first ? `, from ${formatDay(first.startsAt, zone)}` : ''
+  return `${child.firstName} is in ${event.title}: ${when}${from}.\n${addressOf(first?.room ?? event.location, { street, place })}`
+}
+
+type Shared = {
+  child: Pick<RegistrationAnswer['child'], 'firstName'>
+  event: Pick<RegistrationAnswer['event'], 'title' | 'location' | 'sessionDates'>
+  sessions: RegistrationAnswer['sessions']
 }
 
 type Place = Pick<RegistrationAnswer, 'sessions'> & { event: Pick<RegistrationAnswer['event'], 'title' | 'bring'> }

@@ -1,5 +1,6 @@
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatTime } from '#src/lib/dates.ts'
+import { QuietLink } from '#src/ui/button.tsx'
 import { Thread, type ThreadItem } from '#src/ui/thread.tsx'
 import type { RegistrationAnswer } from '../../contract.ts'
 
@@ -7,13 +8,32 @@ const HOUR = 3_600_000
 const DOORS_OPEN_MS = 5 * 60_000
 
 /** What Happens Next, with this spot's own days and times. */
-export function NextSteps({ registration }: { registration: RegistrationAnswer }) {
+export function NextSteps({
+  registration,
+  mayPickUp,
+}: {
+  registration: RegistrationAnswer
+  /** Full names of everyone who may pick up, or null if the list couldn't be loaded. */
+  mayPickUp: readonly string[] | null
+}) {
   const { timeZone } = useProgram()
   return (
     <section className="stack">
       <h2>What Happens Next</h2>
-      <Thread items={stepsOf(registration, timeZone)} />
+      <Thread items={stepsOf(registration, timeZone).map(each => withPickup(each, mayPickUp))} />
     </section>
+  )
+}
+
+const withPickup = (step: ThreadItem, mayPickUp: readonly string[] | null): ThreadItem =>
+  step.key === 'pick-up' && mayPickUp ? { ...step, children: <WhoPicksUp names={mayPickUp} /> } : step
+
+/** Only people on this list leave with the child, so the family sees it while there is time to change it. */
+function WhoPicksUp({ names }: { names: readonly string[] }) {
+  return (
+    <p className="by">
+      Can pick up: {names.join(', ')}. <QuietLink to="/parent-dashboard">Change who can pick up</QuietLink>
+    </p>
   )
 }
 
