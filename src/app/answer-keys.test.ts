@@ -55,8 +55,9 @@ const CLASS = [
 const EVENT = `bring category endDate id imagePath isMultiSession kind location price sessionDates sessionDates.endsAt
   sessionDates.room sessionDates.startsAt slug startDate title totalSessions wear`
 const REGISTRATION = [
-  ...words(`childId createdAt days enrollmentOption heldUntil id offeredAt orderId orderReference paymentStatus position price startDate
-    status`),
+  ...words(`childId createdAt days enrollmentOption heldUntil id offeredAt orderId orderReference paymentStatus position price returned
+    startDate status`),
+  ...inside('returned', 'toCard toCredit').slice(1),
   ...inside('cancellation', 'because credit deadline feeCents feeKept kind noticeHours open paidCents refund'),
   ...inside('ageNote', 'case text'),
   ...inside('child', 'age firstName id lastName parentId'),

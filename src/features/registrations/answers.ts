@@ -43,6 +43,9 @@ export const EnrollmentOption = z.enum(['daily', 'weekly', 'monthly'])
 /** The sentence about a child's age and a class, and which case it is (see `age-note.ts` of classes). */
 export const AgeNote = z.object({ case: z.enum(AGE_CASES), text: z.string() })
 
+/** What a family got for a spot that was paid and ended; null for any other spot. */
+const Returned = z.object({ toCard: cents, toCredit: cents }).nullable()
+
 /** What canceling would mean right now, computed by the rule in `cancellation-policy.ts`. */
 export const CancellationTerms = z.object({
   open: z.boolean(),
@@ -88,6 +91,7 @@ export const Registration = z.object({
   /** What the child's age on the first day means for the class; null once that day has passed or the spot has ended. */
   ageNote: AgeNote.nullable(),
   cancellation: CancellationTerms,
+  returned: Returned,
 })
 
 const CartItem = z.object({
@@ -275,6 +279,7 @@ export const AdminRow = z.object({
   status: RegistrationStatus,
   paymentStatus: PaymentStatus,
   amount: cents,
+  returned: Returned,
   outsideAges: z.boolean(),
   createdAt: instant,
   /** How a canceled spot ended: who ended it, if a person did, and the reason they gave. */

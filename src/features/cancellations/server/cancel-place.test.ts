@@ -77,6 +77,8 @@ test('credit is the full amount, available right away, with its reason and balan
     kept: 0,
   })
   expect(await refundsOf(orderId)).toEqual([])
+  const [place] = (await counter.get(who, '/api/registrations')).body
+  expect(place).toMatchObject({ status: 'cancelled', returned: { toCard: 0, toCredit: 45_00 } })
   const { body } = await counter.get(who, '/api/user/credit-history')
   expect(body).toMatchObject({
     balance: 45_00,

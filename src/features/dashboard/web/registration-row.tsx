@@ -37,7 +37,7 @@ export function RegistrationRow({
         <p className="by">
           {child.firstName} · {whenInText(registration, zone)}
         </p>
-        <RegistrationBadges status={status} paymentStatus={paymentStatus} />
+        <RegistrationBadges status={status} paymentStatus={paymentStatus} returned={registration.returned} />
         {held && <p className="by">{heldUntilText(registration, zone)}</p>}
         {position !== null && (
           <p className="by">{waitlistPositionText(position)}. We'll email you when a spot opens.</p>

@@ -88,6 +88,7 @@ export function presentRegistration(row: RegistrationRow, now: Date, zone: strin
     childId: row.childId,
     status: row.status,
     paymentStatus: row.paymentStatus,
+    returned: row.returned,
     enrollmentOption: row.enrollmentOption,
     days: row.days,
     startDate: row.startDate,

@@ -8,6 +8,13 @@ import { eventColumns } from './present-event.ts'
 import { orderLines, orders, registrations } from './tables.ts'
 import { waitlistPosition } from './waitlist-order.ts'
 
+/** What a family got for a spot that ended, in cents (written by cancellations); null if it didn't end or was never paid. */
+export const returnedMoney = sql`(SELECT json_build_object('toCard', c.to_card_cents, 'toCredit', c.to_credit_cents)
+  FROM cancellations c WHERE c.registration_id = ${registrations.id})` as SQL<{
+  toCard: number
+  toCredit: number
+} | null>
+
 const columns = {
   id: registrations.id,
   parentId: registrations.parentId,
@@ -51,6 +58,7 @@ const columns = {
             WHERE l.cause = 'credit-given:refund-failed:' || x.id::text))),
       'toCredit', coalesce(sum(m.to_credit_cents), 0)::int)
     FROM compensations m WHERE m.registration_id = ${registrations.id})` as SQL<{ toCard: number; toCredit: number }>,
+  returned: returnedMoney,
   /** The rule as agreed; the offering's current rule only if nothing was bought. */
   agreedRule: sql`(SELECT l.cancellation_rule FROM ${orderLines} l
     WHERE l.registration_id = ${registrations.id} LIMIT 1)` as SQL<CancellationRule | null>,

@@ -25,10 +25,10 @@ export function FamilyPlaces({ of, mayEnd }: { of: FamilyFileAnswer; mayEnd: boo
                 <span className="by">
                   {place.child} · {place.startsAt ? formatMoment(place.startsAt, timeZone) : 'Dates coming soon'} ·{' '}
                   {formatCents(place.price)}
-                  {place.returned && returnedText(place.returned)}
+                  {place.returned && keptText(place.returned)}
                 </span>
               </div>
-              <RegistrationBadges status={place.status} paymentStatus={place.paymentStatus} />
+              <RegistrationBadges status={place.status} paymentStatus={place.paymentStatus} returned={place.returned} />
             </div>
             {mayEnd && place.status !== 'cancelled' && (
               <div className="row">
@@ -45,12 +45,5 @@ export function FamilyPlaces({ of, mayEnd }: { of: FamilyFileAnswer; mayEnd: boo
   )
 }
 
-/** ` · $35.00 refunded, $10.00 kept`; nothing for a spot that was free. */
-function returnedText({ toCard, toCredit, kept }: NonNullable<FamilyFileAnswer['registrations'][number]['returned']>) {
-  const parts = [
-    toCard > 0 && `${formatCents(toCard)} refunded`,
-    toCredit > 0 && `${formatCents(toCredit)} as credit`,
-    kept > 0 && `${formatCents(kept)} kept`,
-  ].filter(Boolean)
-  return parts.length > 0 && ` · ${parts.join(', ')}`
-}
+/** ` · $10.00 kept`; nothing if everything went back. What went back is in the badge. */
+const keptText = ({ kept }: { kept: number }) => kept > 0 && ` · ${formatCents(kept)} kept`

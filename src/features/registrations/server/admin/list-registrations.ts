@@ -8,6 +8,7 @@ import { ageOn, dayOf } from '#src/lib/dates.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 import type { AdminRegistration } from '../../contract.ts'
 import { placeStart } from '../own-start.ts'
+import { returnedMoney } from '../read-registrations.ts'
 import { registrations } from '../tables.ts'
 import { type AdminFilters, matching, order } from './registration-filters.ts'
 
@@ -127,6 +128,7 @@ const joined = (db: Database, zone: string) =>
       status: registrations.status,
       paymentStatus: registrations.paymentStatus,
       amount: registrations.priceCents,
+      returned: returnedMoney,
       outsideAges: registrations.outsideAges,
       createdAt: registrations.createdAt,
       ended: {

@@ -3,6 +3,7 @@ import { dayOf, formatMoment } from '#src/lib/dates.ts'
 import { hasEmail } from '#src/lib/no-email.ts'
 import { csvInPieces } from '#src/platform/csv/csv-file.ts'
 import type { AdminRegistration } from '../../contract.ts'
+import { returnedText } from '../../returned-text.ts'
 
 const COLUMNS = [
   'Child',
@@ -40,7 +41,7 @@ function cellsOf(row: AdminRegistration, zone: string, today: string): string[] 
     row.event,
     row.startDate ? formatMoment(row.startDate, zone, today) : '',
     row.status,
-    row.paymentStatus,
+    (row.returned && returnedText(row.returned)) ?? row.paymentStatus,
     (row.amount / 100).toFixed(2),
     row.outsideAges ? 'yes' : '',
     row.parent,

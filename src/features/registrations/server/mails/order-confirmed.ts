@@ -4,6 +4,7 @@ import { mailFooter } from '#src/features/organization/business-lines.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { paidByOf, paidByText } from '#src/features/payments/in-person.ts'
 import { payments } from '#src/features/payments/server/tables.ts'
+import { dayOf, formatDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
@@ -33,6 +34,7 @@ export async function mailOrderConfirmed(
           total: orders.totalCents,
           credit: orders.creditCents,
           due: orders.dueCents,
+          paidAt: orders.paidAt,
           email: users.email,
           firstName: users.firstName,
           paidThrough: payments.provider,
@@ -53,12 +55,7 @@ export async function mailOrderConfirmed(
   const paidBy = paidByOf(order.paidThrough)
   const way = paidBy === 'cash' ? 'in cash' : `by ${paidByText(paidBy, order.paidWith)}`
   const byCredit = `${formatCents(order.credit)} from your credit`
-  const split =
-    order.credit > 0
-      ? ` (${byCredit}, ${formatCents(order.due)} ${way})`
-      : order.due > 0 && paidBy !== 'card'
-        ? `, ${way}`
-        : ''
+  const split = order.credit > 0 ? ` (${byCredit}, ${formatCents(order.due)} ${way})` : order.due > 0 ? `, ${way}` : ''
   const words = mailLayout({
     heading: "You're in!",
     paragraphs: [
@@ -70,10 +67,13 @@ export async function mailOrderConfirmed(
       ...places.flatMap(place => placeFacts(place, now, program)),
       ...priceFacts(lines, places, now, program.timeZone),
       ['Total', `${money}${split}`],
-      ['Reference', order.reference],
+      ...(order.total > 0
+        ? [['Paid', formatDay(order.paidAt ?? now, program.timeZone, dayOf(now, program.timeZone))] as const]
+        : []),
+      ['Receipt', order.reference, receiptUrl(context, orderId)],
     ],
     button: { label: 'See your registrations', url: new URL('/registrations', site).href },
-    afterwards: [`Your receipt: ${receiptUrl(context, orderId)}`, "We'll send you a reminder before class."],
+    afterwards: ["We'll send you a reminder before class."],
     footer: mailFooter(program),
   })
   await context.mail(tx, {

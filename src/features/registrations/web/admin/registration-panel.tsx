@@ -13,6 +13,7 @@ import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { Who } from '#src/ui/ticket.tsx'
 import type { AdminRegistration } from '../../contract.ts'
+import { returnedText } from '../../returned-text.ts'
 import { RegistrationBadges } from '../components/registration-badges.tsx'
 import { PlaceMoves } from './panel-actions.tsx'
 
@@ -51,7 +52,7 @@ export function RegistrationPanel({
     heading.current?.focus({ preventScroll: matchMedia('(min-width: 1001px)').matches })
     return () => backToRow(row.id)
   }, [row.id])
-  const amountWord = row.paymentStatus === 'unpaid' ? 'Amount due' : row.paymentStatus === 'paid' ? 'Paid' : 'Refunded'
+  const back = row.returned && returnedText(row.returned)
   return (
     <Panel as="aside" className="side" aria-label={`${row.child}, ${row.event}`}>
       <Who
@@ -75,13 +76,14 @@ export function RegistrationPanel({
           {OUTSIDE_AGES}
         </Flag>
       )}
-      <RegistrationBadges status={row.status} paymentStatus={row.paymentStatus} />
+      <RegistrationBadges status={row.status} paymentStatus={row.paymentStatus} returned={row.returned} />
       <Facts
         className="two"
         items={[
           { name: 'Class', value: row.event },
           { name: 'Starts', value: row.startDate && formatMoment(row.startDate, timeZone) },
-          { name: amountWord, value: formatCents(row.amount) },
+          { name: row.paymentStatus === 'unpaid' ? 'Amount due' : 'Paid', value: formatCents(row.amount) },
+          { name: 'Given back', value: back },
           { name: 'Registered', value: formatMoment(row.createdAt, timeZone) },
           { name: 'Email', value: emailText(row.parentEmail) },
           { name: 'Phone', value: row.parentPhone },

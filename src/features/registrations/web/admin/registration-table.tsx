@@ -79,7 +79,11 @@ function ChildCell({ row, to }: { row: AdminRegistration; to: string }) {
 /** A spot on the waitlist owes nothing, nor does one that ended unpaid. */
 function Payment({ row }: { row: AdminRegistration }) {
   const none = row.paymentStatus === 'unpaid' && (row.status === 'waitlisted' || row.status === 'cancelled')
-  return none ? <span className="by">none</span> : <PaymentBadge paymentStatus={row.paymentStatus} />
+  return none ? (
+    <span className="by">none</span>
+  ) : (
+    <PaymentBadge paymentStatus={row.paymentStatus} returned={row.returned} />
+  )
 }
 
 function SortLink({ to, on, down, children }: { to: string; on: boolean; down: boolean; children: ReactNode }) {

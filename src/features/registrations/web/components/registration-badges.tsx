@@ -1,5 +1,6 @@
 import { Badge } from '#src/ui/badge.tsx'
 import type { RegistrationAnswer } from '../../contract.ts'
+import { type Returned, returnedText } from '../../returned-text.ts'
 
 type Status = RegistrationAnswer['status']
 type Payment = RegistrationAnswer['paymentStatus']
@@ -28,23 +29,31 @@ export function RegistrationBadge({ status }: { status: Status }) {
   )
 }
 
-/** Whether a spot is paid. */
-export function PaymentBadge({ paymentStatus }: { paymentStatus: Payment }) {
+/** Whether a spot is paid, or what the family got for it: credit isn't a refund. */
+export function PaymentBadge({ paymentStatus, returned }: { paymentStatus: Payment; returned: Returned | null }) {
   const { tone, shape, word } = PAYMENT[paymentStatus]
   return (
     <Badge tone={tone} shape={shape}>
-      {word}
+      {(returned && returnedText(returned)) ?? word}
     </Badge>
   )
 }
 
 /** Both side by side. A waitlisted spot has no payment, and one that ended unpaid needs no payment badge. */
-export function RegistrationBadges({ status, paymentStatus }: { status: Status; paymentStatus: Payment }) {
+export function RegistrationBadges({
+  status,
+  paymentStatus,
+  returned,
+}: {
+  status: Status
+  paymentStatus: Payment
+  returned: Returned | null
+}) {
   const silent = status === 'waitlisted' || (status === 'cancelled' && paymentStatus === 'unpaid')
   return (
     <span className="row">
       <RegistrationBadge status={status} />
-      {!silent && <PaymentBadge paymentStatus={paymentStatus} />}
+      {!silent && <PaymentBadge paymentStatus={paymentStatus} returned={returned} />}
     </span>
   )
 }

@@ -50,7 +50,7 @@ export function RegistrationCard({
           </p>
         )}
         <p className="by">{[choiceText(registration), fromText(sessions, timeZone)].filter(Boolean).join(' · ')}</p>
-        <RegistrationBadges status={status} paymentStatus={paymentStatus} />
+        <RegistrationBadges status={status} paymentStatus={paymentStatus} returned={registration.returned} />
         <p className="by">{standing(registration, timeZone)}</p>
       </div>
       <div className="item-end">

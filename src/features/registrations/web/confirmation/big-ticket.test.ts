@@ -25,6 +25,14 @@ test('an unpaid spot never says "You\'re In"', () => {
   )
 })
 
+test('a spot that was canceled for credit is not called refunded', () => {
+  const over = { status: 'cancelled', paymentStatus: 'refunded' } as const
+  expect(standingOf({ ...over, returned: { toCard: 0, toCredit: 4500 } }, paid(4500), email).line).toBe(
+    'This spot was canceled: $45.00 credit',
+  )
+  expect(standingOf(over, paid(4500), email).line).toBe('This spot was canceled and refunded')
+})
+
 const first = { startsAt: '2026-12-08T22:45:00.000Z', endsAt: '2026-12-08T23:45:00.000Z', room: 'Craft room' }
 const place = {
   event: { title: 'Clay Critters', bring: 'A smock' },

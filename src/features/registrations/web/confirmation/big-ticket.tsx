@@ -14,6 +14,7 @@ import { TearLine } from '#src/ui/ticket.tsx'
 import { useShare } from '#src/ui/use-share.ts'
 import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
 import { optionText, weekdayText } from '../../place-text.ts'
+import { type Returned, returnedText } from '../../returned-text.ts'
 import { countText, daysInARow } from '../../session-text.ts'
 import { EventPicture } from '../components/event-picture.tsx'
 
@@ -154,7 +155,13 @@ export type Standing = { heading: string; line: string; tone: 'good' | 'waiting'
 
 /** The ticket's heading and the line above it: only what the server says about the spot and its order. */
 export function standingOf(
-  { status, paymentStatus }: Pick<RegistrationAnswer, 'status' | 'paymentStatus'>,
+  {
+    status,
+    paymentStatus,
+    returned,
+  }: Pick<RegistrationAnswer, 'status' | 'paymentStatus'> & {
+    returned?: Returned | null
+  },
   order: Pick<OrderAnswer, 'amountDue' | 'creditUsed' | 'total'> | null,
   email: string,
 ): Standing {
@@ -163,7 +170,13 @@ export function standingOf(
   if (status === 'waitlisted')
     return { heading: 'On the Waitlist', line: "We'll email you when a spot opens.", tone: 'waiting' }
   if (status === 'cancelled') {
-    const line = paymentStatus === 'refunded' ? 'This spot was canceled and refunded' : 'This spot was canceled'
+    const back = returned && returnedText(returned)
+    const line =
+      paymentStatus !== 'refunded'
+        ? 'This spot was canceled'
+        : back
+          ? `This spot was canceled: ${back}`
+          : 'This spot was canceled and refunded'
     return { heading: 'Canceled', line, tone: 'over' }
   }
   return { heading: "You're In", line: `${paidText(order)} Receipt sent to ${email}`, tone: 'good' }

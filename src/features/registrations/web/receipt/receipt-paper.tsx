@@ -122,7 +122,7 @@ function RefundList({ receipt }: { receipt: ReceiptAnswer }) {
   const failed = refunds.some(refund => refund.status === 'failed')
   return (
     <section id="refunds" className="receipt-refunds" aria-labelledby="refunds-heading">
-      <h2 id="refunds-heading">Refunds</h2>
+      <h2 id="refunds-heading">{refunds.length > 0 ? 'Refunds' : 'Returned as credit'}</h2>
       <MoneyLines
         lines={[
           ...refunds.map(({ id, amount, status, requestedAt, settledAt }) => ({
@@ -136,14 +136,19 @@ function RefundList({ receipt }: { receipt: ReceiptAnswer }) {
             amount: formatCents(amount),
           })),
         ]}
-        total={{ label: 'Total after refunds', amount: formatCents(paidInTheEnd(receipt)) }}
+        total={{
+          label: refunds.length > 0 ? 'Total after refunds' : 'Total after credit',
+          amount: formatCents(paidInTheEnd(receipt)),
+        }}
       />
       <p className="by">
-        {failed
-          ? `Your bank didn't accept the refund. The money is still yours: call ${phone} and we'll send it another way.`
-          : paidBy === 'card'
-            ? 'Banks usually take 5 to 10 days to show a refund.'
-            : `We'll give you the rest of your refund in person. Questions? Call ${phone}.`}
+        {refunds.length === 0
+          ? 'Your credit is ready for your next class.'
+          : failed
+            ? `Your bank didn't accept the refund. The money is still yours: call ${phone} and we'll send it another way.`
+            : paidBy === 'card'
+              ? 'Banks usually take 5 to 10 days to show a refund.'
+              : `We'll give you the rest of your refund in person. Questions? Call ${phone}.`}
       </p>
     </section>
   )
