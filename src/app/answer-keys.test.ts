@@ -55,7 +55,7 @@ const CLASS = [
 const EVENT = `bring category endDate id imagePath isMultiSession kind location price sessionDates sessionDates.endsAt
   sessionDates.room sessionDates.startsAt slug startDate title totalSessions wear`
 const REGISTRATION = [
-  ...words(`childId createdAt days enrollmentOption heldUntil id offeredAt orderId orderReference paymentStatus position price returned
+  ...words(`childId createdAt days enrollmentOption heldUntil id offeredAt orderId orderReference paymentStatus planId position price returned
     startDate status`),
   ...inside('returned', 'toCard toCredit').slice(1),
   ...inside('cancellation', 'because credit deadline feeCents feeKept kind noticeHours open paidCents refund'),

@@ -92,6 +92,8 @@ export const Registration = z.object({
   ageNote: AgeNote.nullable(),
   cancellation: CancellationTerms,
   returned: Returned,
+  /** The family's monthly plan that covers this spot, or that pays for it month by month. */
+  planId: id.nullable(),
 })
 
 const CartItem = z.object({

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
 import { weekdayText } from '#src/features/registrations/place-text.ts'
-import { AcceptOffer, heldUntilText, RegistrationBadges } from '#src/features/registrations/web.ts'
+import { AcceptOffer, heldUntilText, PlanLink, RegistrationBadges } from '#src/features/registrations/web.ts'
 import { LeaveWaitlist } from '#src/features/waitlist/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
@@ -38,6 +38,7 @@ export function RegistrationRow({
           {child.firstName} · {whenInText(registration, zone)}
         </p>
         <RegistrationBadges status={status} paymentStatus={paymentStatus} returned={registration.returned} />
+        <PlanLink registration={registration} />
         {held && <p className="by">{heldUntilText(registration, zone)}</p>}
         {position !== null && (
           <p className="by">{waitlistPositionText(position)}. We'll email you when a spot opens.</p>

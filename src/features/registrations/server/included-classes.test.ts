@@ -46,6 +46,15 @@ test('a cart covers as many classes as the month includes, and says why the next
   expect((await plans.pay(who, order)).body.status).toBe('paid')
 })
 
+test('a spot leads to the plan that covers or pays it, and a spot without one to none', async () => {
+  const { who, plan } = await withPlan(1)
+  for (const day of ['08', '09']) await plans.enroll(who, await clay(day))
+  type Place = { enrollmentOption: string | null; price: number; planId: string | null }
+  const { body }: { body: Place[] } = await plans.get(who, '/api/registrations')
+  const seen = body.map(({ enrollmentOption, price, planId }) => [enrollmentOption ?? price, planId])
+  expect(Object.fromEntries(seen)).toEqual({ monthly: plan.id, 0: plan.id, 4500: null })
+})
+
 test('a canceled class frees its share of the month', async () => {
   const { who, plan } = await withPlan(1)
   const first = (await plans.enroll(who, await clay())).body

@@ -89,6 +89,7 @@ export function presentRegistration(row: RegistrationRow, now: Date, zone: strin
     status: row.status,
     paymentStatus: row.paymentStatus,
     returned: row.returned,
+    planId: row.planId,
     enrollmentOption: row.enrollmentOption,
     days: row.days,
     startDate: row.startDate,

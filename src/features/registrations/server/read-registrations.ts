@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { CancellationRule } from '#src/features/classes/cancellation-policy.ts'
 import { cancellationPolicies, offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
+import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { comes } from './comes.ts'
 import { eventColumns } from './present-event.ts'
@@ -59,6 +60,10 @@ const columns = {
       'toCredit', coalesce(sum(m.to_credit_cents), 0)::int)
     FROM compensations m WHERE m.registration_id = ${registrations.id})` as SQL<{ toCard: number; toCredit: number }>,
   returned: returnedMoney,
+  planId: sql`coalesce(
+    (SELECT l.subscription_id FROM ${orderLines} l
+      WHERE l.registration_id = ${registrations.id} AND l.subscription_id IS NOT NULL LIMIT 1),
+    (SELECT s.id FROM ${subscriptions} s WHERE s.registration_id = ${registrations.id} LIMIT 1))` as SQL<string | null>,
   /** The rule as agreed; the offering's current rule only if nothing was bought. */
   agreedRule: sql`(SELECT l.cancellation_rule FROM ${orderLines} l
     WHERE l.registration_id = ${registrations.id} LIMIT 1)` as SQL<CancellationRule | null>,

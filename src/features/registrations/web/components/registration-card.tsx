@@ -11,6 +11,7 @@ import { choiceText } from '../../place-text.ts'
 import { fromText } from '../../session-text.ts'
 import { EventThumb } from './event-picture.tsx'
 import { heldUntilText } from './held-until-text.ts'
+import { PlanLink } from './plan-link.tsx'
 import { RegistrationBadges } from './registration-badges.tsx'
 import { AcceptOffer } from './take-the-place.tsx'
 
@@ -52,6 +53,7 @@ export function RegistrationCard({
         <p className="by">{[choiceText(registration), fromText(sessions, timeZone)].filter(Boolean).join(' · ')}</p>
         <RegistrationBadges status={status} paymentStatus={paymentStatus} returned={registration.returned} />
         <p className="by">{standing(registration, timeZone)}</p>
+        <PlanLink registration={registration} />
       </div>
       <div className="item-end">
         <strong className="num">{formatCents(price)}</strong>
