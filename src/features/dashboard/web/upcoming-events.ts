@@ -12,7 +12,8 @@ const WORDS: Record<CalendarEvent['type'], string> = { normal: 'All day', holida
 
 /**
  * The family's own sessions and the calendar events from today on, in one list, soonest first. All-day events come
- * before timed ones.
+ * before timed ones. Each spot is listed once, with its next session and how many come after it: a class that meets every
+ * day would fill the list by itself.
  */
 export function upcomingEvents(
   sessions: readonly OwnSession[],
@@ -20,13 +21,18 @@ export function upcomingEvents(
   now: Date,
   zone: string,
 ): UpcomingEvent[] {
-  const own = sessions.slice(0, UPCOMING).map(({ registrationId, startsAt, day, title, child }) => ({
-    key: `${registrationId} ${startsAt}`,
-    day,
-    at: Date.parse(startsAt),
-    title,
-    by: `${child}, ${formatTime(startsAt, zone)}`,
-  }))
+  const bySpot = Map.groupBy(sessions, each => each.registrationId)
+  const own = [...bySpot].slice(0, UPCOMING).map(([registrationId, [next, ...later]]) => {
+    const { startsAt, day, title, child } = next!
+    const by = `${child}, ${formatTime(startsAt, zone)}`
+    return {
+      key: `${registrationId} ${startsAt}`,
+      day,
+      at: Date.parse(startsAt),
+      title,
+      by: later.length > 0 ? `${by}, and ${later.length} more` : by,
+    }
+  })
   const today = dayOf(now, zone)
   const others = events.map(({ id, title, type, startDate, isAllDay }) => ({
     key: id,
