@@ -41,14 +41,6 @@ export function addMonths(month: string, months: number): string {
 /** The month after `YYYY-MM`. */
 export const monthAfter = (month: string): string => addMonths(month, 1)
 
-/** The same day of the next month, or the last day of a month that is too short: Jan 31, Feb 28. */
-export function sameDayNextMonth(day: string): string {
-  const month = monthAfter(day.slice(0, 7))
-  const last = addDays(`${monthAfter(month)}-01`, -1)
-  const same = `${month}-${day.slice(8)}`
-  return same < last ? same : last
-}
-
 /** A calendar month: six weeks from Sunday to Saturday, 42 days, the first of the month in the first week. */
 export function monthCells(month: string): { day: string; inMonth: boolean }[][] {
   const first = weekStartOf(`${month}-01`)

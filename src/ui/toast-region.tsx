@@ -41,7 +41,12 @@ export function ToastRegion({ shown, onDismiss }: ToastRegionProps) {
 }
 
 function ToastCard({ message, onDismiss }: { message: ToastMessage; onDismiss: () => void }) {
-  const { title, description, tone = 'plain', action, durationMs = action ? withActionMs : usualMs } = message
+  const { title, description, tone = 'plain', action, durationMs = action ? withActionMs : usualMs, until } = message
+  useEffect(() => {
+    if (until?.aborted) return onDismiss()
+    until?.addEventListener('abort', onDismiss)
+    return () => until?.removeEventListener('abort', onDismiss)
+  }, [until, onDismiss])
   return (
     <Toast.Root
       className={classNames('toast', tone)}

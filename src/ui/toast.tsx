@@ -9,19 +9,18 @@ export type ToastMessage = {
   tone?: 'plain' | 'good' | 'destructive'
   /** Usually Undo. Must also be available on the page. */
   action?: { label: string; onPress: () => void }
+  /** Removes it early, for an Undo that no longer holds. */
+  until?: AbortSignal
   /** 5,000 ms unless set; 10,000 with an action. */
   durationMs?: number
 }
 
 const WITHOUT_IDLE_MS = 1_000
 
-const Toasts = createContext<((message: ToastMessage | null) => void) | null>(null)
+const Toasts = createContext<((message: ToastMessage) => void) | null>(null)
 
-/**
- * `toast({ title, description, tone, action })`: one is visible at a time, and a new one replaces the old one. `toast(null)`
- * removes it, for an Undo that no longer holds.
- */
-export function useToast(): (message: ToastMessage | null) => void {
+/** `toast({ title, description, tone, action })`: one is visible at a time, and a new one replaces the old one. */
+export function useToast(): (message: ToastMessage) => void {
   const toast = use(Toasts)
   if (!toast) throw new Error('useToast needs a ToastProvider above it')
   return toast
@@ -31,9 +30,9 @@ export function useToast(): (message: ToastMessage | null) => void {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ToastRegionProps['shown']>(null)
   const count = useRef(0)
-  const toast = useCallback((message: ToastMessage | null) => {
+  const toast = useCallback((message: ToastMessage) => {
     count.current += 1
-    setShown(message && { id: count.current, message })
+    setShown({ id: count.current, message })
   }, [])
   const dismiss = useCallback(() => setShown(null), [])
   const Region = useToastRegion(shown)

@@ -1,7 +1,7 @@
-import { dayOfYear, formatPlainWeekday } from '#src/lib/dates.ts'
+import { formatPlainWeekday } from '#src/lib/dates.ts'
 import { type Cents, formatCents } from '#src/lib/money.ts'
 import { ordinal } from '#src/lib/ordinal.ts'
-import { sameDayNextMonth } from '#src/lib/plain-days.ts'
+import { addDays, monthAfter } from '#src/lib/plain-days.ts'
 
 /** A price line as it was agreed, in cents. `child` is the name of the child it is for, where it is known. */
 export type AgreedLine = { kind: string; label: string; amount: Cents; child?: string }
@@ -26,6 +26,14 @@ export function shownLines(lines: readonly AgreedLine[]): ShownLine[] {
 /** An amount; one that is subtracted has a real minus sign before the dollars: `−$45.00`. */
 export const signedCents = (cents: Cents) => (cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents))
 
+/** The same day of the next month, or the last day of a month that is too short: Jan 31, Feb 28. */
+function sameDayNextMonth(day: string): string {
+  const month = monthAfter(day.slice(0, 7))
+  const last = addDays(`${monthAfter(month)}-01`, -1)
+  const same = `${month}-${day.slice(8)}`
+  return same < last ? same : last
+}
+
 /** A monthly plan: what each month costs, and the plain day (YYYY-MM-DD) of its first payment. */
 export type MonthlyCharge = { amount: Cents; firstDay: string }
 
@@ -47,6 +55,6 @@ export function monthlyText({ amount, firstDay }: MonthlyCharge, today?: string)
     /** `$600.00 on Sat, Dec 5` */
     next: `${cents} on ${formatPlainWeekday(nextDay, today)}`,
     /** What a family agrees to before a plan starts. */
-    agreement: `I agree to be charged ${cents} ${eachMonth} until I cancel, starting ${dayOfYear(nextDay, { month: 'long', day: 'numeric' }, today)}.`,
+    agreement: `I agree to be charged ${cents} ${eachMonth} until I cancel, starting ${formatPlainWeekday(nextDay, today)}.`,
   }
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '#src/lib/api-client.ts'
-import { failureOf, useAction } from '#src/ui/form/use-action.ts'
+import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { useAction } from '#src/ui/form/use-action.ts'
 import type { ClassAnswer } from '../../contract.ts'
 import { myCart, registrationsApi } from '../calls.ts'
 import type { Child } from './who-is-coming.tsx'
@@ -28,7 +28,7 @@ export function useAddAll(shown: ClassAnswer) {
         client.setQueryData(myCart.queryKey, cart)
         added++
       } catch (error) {
-        refused.push(`${firstName}: ${failureOf(error).message}`)
+        refused.push(`${firstName}: ${sentenceOf(error, "We couldn't reach the server. Try again.")}`)
         // Without a connection the others would only fail as well.
         if (!(error instanceof ApiError)) break
       }

@@ -14,7 +14,8 @@ export function useCartWrites() {
   const toast = useToast()
   const [removed, setRemoved] = useState<CartItem[]>([])
   const line = useRef<Promise<unknown>>(Promise.resolve())
-  const isPaying = useRef(false)
+  /** Aborted when paying begins, which ends every Undo. */
+  const [undoable, setUndoable] = useState(() => new AbortController())
 
   /** One write at a time: Undo never overtakes the removal it undoes. */
   const waitlistOrder = useCallback(<T>(work: () => Promise<T>) => {
@@ -26,7 +27,7 @@ export function useCartWrites() {
 
   const putBack = useCallback(
     async (items: CartItem[]) => {
-      if (isPaying.current) return
+      if (undoable.signal.aborted) return
       setRemoved([])
       try {
         for (const { event, child } of items) {
@@ -38,7 +39,7 @@ export function useCartWrites() {
         setRemoved(items)
       }
     },
-    [waitlistOrder, show, toast],
+    [waitlistOrder, show, toast, undoable],
   )
 
   const remove = useCallback(
@@ -47,7 +48,12 @@ export function useCartWrites() {
       if (before) show(without(before, item.id))
       setRemoved([item])
       const undo = { label: 'Undo', onPress: () => void putBack([item]) }
-      toast({ title: `Removed ${item.event.title}`, description: item.child.firstName, action: undo })
+      toast({
+        title: `Removed ${item.event.title}`,
+        description: item.child.firstName,
+        action: undo,
+        until: undoable.signal,
+      })
       try {
         show(await waitlistOrder(() => api('DELETE /api/cart/remove/:id', { params: { id: item.id } })))
       } catch (error) {
@@ -57,7 +63,7 @@ export function useCartWrites() {
         if (before && client.getQueryState(myCart.queryKey)?.status === 'error') show(before)
       }
     },
-    [client, waitlistOrder, putBack, show, toast],
+    [client, waitlistOrder, putBack, show, toast, undoable],
   )
 
   const clear = useCallback(
@@ -66,25 +72,22 @@ export function useCartWrites() {
         show(await waitlistOrder(() => api('DELETE /api/cart/clear')))
         setRemoved(cart.items)
         const undo = { label: 'Undo', onPress: () => void putBack(cart.items) }
-        toast({ title: 'Your cart is empty', action: undo })
+        toast({ title: 'Your cart is empty', action: undo, until: undoable.signal })
       } catch (error) {
         toast({ title: 'Failed to clear cart', description: sentenceOf(error, ''), tone: 'destructive' })
       }
     },
-    [waitlistOrder, putBack, show, toast],
+    [waitlistOrder, putBack, show, toast, undoable],
   )
 
   /** Ends every Undo, on the page and in the toast, and waits for writes on their way: what is checked out stays as shown. */
   const beginPaying = useCallback(async () => {
-    isPaying.current = true
+    undoable.abort()
     setRemoved([])
-    toast(null)
     await line.current
-  }, [toast])
+  }, [undoable])
   /** Checking out didn't work: the cart can be changed again. */
-  const endPaying = useCallback(() => {
-    isPaying.current = false
-  }, [])
+  const endPaying = useCallback(() => setUndoable(new AbortController()), [])
 
   return { removed, remove, clear, putBack, beginPaying, endPaying }
 }
