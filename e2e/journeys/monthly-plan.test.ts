@@ -3,6 +3,7 @@ import { findings } from '../support/audit.ts'
 import { axeFindings } from '../support/axe.ts'
 import { signIn } from '../support/people.ts'
 import { press } from '../support/presses.ts'
+import { toEnd } from '../support/screens/barriers.ts'
 import { openStage } from '../support/stage.ts'
 import { atTestProvider, readUntil } from '../support/test-provider.ts'
 import { hydrated, seeToast } from '../support/visit.ts'
@@ -66,6 +67,7 @@ test('a parent on a phone takes a place by the month, it renews, fails, is mende
 
   await moveOn('Forward 1 month')
   await readUntil(page, /We couldn't charge \$600\.00[\s\S]*Your bank didn't give a reason/)
+  await toEnd(page)
   expect(await axeFindings(page, 'light')).toEqual([])
   await page.goto('/subscriptions')
   await hydrated(page)

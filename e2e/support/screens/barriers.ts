@@ -52,7 +52,8 @@ async function open(page: Page, path: string, { act, fromEnd }: Screen, width: n
   if (fromEnd) await toEnd(page)
 }
 
-const toEnd = (page: Page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+/** Scrolls to the end of a page, where nothing lies under a bar at the bottom of a phone. */
+export const toEnd = (page: Page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded()
 
 /** One heading of the first rank with words in it, and a title. */
 async function headingTroubles(page: Page): Promise<string[]> {
