@@ -125,15 +125,17 @@ const plain = (html: string) =>
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
 
+const showing = (page: ReactNode) => () => page
+
 /** A part of a page that only a script shows, such as a dialog. */
 function drawn(element: ReactNode): string {
   const program = { ...DEFAULT_SETTINGS, timeZone: zone }
-  const Page = () => (
+  const page = (
     <QueryClientProvider client={new QueryClient()}>
       <ToastProvider>{element}</ToastProvider>
     </QueryClientProvider>
   )
-  const Stub = createRoutesStub([{ id: 'root', path: '/', loader: () => ({ program }), Component: Page }])
+  const Stub = createRoutesStub([{ id: 'root', path: '/', loader: () => ({ program }), Component: showing(page) }])
   return plain(renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root: { program } } }} />))
 }
 

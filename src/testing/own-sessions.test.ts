@@ -9,7 +9,6 @@ import { isNode, type Node, nodesIn } from './syntax.ts'
  */
 const OF_THE_CLASS: Record<string, [reads: number, why: string]> = {
   'src/features/cancellations/server/read-class-cancellations.ts': [1, 'the classes that may be called off'],
-  'src/features/classes/web/class/enroll-in-program.tsx': [1, 'the day that is offered before there is a place'],
   'src/features/dashboard/web/dashboard-page.tsx': [2, 'the next of all sessions of the family'],
   'src/features/family-registrations/web/registration-groups.ts': [1, 'the next of the place’s own sessions'],
   'src/features/front-desk/server/move-place.ts': [2, 'only places in classes are moved'],

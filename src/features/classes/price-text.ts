@@ -1,7 +1,7 @@
 import { formatPlainWeekday } from '#src/lib/dates.ts'
 import { type Cents, formatCents } from '#src/lib/money.ts'
 import { ordinal } from '#src/lib/ordinal.ts'
-import { addDays, monthAfter } from '#src/lib/plain-days.ts'
+import { addDays, addMonths } from '#src/lib/plain-days.ts'
 
 /** A price line as it was agreed, in cents. `child` is the name of the child it is for, where it is known. */
 export type AgreedLine = { kind: string; label: string; amount: Cents; child?: string }
@@ -28,8 +28,8 @@ export const signedCents = (cents: Cents) => (cents < 0 ? `−${formatCents(-cen
 
 /** The same day of the next month, or the last day of a month that is too short: Jan 31, Feb 28. */
 function sameDayNextMonth(day: string): string {
-  const month = monthAfter(day.slice(0, 7))
-  const last = addDays(`${monthAfter(month)}-01`, -1)
+  const month = addMonths(day.slice(0, 7), 1)
+  const last = addDays(`${addMonths(month, 1)}-01`, -1)
   const same = `${month}-${day.slice(8)}`
   return same < last ? same : last
 }
