@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
+import { openWithSummer } from '../support/catalog.ts'
 import { CHILDREN, fillFamily, fillSafety } from '../support/joining.ts'
 import { openStage } from '../support/stage.ts'
 import { hydrated, seeToast } from '../support/visit.ts'
 
 const stage = openStage()
+beforeEach(() => openWithSummer(stage.site))
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 

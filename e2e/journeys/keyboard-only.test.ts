@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { findings } from '../support/audit.ts'
+import { openWithSummer } from '../support/catalog.ts'
 import { CHILDREN, PARENT } from '../support/joining.ts'
 import { focusOnHeading, keyboard } from '../support/keyboard.ts'
 import { openStage } from '../support/stage.ts'
 import { seeToast } from '../support/visit.ts'
 
 const stage = openStage()
+beforeEach(() => openWithSummer(stage.site))
 
 test('a new parent joins with two children, is declined once, pays and has the place, by the keyboard alone', async () => {
   const { page, troubles, leave } = await stage.visit()

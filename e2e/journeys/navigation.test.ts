@@ -1,12 +1,14 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { openWithSummer } from '../support/catalog.ts'
 import { focusOnHeading } from '../support/keyboard.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { hydrated } from '../support/visit.ts'
 
 const stage = openStage()
+beforeEach(() => openWithSummer(stage.site))
 
 type Marked = Window & { marked?: number }
 const mark = (page: Page) =>
@@ -122,7 +124,7 @@ test.each([
   ['/', 124_000],
   ['/faq', 125_000],
   ['/login', 138_000],
-  ['/register', 138_000],
+  ['/register', 139_000],
   ['/classes', 152_000],
 ])('the scripts that %s names are at most %i bytes, and the toasts come later', async (path, most) => {
   const { page, leave } = await stage.visit()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogOf } from '../support/catalog.ts'
+import { catalogOf, openWithSummer } from '../support/catalog.ts'
 import { signIn, signInByForm } from '../support/people.ts'
 import { linksOf } from '../support/reading.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
@@ -31,6 +31,7 @@ describe('the catalog as a stranger sees it', () => {
   let seen: Visit
   beforeAll(async () => {
     await stage.site.pool.query("UPDATE offerings SET keywords = '{one,two,three,four}' WHERE slug = 'felt-foxes'")
+    await openWithSummer(stage.site)
     seen = await visitor('/classes')
   })
   const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
@@ -40,6 +41,7 @@ describe('the catalog as a stranger sees it', () => {
     {
       area: 'classes catalog',
       says: 'the default season filter is Summer and does not count as an applied filter',
+      departs: 'it is the season that can be booked now',
       async check(page) {
         await expect.poll(() => page.getByText('Showing Summer classes').isVisible()).toBe(true)
         await expect.poll(() => applied(page)).toEqual([])
@@ -123,12 +125,27 @@ describe('the catalog as a stranger sees it', () => {
     },
     {
       area: 'classes catalog',
+      says: 'days of the week, several at once, are a filter in the address that one press takes away',
+      departs: 'the specification has none',
+      async check(page) {
+        for (const day of ['Tuesday', 'Monday']) await page.getByRole('checkbox', { name: day }).check()
+        await expect.poll(() => new URL(page.url()).search).toBe('?sort=title&day=Mon&day=Tue')
+        const both = (await search('season=Summer&weekdays=Mon,Tue&sortBy=title')).map(each => each.title)
+        await expect.poll(() => titles(page)).toEqual(both)
+        await expect.poll(() => applied(page)).toEqual([expect.stringContaining('Mon, Tue')])
+        await page.getByRole('list', { name: 'Active filters' }).getByRole('link').click()
+        await expect.poll(() => new URL(page.url()).search).toBe('?sort=title')
+      },
+    },
+    {
+      area: 'classes catalog',
       says: 'sorts date, price, title (asc or desc), popularity (desc)',
       async check(page) {
         const sort = page.getByLabel('Sort by')
         await expect
           .poll(() => sort.locator('option').allInnerTexts())
           .toEqual([
+            'Soonest you can book',
             'Date, soonest first',
             'Date, latest first',
             'Price, low to high',
@@ -161,9 +178,11 @@ describe('the catalog as a stranger sees it', () => {
         const SAME: Record<string, string> = {
           'sort=price-desc': 'sortBy=price&sortOrder=desc',
           'sort=title': 'sortBy=title',
-          'category=Clay+%26+Ceramics': 'category=Clay+%26+Ceramics&sortBy=date',
-          'ageGroup=5-6': 'ageGroup=5-6&sortBy=date',
-          'minPrice=30&maxPrice=40': 'minPrice=3000&maxPrice=4000&sortBy=date',
+          'category=Clay+%26+Ceramics': 'category=Clay+%26+Ceramics&sortBy=bookable',
+          'ageGroup=5-6': 'ageGroup=5-6&sortBy=bookable',
+          'minPrice=30&maxPrice=40': 'minPrice=3000&maxPrice=4000&sortBy=bookable',
+          'day=Mon&day=Tue': 'weekdays=Mon,Tue&sortBy=bookable',
+          'sort=date': 'sortBy=date',
           'q=clay': 'q=clay',
         }
         for (const [address, query] of Object.entries(SAME)) {

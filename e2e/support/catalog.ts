@@ -1,3 +1,5 @@
+import { tellChanged } from './changed.ts'
+import type { Site } from './site.ts'
 import type { Stage } from './stage.ts'
 
 /** What the calls of the catalog tell of a class, as far as rows ask for it. */
@@ -25,4 +27,14 @@ export function catalogOf(stage: Stage) {
   const get = <Answer>(path: string) => fetch(stage.site.origin + path).then(answer => answer.json() as Promise<Answer>)
   const search = async (query = '') => (await get<{ classes: Class[] }>(`/api/search/classes?${query}`)).classes
   return { get, search }
+}
+
+/** Makes Summer the season that can be booked next, so that the catalog opens with it on every day of the year. */
+export async function openWithSummer({ pool }: Pick<Site, 'pool'>): Promise<void> {
+  await pool.query(`UPDATE offerings SET season = 'Summer' WHERE starts_at < (
+    SELECT starts_at FROM offerings WHERE status = 'published' AND season = 'Summer' AND starts_at > now() + interval '1 day'
+      AND (capacity = 0 OR taken < capacity) ORDER BY starts_at LIMIT 1)
+    AND id IN (SELECT id FROM offerings WHERE status = 'published' AND kind <> 'program' AND starts_at > now()
+      ORDER BY starts_at LIMIT 5)`)
+  await tellChanged(pool, 'classes')
 }

@@ -1,12 +1,15 @@
 import type { ChangeTag } from '#src/lib/contract.ts'
 
 /**
- * `alone` names a parameter that makes the page individual, because its value may hold more than a cache key should.
+ * `alone` names a parameter that makes the page individual, because its value may hold more than a cache key should. `many`
+ * names one that may be repeated, as the checkboxes of a plain form do.
  */
-type CachedPage = { tags: readonly ChangeTag[]; query: readonly string[]; alone?: string }
+type CachedPage = { tags: readonly ChangeTag[]; query: readonly string[]; alone?: string; many?: string }
 
 /** Query parameters of the class catalog that change what the server renders. */
 const CATALOG = ['q', 'category', 'ageGroup', 'season', 'minPrice', 'maxPrice', 'startDate', 'endDate', 'sort'] as const
+/** More days than a week has are never asked for. */
+const MOST_REPEATED = 7
 
 /**
  * Pages that look the same to everyone who isn't signed in. Only these are cached in memory, compressed, by path and
@@ -14,7 +17,7 @@ const CATALOG = ['q', 'category', 'ageGroup', 'season', 'minPrice', 'maxPrice', 
  */
 const PAGES: Record<string, CachedPage> = {
   '/': { tags: ['classes', 'content', 'events'], query: [] },
-  '/classes': { tags: ['classes', 'content'], query: CATALOG },
+  '/classes': { tags: ['classes', 'content'], query: CATALOG, many: 'day' },
   '/about': { tags: ['content', 'classes'], query: [] },
   '/guide': { tags: ['content', 'classes'], query: [] },
   '/schedule': { tags: ['classes', 'content', 'events'], query: ['week', 'month'] },
@@ -45,9 +48,10 @@ const SHAPES: readonly (CachedPage & { shape: RegExp })[] = [
 export function cachedPage(url: URL): { key: string; tags: readonly ChangeTag[] } | undefined {
   const page = PAGES[url.pathname] ?? SHAPES.find(({ shape }) => shape.test(url.pathname))
   if (!page || (page.alone && url.searchParams.has(page.alone))) return undefined
-  const known = page.query.flatMap(name => {
-    const value = url.searchParams.get(name)
-    return value && value.length <= 100 ? [`${name}=${encodeURIComponent(value)}`] : []
-  })
+  const given = page.query.map(name => [name, url.searchParams.get(name)] as const)
+  const many = page.many ? new Set(url.searchParams.getAll(page.many).slice(0, MOST_REPEATED)) : []
+  const known = [...given, ...[...many].map(value => [page.many, value] as const)].flatMap(([name, value]) =>
+    value && value.length <= 100 ? [`${name}=${encodeURIComponent(value)}`] : [],
+  )
   return { key: known.length > 0 ? `${url.pathname}?${known.join('&')}` : url.pathname, tags: page.tags }
 }

@@ -104,6 +104,7 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/search/suggestions': 'everybody',
   'GET /api/classes': 'everybody',
   'GET /api/classes/:id': 'everybody',
+  'GET /api/classes/:id/similar': 'everybody',
 
   'GET /api/schedule': 'everybody',
   'GET /api/schedule.ics': 'everybody',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 import { classesAdminContract } from './admin-contract.ts'
 import { PublicClass, SeasonName } from './public-class.ts'
+import { WEEKDAYS, weekdaysIn } from './weekdays.ts'
 
 export type * from './admin-contract.ts'
 export { PublicClass } from './public-class.ts'
@@ -28,8 +29,18 @@ const SearchQuery = z.strictObject({
   /** First and last day a class may start on, in the program's time zone; both are included. */
   startDate: day.optional(),
   endDate: day.optional(),
-  /** Without it: best match first when searching, otherwise soonest first. */
-  sortBy: z.union([z.enum(['date', 'price', 'title', 'popularity']), z.literal('')]).optional(),
+  /** Days of the week on which a class meets, in the program's time zone: `Mon,Wed`. */
+  weekdays: z
+    .string()
+    .max(40)
+    .refine(
+      text => text === '' || text.split(',').every(day => (WEEKDAYS as readonly string[]).includes(day)),
+      'Name days like Mon or Mon,Wed.',
+    )
+    .transform(text => weekdaysIn([text]))
+    .optional(),
+  /** `bookable`: what can be booked now first, soonest first. Without it: best match first when searching, otherwise soonest first. */
+  sortBy: z.union([z.enum(['bookable', 'date', 'price', 'title', 'popularity']), z.literal('')]).optional(),
   sortOrder: z.union([z.enum(['asc', 'desc']), z.literal('')]).optional(),
   limit: z.coerce.number().int().min(1).max(50).optional(),
   offset: z.coerce.number().int().min(0).max(10_000).optional(),
@@ -52,6 +63,8 @@ export const classesContract = defineContract({
       categories: z.array(z.string()),
       seasons: z.array(SeasonName),
       ageGroups: z.array(AgeGroup),
+      /** The season of the next class with an open spot, which the catalog opens with. Null if there is none. */
+      bookableSeason: SeasonName.nullable(),
       priceRange: z.object({ min: cents, max: cents }),
     }),
   },
@@ -75,6 +88,13 @@ export const classesContract = defineContract({
     cached: 'classes',
     params: z.object({ id: z.string().regex(/^[A-Za-z0-9-]{1,120}$/) }),
     answer: PublicClass,
+  },
+  'GET /api/classes/:id/similar': {
+    summary: 'Up to 3 classes with an open spot, like this one. For an unknown class, the next ones with an open spot',
+    access: 'public',
+    cached: 'classes',
+    params: z.object({ id: z.string().regex(/^[A-Za-z0-9-]{1,120}$/) }),
+    answer: z.array(PublicClass),
   },
   ...classesAdminContract,
 })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { SEASONS } from '#src/features/organization/program-settings.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { AGE_GROUPS, ageGroupsOf } from '../ages.ts'
+import { bookableSeason } from './open-spot.ts'
 import { reachable } from './search-classes.ts'
 import { offerings } from './tables.ts'
 
@@ -24,6 +25,7 @@ export async function filterValues(db: Queryable, now: Date) {
     categories: [...new Set(rows.map(row => row.category))].sort(),
     seasons: SEASONS.filter(season => rows.some(row => row.season === season)),
     ageGroups: AGE_GROUPS.filter(group => groups.has(group)),
+    bookableSeason: await bookableSeason(db, now),
     priceRange: {
       min: rows.reduce((least, row) => Math.min(least, row.least), rows[0]?.least ?? 0),
       max: rows.reduce((most, row) => Math.max(most, row.most), 0),

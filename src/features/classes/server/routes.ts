@@ -8,6 +8,7 @@ import { publicClass } from './class-answer.ts'
 import { filterValues } from './filter-values.ts'
 import { findClass, listClasses, nextClasses } from './find-class.ts'
 import { searchClasses } from './search-classes.ts'
+import { similarClasses } from './similar-classes.ts'
 import { suggest } from './suggest.ts'
 
 export const routes = (app: App, needs: ClassNeeds = {}): Handlers<ClassesContract> => ({
@@ -29,6 +30,10 @@ export const routes = (app: App, needs: ClassNeeds = {}): Handlers<ClassesContra
     const [settings, now] = [await readProgramSettings(app.db), app.clock.now()]
     const found = await findClass(app.db, params.id, now)
     return found ? publicClass(found, settings, now) : new Refused('not-found')
+  },
+  'GET /api/classes/:id/similar': async ({ params }) => {
+    const [settings, now] = [await readProgramSettings(app.db), app.clock.now()]
+    return (await similarClasses(app.db, params.id, now)).map(each => publicClass(each, settings, now))
   },
   ...classesAdminHandlers(app, needs),
 })

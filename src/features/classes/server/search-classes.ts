@@ -3,9 +3,11 @@ import { Temporal } from 'temporal-polyfill'
 import { isPlainDay } from '#src/lib/dates.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { type AgeGroup, boundsOf } from '../ages.ts'
+import { isoDay, type Weekday } from '../weekdays.ts'
 import { byMatch, byNearness, saysExactly, saysNearly, toleratingTypos } from './find-text.ts'
+import { hasOpenSpot } from './open-spot.ts'
 import { type Offering, readOfferings } from './read-offerings.ts'
-import { offerings } from './tables.ts'
+import { offerings, sessions } from './tables.ts'
 
 export type Search = {
   q?: string
@@ -18,7 +20,9 @@ export type Search = {
   /** `YYYY-MM-DD` in the program's time zone, or an instant. */
   startDate?: string
   endDate?: string
-  sortBy?: 'date' | 'price' | 'title' | 'popularity' | ''
+  /** Days of the week on which a session that isn't over meets, in the program's time zone. Empty means any. */
+  weekdays?: Weekday[]
+  sortBy?: 'bookable' | 'date' | 'price' | 'title' | 'popularity' | ''
   sortOrder?: 'asc' | 'desc' | ''
   limit?: number
   offset?: number
@@ -49,14 +53,14 @@ export async function searchClasses(
 async function page(db: Queryable, search: Search, where: SQL, best: SQL | undefined, now: Date) {
   const { limit = 50, offset = 0 } = search
   const [classes, total] = await Promise.all([
-    readOfferings(db, { where, orderBy: order(search, best), limit, offset }, now),
+    readOfferings(db, { where, orderBy: order(search, best, now), limit, offset }, now),
     db.$count(offerings, where),
   ])
   return { classes, total }
 }
 
 function filters(search: Search, zone: string, now: Date): SQL {
-  const { category, ageGroup, season, minPrice, maxPrice, startDate, endDate } = search
+  const { category, ageGroup, season, minPrice, maxPrice, startDate, endDate, weekdays = [] } = search
   const ages = ageGroup ? boundsOf(ageGroup) : undefined
   const given = (value: number | '' | undefined): value is number => typeof value === 'number'
   return and(
@@ -72,8 +76,14 @@ function filters(search: Search, zone: string, now: Date): SQL {
         ? lt(offerings.startsAt, instantOf(endDate, zone, 1))
         : lte(offerings.startsAt, new Date(endDate))
       : undefined,
+    weekdays.length > 0 ? meetsOn(weekdays, zone, now) : undefined,
   )!
 }
+
+/** Whether a session that wasn't canceled and isn't over starts on one of these days in the zone. */
+const meetsOn = (weekdays: readonly Weekday[], zone: string, now: Date): SQL => sql`EXISTS (SELECT FROM ${sessions} s
+  WHERE s.offering_id = offerings.id AND s.cancelled_at IS NULL AND s.ends_at > ${now.toISOString()}::timestamptz
+    AND extract(isodow FROM s.starts_at AT TIME ZONE ${zone})::int = ANY(${sql.param(weekdays.map(isoDay))}::int[]))`
 
 /** The start of a day in the program's time zone (plus `later` days), or the given instant. */
 function instantOf(day: string, zone: string, later = 0): Date {
@@ -90,9 +100,10 @@ const COLUMN = {
   popularity: sql`offerings.popularity`,
 }
 
-function order({ sortBy, sortOrder }: Search, best: SQL | undefined): SQL[] {
+function order({ sortBy, sortOrder }: Search, best: SQL | undefined, now: Date): SQL[] {
   const soonest = sql`offerings.starts_at, offerings.id`
   if (!sortBy) return best ? [best, soonest] : [soonest]
+  if (sortBy === 'bookable') return [sql`${hasOpenSpot(now)} DESC`, soonest]
   const direction = sortOrder || (sortBy === 'popularity' ? 'desc' : 'asc')
   return [sql`${COLUMN[sortBy]} ${sql.raw(direction === 'desc' ? 'DESC' : 'ASC')}`, soonest]
 }

@@ -23,12 +23,14 @@ import './catalog-page.css'
 /** The class catalog. The filters are in the address; without JavaScript they're a form. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const ask = pageApi<ClassesContract>(context)
-  const { defaultSeason } = await pageApi<OrganizationContract>(context)('GET /api/program')
-  const filters = readFilters(url.searchParams, defaultSeason)
-  const [found, options] = await Promise.all([
-    optionalPart(ask('GET /api/search/classes', { query: asSearch(filters) })),
+  const [program, options] = await Promise.all([
+    pageApi<OrganizationContract>(context)('GET /api/program'),
     optionalPart(ask('GET /api/search/filters')),
   ])
+  // The season in the settings is for when nothing can be booked.
+  const defaultSeason = options?.bookableSeason ?? program.defaultSeason
+  const filters = readFilters(url.searchParams, defaultSeason)
+  const found = await optionalPart(ask('GET /api/search/classes', { query: asSearch(filters) }))
   const count = async (wider: typeof filters) =>
     (await ask('GET /api/search/classes', { query: { ...asSearch(wider), limit: 1 } })).total
   if (found?.total !== 0) return { found, options, defaultSeason, nearest: null }

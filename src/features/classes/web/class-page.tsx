@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { FamiliesContract } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import type { WaitlistContract } from '#src/features/waitlist/contract.ts'
-import { asPageError, orNothing, pageApi } from '#src/lib/page-api.ts'
+import type { WaitlistContract, WaitlistPositionAnswer } from '#src/features/waitlist/contract.ts'
+import { asPageError, optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { pageMeta, siteOf } from '#src/lib/page-meta.ts'
 import { shareAlt, sharePicture } from '#src/lib/share-picture.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -22,26 +22,36 @@ import { classFacts, leastPrice } from '../event-facts.ts'
 import { classShareImage } from '../share-image.ts'
 import { BUY_FORM, joinPath, registerText } from './class/buy-class.tsx'
 import { BuyPanel } from './class/buy-panel.tsx'
+import { MissingClass } from './class/missing-class.tsx'
 import { SessionsAndFacts } from './class/sessions-and-facts.tsx'
+import { SimilarClasses } from './class/similar-classes.tsx'
 import { type Child, likeliest } from './class/who-is-coming.tsx'
 import { ClassPictureFor } from './class-picture-for.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import './class-page.css'
 
-/** One class: everything a family wants to know before booking, and how to book. */
+/**
+ * One class: everything a family wants to know before booking, and how to book. A class that can't be booked anymore, or
+ * that isn't there (404), leads to others.
+ */
 export async function loader({ context, params }: LoaderFunctionArgs) {
+  const ask = pageApi<ClassesContract>(context)
+  const key = { params: { id: params.slug ?? '' } }
   const [shown, children] = await Promise.all([
-    pageApi<ClassesContract>(context)('GET /api/classes/:id', { params: { id: params.slug ?? '' } }).catch(asPageError),
+    orNothing(ask('GET /api/classes/:id', key)).catch(asPageError),
     orNothing(pageApi<FamiliesContract>(context)('GET /api/children')),
   ])
+  const similar = shown?.bookable ? [] : ((await optionalPart(ask('GET /api/classes/:id/similar', key))) ?? [])
+  if (!shown) return data({ shown: null, similar }, { status: 404 })
   const waits = children && shown.availability === 'full'
   const lines = waits ? await orNothing(pageApi<WaitlistContract>(context)('GET /api/waitlist')) : undefined
   // The same instant on server and browser, so both render the same.
-  return { shown, children: children ?? null, lines: lines ?? null, now: new Date().toISOString() }
+  return data({ shown, similar, children: children ?? null, lines: lines ?? null, now: new Date().toISOString() })
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  if (!loaderData) return [{ title: `Not found · ${siteOf(matches).brand}` }, { name: 'robots', content: 'noindex' }]
+  if (!loaderData?.shown)
+    return [{ title: `Not found · ${siteOf(matches).brand}` }, { name: 'robots', content: 'noindex' }]
   const { shown } = loaderData
   const drawn = classShareImage(shown, siteOf(matches))
   const words = {
@@ -58,7 +68,19 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function ClassPage() {
-  const { shown, children, lines, now } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  return loaded.shown ? <FoundClass {...loaded} /> : <MissingClass similar={loaded.similar} />
+}
+
+type Found = {
+  shown: ClassAnswer
+  similar: ClassAnswer[]
+  children: Child[] | null
+  lines: WaitlistPositionAnswer[] | null
+  now: string
+}
+
+function FoundClass({ shown, similar, children, lines, now }: Found) {
   const { timeZone } = useProgram()
   const family = children ?? []
   const first = likeliest(family, shown, timeZone)
@@ -107,6 +129,7 @@ export default function ClassPage() {
             {shown.bookable && !pricedInForm && <CancellationNote shown={shown} now={now} />}
           </aside>
         </div>
+        {!shown.bookable && <SimilarClasses title="Similar classes you can book" classes={similar} />}
       </div>
       {shown.bookable && shown.availability !== 'full' && <BuyBar shown={shown} options={children} choice={choice} />}
     </>

@@ -5,7 +5,7 @@ const read = (search: string) => readFilters(new URLSearchParams(search), 'Summe
 
 test('an empty address shows the default season, which does not count as a filter', () => {
   const filters = read('')
-  expect(asSearch(filters)).toMatchObject({ season: 'Summer', sortBy: 'date' })
+  expect(asSearch(filters)).toMatchObject({ season: 'Summer', sortBy: 'bookable' })
   expect(appliedFilters(filters, 'Summer')).toEqual([])
   expect(pathOf(filters, 'Summer')).toBe('/classes')
 })
@@ -31,7 +31,7 @@ test('invalid values in the address are ignored', () => {
 
 test('every address leads back to itself, and each chip removes one filter', () => {
   const filters = read(
-    'q=clay&category=Textiles&ageGroup=5-6&season=all&minPrice=10&maxPrice=27.5&startDate=2026-12-01&endDate=2026-12-24&sort=title',
+    'q=clay&category=Textiles&ageGroup=5-6&season=all&minPrice=10&maxPrice=27.5&startDate=2026-12-01&endDate=2026-12-24&sort=title&day=Mon&day=Wed',
   )
   expect(read(pathOf(filters, 'Summer').split('?')[1]!)).toEqual(filters)
   const applied = appliedFilters(filters, 'Summer')
@@ -41,11 +41,20 @@ test('every address leads back to itself, and each chip removes one filter', () 
     'Ages 5–6',
     '$10 to $27.50',
     'Dec 1 to Dec 24',
+    'Mon, Wed',
   ])
   for (const each of applied) expect(appliedFilters(each.without, 'Summer')).toHaveLength(applied.length - 1)
 })
 
+test('days of the week come as a plain form repeats them, and go to the search together', () => {
+  const filters = read('day=Wed&day=Mon&day=Someday')
+  expect(asSearch(filters).weekdays).toBe('Mon,Wed')
+  expect(pathOf(filters, 'Summer')).toBe('/classes?day=Mon&day=Wed')
+  expect(asSearch(read('')).weekdays).toBeUndefined()
+})
+
 test('while searching, the best match comes first unless another order is chosen', () => {
   expect(asSearch(read('q=clay')).sortBy).toBeUndefined()
+  expect(asSearch(read('sort=date')).sortBy).toBe('date')
   expect(asSearch(read('q=clay&sort=popularity'))).toMatchObject({ sortBy: 'popularity', sortOrder: 'desc' })
 })

@@ -2,6 +2,7 @@ import type { Season } from '#src/features/organization/program-settings.ts'
 import { dayOfYear, isPlainDay } from '#src/lib/dates.ts'
 import { AGE_GROUPS, type AgeGroup } from '../../ages.ts'
 import type { ClassSearch } from '../../contract.ts'
+import { type Weekday, weekdaysIn, weekdaysText } from '../../weekdays.ts'
 
 /** How the list can be sorted, in the order of the dropdown. */
 export const SORTS = {
@@ -26,7 +27,9 @@ export type CatalogFilters = {
   maxPrice: number | null
   startDate: string
   endDate: string
-  /** Empty: best match when searching, otherwise soonest first. */
+  /** Days of the week on which a class meets; empty for any. */
+  days: Weekday[]
+  /** Empty: best match when searching, otherwise what can be booked first, soonest first. */
   sort: Sort | ''
 }
 
@@ -47,6 +50,7 @@ export function readFilters(search: URLSearchParams, defaultSeason: Season): Cat
     maxPrice: readAmount(text('maxPrice')),
     startDate: day('startDate'),
     endDate: day('endDate'),
+    days: weekdaysIn(search.getAll('day')),
     sort: oneOf('sort', Object.keys(SORTS) as Sort[]),
   }
 }
@@ -70,7 +74,8 @@ export function asSearch(filters: CatalogFilters): ClassSearch {
     maxPrice: filters.maxPrice ?? undefined,
     startDate: filters.startDate || undefined,
     endDate: filters.endDate || undefined,
-    sortBy: sortBy || (filters.q ? undefined : 'date'),
+    weekdays: filters.days.length > 0 ? filters.days.join(',') : undefined,
+    sortBy: sortBy || (filters.q ? undefined : 'bookable'),
     sortOrder: sortBy ? (direction === 'desc' || sortBy === 'popularity' ? 'desc' : 'asc') : undefined,
     limit: 50,
   }
@@ -80,16 +85,16 @@ export function asSearch(filters: CatalogFilters): ClassSearch {
 export function pathOf(filters: CatalogFilters, defaultSeason: Season): string {
   const dollars = (cents: number | null) =>
     cents === null ? '' : cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
-  const { season, minPrice, maxPrice, sort, ...rest } = filters
+  const { season, minPrice, maxPrice, days, ...rest } = filters
   const given = {
     ...rest,
-    sort: sort === 'date' && !rest.q ? '' : sort,
     season: season === defaultSeason ? '' : season,
     minPrice: dollars(minPrice),
     maxPrice: dollars(maxPrice),
   }
-  const search = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== '')).toString()
-  return search ? `/classes?${search}` : '/classes'
+  const search = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))
+  for (const each of days) search.append('day', each)
+  return search.size > 0 ? `/classes?${search}` : '/classes'
 }
 
 export type AppliedFilter = { name: string; words: string; without: CatalogFilters }
@@ -99,7 +104,7 @@ export function appliedFilters(filters: CatalogFilters, defaultSeason: Season): 
   const applied: AppliedFilter[] = []
   const add = (name: string, words: string, without: Partial<CatalogFilters>) =>
     applied.push({ name, words, without: { ...filters, ...without } })
-  const { q, category, ageGroup, season, minPrice, maxPrice, startDate, endDate } = filters
+  const { q, category, ageGroup, season, minPrice, maxPrice, startDate, endDate, days } = filters
   if (q) add('q', `“${q}”`, { q: '' })
   if (category) add('category', category, { category: '' })
   if (ageGroup) add('ageGroup', `Ages ${ageGroup.replace('-', '–')}`, { ageGroup: '' })
@@ -107,6 +112,7 @@ export function appliedFilters(filters: CatalogFilters, defaultSeason: Season): 
   if (minPrice || maxPrice !== null)
     add('price', priceRangeText(minPrice, maxPrice), { minPrice: null, maxPrice: null })
   if (startDate || endDate) add('dates', datesText(startDate, endDate), { startDate: '', endDate: '' })
+  if (days.length > 0) add('days', weekdaysText(days), { days: [] })
   return applied
 }
 

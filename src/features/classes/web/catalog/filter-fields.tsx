@@ -4,6 +4,7 @@ import { PickInput } from '#src/ui/pick.tsx'
 import { PriceRange, type Range } from '#src/ui/price-range.tsx'
 import { Select, TextInput } from '#src/ui/text-input.tsx'
 import { AGE_GROUPS } from '../../ages.ts'
+import { WEEKDAYS, weekdayName } from '../../weekdays.ts'
 import { type CatalogFilters, SORTS } from './catalog-filters.ts'
 
 export type FilterOptions = { categories: string[]; seasons: string[]; priceRange: { min: number; max: number } }
@@ -15,7 +16,7 @@ type Props = {
   onChange: (change: Partial<CatalogFilters>) => void
 }
 
-/** Category, ages, price, dates and order. The same in the bar on wide screens and in the sheet on phones. */
+/** Category, ages, price, dates, days of the week and order. The same in the bar on wide screens and in the sheet on phones. */
 export function FilterFields({ filters, options, hydrated, onChange }: Props) {
   return (
     <>
@@ -57,13 +58,33 @@ export function FilterFields({ filters, options, hydrated, onChange }: Props) {
           <DayInput label="Until" name="endDate" value={filters.endDate} onChange={endDate => onChange({ endDate })} />
         </div>
       </FieldSet>
+      <FieldSet legend="Days of the week" className="weekdays">
+        <div className="chips">
+          {WEEKDAYS.map(day => (
+            <PickInput
+              key={day}
+              name="day"
+              value={day}
+              aria-label={weekdayName(day)}
+              checked={filters.days.includes(day)}
+              onChange={event =>
+                onChange({
+                  days: WEEKDAYS.filter(each => (each === day ? event.target.checked : filters.days.includes(each))),
+                })
+              }
+            >
+              {day}
+            </PickInput>
+          ))}
+        </div>
+      </FieldSet>
       <Field label="Sort by">
         <Select
           name="sort"
-          value={filters.sort || (filters.q ? '' : 'date')}
+          value={filters.sort}
           onChange={event => onChange({ sort: event.target.value as CatalogFilters['sort'] })}
         >
-          {filters.q && <option value="">Best match</option>}
+          <option value="">{filters.q ? 'Best match' : 'Soonest you can book'}</option>
           {Object.entries(SORTS).map(([sort, words]) => (
             <option key={sort} value={sort}>
               {words}

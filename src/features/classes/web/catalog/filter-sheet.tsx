@@ -28,6 +28,7 @@ export function FilterSheet({ open, onClose, filters, options, defaultSeason, sh
       maxPrice: null,
       startDate: '',
       endDate: '',
+      days: [],
     })
   return (
     <BottomSheet

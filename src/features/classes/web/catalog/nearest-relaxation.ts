@@ -11,6 +11,7 @@ const WORDS: Record<string, (each: AppliedFilter) => string> = {
   season: () => 'in the current season',
   price: () => 'at any price',
   dates: () => 'on other dates',
+  days: () => 'on other days of the week',
 }
 
 /**
@@ -25,7 +26,7 @@ export async function nearestRelaxation(
   const applied = appliedFilters(filters, defaultSeason)
   const candidates = [
     ...(filters.season === 'all' ? [] : [{ words: 'in all seasons', filters: { ...filters, season: 'all' as const } }]),
-    ...['dates', 'price', 'category', 'ageGroup', 'q'].flatMap(name => {
+    ...['days', 'dates', 'price', 'category', 'ageGroup', 'q'].flatMap(name => {
       const found = applied.find(each => each.name === name)
       return found ? [{ words: WORDS[name]!(found), filters: found.without }] : []
     }),

@@ -71,7 +71,7 @@ export function BusinessForm({ settings }: { settings: ProgramSettings }) {
         </Field>
         <Field
           label="Season the catalog starts with"
-          hint="Families can switch to other seasons."
+          hint="Families first see the season they can book next. This one shows while nothing can be booked."
           error={form.problem('defaultSeason')}
         >
           <Select {...form.field('defaultSeason')}>
