@@ -50,7 +50,7 @@ test('a person sees and changes their own profile and email preferences', async 
     phone: '(407) 555-0145',
   })
   expect((await ask(me, 'PUT', '/api/account', { ...profile, phone: 'call me' })).body.fields.phone).toContain(
-    'area code',
+    '10-digit phone number',
   )
   expect((await ask(me, 'PUT', '/api/account/mails', { off: ['updates', 'updates'] })).body.mailsOff).toEqual([
     'updates',
