@@ -42,11 +42,7 @@ export function ToastRegion({ shown, onDismiss }: ToastRegionProps) {
 
 function ToastCard({ message, onDismiss }: { message: ToastMessage; onDismiss: () => void }) {
   const { title, description, tone = 'plain', action, durationMs = action ? withActionMs : usualMs, until } = message
-  useEffect(() => {
-    if (until?.aborted) return onDismiss()
-    until?.addEventListener('abort', onDismiss)
-    return () => until?.removeEventListener('abort', onDismiss)
-  }, [until, onDismiss])
+  useEarlyEnd(until, onDismiss)
   return (
     <Toast.Root
       className={classNames('toast', tone)}
@@ -78,6 +74,16 @@ function ToastCard({ message, onDismiss }: { message: ToastMessage; onDismiss: (
       </Toast.Close>
     </Toast.Root>
   )
+}
+
+/** Removes a toast when its signal is aborted, or was before it showed. */
+function useEarlyEnd(until: AbortSignal | undefined, end: () => void) {
+  useEffect(() => {
+    if (!until) return
+    if (until.aborted) return end()
+    until.addEventListener('abort', end)
+    return () => until.removeEventListener('abort', end)
+  }, [until, end])
 }
 
 type Viewport = { readonly current: HTMLElement | null }
