@@ -13,6 +13,7 @@ export const PUBLIC: readonly Screen[] = [
   { name: 'a class', path: '/events/big-sky-painting' },
   { name: 'a program', path: '/events/after-school-makers' },
   { name: 'a full class', path: fullClass },
+  { name: 'a class that is gone', path: '/events/no-such-class' },
   { name: 'joining, step 1', path: '/register' },
   {
     name: 'joining, step 1 with errors',
