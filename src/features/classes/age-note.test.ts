@@ -9,6 +9,7 @@ const note = (dateOfBirth: string, age: number, ageMin = 7, ageMax = 9) =>
 test.each([
   ['2018-06-14', 8, 'fits', 'Emma is 8, a good fit for ages 7 to 9.'],
   ['2017-12-08', 8, 'fits', 'Emma will be 9 by the first class, a good fit for ages 7 to 9.'],
+  ['2019-06-14', 7, 'fits', 'Emma is 7, a good fit for ages 7 to 9.'],
   ['2019-12-08', 6, 'birthday', 'Emma will be 7 by the first class, a good fit for ages 7 to 9.'],
   [
     '2019-12-09',
@@ -58,5 +59,6 @@ test('the first day is that of the first session, or of the next one of a progra
   const shown = { startDate: evening, sessionDates: [next] }
   expect(firstDayOf({ ...shown, kind: 'class' }, 'America/New_York')).toBe('2026-12-08')
   expect(firstDayOf({ ...shown, kind: 'program' }, 'America/New_York')).toBe('2026-12-16')
-  expect(firstDayOf({ kind: 'class', startDate: null, sessionDates: [] }, 'America/New_York')).toBeNull()
+  for (const kind of ['class', 'program'] as const)
+    expect(firstDayOf({ kind, startDate: null, sessionDates: [] }, 'America/New_York')).toBeNull()
 })

@@ -6,7 +6,7 @@ import type { ClassAnswer } from './contract.ts'
 export const OUTSIDE_AGES = "Outside the class's ages"
 
 /**
- * What a child's age means for a class. `birthday`: too young or too old today, but not by the first class. Nothing here
+ * What a child's age means for a class. `birthday`: too young today, but not by the first class. Nothing here
  * stops a booking.
  */
 export type AgeNote = { case: (typeof AGE_CASES)[number]; text: string }
@@ -22,17 +22,16 @@ type Who = { firstName: string; dateOfBirth: string; age: number }
  */
 export function ageNote(child: Who, { ageMin, ageMax }: Ages, firstDay: string | null | undefined): AgeNote | null {
   if (!firstDay) return null
-  const { fits, age, because } = fitsAges(child.dateOfBirth, firstDay, ageMin, ageMax)
+  const { age, because } = fitsAges(child.dateOfBirth, firstDay, ageMin, ageMax)
   const name = child.firstName
   const old = age > child.age ? `${name} will be ${age} by the first class` : `${name} is ${age}`
   const ages = ageMin === ageMax ? `age ${ageMin}` : `ages ${ageMin} to ${ageMax}`
-  if (fits) {
-    const fitsToday = child.age >= ageMin && child.age <= ageMax
-    return { case: fitsToday ? 'fits' : 'birthday', text: `${old}, a good fit for ${ages}.` }
+  if (!because) {
+    return { case: child.age >= ageMin ? 'fits' : 'birthday', text: `${old}, a good fit for ${ages}.` }
   }
   const others = because === 'younger' ? 'Younger' : 'Older'
   return {
-    case: because ?? 'older',
+    case: because,
     text: `${old}, and this class is for ${ages}. ${others} children are welcome, and staff will see ${name}'s age.`,
   }
 }
