@@ -188,3 +188,14 @@ test('a session that ended while paying comes back to the same payment', async (
   await phone.tap(page.getByRole('button', { name: 'Pay $45.00' }))
   await expectPaid({ page, buyer })
 })
+
+test('a link to a class that is gone leads on to classes like it', async () => {
+  const phone = await openAPhone()
+  const { page } = phone
+  await page.goto('/events/a-class-that-is-gone')
+  const similar = page.locator('main .class-card').first().getByRole('link').first()
+  await expectInView(page.getByRole('link', { name: 'See all classes' }).first())
+  await phone.tap(similar)
+  await page.waitForURL(/\/events\/(?!a-class-that-is-gone)/)
+  await page.getByRole('link', { name: 'Register', exact: true }).first().waitFor()
+})
