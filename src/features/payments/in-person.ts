@@ -10,6 +10,8 @@ export const isInPerson = (provider: string | null | undefined): provider is InP
 
 export const paidByOf = (provider: string | null | undefined): PaidBy => (isInPerson(provider) ? provider : 'card')
 
-/** `cash`, `check 1043`, `card`: for use in a sentence. */
-export const paidByText = (by: PaidBy, reference?: string | null): string =>
-  by === 'cheque' ? ['check', reference].filter(Boolean).join(' ') : by
+/** `cash`, `check 1043`, `card (Visa ending 4242)`, or `card` if the card isn't known: for use in a sentence. */
+export function paidByText(by: PaidBy, reference?: string | null): string {
+  if (by === 'cheque') return ['check', reference].filter(Boolean).join(' ')
+  return by === 'card' && reference ? `card (${reference})` : by
+}

@@ -35,6 +35,8 @@ export type ProviderState = {
   livemode: boolean
   /** Why an attempt was declined, as a sentence for the family. */
   failureMessage?: string
+  /** Payments only: the card that paid, `Visa ending 4242`. */
+  cardLabel?: string
   /** The provider's own word for the status, for troubleshooting. */
   raw: string
 }

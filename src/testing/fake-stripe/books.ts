@@ -34,7 +34,7 @@ export type Intent = Pick<
 export type Charge = Pick<
   Stripe.Charge,
   'id' | 'object' | 'amount' | 'amount_refunded' | 'created' | 'currency' | 'disputed' | 'livemode' | 'status'
-> & { payment_intent: string }
+> & { payment_intent: string; payment_method_details: { type: 'card'; card: { brand: string; last4: string } } | null }
 export type Refund = Pick<
   Stripe.Refund,
   'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata' | 'status'

@@ -116,6 +116,7 @@ export function bankStep(books: Books, secret: string, approve: boolean): Intent
 
 export function succeed(books: Books, intent: Intent): void {
   const { id: payment_intent, amount, currency } = intent
+  const { card } = books.cards.get(intent.payment_method ?? '') ?? {}
   const made = {
     id: books.id('ch'),
     object: 'charge',
@@ -126,6 +127,7 @@ export function succeed(books: Books, intent: Intent): void {
     disputed: false,
     livemode: false,
     payment_intent,
+    payment_method_details: card ? { type: 'card' as const, card: { brand: card.brand, last4: card.last4 } } : null,
     status: 'succeeded',
   } as const
   books.charges.set(made.id, { ...made })

@@ -43,7 +43,11 @@ export function paymentContract(bench: Bench, can: Abilities): void {
     })
 
     test.each(['4242', '4444'])('with the card %s succeeds', async card => {
-      expect(await fetch(await paid(bench(), 45_00, card))).toMatchObject({ status: 'succeeded', amountCents: 45_00 })
+      expect(await fetch(await paid(bench(), 45_00, card))).toMatchObject({
+        status: 'succeeded',
+        amountCents: 45_00,
+        cardLabel: `${card === '4242' ? 'Visa' : 'Mastercard'} ending ${card}`,
+      })
     })
 
     test.each(['0002', '9995', '0069'])('with the card %s is declined with a sentence', async card => {

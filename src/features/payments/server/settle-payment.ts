@@ -44,7 +44,7 @@ export async function settlePayment(
     if (decision.change === 'none') return recordExternalReversal(tx, tools, payment, state)
     if (decision.change === 'flag') return flag(tx, tools, payment, decision.because)
     if (decision.change === 'paid') {
-      await settlePaid(tx, tools, payment, plan)
+      await settlePaid(tx, tools, payment, state.cardLabel, plan)
       return 'applied'
     }
     const { status, failureMessage } = decision
@@ -96,7 +96,13 @@ async function planBegunBy(
   return plan
 }
 
-async function settlePaid(tx: Transaction, tools: PaymentTools, payment: Payment, plan?: PlanState): Promise<void> {
+async function settlePaid(
+  tx: Transaction,
+  tools: PaymentTools,
+  payment: Payment,
+  cardLabel: string | undefined,
+  plan?: PlanState,
+): Promise<void> {
   const { id: paymentId, orderId, parentId, amountCents, currency } = payment
   const cause = `payment:${paymentId}`
   const paid = { orderId, parentId, paymentId, amountCents, currency, plan }
@@ -104,7 +110,13 @@ async function settlePaid(tx: Transaction, tools: PaymentTools, payment: Payment
     () =>
       tx
         .update(payments)
-        .set({ status: 'succeeded', failureMessage: null, flaggedBecause: null, updatedAt: tools.clock.now() })
+        .set({
+          status: 'succeeded',
+          reference: cardLabel ?? null,
+          failureMessage: null,
+          flaggedBecause: null,
+          updatedAt: tools.clock.now(),
+        })
         .where(eq(payments.id, paymentId)),
     () => postToLedger(tx, { cause, parentId, orderId, amounts: { card: amountCents, sales: -amountCents } }),
     () => requireOrderHandler(tools).settlePaid(tx, { ...paid, subscriptionRef: payment.subscriptionRef ?? undefined }),

@@ -60,8 +60,9 @@ export const payments = pgTable(
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     checkedAt: instant('checked_at'),
-    /** For cash and checks, where `provider` says which: who took it, and the check number. */
+    /** Who took it, for cash and checks; `provider` says which. */
     takenBy: uuid('taken_by').references(() => users.id),
+    /** The check number, or the card that paid: `Visa ending 4242`. */
     reference: text('reference'),
   },
   table => [

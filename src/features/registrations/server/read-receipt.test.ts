@@ -66,7 +66,7 @@ test('a receipt shows what was bought, what was paid by card and credit, and the
     creditUsed: 20_00,
     cardPaid: 25_00,
     paidBy: 'card',
-    paidReference: null,
+    paidReference: 'Visa ending 4242',
     refunds: [],
     creditReturned: [],
   })

@@ -97,7 +97,8 @@ function Moves({ of, mayRefund, onChanged }: Omit<Props, 'of' | 'mayTake'> & { o
       {of.map(({ id, kind, amount, state, way, reference, at }) => (
         <li key={id} className="by">
           {kind === 'refund' ? 'Refund' : 'Payment'} of {formatCents(amount)}
-          {way !== 'card' && `, ${paidByText(way, reference)}`}, {state.replace('_', ' ')}, {formatDay(at, timeZone)}
+          {(way !== 'card' || reference) && `, ${paidByText(way, reference)}`}, {state.replace('_', ' ')},{' '}
+          {formatDay(at, timeZone)}
           {mayRefund && kind === 'refund' && way !== 'card' && state === 'requested' && (
             <MarkReturned refundId={id} amount={amount} onDone={onChanged} />
           )}

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { ProviderState, ProviderStatus, Started, StartPayment } from '../../provider.ts'
+import { cardText } from './card-text.ts'
 import { stopPlan } from './stop-plan.ts'
 import { asking, idOf, StripeProblem } from './stripe-client.ts'
 
@@ -39,9 +40,16 @@ export async function fetchPayment(stripe: Stripe, ref: string): Promise<Provide
     refundedCents: charge?.amount_refunded ?? 0,
     disputedCents: charge?.disputed ? await disputedCents(stripe, ref) : 0,
     livemode: intent.livemode,
+    cardLabel: paidLabel(charge),
     failureMessage: statusOf(intent) === 'failed' ? intent.last_payment_error?.message : undefined,
     raw: intent.status,
   }
+}
+
+function paidLabel(charge: Stripe.Charge | null): string | undefined {
+  const { type, card } = charge?.payment_method_details ?? {}
+  if (type === 'link') return 'Link'
+  return card?.brand && card.last4 ? cardText(card.brand, card.last4) : undefined
 }
 
 const STATUS: Record<string, ProviderStatus> = {

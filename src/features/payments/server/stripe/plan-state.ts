@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { PlanCharge, PlanState, PlanStatus, ProviderState } from '../../provider.ts'
+import { cardText } from './card-text.ts'
 import { statusOf } from './payments-at-stripe.ts'
 import { asking, dateOf, idOf } from './stripe-client.ts'
 
@@ -42,19 +43,11 @@ function cardOf(plan: Stripe.Subscription): Stripe.PaymentMethod | undefined {
   return typeof family === 'object' ? (family ?? undefined) : undefined
 }
 
-const BRANDS: Record<string, string> = {
-  amex: 'American Express',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  jcb: 'JCB',
-}
-
 /** `Visa ending 4242`; `Link` for a wallet that shows no card; undefined if there is neither. */
 export function cardLabel(method: Stripe.PaymentMethod | undefined): string | undefined {
   if (method?.type === 'link') return 'Link'
   if (!method?.card) return undefined
-  const { brand, last4 } = method.card
-  return `${BRANDS[brand] ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`} ending ${last4}`
+  return cardText(method.card.brand, method.card.last4)
 }
 
 const CHARGE_STATUS = { succeeded: 'succeeded', failed: 'failed' } as const

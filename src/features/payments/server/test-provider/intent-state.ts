@@ -1,4 +1,5 @@
 import type { ProviderState, ProviderStatus } from '../../provider.ts'
+import { TEST_CARDS } from '../../test-cards.ts'
 import type { IntentAnswer } from '../../test-provider-contract.ts'
 import type { testIntents, testRefunds, testSubscriptions } from '../tables.ts'
 
@@ -17,7 +18,7 @@ const statusOf = (intent: Intent): ProviderStatus =>
 
 /** A payment of the test provider in our terms. */
 export function intentState(intent: Intent): ProviderState {
-  const { id: ref, amountCents, currency, refundedCents, disputedCents, failureMessage } = intent
+  const { id: ref, amountCents, currency, refundedCents, disputedCents, failureMessage, card } = intent
   return {
     kind: 'payment',
     ref,
@@ -28,6 +29,7 @@ export function intentState(intent: Intent): ProviderState {
     disputedCents,
     livemode: false,
     failureMessage: failureMessage ?? undefined,
+    cardLabel: intent.status === 'succeeded' ? TEST_CARDS.find(each => each.id === card)?.label : undefined,
     raw: intent.status,
   }
 }
