@@ -38,7 +38,7 @@ const ROWS: SpecRow<void>[] = [
     async check() {
       const page = await openWall('')
       await wall().waitFor()
-      await expect.poll(() => page.getByRole('link', { name: 'Updates' }).getAttribute('aria-current')).toBe('page')
+      await expect.poll(() => page.getByRole('tab', { name: 'Updates' }).getAttribute('aria-selected')).toBe('true')
     },
   },
   {

@@ -61,7 +61,7 @@ test('the cart of one tab is not ordered after another tab changed it (T86)', as
   await expect.poll(() => other.getByRole('button', { name: /^Remove/ }).count()).toBe(1)
 
   await page.getByRole('button', { name: 'Check out, $75.00' }).click()
-  await page.getByRole('alert').getByText('A price has changed. Please check the new total.').waitFor()
+  await page.getByRole('alert').getByText('Your cart has changed. Please check it again.').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Remove/ }).count()).toBe(1)
   await expect.poll(() => page.getByRole('button', { name: 'Check out' }).innerText()).not.toContain('$75.00')
   expect([await placesOf(buyer), troubles]).toEqual([[], []])

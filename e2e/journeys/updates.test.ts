@@ -45,7 +45,7 @@ test('staff share two photos with a class; its families see them, others do not,
   const page = parent.page
   await page.goto('/dashboard?tab=updates')
   await hydrated(page)
-  const tab = page.getByRole('link', { name: 'Updates' })
+  const tab = page.getByRole('tab', { name: 'Updates' })
   const countOfNew = async () => Number(/\d+/.exec((await tab.innerText()) || '')?.[0] ?? 0)
   const before = await countOfNew()
   expect(before).toBeGreaterThan(0)

@@ -13,7 +13,8 @@ export function useUnreadMessages(initial: number): number {
   useNews(heard => {
     if (heard === 'hello' || heard.kind === 'messages') void client.invalidateQueries({ queryKey: UNREAD.queryKey })
   })
-  return data.unread
+  // A sign-out in another tab clears all answers while this page is still there.
+  return data?.unread ?? 0
 }
 
 /** The conversations, kept up to date while the page is open. */
