@@ -12,7 +12,7 @@ const all = (...meetings: Meeting[]) => ownSessions({ startDate: null, days: [] 
 const tuesdays = ['2026-12-08', '2026-12-15', '2026-12-22', '2027-01-05'].map(day => at(day))
 
 test('meetings on one weekday are counted by its name', () => {
-  expect(whenText(tuesdays, zone)).toBe('4 Tuesdays · 5:45 to 6:45 PM')
+  expect(whenText(tuesdays, zone)).toBe('4 Tuesdays, Dec 8 to Jan 5 · 5:45 to 6:45 PM')
   expect(fromText(all(...tuesdays), zone)).toBe('4 Tuesdays from Dec 8, 5:45 PM')
   expect(daysInARow(tuesdays, zone)).toBe('Dec 8, 15, 22, Jan 5')
   readTodayFrom(() => '2026-11-25')
@@ -33,10 +33,12 @@ test('the weekday is the one in the program, not in London', () => {
 })
 
 test('a clock change in the middle of a series keeps the same evening time', () => {
-  expect(whenText([at('2026-10-27', '21:45', '22:45'), at('2026-11-03')], zone)).toBe('2 Tuesdays · 5:45 to 6:45 PM')
+  expect(whenText([at('2026-10-27', '21:45', '22:45'), at('2026-11-03')], zone)).toBe(
+    '2 Tuesdays, Oct 27 to Nov 3 · 5:45 to 6:45 PM',
+  )
 })
 
 test('a time is shown only if every meeting shares it, and no meetings means no dates', () => {
-  expect(whenText([at('2026-12-08'), at('2026-12-15', '15:00', '16:00')], zone)).toBe('2 Tuesdays')
+  expect(whenText([at('2026-12-08'), at('2026-12-15', '15:00', '16:00')], zone)).toBe('2 Tuesdays, Dec 8 to Dec 15')
   expect(whenText([], zone)).toBe('Dates coming soon')
 })

@@ -17,14 +17,19 @@ export function countText({ first, count, days }: Counted, zone: string): string
   return `${count} ${days.length === 1 ? `${days.join()}s` : 'sessions'}`
 }
 
-/** Sessions of a class: `4 Tuesdays · 5:45 to 6:45 PM`; without the time if meetings start or end at different times. */
+/**
+ * Sessions of a class: `4 Tuesdays, Dec 8 to Dec 29 · 5:45 to 6:45 PM`, or `Tue, Dec 8 · 5:45 to 6:45 PM` for a single one;
+ * without the time if meetings start or end at different times.
+ */
 export function whenText(meetings: readonly Meeting[], zone: string): string {
   const counted = ownSessions(EVERY_SESSION, meetings, zone)
-  const { first } = counted
-  if (!first) return 'Dates coming soon'
+  const { first, last, count } = counted
+  if (!first || !last) return 'Dates coming soon'
   const range = (each: Meeting) => formatTimeRange(each.startsAt, each.endsAt, zone)
   const sameTime = meetings.every(each => range(each) === range(first))
-  return sameTime ? `${countText(counted, zone)} · ${range(first)}` : countText(counted, zone)
+  const fromTo = `${formatShortDay(first.startsAt, zone)} to ${formatShortDay(last.startsAt, zone)}`
+  const days = count === 1 ? countText(counted, zone) : `${countText(counted, zone)}, ${fromTo}`
+  return sameTime ? `${days} · ${range(first)}` : days
 }
 
 /** `4 Tuesdays from Dec 8, 5:45 PM`, or `Tue, Nov 24, 5:45 PM` for a single meeting. */

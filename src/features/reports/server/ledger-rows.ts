@@ -23,7 +23,7 @@ export type LedgerRow = {
 export async function ledgerRows(db: Queryable, which: SQL): Promise<LedgerRow[]> {
   const { rows } = await db.execute<LedgerRow>(sql`
     SELECT e.id, e.created_at AS at, e.amount_cents AS cents, e.account, e.note, o.reference, u.id AS "parentId",
-      trim(u.first_name || ' ' || u.last_name) AS family, p.provider, p.reference AS number,
+      trim(u.first_name || ' ' || u.last_name) AS family, p.provider, CASE WHEN p.provider = 'cheque' THEN p.reference END AS number,
       (SELECT string_agg(DISTINCT l.label, '; ') FROM order_lines l WHERE l.order_id = e.order_id AND l.amount_cents > 0) AS labels
     FROM ledger_entries e JOIN users u ON u.id = e.parent_id LEFT JOIN orders o ON o.id = e.order_id
       LEFT JOIN LATERAL (
