@@ -92,6 +92,7 @@ test('Back while paying leads to the held spot, which is then paid', async () =>
 test('a reload while paying keeps the spot and the payment', async () => {
   const { phone, page, buyer, pay } = await atThePayment()
   await page.reload()
+  await expectInView(pay)
   await phone.tap(pay)
   await expectPaid({ page, buyer })
 })
@@ -166,7 +167,7 @@ test('signing in on the way keeps the class', async () => {
   const classId = await makeClass(stage.site.pool, { capacity: 3 })
   await page.goto(`/events/rush-${classId}`)
   await phone.tap(page.getByRole('main').getByRole('link', { name: 'Register', exact: true }).first())
-  await page.waitForURL('**/register?classId=*')
+  await page.getByText('Next: check out for Rush Hour Clay').waitFor()
   await phone.tap(page.getByRole('link', { name: 'Sign in', exact: true }).first())
   await page.waitForURL('**/login?*')
   await phone.type(page.getByLabel('Email'), 'parent2@example.com')
@@ -174,6 +175,7 @@ test('signing in on the way keeps the class', async () => {
   await phone.tap(page.getByRole('button', { name: 'Sign in' }))
   await page.waitForURL('**/checkout?classId=*')
   await page.getByRole('heading', { name: 'Rush Hour Clay' }).waitFor()
+  await expectInView(page.getByRole('button', { name: 'Reserve and pay $45.00' }))
 })
 
 test('a session that ended while paying comes back to the same payment', async () => {

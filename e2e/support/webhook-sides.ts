@@ -1,4 +1,5 @@
 import type { ProviderBench, SentEvent } from '#src/features/payments/server/provider-contract.ts'
+import { openStripeProvider } from '#src/features/payments/server/stripe/open-stripe-provider.ts'
 import { paymentEvents } from '#src/features/payments/server/tables.ts'
 import { openStripeBench } from '#src/testing/fake-stripe/stripe-bench.ts'
 import { openShop, type Shop } from '#src/testing/payment-shop.ts'
@@ -26,9 +27,13 @@ export async function openTestSide(): Promise<Side> {
 /** The Stripe adapter on its stand-in. */
 export async function openStripeSide(): Promise<Side> {
   const opened = await openStripeBench()
-  const shop = await openShop({ around: () => opened.bench.provider })
+  const { bench, settings } = opened
+  // The provider looks families up where the shop has them.
+  const shop = await openShop({
+    around: (_provider, app) => openStripeProvider({ db: app.db, clock: { now: bench.now } }, settings),
+  })
   return {
-    ...sideOf(shop, opened.bench),
+    ...sideOf(shop, bench),
     forward(ms) {
       shop.clock.forward(ms)
       opened.stripe.books.forward(ms / 1000)

@@ -65,15 +65,17 @@ export function PayButton({
   return (
     <>
       {problem && <ProblemNote id={problemId} problem={problem} {...words} />}
-      <Button
-        type="submit"
-        tone="primary"
-        block
-        busy={step === 'working' || step === 'done'}
-        busyLabel={step === 'done' ? 'Confirming…' : `Paying ${amount}…`}
-      >
-        <LockIcon /> {problem ? `Try again, ${amount}` : (label ?? `Pay ${amount}`)}
-      </Button>
+      <div className="next-step">
+        <Button
+          type="submit"
+          tone="primary"
+          block
+          busy={step === 'working' || step === 'done'}
+          busyLabel={step === 'done' ? 'Confirming…' : `Paying ${amount}…`}
+        >
+          <LockIcon /> {problem ? `Try again, ${amount}` : (label ?? `Pay ${amount}`)}
+        </Button>
+      </div>
       <p className="hint">
         Secured by our card payment provider. We don't store card data. You can't be charged twice by mistake.
       </p>

@@ -47,15 +47,17 @@ export function ReservePlace({
         {canceling.amounts} {canceling.after}
       </Note>
       {trouble && <Refused trouble={trouble} slug={offering.slug} />}
-      <Button
-        tone="primary"
-        block
-        busy={busy}
-        busyLabel={`Holding ${child.firstName}'s spot`}
-        onClick={() => choice.check() && void reserve(price.total, price.credit)}
-      >
-        {free ? 'Reserve this free spot' : `Reserve and pay ${formatCents(price.due)}`}
-      </Button>
+      <div className="next-step">
+        <Button
+          tone="primary"
+          block
+          busy={busy}
+          busyLabel={`Holding ${child.firstName}'s spot`}
+          onClick={() => choice.check() && void reserve(price.total, price.credit)}
+        >
+          {free ? 'Reserve this free spot' : `Reserve and pay ${formatCents(price.due)}`}
+        </Button>
+      </div>
       {!free && (
         <p className="hint">
           {offering.availability !== 'full' &&
