@@ -167,7 +167,7 @@ export const testIntents = pgTable('test_provider_intents', {
   }).notNull(),
   card: text('card'),
   /** Who pays, if the payment says so. */
-  customer: text('customer_id'),
+  customer: text('payer'),
   /** The card is saved for the customer once it has paid. */
   saveCard: boolean('save_card').notNull().default(false),
   failureMessage: text('failure_message'),
