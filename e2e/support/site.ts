@@ -149,12 +149,17 @@ export async function startProcess(env: Record<string, string>, program = BUILT)
 
 /** Below the ports that Linux, macOS and Windows give to connections, so that none takes one between two binds of ours. */
 const FIRST_PORT = 10_000
+/**
+ * A hundred for each worker of a run, by its number: counted by process ids, two workers could have the same hundred, and a
+ * site answered for another. Runs at the same time mostly have others, by the id of the process that started the workers.
+ */
+const OWN_PORTS = FIRST_PORT + ((process.ppid % 25) * 8 + (Number(process.env.VITEST_POOL_ID ?? 0) % 8)) * 100
 let portsTaken = 0
 
-/** A port that is free, out of a hundred for this process: others that play at the same time have theirs. */
+/** A port that is free, out of the hundred of this worker. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = FIRST_PORT + (process.pid % 200) * 100 + (portsTaken++ % 100)
+    const port = OWN_PORTS + (portsTaken++ % 100)
     const server = createServer()
     server.listen(port, 'localhost')
     const isFree = await once(server, 'listening').then(
