@@ -261,7 +261,13 @@ describe('receipt', () => {
       async check(page) {
         const heading = await open(page, `/receipt/${bought.orderId}`)
         await expect.poll(() => heading.innerText()).toBe('Receipt')
-        for (const part of ['Curiously Creative', 'Demo Buyer', 'Rush Hour Clay', 'Total $45.00', 'Card $45.00'])
+        for (const part of [
+          'Curiously Creative',
+          'Demo Buyer',
+          'Rush Hour Clay',
+          'Total $45.00',
+          'Card (Visa ending 4242) $45.00',
+        ])
           await expect.poll(() => words(page)).toContain(part)
         await expect.poll(() => page.title(), { message: 'no child in a title' }).not.toContain('Demo')
       },

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { RegistrationsContract } from '#src/features/registrations/contract.ts'
 import { clientFor } from '#src/lib/api-client.ts'
+import { hasFamilyBar } from './family-links.ts'
 
 const UNPAID = clientFor<RegistrationsContract>().query('GET /api/unpaid-orders')
 
@@ -14,13 +15,16 @@ export function useUnpaidOrders() {
   return (data?.orders ?? []).filter(each => Date.parse(each.heldUntil) > now)
 }
 
-/** Reads an answer again when another page opens: what it counts changes without a write of this page. */
+/**
+ * Reads an answer again when another page opens: what it counts changes without a write of this page. Not while a family
+ * pays: nothing shows it there.
+ */
 export function useFreshOnEveryPage(queryKey: readonly unknown[]) {
   const client = useQueryClient()
   const { pathname } = useLocation()
   const before = useRef(pathname)
   useEffect(() => {
-    if (before.current === pathname) return
+    if (before.current === pathname || !hasFamilyBar(pathname)) return
     before.current = pathname
     // Several parts of the frame count the same; one of them asks.
     void client.invalidateQueries({ queryKey }, { cancelRefetch: false })

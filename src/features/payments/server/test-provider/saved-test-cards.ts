@@ -5,7 +5,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import type { SavedCard } from '../../provider.ts'
 import { TEST_CARDS, type TestCard } from '../../test-cards.ts'
 import { testIntents, testInvoices, testSavedCards, testSubscriptions } from '../tables.ts'
-import { lockIntentBySecret } from './find-intent.ts'
+import { intentIdOf, isSameSecret } from './find-intent.ts'
 import { testId } from './test-events.ts'
 import type { TestTools } from './test-tools.ts'
 
@@ -42,19 +42,27 @@ export async function savedTestCards(db: Queryable, customer: string): Promise<S
     .from(testSavedCards)
     .where(eq(testSavedCards.customer, customer))
     .orderBy(desc(testSavedCards.createdAt), desc(testSavedCards.id))
-  return saved.map(({ id, card }) => ({ ref: id, label: testCard(card)?.label ?? 'Card' }))
+  return saved.map(presentCard)
 }
+
+const presentCard = ({ id, card }: typeof testSavedCards.$inferSelect): SavedCard => ({
+  ref: id,
+  label: testCard(card)?.label ?? 'Card',
+})
 
 /** The saved cards that the holder of a payment's secret may pay it with. */
 export async function savedCardsFor(
   { db }: Pick<TestTools, 'db'>,
   clientSecret: string,
 ): Promise<Outcome<{ cards: SavedCard[] }, 'not-found'>> {
-  return inTransaction(db, async tx => {
-    const intent = await lockIntentBySecret(tx, clientSecret)
-    if (!intent) return refused('not-found')
-    return { ok: true, cards: intent.customer ? await savedTestCards(tx, intent.customer) : [] }
-  })
+  const rows = await db
+    .select({ clientSecret: testIntents.clientSecret, card: testSavedCards })
+    .from(testIntents)
+    .leftJoin(testSavedCards, eq(testSavedCards.customer, testIntents.customer))
+    .where(eq(testIntents.id, intentIdOf(clientSecret)))
+    .orderBy(desc(testSavedCards.createdAt), desc(testSavedCards.id))
+  if (!isSameSecret(rows[0]?.clientSecret, clientSecret)) return refused('not-found')
+  return { ok: true, cards: rows.flatMap(({ card }) => (card ? [presentCard(card)] : [])) }
 }
 
 /** Deletes a customer's saved card unless it pays one of its plans. */
