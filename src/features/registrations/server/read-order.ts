@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { readTogether } from '#src/platform/database/read-together.ts'
 import type { OrderAnswer } from '../contract.ts'
@@ -6,9 +6,10 @@ import { extendedHoldEnd } from '../hold-time.ts'
 import type { Context } from './context.ts'
 import { presentMonthly } from './plan-of-order.ts'
 import { presentRegistration } from './present-registration.ts'
+import { readPriceLines } from './read-price-lines.ts'
 import { readRegistrations } from './read-registrations.ts'
 import { limitOfOrder } from './read-unpaid-holds.ts'
-import { orderLines, orders } from './tables.ts'
+import { orders } from './tables.ts'
 
 type Part = Omit<OrderAnswer, 'registrations'>
 
@@ -22,16 +23,7 @@ export async function readOrder(context: Context, orderId: string): Promise<Orde
   const [payment, [order], lines, places] = await readTogether(db, on => [
     payments.readPayment(orderId, on),
     on.select().from(orders).where(eq(orders.id, orderId)),
-    on
-      .select({
-        registrationId: orderLines.registrationId,
-        kind: orderLines.kind,
-        label: orderLines.label,
-        amount: orderLines.amountCents,
-      })
-      .from(orderLines)
-      .where(eq(orderLines.orderId, orderId))
-      .orderBy(asc(orderLines.id)),
+    readPriceLines(on, orderId),
     readRegistrations(on, { orderId }),
   ])
   if (!order) throw new Error('The order disappeared while it was being read.')

@@ -1,4 +1,3 @@
-import { asc, eq } from 'drizzle-orm'
 import { cancelAmounts, cancelSentence } from '#src/features/classes/cancel-text.ts'
 import { monthlyText, shownLines } from '#src/features/classes/price-text.ts'
 import { whereText } from '#src/features/classes/session-room.ts'
@@ -6,12 +5,11 @@ import type { ProgramSettings } from '#src/features/organization/program-setting
 import { dayOf, formatDay, formatPlainWeekday, formatTimeRange } from '#src/lib/dates.ts'
 import { addressOf, mapAddress } from '#src/lib/map-address.ts'
 import type { App } from '#src/platform/app.ts'
-import type { Queryable } from '#src/platform/database/open-database.ts'
 import { choiceText } from '../../place-text.ts'
 import { presentMonthly } from '../plan-of-order.ts'
 import { paidParts, presentRegistration, sessionsOf } from '../present-registration.ts'
+import type { readPriceLines } from '../read-price-lines.ts'
 import type { RegistrationRow } from '../read-registrations.ts'
-import { orderLines } from '../tables.ts'
 
 type Fact = readonly [name: string, value: string, url?: string]
 const MOST_DATES = 12
@@ -61,19 +59,6 @@ export function cancelingOf(row: RegistrationRow, now: Date, zone: string): stri
     ? `${sentence} ${cancelAmounts({ refundCents, creditCents, ...paidParts(row) })}`.trim()
     : `${sentence} Please call us if something comes up.`
 }
-
-/** The price lines of an order, for `priceFacts`. */
-export const readPriceLines = (db: Queryable, orderId: string) =>
-  db
-    .select({
-      registrationId: orderLines.registrationId,
-      kind: orderLines.kind,
-      label: orderLines.label,
-      amount: orderLines.amountCents,
-    })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.id))
 
 /** An order's price lines as facts, and what a monthly plan charges after today. */
 export function priceFacts(

@@ -11,9 +11,10 @@ import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
 import { calendarFile } from '../calendar-file.ts'
 import type { Context } from '../context.ts'
+import { readPriceLines } from '../read-price-lines.ts'
 import { readRegistrations } from '../read-registrations.ts'
 import { orders } from '../tables.ts'
-import { placeFacts, priceFacts, readPriceLines, receiptUrl } from './mail-facts.ts'
+import { placeFacts, priceFacts, receiptUrl } from './mail-facts.ts'
 
 /** Writes the one confirmation of an order, with all meetings as a calendar file. */
 export async function mailOrderConfirmed(

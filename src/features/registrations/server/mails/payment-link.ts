@@ -7,9 +7,10 @@ import { formatCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { Context } from '../context.ts'
+import { readPriceLines } from '../read-price-lines.ts'
 import { readRegistrations } from '../read-registrations.ts'
 import { orders } from '../tables.ts'
-import { placeFacts, priceFacts, readPriceLines } from './mail-facts.ts'
+import { placeFacts, priceFacts } from './mail-facts.ts'
 
 /** Tells a family that staff are holding spots for it, how long, and where to pay. */
 export async function mailPaymentLink(context: Context, tx: Transaction, orderId: string): Promise<void> {
