@@ -56,7 +56,7 @@ const EVENT = `bring category endDate id imagePath isMultiSession kind location 
   sessionDates.room sessionDates.startsAt slug startDate title totalSessions wear`
 const REGISTRATION = [
   ...words(`childId createdAt days enrollmentOption heldUntil id offeredAt orderId orderReference paymentStatus planId position price returned
-    startDate status`),
+    endDate startDate status`),
   ...inside('returned', 'toCard toCredit').slice(1),
   ...inside('cancellation', 'because credit deadline feeCents feeKept kind noticeHours open paidCents refund'),
   ...inside('ageNote', 'case text'),

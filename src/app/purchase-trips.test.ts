@@ -12,7 +12,7 @@ import { signIn } from '#src/testing/signed-in.ts'
  */
 const PURCHASE = {
   'POST /api/cart/add': { trips: 5, statements: 10 },
-  'POST /api/cart/checkout': { trips: 6, statements: 12 },
+  'POST /api/cart/checkout': { trips: 6, statements: 13 },
   'POST /api/create-payment-intent': { trips: 10, statements: 21 },
   'POST /local-pay/confirm': { trips: 4, statements: 8 },
   'GET /api/orders/:id': { trips: 9, statements: 24 },

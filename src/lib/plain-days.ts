@@ -4,6 +4,9 @@ const DAY_MS = 86_400_000
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const plain = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
+/** Plain days from the first to the last, both counted. */
+export type DaySpan = { from: string; to: string }
+
 export const addDays = (day: string, days: number): string => plain(utc(day) + days * DAY_MS)
 
 /** The names of the days, in the order of `weekdayOf`. */

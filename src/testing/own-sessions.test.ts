@@ -37,6 +37,7 @@ const OF_THE_CLASS: Record<string, [reads: number, why: string]> = {
   'src/features/updates/server/audiences.ts': [2, 'the classes that updates may go to'],
   'src/features/waitlist/server/join-waitlist.ts': [2, 'the class itself, before there is a place'],
   'src/features/waitlist/server/mails/read-place.ts': [1, 'a place in line has no day of its own yet'],
+  'src/features/waitlist/server/offer-places.ts': [2, 'whether the class has begun, before there is a place'],
   'src/features/waitlist/server/read-waitlists.ts': [2, 'the classes that have lines'],
 }
 

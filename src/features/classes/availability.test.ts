@@ -11,18 +11,37 @@ test.each([
   expect(availabilityOf(left)).toBe(word)
 })
 
+const now = new Date('2026-12-01T12:00:00Z')
+const session = (day: string, seatsTaken: number, seats = 10, cancelledAt: Date | null = null) => ({
+  startsAt: new Date(`2026-12-${day}T22:45:00Z`),
+  seats,
+  seatsTaken,
+  cancelledAt,
+})
+const series = { kind: 'class', capacity: 10 } as const
+
 test('no capacity means no limit, however many register', () => {
-  expect(placesLeft({ capacity: 0, taken: 400 })).toBeNull()
+  expect(placesLeft({ ...series, capacity: 0, sessions: [session('08', 400, 0)] }, now)).toBeNull()
 })
 
 test('expired holds count as open spots, and spots never go below zero', () => {
-  expect(placesLeft({ capacity: 10, taken: 10, lapsedHolds: 2 })).toBe(2)
-  expect(placesLeft({ capacity: 8, taken: 10 })).toBe(0)
+  expect(placesLeft({ ...series, sessions: [session('08', 10)], lapsedHolds: 2 }, now)).toBe(2)
+  expect(placesLeft({ ...series, sessions: [session('08', 12)] }, now)).toBe(0)
 })
 
 test('open spots belong to the waitlist, and to everyone again once it is empty', () => {
-  expect(placesLeft({ capacity: 10, taken: 8, waiting: 1 })).toBe(0)
-  expect(placesLeft({ capacity: 10, taken: 8, waiting: 0 })).toBe(2)
+  const sessions = [session('08', 8)]
+  expect(placesLeft({ ...series, sessions, waiting: 1 }, now)).toBe(0)
+  expect(placesLeft({ ...series, sessions, waiting: 0 }, now)).toBe(2)
+})
+
+test('a spot in a class needs a seat in each session to come, one in a program only on its days', () => {
+  const sessions = [session('08', 3), session('09', 9), session('10', 10, 10, now), session('11', 6)]
+  expect(placesLeft({ ...series, sessions }, now)).toBe(1)
+  expect(placesLeft({ ...series, kind: 'program', sessions, waiting: 1 }, now)).toBe(7)
+  expect(placesLeft({ ...series, sessions }, new Date('2026-12-10T00:00:00Z'))).toBe(4)
+  expect(placesLeft({ ...series, sessions }, new Date('2027-01-01T00:00:00Z'))).toBe(1)
+  expect(placesLeft({ ...series, sessions: [] }, now)).toBe(10)
 })
 
 test('a class can be booked until it starts, a program until it ends, a draft never', () => {

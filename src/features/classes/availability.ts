@@ -3,26 +3,46 @@ export type Availability = 'open' | 'full' | 'limited' | 'available'
 /** With fewer spots left than this, a class shows "Limited Spots". */
 export const LIMITED_BELOW = 5
 
+type SeatedSession = { startsAt: Date; cancelledAt: Date | null; seats: number; seatsTaken: number }
+
 /**
- * The spots a family could still book; null if the class has no limit. `taken` counts confirmed spots and holds, and
- * `lapsedHolds` those holds that have expired: they block nobody, even before a job has removed them. While children
- * are on the waitlist, open spots are theirs.
+ * The sessions whose seats count at `now`: those still to come. Of a class that is over, all that took place.
  */
-export function placesLeft({
-  capacity,
-  taken,
-  lapsedHolds = 0,
-  waiting = 0,
-}: {
+function counted(sessions: readonly SeatedSession[], now: Date): SeatedSession[] {
+  const running = sessions.filter(each => !each.cancelledAt)
+  const coming = running.filter(({ startsAt }) => startsAt > now)
+  return coming.length > 0 ? coming : running
+}
+
+type Counted = {
+  kind: 'class' | 'trial' | 'program'
   capacity: number
-  taken: number
+  sessions: readonly SeatedSession[]
   lapsedHolds?: number
   waiting?: number
-}): number | null {
-  if (capacity === 0) return null
-  if (waiting > 0) return 0
-  return Math.max(0, capacity - taken + lapsedHolds)
 }
+
+/**
+ * The spots a family could still book at `now`; null if the class has no limit. A spot in a class needs a seat in each session
+ * to come, so the fullest one counts; in a program children come on different days, so the emptiest one does. `lapsedHolds`
+ * are holds that have expired: they block nobody, even before a job has removed them. While children are on the waitlist of
+ * a class, open spots are theirs. `spotsLeft` is the same in SQL.
+ */
+export function placesLeft(
+  { kind, capacity, sessions, lapsedHolds = 0, waiting = 0 }: Counted,
+  now: Date,
+): number | null {
+  if (capacity === 0) return null
+  const isProgram = kind === 'program'
+  if (waiting > 0 && !isProgram) return 0
+  const free = counted(sessions, now).map(({ seats, seatsTaken }) => seats - seatsTaken)
+  const left = free.length === 0 ? capacity : isProgram ? Math.max(...free) : Math.min(...free)
+  return Math.max(0, left + lapsedHolds)
+}
+
+/** The seats taken at the fullest of the sessions that count at `now`, holds included. */
+export const mostTaken = (sessions: readonly SeatedSession[], now: Date): number =>
+  Math.max(0, ...counted(sessions, now).map(({ seatsTaken }) => seatsTaken))
 
 /** Open without a limit, full at 0 left, limited below 5, otherwise available. */
 export function availabilityOf(left: number | null): Availability {

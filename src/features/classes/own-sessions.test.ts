@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attends, ownSessions, programStart } from './own-sessions.ts'
+import { attends, EVERY_SESSION, ownSessions, programStart } from './own-sessions.ts'
 
 const zone = 'America/New_York'
 const at = (startsAt: string) => ({ startsAt })
@@ -8,7 +8,7 @@ const program = ['03-08T20', '03-09T20', '03-10T20', '03-15T19', '03-16T19', '03
   at(`2027-${each}:00:00Z`),
 )
 const inBrief = (startDate: string | null, ...days: string[]) => {
-  const { first, last, count, days: on } = ownSessions({ startDate, days }, program, zone)
+  const { first, last, count, days: on } = ownSessions({ ...EVERY_SESSION, startDate, days }, program, zone)
   return [first?.startsAt, last?.startsAt, count, on]
 }
 
@@ -37,7 +37,7 @@ test('chosen weekdays leave out the others, also at the beginning', () => {
 
 test('a child that attends nothing has no first and no last session', () => {
   expect(inBrief('2027-03-08', 'Friday')).toEqual([undefined, undefined, 0, []])
-  expect(ownSessions({ startDate: '2027-03-18', days: [] }, program, zone)).toEqual({
+  expect(ownSessions({ ...EVERY_SESSION, startDate: '2027-03-18', days: [] }, program, zone)).toEqual({
     all: [],
     first: null,
     last: null,
@@ -48,33 +48,33 @@ test('a child that attends nothing has no first and no last session', () => {
 
 test('a late evening session belongs to its day in the program, not to the next one in UTC', () => {
   const late = [at('2026-11-17T04:30:00Z'), at('2026-11-18T04:30:00Z')]
-  expect(ownSessions({ startDate: '2026-11-17', days: [] }, late, zone)).toMatchObject({
+  expect(ownSessions({ ...EVERY_SESSION, startDate: '2026-11-17', days: [] }, late, zone)).toMatchObject({
     count: 1,
     first: late[1],
     days: ['Tuesday'],
   })
 })
 
-const everything = { startDate: null, days: [] }
+const everything = { ...EVERY_SESSION, startDate: null, days: [] }
 
 test('a child in a class attends every session', () => {
   expect(attends(everything, '2026-12-08T22:45:00Z', zone)).toBe(true)
 })
 
 test('a child attends a program from its first day on, in the time zone of the program', () => {
-  const place = { startDate: '2026-12-08', days: [] }
+  const place = { ...EVERY_SESSION, startDate: '2026-12-08', days: [] }
   expect(attends(place, '2026-12-08T04:59:00Z', zone)).toBe(false)
   expect(attends(place, '2026-12-08T05:00:00Z', zone)).toBe(true)
 })
 
 test('a daily option covers only its weekdays, in the time zone of the program', () => {
-  const place = { startDate: '2026-12-01', days: ['Tuesday'] }
+  const place = { ...EVERY_SESSION, startDate: '2026-12-01', days: ['Tuesday'] }
   // Tuesday, 8 PM in New York
   expect(attends(place, '2026-12-09T01:00:00Z', zone)).toBe(true)
   expect(attends(place, '2026-12-09T22:45:00Z', zone)).toBe(false)
 })
 
-const from = (startDate: string, ...days: string[]) => ({ startDate, days })
+const from = (startDate: string, ...days: string[]) => ({ ...EVERY_SESSION, startDate, days })
 const meetings = ['2026-11-16T19:00:00Z', '2026-11-23T19:00:00Z', '2027-03-15T18:00:00Z'].map(startsAt => ({
   startsAt,
 }))

@@ -1,19 +1,43 @@
 import { dayOf } from '#src/lib/dates.ts'
-import { WEEKDAYS, weekdayOf } from '#src/lib/plain-days.ts'
+import { type DaySpan, WEEKDAYS, weekdayOf } from '#src/lib/plain-days.ts'
 import { startOfDay } from '#src/lib/start-of-day.ts'
 
-/** The fields that decide which sessions a child attends: programs start on a chosen day and may cover only some weekdays. */
-export type Attendance = { startDate: string | null; days: readonly string[] }
+/**
+ * The fields that decide which sessions a child attends. Days are plain days in the program's zone, and the last day counts.
+ * Null means without a limit, an empty list without an exception.
+ */
+export type Attendance = {
+  startDate: string | null
+  endDate: string | null
+  /** Weekdays such as `Monday`. */
+  days: readonly string[]
+  /** The stretches between the first and the last day that count: chosen weeks or dates with others in between. */
+  spans: readonly DaySpan[]
+}
+
+/** A spot for every session of a class. */
+export const EVERY_SESSION: Attendance = { startDate: null, endDate: null, days: [], spans: [] }
 
 /**
- * Whether the child with this spot attends a session that starts at this time. In a class that is every session. Days are
- * those of the program's `zone`. This doesn't check whether the spot is held or the session takes place.
+ * Whether the child with this spot attends a session that starts at this time: the only rule for it. The database counts
+ * seats with the same rule (`attends_on`). This doesn't check whether the spot is held or the session takes place.
  */
-export function attends({ startDate, days }: Attendance, sessionStart: Date | string, zone: string): boolean {
-  const day = dayOf(sessionStart, zone)
+export const attends = (place: Attendance, sessionStart: Date | string, zone: string): boolean =>
+  attendsOn(place, dayOf(sessionStart, zone))
+
+/** The same for a plain day. */
+export function attendsOn({ startDate, endDate, days, spans }: Attendance, day: string): boolean {
   if (startDate && day < startDate) return false
+  if (endDate && day > endDate) return false
+  if (spans.length > 0 && !spans.some(({ from, to }) => from <= day && day <= to)) return false
   return days.length === 0 || days.includes(WEEKDAYS[weekdayOf(day)]!)
 }
+
+/** Whether two spots attend the same sessions by the same choice. */
+export const isSameAttendance = (one: Attendance, other: Attendance): boolean => keyOf(one) === keyOf(other)
+
+const keyOf = ({ startDate, endDate, days, spans }: Attendance) =>
+  [startDate, endDate, days, ...spans.map(({ from, to }) => [from, to])].join(' ')
 
 export type OwnSessions<Session> = {
   /** In the order given. */

@@ -12,13 +12,15 @@ export {
   listSampleClasses,
   removeSampleClasses,
 } from './server/admin/sample-classes.ts'
+export { type AttendanceJson, attendanceJson, toAttendance } from './server/attendance-json.ts'
 export { cancelSessions } from './server/cancel-sessions.ts'
 export { publicClass } from './server/class-answer.ts'
 export { findClass, listClasses } from './server/find-class.ts'
 export { newsletterCatalog } from './server/newsletter-catalog.ts'
-export { addSpot, releaseSpots, setOffersPaused, setPopularity, takeSpots } from './server/places.ts'
+export { addSpot, fullDaysFor, releaseSpots, setOffersPaused, setPopularity, takeSpots } from './server/places.ts'
 export { type Offering, readOfferings } from './server/read-offerings.ts'
 export { takesPlace } from './server/registration-counts.ts'
+export { hasFreeSeat, spotsLeft } from './server/spots-left.ts'
 export { classShareImage } from './share-image.ts'
 
 /** The class catalog: finding classes and counting their spots. */

@@ -72,6 +72,8 @@ export const Registration = z.object({
   enrollmentOption: EnrollmentOption.nullable(),
   days: z.array(z.string()),
   startDate: z.string().nullable(),
+  /** The last day that was paid for; null for every session, or for a plan until it ends. */
+  endDate: z.string().nullable(),
   price: cents,
   heldUntil: instant.nullable(),
   /** The child's position on the waitlist, from 1; only while waitlisted. */

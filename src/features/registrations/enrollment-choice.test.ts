@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AskedChoice, checkedChoice } from './enrollment-choice.ts'
+import { type AskedChoice, checkedChoice, NO_CHOICE } from './enrollment-choice.ts'
 
 const program = { kind: 'program', firstDay: '2026-11-16', lastDay: '2027-05-28' } as const
 const today = '2026-11-20'
@@ -10,7 +10,7 @@ test('a class ignores any choice that was sent', () => {
     checkedChoice({ option: 'daily', days: ['Monday'], startDate: '1999-01-01' }, { ...program, kind: 'class' }, today),
   ).toEqual({
     ok: true,
-    choice: { option: null, days: [], startDate: null },
+    choice: NO_CHOICE,
   })
 })
 

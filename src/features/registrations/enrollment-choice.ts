@@ -1,3 +1,4 @@
+import { type Attendance, EVERY_SESSION } from '#src/features/classes/own-sessions.ts'
 import { isPlainDay } from '#src/lib/dates.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 
@@ -6,12 +7,12 @@ export type Weekday = (typeof WEEKDAYS)[number]
 export type EnrollmentOption = 'daily' | 'weekly' | 'monthly'
 
 /** How a child takes part in a program; a class has no such choice. */
-export type EnrollmentChoice = { option: EnrollmentOption | null; days: Weekday[]; startDate: string | null }
+export type EnrollmentChoice = Attendance & { option: EnrollmentOption | null }
 
 /** What a family asked for, before validation. */
 export type AskedChoice = { option?: EnrollmentOption; days?: readonly Weekday[]; startDate?: string }
 
-export const NO_CHOICE: EnrollmentChoice = { option: null, days: [], startDate: null }
+export const NO_CHOICE: EnrollmentChoice = { ...EVERY_SESSION, option: null }
 
 /**
  * Validates what a family chose for a program: an option, weekdays for `daily` (deduplicated, in week order), and a
@@ -31,5 +32,6 @@ export function checkedChoice(
   const startDate = asked.startDate ?? earliest
   if (!isPlainDay(startDate) || startDate < today) return refused('bad-start-date')
   if (offering.lastDay && startDate > offering.lastDay) return refused('bad-start-date')
-  return { ok: true, choice: { option: asked.option, days: asked.option === 'daily' ? days : [], startDate } }
+  const choice = { ...NO_CHOICE, option: asked.option, days: asked.option === 'daily' ? days : [], startDate }
+  return { ok: true, choice }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownSessions } from '#src/features/classes/own-sessions.ts'
+import { EVERY_SESSION, ownSessions } from '#src/features/classes/own-sessions.ts'
 import { readTodayFrom } from '#src/lib/shown-year.ts'
 import { countText, daysInARow, fromText, type Meeting, whenText } from './session-text.ts'
 
@@ -8,7 +8,7 @@ const at = (day: string, from = '22:45', to = '23:45') => ({
   startsAt: `${day}T${from}:00Z`,
   endsAt: `${day}T${to}:00Z`,
 })
-const all = (...meetings: Meeting[]) => ownSessions({ startDate: null, days: [] }, meetings, zone)
+const all = (...meetings: Meeting[]) => ownSessions(EVERY_SESSION, meetings, zone)
 const tuesdays = ['2026-12-08', '2026-12-15', '2026-12-22', '2027-01-05'].map(day => at(day))
 
 test('meetings on one weekday are counted by its name', () => {

@@ -1,4 +1,4 @@
-import { type OwnSessions, ownSessions } from '#src/features/classes/own-sessions.ts'
+import { EVERY_SESSION, type OwnSessions, ownSessions } from '#src/features/classes/own-sessions.ts'
 import { dayOf, dayWordsIn, formatDay, formatShortDay, formatTime, formatTimeRange, otherYear } from '#src/lib/dates.ts'
 
 /** One dated meeting: start and end as ISO instants. */
@@ -6,7 +6,6 @@ export type Meeting = { startsAt: string; endsAt: string }
 
 /** What is shown for many sessions at once: a spot's own, or those of a class. */
 type Counted = Pick<OwnSessions<Meeting>, 'first' | 'count' | 'days'>
-const EVERY_SESSION = { startDate: null, days: [] }
 
 const monthAndDay = (instant: string, zone: string) => dayWordsIn(instant, zone, { month: 'short', day: 'numeric' })
 

@@ -5,6 +5,7 @@ const classes = 'src/features/classes'
 const waitlist = 'src/features/waitlist'
 const office = 'src/features/front-desk/server'
 const tables = 'db/migrations/20261121003222_tables/migration.sql'
+const seats = 'db/migrations/20261126234127_seats-by-session/migration.sql'
 
 /** Places, classes and the waitlist. */
 export const COMMERCE: readonly Guard[] = [
@@ -51,32 +52,32 @@ export const COMMERCE: readonly Guard[] = [
   {
     keeps: 'two buyers get the last place',
     file: `${classes}/server/places.ts`,
-    take: '<= capacity)',
-    put: '<= 100000)',
+    take: 'if (days.length > 0)',
+    put: 'if (days.length > 100)',
     test: {
       file: `${registrations}/last-place.test.ts`,
       name: 'forty families who want the last seven spots get exactly seven, and the others are told "full" (T33)',
     },
   },
   {
-    keeps: 'the table counts more places taken than the class has',
-    file: tables,
-    take: 'CONSTRAINT "offerings_capacity" CHECK ("capacity" = 0 OR "taken" <= "capacity"),',
-    put: '',
-    test: { file: `${classes}/server/places.test.ts`, name: 'the table itself holds no more taken places' },
+    keeps: 'the database lets more children into a session than it has seats',
+    file: seats,
+    take: 'CHECK ("cancelled_at" IS NOT NULL OR "seats" = 0 OR "seats_taken" - "seats_over" <= "seats")',
+    put: 'CHECK (true)',
+    test: { file: `${classes}/server/places.test.ts`, name: 'the same rush without the lock oversells' },
   },
   {
     keeps: 'a draft is sold',
     file: `${classes}/server/places.ts`,
-    take: "AND status = 'published' AND",
-    put: 'AND',
+    take: "AND status = 'published' RETURNING",
+    put: 'RETURNING',
     test: { file: `${classes}/server/places.test.ts`, name: 'a class without limit always has a place' },
   },
   {
     keeps: 'somebody new gets the place that others wait for',
     file: `${classes}/server/places.ts`,
-    take: "whom === 'anybody' ?",
-    put: 'false as boolean ?',
+    take: "whom === 'anybody' ? seats.waiting",
+    put: '(false as boolean) ? seats.waiting',
     test: {
       file: `${waitlist}/server/waitlist-rush.test.ts`,
       name: 'a spot that opened unannounced is not sold past the waitlist: the next request makes the offer',
@@ -136,7 +137,7 @@ export const COMMERCE: readonly Guard[] = [
   {
     keeps: 'a child waits in line for a place that is free',
     file: `${waitlist}/server/join-waitlist.ts`,
-    take: "if (hasRoom(offering) && !(await hasWaitlist(tx, offeringId))) return refused('not-full')",
+    take: "if ((await hasRoom(tx, offering, now)) && !(await hasWaitlist(tx, offeringId))) return refused('not-full')",
     put: '',
     test: {
       file: `${waitlist}/server/waitlist.test.ts`,

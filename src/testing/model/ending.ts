@@ -1,6 +1,6 @@
 import { type Choice, moneyBack, type PaidParts, partBack } from '#src/features/cancellations/money-back.ts'
 import { cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
-import { programStart } from '#src/features/classes/own-sessions.ts'
+import { EVERY_SESSION, programStart } from '#src/features/classes/own-sessions.ts'
 import { creditShares } from '#src/features/registrations/credit-share.ts'
 import type { Place, World } from './business.ts'
 import { giveUp, moveToEndOfWaitlist, offer } from './holds.ts'
@@ -25,7 +25,7 @@ export function termsOf(w: World, place: Place) {
   const cls = w.classes[place.cls]!
   const meetings = cls.sessions.filter(each => !each.off).map(each => ({ startsAt: new Date(each.startsAt) }))
   const startsAt = place.startDate
-    ? programStart({ startDate: place.startDate, days: [] }, meetings, ZONE)
+    ? programStart({ ...EVERY_SESSION, startDate: place.startDate }, meetings, ZONE)
     : new Date(cls.startsAt)
   return cancellationTerms({ ...(place.rule ?? cls.rule), startsAt, ...paidParts(w, place) }, new Date(w.now))
 }

@@ -4,6 +4,7 @@ import { cancelSessions } from '#src/features/classes/server.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { TAKES_A_PLACE } from '#src/features/registrations/lifecycle.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
+import { attendanceColumns } from '#src/features/registrations/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
@@ -61,7 +62,7 @@ export async function cancelClass(
 async function placesOf(tx: Transaction, { offeringId, starts }: { offeringId: string; starts: Date[] | null }) {
   const live = starts ? TAKES_A_PLACE : [...TAKES_A_PLACE, 'waitlisted' as const]
   const places = await tx
-    .select({ id: registrations.id, startDate: registrations.startDate, days: registrations.days })
+    .select({ id: registrations.id, ...attendanceColumns })
     .from(registrations)
     .where(and(eq(registrations.offeringId, offeringId), inArray(registrations.status, live)))
   const { timeZone } = await readProgramSettingsIn(tx)

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import type { Attendance } from '#src/features/classes/own-sessions.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { creditShares } from '#src/features/registrations/credit-share.ts'
@@ -6,7 +7,7 @@ import { attends, ownSessions, type RegistrationRow } from '#src/features/regist
 import type { Cents } from '#src/lib/money.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 
-type Place = Pick<RegistrationRow, 'startDate' | 'days' | 'priceCents'>
+type Place = Attendance & Pick<RegistrationRow, 'priceCents'>
 export type SessionShare = {
   concerns: (place: Place) => boolean
   /** False for a day of a program: its share is 0. */

@@ -1,5 +1,5 @@
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
-import { availabilityOf, isBookable, placesLeft } from '../availability.ts'
+import { availabilityOf, isBookable, mostTaken, placesLeft } from '../availability.ts'
 import { cancelBy } from '../cancellation-policy.ts'
 import type { ClassAnswer, EditedClassAnswer, StaffClassAnswer } from '../contract.ts'
 import { optionsOf } from '../pricing.ts'
@@ -13,7 +13,7 @@ const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
 /** A class as everyone sees it, without canceled sessions. */
 export function publicClass(offering: Offering, settings: ProgramSettings, now: Date): ClassAnswer {
-  const left = placesLeft(offering)
+  const left = placesLeft(offering, now)
   const dates = offering.sessions.filter(session => !session.cancelledAt)
   const shown = offering.kind === 'program' ? dates.filter(date => date.endsAt > now).slice(0, mostProgramDates) : dates
   const { kind, noticeHours, feeCents } = offering.policy
@@ -33,7 +33,7 @@ export function publicClass(offering: Offering, settings: ProgramSettings, now: 
     endDate: iso(offering.endsAt),
     price: offering.priceCents,
     capacity: offering.capacity,
-    enrolled: offering.taken - offering.lapsedHolds,
+    enrolled: Math.max(0, mostTaken(offering.sessions, now) - offering.lapsedHolds),
     placesLeft: left,
     availability: availabilityOf(left),
     waiting: offering.waiting,
@@ -72,7 +72,7 @@ export function staffClass(offering: Offering, settings: ProgramSettings, now: D
     ...publicClass(offering, settings, now),
     status: offering.status,
     keywords: offering.keywords,
-    taken: offering.taken,
+    taken: mostTaken(offering.sessions, now),
     popularity: offering.popularity,
     isSample: offering.isSample,
     createdAt: offering.createdAt.toISOString(),

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { newId } from '#src/lib/ids.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { cancellationPolicies, offerings, sessions } from './tables.ts'
@@ -54,5 +55,7 @@ export async function anOffering(
     id,
   })
   await db.insert(sessions).values(starts.map(startsAt => ({ offeringId: id, startsAt, endsAt: end(startsAt) })))
+  // Spots without registrations, for what only reads their number.
+  if (given.taken) await db.update(sessions).set({ seatsTaken: given.taken }).where(eq(sessions.offeringId, id))
   return id
 }

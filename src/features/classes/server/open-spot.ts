@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Season } from '#src/features/organization/program-settings.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import { lapsedHolds, waiting } from './registration-counts.ts'
+import { spotsLeft } from './spots-left.ts'
 import { offerings } from './tables.ts'
 
 /** Whether a family could book a spot at `now`, as `isBookable` and `placesLeft` have it. Never null. */
 export const hasOpenSpot = (now: Date): SQL<boolean> => sql<boolean>`((offerings.status = 'published'
   AND CASE WHEN offerings.kind = 'program' THEN offerings.ends_at ELSE offerings.starts_at END > ${now.toISOString()}::timestamptz
-  AND (offerings.capacity = 0 OR (${waiting} = 0 AND offerings.taken - ${lapsedHolds(now)} < offerings.capacity))) IS TRUE)`
+  AND coalesce(${spotsLeft(now)}, 1) > 0) IS TRUE)`
 
 /**
  * The season that can be booked now: that of the next class with an open spot. A program that has begun only counts if

@@ -1,23 +1,48 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/lib/ids.ts'
+import { spansText } from '#src/platform/database/columns.ts'
+import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
+import { type Attendance, attendsOn, EVERY_SESSION } from '../own-sessions.ts'
 import { anOffering, aPolicy } from './made-up-classes.ts'
-import { type Places, releaseSpots, takeSpots } from './places.ts'
-import { offerings } from './tables.ts'
+import { releaseSpots, takeSpots, type WantedSpot } from './places.ts'
+import { offerings, sessions } from './tables.ts'
 
+const now = new Date('2026-12-01T12:00:00Z')
+/** A program week from Monday, December 7, in the afternoon. */
+const WEEK = ['07', '08', '09', '10', '11'].map(day => `2026-12-${day}T20:00:00Z`)
+const parentId = newId()
 let open: FreshDatabase
 beforeAll(async () => {
   open = await freshDatabase()
   await aPolicy(open.db)
+  await open.db.execute(sql`INSERT INTO users (id, email, first_name, last_name, role)
+    VALUES (${parentId}, 'maya@example.com', 'Maya', 'Alvarez', 'parent')`)
 })
 afterAll(() => open.drop())
 
-const take = (wanted: Places[]) =>
+const on = (...days: string[]): Attendance => ({ ...EVERY_SESSION, days })
+const whole = (offeringId: string): WantedSpot => ({ offeringId, place: EVERY_SESSION })
+
+/** Writes a spot of a new child, as an order does. */
+async function write(tx: Pick<Transaction, 'execute'>, { offeringId, place }: WantedSpot, status = 'confirmed') {
+  const [id, childId] = [newId(), newId()]
+  await tx.execute(sql`INSERT INTO children (id, parent_id, first_name, last_name, date_of_birth, photo_consent)
+    VALUES (${childId}, ${parentId}, 'Leo', 'Alvarez', '2018-04-27', false)`)
+  await tx.execute(sql`INSERT INTO registrations
+      (id, offering_id, child_id, parent_id, status, payment_status, price_cents, held_until, start_date, end_date, days, spans)
+    VALUES (${id}, ${offeringId}, ${childId}, ${parentId}, ${status}, 'paid', 0, ${now.toISOString()}, ${place.startDate}, ${place.endDate},
+      ${sql.param([...place.days])}::text[], ${spansText(place.spans)}::datemultirange)`)
+  return id
+}
+
+const take = (wanted: WantedSpot[]) =>
   inTransaction(open.db, async tx => {
-    const outcome = await takeSpots(tx, wanted)
+    const outcome = await takeSpots(tx, wanted, { now })
     if (!outcome.ok) throw Object.assign(new Error(outcome.because), { outcome })
+    for (const each of wanted) await write(tx, each)
     return outcome
   }).catch((error: { outcome?: { ok: false; because: string; details: unknown } }) => {
     if (error.outcome) return error.outcome
@@ -25,73 +50,155 @@ const take = (wanted: Places[]) =>
   })
 const takenOf = async (id: string) =>
   (await open.db.select({ taken: offerings.taken }).from(offerings).where(eq(offerings.id, id)))[0]?.taken
+const seatsOf = async (id: string) =>
+  (await open.db.select().from(sessions).where(eq(sessions.offeringId, id)).orderBy(sessions.startsAt)).map(
+    each => each.seatsTaken,
+  )
 
 test('of 60 families for 20 spots, exactly 20 get one and 40 are told the class is full', async () => {
   const id = await anOffering(open.db, { capacity: 20 })
-  const answers = await Promise.all(Array.from({ length: 60 }, () => take([{ offeringId: id, count: 1 }])))
+  const answers = await Promise.all(Array.from({ length: 60 }, () => take([whole(id)])))
   const full = answers.filter(answer => !answer.ok)
-  expect([full.length, await takenOf(id)]).toEqual([40, 20])
-  expect(full[0]).toMatchObject({ because: 'full', details: { offeringId: id } })
+  expect([full.length, await takenOf(id), await seatsOf(id)]).toEqual([40, 20, [20]])
+  expect(full[0]).toMatchObject({ because: 'full', details: { offeringId: id, days: ['2026-12-08'] } })
 })
 
-test('the same rush without the guard oversells: the test above can fail', async () => {
-  const id = newId()
-  await open.db.execute(sql`CREATE TABLE unguarded (id uuid PRIMARY KEY, capacity int, taken int)`)
-  await open.db.execute(sql`INSERT INTO unguarded VALUES (${id}, 20, 0)`)
-  const sold = await Promise.all(
-    Array.from({ length: 60 }, () =>
-      open.db.transaction(async tx => {
-        const { rows } = await tx.execute<{ taken: number }>(sql`SELECT taken FROM unguarded WHERE id = ${id}`)
-        if (rows[0]!.taken >= 20) return false
-        await tx.execute(sql`UPDATE unguarded SET taken = taken + 1 WHERE id = ${id}`)
-        return true
-      }),
-    ),
+test('the same rush without the lock oversells, and the database stops it: the test above can fail', async () => {
+  const id = await anOffering(open.db, { capacity: 20 })
+  const answers = await Promise.allSettled(
+    Array.from({ length: 60 }, () => open.db.transaction(tx => write(tx, whole(id)))),
   )
-  expect(sold.filter(Boolean).length).toBeGreaterThan(20)
+  const stopped = answers.filter(answer => answer.status === 'rejected')
+  expect([stopped.length, await seatsOf(id)]).toEqual([40, [20]])
+  expect(stopped[0]).toMatchObject({ reason: { cause: { constraint: 'sessions_seats' } } })
+})
+
+test('children who come on other days take other seats; a full day is refused by its name, all or nothing', async () => {
+  const id = await anOffering(open.db, { kind: 'program', capacity: 2, sessionStarts: WEEK })
+  const place = (days: Attendance) => ({ offeringId: id, place: days })
+  expect((await take([place(on('Monday')), place(on('Monday')), place(on('Tuesday'))])).ok).toBe(true)
+  expect(await take([whole(id)])).toMatchObject({ because: 'full', details: { days: ['2026-12-07'] } })
+  expect((await take([place({ ...EVERY_SESSION, startDate: '2026-12-08' })])).ok).toBe(true)
+  expect(await take([place(on('Monday', 'Tuesday', 'Friday'))])).toMatchObject({
+    details: { days: ['2026-12-07', '2026-12-08'] },
+  })
+  expect(await seatsOf(id)).toEqual([2, 2, 1, 1, 1])
+  expect((await take([place(on('Wednesday', 'Thursday', 'Friday'))])).ok).toBe(true)
+  expect(await takenOf(id)).toBe(5)
+})
+
+test('who waits for a full day keeps nobody from the others; who could come now keeps all others away', async () => {
+  const id = await anOffering(open.db, { kind: 'program', capacity: 1, sessionStarts: WEEK })
+  const place = (days: Attendance) => ({ offeringId: id, place: days })
+  await take([place(on('Monday'))])
+  await write(open.db, whole(id), 'waitlisted')
+  expect((await take([place(on('Tuesday'))])).ok).toBe(true)
+  await write(open.db, place(on('Friday')), 'waitlisted')
+  expect(await take([place(on('Thursday', 'Friday'))])).toMatchObject({ details: { days: ['2026-12-11'] } })
+})
+
+test('a session that has begun or was canceled needs no seat anymore', async () => {
+  const id = await anOffering(open.db, { capacity: 1, sessionStarts: WEEK })
+  await take([{ offeringId: id, place: { ...EVERY_SESSION, endDate: '2026-12-08' } }])
+  const late = { offeringId: id, place: { ...EVERY_SESSION, startDate: '2026-12-08' } }
+  await open.db
+    .update(sessions)
+    .set({ cancelledAt: now })
+    .where(eq(sessions.startsAt, new Date(WEEK[1]!)))
+  expect((await take([late])).ok).toBe(true)
 })
 
 test('carts with the same classes in any order do not deadlock, and take all or nothing', async () => {
   const ids = await Promise.all([3, 3, 3].map(capacity => anOffering(open.db, { capacity })))
-  const carts = Array.from({ length: 12 }, (_, i) =>
-    (i % 2 ? ids : ids.toReversed()).map(offeringId => ({ offeringId, count: 1 })),
-  )
+  const carts = Array.from({ length: 12 }, (_, i) => (i % 2 ? ids : ids.toReversed()).map(whole))
   const answers = await Promise.all(carts.map(take))
   expect(answers.filter(answer => answer.ok)).toHaveLength(3)
   expect(await Promise.all(ids.map(takenOf))).toEqual([3, 3, 3])
   const free = await anOffering(open.db, { capacity: 5 })
-  expect((await take([free, ids[0]!].map(offeringId => ({ offeringId, count: 1 })))).ok).toBe(false)
+  expect((await take([free, ids[0]!].map(whole))).ok).toBe(false)
   expect(await takenOf(free)).toBe(0)
 })
 
 test('siblings in one class are counted together', async () => {
   const id = await anOffering(open.db, { capacity: 1 })
-  const twice = [id, id].map(offeringId => ({ offeringId, count: 1 }))
-  expect((await take(twice)).ok).toBe(false)
+  expect((await take([whole(id), whole(id)])).ok).toBe(false)
   expect(await takenOf(id)).toBe(0)
 })
 
 test('a class without a limit always has a spot; a draft or unknown class has none', async () => {
   const [open1, draft] = [await anOffering(open.db, { capacity: 0 }), await anOffering(open.db, { status: 'draft' })]
-  expect((await take([{ offeringId: open1, count: 40 }])).ok).toBe(true)
+  expect((await take(Array.from({ length: 40 }, () => whole(open1)))).ok).toBe(true)
   for (const offeringId of [draft, newId()]) {
-    expect(await take([{ offeringId, count: 1 }])).toMatchObject({ because: 'not-bookable', details: { offeringId } })
+    expect(await take([whole(offeringId)])).toMatchObject({ because: 'not-bookable', details: { offeringId } })
   }
-})
-
-test('the table itself allows no more taken spots than capacity, and no negative number', async () => {
-  const id = await anOffering(open.db, { capacity: 4 })
-  const set = (taken: number) => open.db.update(offerings).set({ taken }).where(eq(offerings.id, id))
-  await expect(set(5)).rejects.toMatchObject({ cause: { constraint: 'offerings_capacity' } })
-  await expect(set(-1)).rejects.toMatchObject({ cause: { constraint: 'offerings_taken' } })
-  await set(4)
 })
 
 test('spots come back and never go below zero', async () => {
   const id = await anOffering(open.db, { capacity: 4 })
-  await take([{ offeringId: id, count: 2 }])
+  await take([whole(id), whole(id)])
   await inTransaction(open.db, tx => releaseSpots(tx, [{ offeringId: id, count: 1 }]))
   expect(await takenOf(id)).toBe(1)
   await inTransaction(open.db, tx => releaseSpots(tx, [{ offeringId: id, count: 3 }]))
   expect(await takenOf(id)).toBe(0)
+})
+
+test('the seats follow whatever happens to a registration, a session, the capacity or the time zone', async () => {
+  const id = await anOffering(open.db, { kind: 'program', capacity: 3, sessionStarts: WEEK })
+  const spot = await write(open.db, { offeringId: id, place: on('Monday', 'Friday') })
+  await write(open.db, whole(id), 'pending')
+  const change = (set: string) => open.db.execute(sql.raw(`UPDATE registrations SET ${set} WHERE id = '${spot}'`))
+  expect(await seatsOf(id)).toEqual([2, 1, 1, 1, 2])
+  await change(`end_date = '2026-12-08'`)
+  expect(await seatsOf(id)).toEqual([2, 1, 1, 1, 1])
+  await change(`days = '{}', spans = '{[2026-12-07,2026-12-07],[2026-12-09,2026-12-09]}', end_date = NULL`)
+  expect(await seatsOf(id)).toEqual([2, 1, 2, 1, 1])
+  await change(`status = 'waitlisted'`)
+  expect(await seatsOf(id)).toEqual([1, 1, 1, 1, 1])
+  await change(`status = 'active'`)
+  const at = (iso: string) => ({ startsAt: new Date(iso), endsAt: new Date(Date.parse(iso) + 3_600_000) })
+  await open.db
+    .update(sessions)
+    .set(at('2026-12-14T20:00:00Z'))
+    .where(eq(sessions.startsAt, new Date(WEEK[0]!)))
+  await open.db.insert(sessions).values({ offeringId: id, ...at('2026-12-07T20:00:00Z') })
+  expect(await seatsOf(id)).toEqual([2, 1, 2, 1, 1, 1])
+  // Two evenings later it is already the next day in Auckland.
+  await open.db.execute(sql`INSERT INTO settings (name, value) VALUES ('timeZone', '"Pacific/Auckland"')`)
+  expect(await seatsOf(id)).toEqual([1, 2, 1, 1, 1, 1])
+  await open.db.execute(sql`UPDATE settings SET value = '"America/New_York"' WHERE name = 'timeZone'`)
+  await open.db.update(offerings).set({ capacity: 2 }).where(eq(offerings.id, id))
+  const lower = open.db.update(offerings).set({ capacity: 1 }).where(eq(offerings.id, id))
+  await expect(lower).rejects.toMatchObject({ cause: { constraint: 'sessions_seats' } })
+  await open.db.execute(sql`DELETE FROM registrations WHERE id = ${spot}`)
+  expect(await seatsOf(id)).toEqual([1, 1, 1, 1, 1, 1])
+})
+
+test('the database has the same rule for who comes on a day', async () => {
+  const days = Array.from({ length: 21 }, (_, i) => new Date(Date.UTC(2026, 11, 1 + i)).toISOString().slice(0, 10))
+  const places: Attendance[] = [null, '2026-12-05'].flatMap(startDate =>
+    [null, '2026-12-05', '2026-12-16'].flatMap(endDate =>
+      [[], ['Monday'], ['Saturday', 'Sunday', 'Wednesday']].flatMap(weekdays =>
+        [
+          [],
+          [
+            { from: '2026-12-02', to: '2026-12-08' },
+            { from: '2026-12-14', to: '2026-12-14' },
+          ],
+        ].map(spans => ({
+          startDate,
+          endDate,
+          days: weekdays,
+          spans,
+        })),
+      ),
+    ),
+  )
+  for (const place of places) {
+    const { startDate, endDate } = place
+    const { rows } = await open.db.execute<{ day: string }>(sql`SELECT day::text FROM
+      unnest(${sql.param(days)}::date[]) day WHERE attends_on(day, ${startDate}::date, ${endDate}::date,
+        ${sql.param([...place.days])}::text[], ${spansText(place.spans)}::datemultirange)`)
+    const found = rows.map(({ day }) => day)
+    expect([place, found]).toEqual([place, days.filter(day => attendsOn(place, day))])
+  }
 })

@@ -1,35 +1,72 @@
 import { sql } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Database, Transaction } from '#src/platform/database/open-database.ts'
-import { waiting } from './registration-counts.ts'
+import { sendInOrder } from '#src/platform/database/send-in-order.ts'
+import type { Attendance } from '../own-sessions.ts'
+import { daysWithoutSeat } from '../seats.ts'
+import { readClassSeats } from './registration-counts.ts'
 
+export type WantedSpot = {
+  offeringId: string
+  place: Attendance
+  /** Its registration, if this transaction has already written it: it isn't counted twice. */
+  registrationId?: string
+}
 export type Places = { offeringId: string; count: number }
+type Taking = {
+  /** Sessions that have begun need no seat anymore. */
+  now: Date
+  /** While a child waits who could come now, those seats are only for `first-in-line` (T87). */
+  whom?: 'anybody' | 'first-in-line'
+  /** Spots of these classes that ended in this transaction and go over to the wanted ones. */
+  instead?: readonly string[]
+}
 
 /**
- * Takes spots, all or none: the only way `offerings.taken` grows. While a class has a waitlist, its spots are only for
- * `whom: 'first-in-line'`, and full for everyone else (T87). One guarded statement per class, in ascending order of
- * ids, so that two carts can't deadlock. A refusal names the class in `details.offeringId`; the caller must then roll
- * back its transaction, because spots in earlier classes were already taken. Remove the expired holds of the classes
- * first (they still count here), and take spots last in the transaction, because the row of a popular class stays
- * locked from here until the commit.
+ * Takes spots, all or none: the only way `offerings.taken` grows. Each spot needs a seat in every session to come that its child attends.
+ * The row of a class is locked before its seats are counted, and until the commit, in ascending order of ids, so that two
+ * carts can't deadlock. A refusal names the class and the full days (`details.offeringId`, `details.days`); the caller must
+ * then roll back its transaction, because spots in earlier classes were already taken. Remove the expired holds of the classes
+ * first (they still count here), and take spots last in the transaction, because a popular class stays locked from here on.
+ * The database counts the seats itself when the transaction commits, and refuses a session with too many.
  */
 export async function takeSpots(
   tx: Transaction,
-  wanted: readonly Places[],
-  whom: 'anybody' | 'first-in-line' = 'anybody',
+  wanted: readonly WantedSpot[],
+  { now, whom = 'anybody', instead = [] }: Taking,
 ): Promise<Outcome<object, 'full' | 'not-bookable'>> {
-  const nobodyWaits = whom === 'anybody' ? sql`AND ${waiting} = 0` : sql``
-  for (const { offeringId, count } of inOrder(wanted)) {
-    const { rows: took } = await tx.execute<{ id: string }>(sql`
-      UPDATE offerings SET taken = taken + ${count}
-      WHERE id = ${offeringId} AND status = 'published' AND (capacity = 0 OR taken + ${count} <= capacity)
-        ${nobodyWaits}
-      RETURNING id`)
-    if (took.length === 1) continue
-    const { rows } = await tx.execute<{ status: string }>(sql`SELECT status FROM offerings WHERE id = ${offeringId}`)
-    return refused(rows[0]?.status === 'published' ? 'full' : 'not-bookable', { offeringId })
+  const ofClass = Map.groupBy(wanted, each => each.offeringId.toLowerCase())
+  for (const [offeringId, spots] of [...ofClass].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const more = spots.length - instead.filter(id => id.toLowerCase() === offeringId).length
+    const written = spots.flatMap(each => each.registrationId ?? [])
+    const [{ rows }, seats] = await sendInOrder(
+      () =>
+        tx.execute<{ id: string }>(sql`UPDATE offerings SET taken = taken + ${more}
+          WHERE id = ${offeringId} AND status = 'published' RETURNING id`),
+      () => readClassSeats(tx, offeringId, now, written),
+    )
+    if (rows.length === 0) return refused('not-bookable', { offeringId })
+    const waiting = whom === 'anybody' ? seats.waiting : []
+    const days = daysWithoutSeat(
+      { ...seats, waiting },
+      spots.map(each => each.place),
+    )
+    if (days.length > 0) return refused('full', { offeringId, days })
   }
   return { ok: true }
+}
+
+/**
+ * The days to come on which this spot finds no seat in a class, whoever waits; none if it fits. The caller has locked the
+ * class.
+ */
+export async function fullDaysFor(
+  tx: Transaction,
+  offeringId: string,
+  place: Attendance,
+  now: Date,
+): Promise<string[]> {
+  return daysWithoutSeat({ ...(await readClassSeats(tx, offeringId, now)), waiting: [] }, [place])
 }
 
 /** Gives spots back (a cancellation, an expired hold): the only way `taken` shrinks. It never goes below 0. */

@@ -3,7 +3,7 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import { families, lapsedHolds, waiting } from './registration-counts.ts'
 import { cancellationPolicies, offerings, sessions } from './tables.ts'
 
-type Session = Omit<typeof sessions.$inferSelect, 'offeringId' | 'cancelledBecause'>
+type Session = Omit<typeof sessions.$inferSelect, 'offeringId' | 'cancelledBecause' | 'seatsOver'>
 type CancellationPolicy = { kind: 'class' | 'program'; noticeHours: number; feeCents: number }
 type OfferingRow = Omit<typeof offerings.$inferSelect, 'search'>
 
@@ -67,6 +67,8 @@ async function readSessions(db: Queryable, ids: string[]): Promise<Map<string, S
       movedByHand: sessions.movedByHand,
       sequence: sessions.sequence,
       cancelledAt: sessions.cancelledAt,
+      seats: sessions.seats,
+      seatsTaken: sessions.seatsTaken,
     })
     .from(sessions)
     .where(inArray(sessions.offeringId, ids))

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import type { ClassSeats } from '../seats.ts'
+import { type AttendanceJson, attendanceJson, toAttendance } from './attendance-json.ts'
 
 /*
  * Registrations depend on classes, so their tables can't be imported here. The few numbers that every class needs from
@@ -43,3 +45,34 @@ export const isInUse: SQL<boolean> = sql<boolean>`(EXISTS (SELECT FROM registrat
  * will come, so staff see it until it's canceled or the last spot has ended.
  */
 export const takesPlace: SQL<boolean> = sql<boolean>`(offerings.status = 'published' OR ${hasFamilies})`
+
+/**
+ * The seats of a class at each session still to come at `now`, who has them, and who waits for them, without the registrations in
+ * `besides`. The caller has locked the class, so that nobody takes a seat meanwhile. A class without a limit has no sessions
+ * here: there is nothing to count.
+ */
+export async function readClassSeats(
+  db: Queryable,
+  offeringId: string,
+  now: Date,
+  besides: readonly string[] = [],
+): Promise<ClassSeats> {
+  const { rows } = await db.execute<{
+    sessions: ClassSeats['sessions'] | null
+    places: { waits: boolean; place: AttendanceJson; count: number }[] | null
+  }>(sql`SELECT
+    (SELECT json_agg(json_build_object('day', (s.starts_at AT TIME ZONE program_zone())::date, 'seats', s.seats))
+      FROM sessions s WHERE s.offering_id = o.id AND s.cancelled_at IS NULL AND s.starts_at > ${now.toISOString()}::timestamptz) AS sessions,
+    (SELECT json_agg(g) FROM (
+      SELECT r.status = 'waitlisted' AS waits, ${attendanceJson} AS place, count(*)::int AS count FROM registrations r
+      WHERE r.offering_id = o.id AND r.status <> 'cancelled' AND r.id <> ALL(${sql.param([...besides])}::uuid[])
+      GROUP BY 1, 2) g) AS places
+    FROM offerings o WHERE o.id = ${offeringId} AND o.capacity > 0`)
+  const { sessions, places } = rows[0] ?? { sessions: null, places: null }
+  const standing = (places ?? []).map(({ place, ...rest }) => ({ ...rest, place: toAttendance(place) }))
+  return {
+    sessions: sessions ?? [],
+    standing: standing.filter(({ waits }) => !waits),
+    waiting: standing.filter(({ waits }) => waits).map(({ place }) => place),
+  }
+}

@@ -164,7 +164,6 @@ describe('what a class shows', () => {
       slug: 'busy',
       title: 'Busy',
       capacity: 3,
-      taken: 3,
       season: 'Spring',
       sessionStarts: ['2027-03-20T21:45:00Z'],
     })

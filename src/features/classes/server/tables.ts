@@ -46,7 +46,7 @@ export const offerings = pgTable(
     priceCents: integer('price_cents').notNull(),
     /** 0 means no limit. */
     capacity: integer('capacity').notNull(),
-    /** Confirmed spots and holds together. Only changed by the guarded statements in `places`. */
+    /** Confirmed spots and holds together, whichever sessions they attend. Only changed in `places`. */
     taken: integer('taken').notNull().default(0),
     /** Open spots wait for staff: they aren't offered to the waitlist automatically. */
     offersPaused: boolean('offers_paused').notNull().default(false),
@@ -89,7 +89,6 @@ export const offerings = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   table => [
-    check('offerings_capacity', sql`${table.capacity} = 0 OR ${table.taken} <= ${table.capacity}`),
     check('offerings_taken', sql`${table.taken} >= 0`),
     check('offerings_price', sql`${table.priceCents} >= 0`),
     check('offerings_ages', sql`${table.ageMin} <= ${table.ageMax}`),
@@ -123,10 +122,20 @@ export const sessions = pgTable(
     sequence: integer('sequence').notNull().default(0),
     cancelledAt: instant('cancelled_at'),
     cancelledBecause: text('cancelled_because'),
+    /** The capacity of the class, copied by the database, so that it can guard each session; 0 means no limit. */
+    seats: integer('seats').notNull().default(0),
+    /** Held and confirmed spots that attend this session. Only the database counts them, whoever writes a registration. */
+    seatsTaken: integer('seats_taken').notNull().default(0),
+    /** Those among them that staff added over the capacity. */
+    seatsOver: integer('seats_over').notNull().default(0),
   },
   table => [
     uniqueIndex('sessions_offering_start').on(table.offeringId, table.startsAt),
     index('sessions_start').on(table.startsAt),
+    check(
+      'sessions_seats',
+      sql`${table.cancelledAt} IS NOT NULL OR ${table.seats} = 0 OR ${table.seatsTaken} - ${table.seatsOver} <= ${table.seats}`,
+    ),
   ],
 )
 

@@ -6,7 +6,14 @@ import { roomOf } from '#src/features/classes/session-room.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
-import { attends, comes, entryId, entryNotes, sequenceOf } from '#src/features/registrations/server.ts'
+import {
+  attendanceColumns,
+  attends,
+  comes,
+  entryId,
+  entryNotes,
+  sequenceOf,
+} from '#src/features/registrations/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { addDays } from '#src/lib/plain-days.ts'
 import { calendarText, publishedCalendar } from '#src/platform/calendar/published-calendar.ts'
@@ -22,8 +29,7 @@ async function feedSessions(db: Queryable, userId: string, since: Date, zone: st
   const rows = await db
     .select({
       registrationId: registrations.id,
-      startDate: registrations.startDate,
-      days: registrations.days,
+      ...attendanceColumns,
       placeEndedAt: registrations.cancelledAt,
       child: children.firstName,
       sessionId: sessions.id,

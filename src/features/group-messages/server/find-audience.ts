@@ -4,7 +4,7 @@ import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { isTheirClass, isTheirSession } from '#src/features/instructors/server.ts'
 import { orders, registrations } from '#src/features/registrations/server/tables.ts'
-import { attends, comes } from '#src/features/registrations/server.ts'
+import { attendanceColumns, attends, comes } from '#src/features/registrations/server.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { type Audience, chosenIds } from '../audience.ts'
@@ -59,8 +59,7 @@ async function titleOf(db: Queryable, offeringId: string): Promise<string | unde
 const columns = {
   familyId: registrations.parentId,
   child: children.firstName,
-  startDate: registrations.startDate,
-  days: registrations.days,
+  ...attendanceColumns,
 }
 
 const spots = (db: Queryable, which: SQL | undefined) =>

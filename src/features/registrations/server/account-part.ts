@@ -3,6 +3,7 @@ import type { ServerAccountPart } from '#src/features/accounts/server.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import { attendanceColumns } from './attendance-columns.ts'
 import { placeStart } from './own-start.ts'
 import { cartItems, orderLines, orders, registrations } from './tables.ts'
 
@@ -23,8 +24,7 @@ export const placesPart: ServerAccountPart = {
         payment: registrations.paymentStatus,
         priceCents: registrations.priceCents,
         option: registrations.enrollmentOption,
-        days: registrations.days,
-        startDate: registrations.startDate,
+        ...attendanceColumns,
         orderId: registrations.orderId,
         bookedAt: registrations.createdAt,
         cancelledAt: registrations.cancelledAt,

@@ -30,13 +30,23 @@ const FAULTS: [rule: string, sale: { pay: boolean }, plant: (sale: Sold) => Prom
     'I1-capacity',
     { pay: true },
     ({ classId }) =>
-      run(sql`ALTER TABLE offerings DROP CONSTRAINT offerings_capacity`)
+      run(sql`ALTER TABLE sessions DROP CONSTRAINT sessions_seats`)
         .then(() => run(sql`UPDATE offerings SET capacity = 1, taken = 2 WHERE id = ${classId}`))
         .then(async () => {
           const other = await counter.family()
           await run(sql`INSERT INTO registrations (id, offering_id, child_id, parent_id, status, payment_status, price_cents)
         VALUES (${newId()}, ${classId}, ${other.childId}, ${other.id}, 'confirmed', 'paid', 0)`)
         }),
+  ],
+  [
+    'seats-agree',
+    { pay: true },
+    ({ classId }) => run(sql`UPDATE sessions SET seats_taken = 0 WHERE offering_id = ${classId}`),
+  ],
+  [
+    'seats-of-class',
+    { pay: true },
+    ({ classId }) => run(sql`UPDATE sessions SET seats = 0 WHERE offering_id = ${classId}`),
   ],
   ['taken-agrees', { pay: true }, ({ classId }) => run(sql`UPDATE offerings SET taken = 2 WHERE id = ${classId}`)],
   [

@@ -2,13 +2,32 @@ import { sql } from 'drizzle-orm'
 import type { Finding } from '#src/features/payments/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 
+/** How many live spots attend the session `s`, of those that `which` names. */
+const attending = (which: string) => `(SELECT count(*)::int FROM registrations r WHERE r.offering_id = s.offering_id
+  AND r.status IN ('pending', 'confirmed', 'active') AND ${which} AND attends_on(
+    (s.starts_at AT TIME ZONE program_zone())::date, r.start_date, r.end_date, r.days, r.spans))`
+
 /** Each rule is a statement that finds violations; in a healthy database none finds anything. */
 const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
   {
     rule: 'I1-capacity',
-    sentence: 'A class has more live spots than its capacity.',
-    broken: `SELECT o.id FROM offerings o WHERE o.capacity > 0 AND o.capacity <
-      (SELECT count(*) FROM registrations r WHERE r.offering_id = o.id AND r.status IN ('pending', 'confirmed', 'active'))`,
+    sentence:
+      'More children come to a session than it has seats, not counting those that staff added over the capacity.',
+    broken: `SELECT s.id FROM sessions s WHERE s.cancelled_at IS NULL AND s.seats > 0 AND s.seats <
+      ${attending('NOT r.over_capacity')}`,
+  },
+  {
+    rule: 'seats-agree',
+    sentence: "A session's count of taken seats differs from the children who attend it.",
+    broken: `SELECT s.id FROM sessions s WHERE (s.seats_taken, s.seats_over) IS DISTINCT FROM
+      (${attending('true')}, ${attending('r.over_capacity')})`,
+  },
+  {
+    rule: 'seats-of-class',
+    sentence:
+      'A session to come has other seats than its class has capacity, and not because more children came already.',
+    broken: `SELECT s.id FROM sessions s JOIN offerings o ON o.id = s.offering_id WHERE s.cancelled_at IS NULL
+      AND s.ends_at > now() AND s.seats <> o.capacity AND s.seats <> s.seats_taken - s.seats_over`,
   },
   {
     rule: 'taken-agrees',

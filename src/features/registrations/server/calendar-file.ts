@@ -1,4 +1,5 @@
 import { ICalAlarmType } from 'ical-generator'
+import type { Attendance } from '#src/features/classes/own-sessions.ts'
 import { roomOf } from '#src/features/classes/session-room.ts'
 import { calendarText, publishedCalendar } from '#src/platform/calendar/published-calendar.ts'
 import { sessionsOf } from './present-registration.ts'
@@ -8,7 +9,7 @@ import { entryId, entryNotes, sequenceOf } from './session-entry.ts'
 const DAY = 86_400
 const TWO_HOURS = 7_200
 
-type Place = Pick<RegistrationRow, 'id' | 'startDate' | 'days' | 'event' | 'child'>
+type Place = Attendance & Pick<RegistrationRow, 'id' | 'event' | 'child'>
 
 /**
  * Calendar entries for every meeting of these spots, in UTC, so that no calendar program needs a time zone table and a

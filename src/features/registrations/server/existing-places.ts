@@ -1,4 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
+import { isSameAttendance } from '#src/features/classes/own-sessions.ts'
 import { creditToUse } from '#src/features/classes/pricing.ts'
 import { refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
@@ -107,7 +108,7 @@ function sameCredit(
 }
 
 function sameChoice(choice: EnrollmentChoice, live: NonNullable<ChosenItem['live']>): boolean {
-  return choice.option === live.option && choice.startDate === live.startDate && choice.days.join() === live.days.join()
+  return choice.option === live.option && isSameAttendance(choice, live.place)
 }
 
 /** A spot was offered, or a hold ended, after the spots were read: read them again. */
@@ -120,7 +121,7 @@ const CHANGED_MEANWHILE: Attempt = {
 
 /**
  * Ends unpaid spots that a new order of the same family takes over, and the orders they were in. `taken` stays as it
- * is: the spots go to the new order. Payments started for the old orders are canceled by a job.
+ * is: the spots go to the new order (`instead` of `takeSpots`). Payments started for the old orders are canceled by a job.
  * @throws RollBack when one of them has changed since it was read (for example, the waitlist offered a spot)
  */
 export async function supersedeOrders(

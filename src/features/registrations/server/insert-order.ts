@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { newId } from '#src/lib/ids.ts'
 import { sendWithCommit } from '#src/platform/database/after-commit.ts'
+import { spansText } from '#src/platform/database/columns.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import type { PricedItem } from './price-requested-items.ts'
 
@@ -16,7 +17,7 @@ export function orderReference(random: Uint8Array): string {
 export type NewOrder = {
   parentId: string
   /** Each with the end of its possible hold; the order lasts as long as the shortest. */
-  requested: readonly (PricedItem & { heldUntil: Date })[]
+  requested: readonly (PricedItem & { heldUntil: Date; overCapacity?: boolean })[]
   totalCents: number
   creditCents: number
   dueCents: number
@@ -46,6 +47,9 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ins
     option: place.choice.option,
     days: place.choice.days,
     start: place.choice.startDate,
+    end: place.choice.endDate,
+    spans: spansText(place.choice.spans),
+    over: place.overCapacity ?? false,
     price: place.priceCents,
     outside: place.outsideAges,
     // A spot offered from the waitlist outlives its order; any other is held exactly as long as the order.
@@ -68,13 +72,13 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ins
         ${order.keptByStaff}, ${order.agreedMonthly ?? null}::int, ${order.agreedMonthly === undefined ? null : now}::timestamptz)
     ), new_registrations AS (
       INSERT INTO registrations (id, offering_id, child_id, parent_id, order_id, status, payment_status,
-        enrollment_option, days, start_date, price_cents, held_until, outside_ages, created_at,
+        enrollment_option, days, start_date, end_date, spans, over_capacity, price_cents, held_until, outside_ages, created_at,
         offered_at, waitlisted_at, waitlist_because)
       SELECT r.id, r.offering, r.child, ${order.parentId}::uuid, ${orderId}::uuid, 'pending', 'unpaid',
-        r.option, r.days, r.start, r.price, r.until, r.outside, ${now}::timestamptz,
+        r.option, r.days, r.start, r."end", r.spans, r.over, r.price, r.until, r.outside, ${now}::timestamptz,
         r.offered, r.waitlisted, r.because
       FROM jsonb_to_recordset(${JSON.stringify(registrations)}::jsonb) AS r(id uuid, offering uuid, child uuid,
-        option text, days text[], start date, price int, outside boolean,
+        option text, days text[], start date, "end" date, spans datemultirange, over boolean, price int, outside boolean,
         until timestamptz, offered timestamptz, waitlisted timestamptz, because text)
     ), gone_from_cart AS (
       DELETE FROM cart_items c USING jsonb_to_recordset(${JSON.stringify(registrations)}::jsonb) AS r(offering uuid, child uuid)

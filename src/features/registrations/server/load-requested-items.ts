@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CancellationRule } from '#src/features/classes/cancellation-policy.ts'
+import type { Attendance } from '#src/features/classes/own-sessions.ts'
 import type { PlanFacts } from '#src/features/classes/plan-coverage.ts'
 import type { PricedOffering } from '#src/features/classes/pricing.ts'
+import { type AttendanceJson, attendanceJson, toAttendance } from '#src/features/classes/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { AskedChoice } from '../enrollment-choice.ts'
 import type { OrderStatus, RegistrationStatus } from '../lifecycle.ts'
@@ -22,9 +24,9 @@ export type RequestedItemRow = RequestedItem & {
     endsAt: Date | null
     ageMin: number
     ageMax: number
-    capacity: number
-    taken: number
-    /** Read only if no spot is left: expired holds that still count, and children on the waitlist. */
+    /** The days on which no seat is left; null without such a day. */
+    fullDays: string[] | null
+    /** Read only with a full day: expired holds that still count, and children on the waitlist. */
     lapsedHolds: number | null
     waiting: number | null
   }
@@ -38,8 +40,7 @@ export type RequestedItemRow = RequestedItem & {
     status: RegistrationStatus
     heldUntil: Date | null
     option: string | null
-    days: string[]
-    startDate: string | null
+    place: Attendance
     /** How it came from the waitlist; a new order takes this over with the spot. */
     offeredAt: string | null
     waitlistedAt: string | null
@@ -79,7 +80,9 @@ export async function loadRequestedItems(
 
 function wishRow(row: Record<string, unknown>, requested: readonly RequestedItem[]): RequestedItemRow {
   const offering = row.offering as RequestedItemRow['offering']
-  const live = row.live as RequestedItemRow['live']
+  const live = row.live as
+    | (Omit<NonNullable<RequestedItemRow['live']>, 'place'> & { attendance: AttendanceJson })
+    | null
   const order = row.ord as RequestedItemRow['order']
   return {
     ...requested[Number(row.n) - 1]!,
@@ -87,7 +90,7 @@ function wishRow(row: Record<string, unknown>, requested: readonly RequestedItem
     rule: row.rule as CancellationRule,
     child: row.child as RequestedItemRow['child'],
     plans: childPlans(row.plans),
-    live: live && { ...live, heldUntil: date(live.heldUntil) },
+    live: live && { ...live, place: toAttendance(live.attendance), heldUntil: date(live.heldUntil) },
     order: order && { ...order, heldUntil: new Date(order.heldUntil), createdAt: new Date(order.createdAt) },
   }
 }
@@ -101,16 +104,16 @@ const statement = (parentId: string, requested: readonly RequestedItem[], now: s
     json_build_object('id', o.id, 'kind', o.kind, 'title', o.title, 'status', o.status, 'category', o.category,
       'priceCents', o.price_cents, 'dailyCents', o.daily_cents, 'weeklyCents', o.weekly_cents, 'monthlyCents', o.monthly_cents,
       'startsAt', o.starts_at, 'endsAt', o.ends_at, 'ageMin', o.age_min, 'ageMax', o.age_max,
-      'capacity', o.capacity, 'taken', o.taken,
-      'lapsedHolds', CASE WHEN o.capacity > 0 AND o.taken >= o.capacity THEN (SELECT count(*) FROM registrations h
+      'fullDays', f.days,
+      'lapsedHolds', CASE WHEN f.days IS NOT NULL THEN (SELECT count(*) FROM registrations h
         WHERE h.offering_id = o.id AND h.status = 'pending' AND h.held_until <= ${now}::timestamptz) END,
-      'waiting', CASE WHEN o.capacity > 0 AND o.taken >= o.capacity THEN (SELECT count(*) FROM registrations h
+      'waiting', CASE WHEN f.days IS NOT NULL THEN (SELECT count(*) FROM registrations h
         WHERE h.offering_id = o.id AND h.status = 'waitlisted') END) AS offering,
     json_build_object('kind', p.kind, 'noticeHours', p.notice_hours, 'feeCents', p.fee_cents) AS rule,
     json_build_object('firstName', c.first_name, 'dateOfBirth', c.date_of_birth) AS child,
     ${plansOf(sql`c.id`, now)} AS plans,
     CASE WHEN r.id IS NOT NULL THEN json_build_object('id', r.id, 'status', r.status, 'heldUntil', r.held_until,
-      'option', r.enrollment_option, 'days', r.days, 'startDate', r.start_date,
+      'option', r.enrollment_option, 'attendance', ${attendanceJson},
       'offeredAt', r.offered_at, 'waitlistedAt', r.waitlisted_at, 'waitlistBecause', r.waitlist_because) END AS live,
     CASE WHEN ord.id IS NOT NULL THEN json_build_object('id', ord.id, 'status', ord.status, 'heldUntil', ord.held_until,
       'totalCents', ord.total_cents, 'creditCents', ord.credit_cents, 'dueCents', ord.due_cents, 'createdAt', ord.created_at,
@@ -119,6 +122,8 @@ const statement = (parentId: string, requested: readonly RequestedItem[], now: s
   FROM unnest(${sql.param(requested.map(requestedItem => requestedItem.offeringId))}::uuid[], ${sql.param(requested.map(requestedItem => requestedItem.childId))}::uuid[])
     WITH ORDINALITY AS w(offering_id, child_id, n)
   JOIN offerings o ON o.id = w.offering_id
+  CROSS JOIN LATERAL (SELECT json_agg((s.starts_at AT TIME ZONE program_zone())::date ORDER BY s.starts_at) AS days
+    FROM sessions s WHERE s.offering_id = o.id AND s.cancelled_at IS NULL AND s.seats > 0 AND s.seats_taken >= s.seats) f
   JOIN cancellation_policies p ON p.id = o.cancellation_policy_id
   JOIN children c ON c.id = w.child_id AND c.parent_id = ${parentId}::uuid
   LEFT JOIN registrations r ON r.offering_id = o.id AND r.child_id = c.id AND r.status <> 'cancelled'

@@ -170,7 +170,7 @@ test('a payment after the hold ran out, with no spot left, is refunded and its p
   plans.clock.forward(31 * 60_000)
   const taken = await plans.enroll(other, program, {
     enrollmentOption: 'daily',
-    days: ['Monday'],
+    days: ['Tuesday'],
     startDate: '2026-12-08',
   })
   expect(taken.status).toBe(200)

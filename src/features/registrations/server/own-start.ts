@@ -10,8 +10,7 @@ export const programPlaceStart = (zone: string): SQL<Date | null> => {
   const day = sql`(s.starts_at AT TIME ZONE ${zone})::date`
   return sql<Date | null>`CASE WHEN ${registrations.startDate} IS NOT NULL THEN coalesce(
     (SELECT s.starts_at FROM sessions s WHERE s.offering_id = ${registrations.offeringId} AND s.cancelled_at IS NULL
-      AND ${day} >= ${registrations.startDate}
-      AND (cardinality(${registrations.days}) = 0 OR to_char(${day}, 'FMDay') = ANY(${registrations.days}))
+      AND attends_on(${day}, ${registrations.startDate}, ${registrations.endDate}, ${registrations.days}, ${registrations.spans})
       ORDER BY s.starts_at LIMIT 1),
     ${registrations.startDate}::timestamp AT TIME ZONE ${zone}) END`
 }

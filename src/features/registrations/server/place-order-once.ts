@@ -1,4 +1,5 @@
 import { and, count, eq } from 'drizzle-orm'
+import { attendsOn } from '#src/features/classes/own-sessions.ts'
 import { takeSpots } from '#src/features/classes/server.ts'
 import { lockOpenFamily, policiesToAgree } from '#src/features/families/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
@@ -11,9 +12,16 @@ import type { Context } from './context.ts'
 import { type Existing, existingPlaces, supersedeOrders } from './existing-places.ts'
 import { heldAsUsual, holdPlaces } from './hold-places.ts'
 import { insertOrder } from './insert-order.ts'
-import { loadRequestedItems, type RequestedItemRow } from './load-requested-items.ts'
+import { loadRequestedItems } from './load-requested-items.ts'
 import { type Attempt, type OrderRequest, RollBack, readCheckout } from './order-request.ts'
-import { fitToBook, monthlyCentsOf, named, priceRequestedItems, splitTotal } from './price-requested-items.ts'
+import {
+  type ChosenItem,
+  fitToBook,
+  monthlyCentsOf,
+  named,
+  priceRequestedItems,
+  splitTotal,
+} from './price-requested-items.ts'
 import { registrations } from './tables.ts'
 
 /**
@@ -54,7 +62,7 @@ export async function placeOrderOnce(
   }
   if (toAgree.length > 0) return refused('policies-changed')
   const replaced = existing.kind === 'replace' ? existing : NOTHING
-  const full = rows.find(row => isFull(row) && !replaced.transferred.includes(row.offeringId))
+  const full = rows.find(row => fullDaysOf(row).length > 0 && !replaced.transferred.includes(row.offeringId))
   if (full) return fullAsRead(full)
 
   const priced = priceRequestedItems(rows, settings)
@@ -91,14 +99,16 @@ export async function placeOrderOnce(
   if (paid) await confirmOrder(context, tx, orderId, settings)
 
   // The most contended rows come last, so that they are locked for the shortest time.
-  const needed = rows
-    .filter(row => !replaced.transferred.includes(row.offeringId))
-    .map(row => ({ offeringId: row.offeringId, count: 1 }))
-  const taken = await takeSpots(tx, [...needed, ...overlapping(rows, replaced)])
+  const wanted = rows.map(({ offeringId, choice: place }, index) => ({
+    offeringId,
+    place,
+    registrationId: registrationIds[index]!,
+  }))
+  const taken = await takeSpots(tx, wanted, { now, instead: replaced.transferred })
   if (!taken.ok) {
     const missing = rows.find(row => row.offeringId === taken.details?.offeringId)!
     if (taken.because === 'not-bookable') throw new RollBack(refused('not-bookable', named(missing)))
-    throw new RollBack(await fullAttempt(tx, missing))
+    throw new RollBack(await fullAttempt(tx, missing, taken.details?.days as string[]))
   }
   await context.changed(tx, 'classes')
   const checkout = {
@@ -121,28 +131,23 @@ const NOTHING: Extract<Existing, { kind: 'replace' }> = {
   creditCents: 0,
 }
 
-/** Siblings in one class: a transferred spot serves one of them, the others need their own. */
-function overlapping(rows: readonly RequestedItemRow[], { transferred }: typeof NOTHING) {
-  return [...new Set(transferred)].flatMap(offeringId => {
-    const wanted = rows.filter(row => row.offeringId === offeringId).length
-    const count = wanted - transferred.filter(each => each === offeringId).length
-    return count > 0 ? [{ offeringId, count }] : []
-  })
-}
+/** The days on which the child would come and no seat is left. */
+const fullDaysOf = ({ offering, choice }: ChosenItem): string[] =>
+  offering.fullDays?.filter(day => attendsOn(choice, day)) ?? []
 
-const isFull = ({ offering }: RequestedItemRow) => offering.capacity > 0 && offering.taken >= offering.capacity
+const refusedFull = (row: ChosenItem, days: readonly string[], waiting: number) =>
+  refused('full', { ...named(row), waiting, ...(row.offering.kind === 'program' ? { days } : {}) })
 
 /** Full when it was read. Only if holds have run out is there anything to release and try again for. */
-function fullAsRead(row: RequestedItemRow): Attempt {
-  const full = refused('full', { ...named(row), waiting: row.offering.waiting ?? 0 })
+function fullAsRead(row: ChosenItem): Attempt {
+  const full = refusedFull(row, fullDaysOf(row), row.offering.waiting ?? 0)
   if (row.offering.lapsedHolds === 0) return full
   return { ok: false, because: 'in-the-way', which: { offeringIds: [row.offeringId] }, otherwise: full }
 }
 
 /** Full by the time the spots were taken. */
-async function fullAttempt(tx: Transaction, row: RequestedItemRow): Promise<Attempt<never>> {
-  const waiting = await waitingFor(tx, row.offeringId)
-  const otherwise = refused('full', { ...named(row), waiting })
+async function fullAttempt(tx: Transaction, row: ChosenItem, days: readonly string[]): Promise<Attempt<never>> {
+  const otherwise = refusedFull(row, days, await waitingFor(tx, row.offeringId))
   return { ok: false, because: 'in-the-way', which: { offeringIds: [row.offeringId] }, otherwise }
 }
 

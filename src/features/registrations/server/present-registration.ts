@@ -1,6 +1,6 @@
 import { type AgeNote, ageNote } from '#src/features/classes/age-note.ts'
 import { type CancellationRule, cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
-import { type OwnSessions, ownSessions, programStart } from '#src/features/classes/own-sessions.ts'
+import { type Attendance, type OwnSessions, ownSessions, programStart } from '#src/features/classes/own-sessions.ts'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
 import type { Cents } from '#src/lib/money.ts'
 import type { RegistrationAnswer } from '../contract.ts'
@@ -10,16 +10,14 @@ import type { RegistrationRow } from './read-registrations.ts'
 
 /** When a registration begins for the cancellation rule: the first meeting, or the program's start for this child. */
 export function startOf(row: RegistrationRow, zone: string): Date | null {
-  const { startDate, days } = row
-  if (startDate) return programStart({ startDate, days }, row.event.meetings, zone)
+  const { startDate } = row
+  if (startDate) return programStart({ ...row, startDate }, row.event.meetings, zone)
   return row.event.startsAt
 }
 
 /** The sessions that the child with this spot attends, without canceled ones. */
-export const sessionsOf = (
-  row: Pick<RegistrationRow, 'startDate' | 'days' | 'event'>,
-  zone: string,
-): OwnSessions<Meeting> => ownSessions(row, row.event.meetings, zone)
+export const sessionsOf = (row: Attendance & Pick<RegistrationRow, 'event'>, zone: string): OwnSessions<Meeting> =>
+  ownSessions(row, row.event.meetings, zone)
 
 /** The part of a spot's price that credit paid, in cents. */
 function creditPart(row: RegistrationRow): number {
@@ -93,6 +91,7 @@ export function presentRegistration(row: RegistrationRow, now: Date, zone: strin
     enrollmentOption: row.enrollmentOption,
     days: row.days,
     startDate: row.startDate,
+    endDate: row.endDate,
     price: row.priceCents,
     heldUntil: row.status === 'pending' ? (row.heldUntil?.toISOString() ?? null) : null,
     position: row.position,

@@ -3,6 +3,7 @@ import { isBookable } from '#src/features/classes/availability.ts'
 import { cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
 import { dayOfChange } from '#src/features/classes/plan-coverage.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
+import { spotsLeft } from '#src/features/classes/server.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
@@ -13,7 +14,6 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { CartAnswer } from '../contract.ts'
 import { NO_CHOICE } from '../enrollment-choice.ts'
 import { loadRequestedItems, type RequestedItem, type RequestedItemRow } from './load-requested-items.ts'
-import { placesLeftAt } from './places-left.ts'
 import { eventColumns, presentEvent } from './present-event.ts'
 import { ageNoteOf, type NotCovered, type PricedItem, priceRequestedItems } from './price-requested-items.ts'
 import { cartItems } from './tables.ts'
@@ -23,7 +23,7 @@ const itemColumns = (now: Date) => ({
   offeringId: offerings.id,
   childId: children.id,
   event: eventColumns,
-  placesLeft: placesLeftAt(now),
+  placesLeft: spotsLeft(now),
   child: { firstName: children.firstName, lastName: children.lastName, dateOfBirth: children.dateOfBirth },
 })
 

@@ -4,6 +4,7 @@ import { cancellationPolicies, offerings } from '#src/features/classes/server/ta
 import { children } from '#src/features/families/server/tables.ts'
 import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import { attendanceColumns } from './attendance-columns.ts'
 import { comes } from './comes.ts'
 import { eventColumns } from './present-event.ts'
 import { orderLines, orders, registrations } from './tables.ts'
@@ -24,8 +25,7 @@ const columns = {
   status: registrations.status,
   paymentStatus: registrations.paymentStatus,
   enrollmentOption: registrations.enrollmentOption,
-  days: registrations.days,
-  startDate: registrations.startDate,
+  ...attendanceColumns,
   priceCents: registrations.priceCents,
   heldUntil: registrations.heldUntil,
   position: waitlistPosition,

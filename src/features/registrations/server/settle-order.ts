@@ -91,7 +91,8 @@ async function confirmPlaces(
     await releaseExpiredHolds(context, tx, { offeringIds, except: order.id })
     const again = await takeSpots(
       tx,
-      gone.map(place => ({ offeringId: place.offeringId, count: 1 })),
+      gone.map(place => ({ offeringId: place.offeringId, place })),
+      { now: context.clock.now() },
     )
     if (!again.ok) throw new NoPlace()
   }

@@ -16,7 +16,7 @@ import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
-import { createdAt, id, instant } from '#src/platform/database/columns.ts'
+import { createdAt, daySpans, id, instant } from '#src/platform/database/columns.ts'
 
 /** What one checkout pays for. Prices are agreed here once; later edits of a class don't change them. */
 export const orders = pgTable(
@@ -81,12 +81,18 @@ export const registrations = pgTable(
     enrollmentOption: text('enrollment_option', { enum: ['daily', 'weekly', 'monthly'] }),
     days: text('days').array().notNull().default([]),
     startDate: date('start_date', { mode: 'string' }),
+    /** The last day; null until the class or program ends. Old program spots have none although they were paid once. */
+    endDate: date('end_date', { mode: 'string' }),
+    /** The stretches that count, if others lie between the first and the last day. */
+    spans: daySpans('spans'),
     /** What was agreed for this spot, in cents, after plan coverage and before credit. */
     priceCents: integer('price_cents').notNull(),
     /** Set while pending: the spot is held until then. */
     heldUntil: instant('held_until'),
     /** The child is outside the class's ages and the parent confirmed anyway; staff see it. */
     outsideAges: boolean('outside_ages').notNull().default(false),
+    /** Staff added it although a session was full. Its seats don't count toward the guard. */
+    overCapacity: boolean('over_capacity').notNull().default(false),
     /** Why a canceled registration ended: the hold ran out, the family, the staff, no spot left when paid. */
     endedBecause: text('ended_because', {
       enum: [

@@ -5,11 +5,16 @@ import { registrations } from './tables.ts'
 /** Who ends a spot on the waitlist, and why. */
 type Ended = { because: 'left-waitlist' | 'staff'; actorId: string; reason: string | null }
 
-/** Turns a waitlisted registration into an offer until `heldUntil`. Its row is locked; throws if it is no longer waitlisted. */
-export async function offerWaitlisted(tx: Transaction, id: string, heldUntil: Date, now: Date): Promise<void> {
+/** Turns a waitlisted registration into an offer until `heldUntil`, from the plain day `startDate` if the class has begun. Its row is locked; throws if it is no longer waitlisted. */
+export async function offerWaitlisted(
+  tx: Transaction,
+  id: string,
+  { heldUntil, startDate }: { heldUntil: Date; startDate: string | null },
+  now: Date,
+): Promise<void> {
   const offered = await tx
     .update(registrations)
-    .set({ status: 'pending', heldUntil, offeredAt: now })
+    .set({ status: 'pending', heldUntil, offeredAt: now, startDate })
     .where(and(eq(registrations.id, id), eq(registrations.status, 'waitlisted')))
     .returning({ id: registrations.id })
   if (offered.length === 0) throw new Error('A child left the waitlist while its row was locked.')

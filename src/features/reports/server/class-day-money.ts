@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ownSessions } from '#src/features/registrations/server.ts'
+import { type AttendanceJson, attendanceJson, ownSessions, toAttendance } from '#src/features/registrations/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { KINDS_OF } from '../entry-kinds.ts'
@@ -17,8 +17,7 @@ export type DayMoney = { day: string; facts: ClassFacts; amounts: Amounts; regis
 
 type Group = Amounts & {
   offering: string
-  startDate: string | null
-  days: string[]
+  attendance: AttendanceJson
   registrationId: string | null
   count: number
   /** When it counts, if that's not on the days of the class. */
@@ -69,16 +68,16 @@ export async function readClassDayMoney(
   })
 }
 
-type Choice = Pick<Group, 'offering' | 'startDate' | 'days'>
+type Choice = Pick<Group, 'offering' | 'attendance'>
 
 /** The days of the sessions that a spot's child attends; computed once for equal choices in a class. */
 function sessionDays(meetingsOf: Map<string, { startsAt: string }[]>, zone: string): (spot: Choice) => string[] {
   const known = new Map<string, string[]>()
-  return ({ offering, startDate, days }) => {
-    const key = `${offering} ${startDate} ${days}`
+  return ({ offering, attendance }) => {
+    const key = `${offering} ${JSON.stringify(attendance)}`
     let found = known.get(key)
     if (!found) {
-      const { all } = ownSessions({ startDate, days }, meetingsOf.get(offering) ?? [], zone)
+      const { all } = ownSessions(toAttendance(attendance), meetingsOf.get(offering) ?? [], zone)
       found = all.map(({ startsAt }) => dayOf(startsAt, zone))
       known.set(key, found)
     }
@@ -110,8 +109,7 @@ const paidFor = ({ within, filter, zone, each }: Wanted): SQL => sql`
         JOIN subscriptions s ON s.id = m.subscription_id
   ),
   spots AS (
-    SELECT r.id, r.offering_id, CASE WHEN plan THEN NULL ELSE r.start_date END AS start_date,
-      CASE WHEN plan THEN ARRAY[]::text[] ELSE r.days END AS days,
+    SELECT r.id, r.offering_id, CASE WHEN plan THEN NULL ELSE ${attendanceJson} END AS attendance,
       CASE WHEN plan THEN to_char(m.at AT TIME ZONE ${zone}::text, 'YYYY-MM-DD') END AS day,
       sum(m.sold)::int AS sold, sum(m.discount)::int AS discount, sum(m.returned)::int AS returned,
       sum(m.credited)::int AS credited
@@ -119,8 +117,8 @@ const paidFor = ({ within, filter, zone, each }: Wanted): SQL => sql`
       CROSS JOIN LATERAL (SELECT r.enrollment_option IS NOT DISTINCT FROM 'monthly' AS plan) p
     WHERE (NOT plan AND r.offering_id IN (SELECT id FROM met))
       OR (plan AND r.offering_id IN (SELECT id FROM classes) AND ${within('m.at')})
-    GROUP BY 1, 2, 3, 4, 5
+    GROUP BY 1, 2, 3, 4
   )
-  SELECT offering_id AS offering, start_date AS "startDate", days, day, ${each ? sql`id` : sql`NULL`} AS "registrationId",
+  SELECT offering_id AS offering, attendance, day, ${each ? sql`id` : sql`NULL`} AS "registrationId",
     count(*)::int AS count, sold, discount, returned, credited AS "credit-given"
-  FROM spots GROUP BY offering_id, start_date, days, day, ${each ? sql`id,` : sql``} sold, discount, returned, credited`
+  FROM spots GROUP BY offering_id, attendance, day, ${each ? sql`id,` : sql``} sold, discount, returned, credited`

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { attends } from '#src/features/registrations/server.ts'
+import { type AttendanceJson, attendanceJson, attends, toAttendance } from '#src/features/registrations/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { Attended } from '../attended.ts'
 import type { ClassFilter } from '../grouping.ts'
@@ -15,8 +15,7 @@ type Row = {
   registrationId: string
   sessionId: string
   startsAt: string
-  startDate: string | null
-  days: string[]
+  attendance: AttendanceJson
   title: string
   name: string
   parentId: string
@@ -47,7 +46,7 @@ export async function readAttendanceChildren(
   })
   const marked = new Map(shown.map(({ sessionId, counts }) => [sessionId, counts.present > 0]))
   const { rows } = await db.execute<Row>(sql`
-    SELECT r.id AS "registrationId", s.id AS "sessionId", s.starts_at AS "startsAt", r.start_date AS "startDate", r.days,
+    SELECT r.id AS "registrationId", s.id AS "sessionId", s.starts_at AS "startsAt", ${attendanceJson} AS attendance,
       o.title, trim(c.first_name || ' ' || c.last_name) AS name, u.id AS "parentId",
       trim(u.first_name || ' ' || u.last_name) AS "parentName", a.checked_in_at IS NOT NULL AS "checkedIn"
     FROM sessions s JOIN offerings o ON o.id = s.offering_id JOIN registrations r ON r.offering_id = s.offering_id
@@ -56,7 +55,7 @@ export async function readAttendanceChildren(
     WHERE s.id = ANY(${sql.param([...marked.keys()])}::uuid[]) AND ${wasExpected}
     ORDER BY s.starts_at, s.id, lower(c.first_name), lower(c.last_name), r.id`)
   const children = rows
-    .filter(row => attends(row, row.startsAt, at.zone))
+    .filter(row => attends(toAttendance(row.attendance), row.startsAt, at.zone))
     .map(row => ({ row, attended: attendedBy(row, marked.get(row.sessionId)!) }))
     .filter(({ attended }) => show === 'expected' || attended === show)
     .slice(from - before, from - before + CHILDREN_PER_PAGE)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { attends } from '#src/features/registrations/server.ts'
+import { type AttendanceJson, attendanceJson, attends, toAttendance } from '#src/features/registrations/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { addCounts, attendedOf, type Counts } from '../attended.ts'
 import type { AttendanceAnswer } from '../class-reports-contract.ts'
@@ -16,8 +16,7 @@ export type SessionAttendance = { sessionId: string; startsAt: string; facts: Cl
 type Row = ClassFacts & {
   sessionId: string
   sessionStart: string
-  startDate: string | null
-  days: string[]
+  attendance: AttendanceJson
   expected: number
   present: number
 }
@@ -34,17 +33,17 @@ export async function readSessionAttendance(
   const { from, until } = instantsOf({ from: first, until: last }, zone)
   const { rows } = await db.execute<Row>(sql`
     SELECT ${classColumns(zone)}, g.* FROM (
-      SELECT s.id AS "sessionId", s.starts_at AS "sessionStart", s.offering_id, r.start_date AS "startDate", r.days,
+      SELECT s.id AS "sessionId", s.starts_at AS "sessionStart", s.offering_id, ${attendanceJson} AS attendance,
         count(*)::int AS expected, count(a.checked_in_at)::int AS present
       FROM sessions s JOIN offerings o ON o.id = s.offering_id JOIN registrations r ON r.offering_id = s.offering_id
         LEFT JOIN attendance a ON a.session_id = s.id AND a.registration_id = r.id
       WHERE s.starts_at >= ${from.toISOString()} AND s.starts_at < ${until.toISOString()} AND s.ends_at <= ${now.toISOString()}
         AND s.cancelled_at IS NULL AND ${wasExpected} AND ${fits(filter, zone)}
-      GROUP BY s.id, r.start_date, r.days
+      GROUP BY s.id, ${attendanceJson}
     ) g JOIN offerings o ON o.id = g.offering_id ORDER BY g."sessionStart", g."sessionId"`)
   const sessions = new Map<string, { row: Row; expected: number; present: number }>()
   for (const row of rows) {
-    if (!attends(row, row.sessionStart, zone)) continue
+    if (!attends(toAttendance(row.attendance), row.sessionStart, zone)) continue
     const known = sessions.get(row.sessionId) ?? { row, expected: 0, present: 0 }
     known.expected += row.expected
     known.present += row.present

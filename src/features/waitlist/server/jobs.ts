@@ -13,7 +13,7 @@ export function waitlistJobs(context: WaitlistContext): JobKind<never>[] {
     retries: 0,
     async run() {
       await closeWaitlists(context)
-      for (const id of await waitlistsWithOpenSpots(context.db)) {
+      for (const id of await waitlistsWithOpenSpots(context.db, context.clock.now())) {
         try {
           await inTransaction(context.db, tx => context.placesFreed(tx, [id]))
         } catch (error) {

@@ -74,7 +74,7 @@ async function join(
 
   const offering = await lockClass(tx, offeringId)
   if (!offering || !isBookable(offering, now)) return refused('not-bookable')
-  if (hasRoom(offering) && !(await hasWaitlist(tx, offeringId))) return refused('not-full')
+  if ((await hasRoom(tx, offering, now)) && !(await hasWaitlist(tx, offeringId))) return refused('not-full')
   const [child] = await tx
     .select({ born: children.dateOfBirth })
     .from(children)

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
+import { type Attendance, EVERY_SESSION } from '#src/features/classes/own-sessions.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
-import { takeSpots } from '#src/features/classes/server.ts'
+import { fullDaysFor, hasFreeSeat, takeSpots } from '#src/features/classes/server.ts'
 import { mailFooter } from '#src/features/organization/business-lines.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
@@ -26,10 +27,10 @@ export async function offerPlaces(app: App, tx: Transaction, offeringIds: readon
   for (const id of [...new Set(offeringIds)].sort()) {
     const offering = await lockClass(tx, id)
     if (!offering || !isBookable(offering, app.clock.now()) || offering.offersPaused) continue
-    while (hasRoom(offering)) {
+    for (;;) {
+      if (!(await hasRoom(tx, offering, app.clock.now()))) break
       const first = await firstOnWaitlist(tx, id)
       if (!first || !(await offerTo(app, tx, offering, first))) break
-      offering.taken++
     }
   }
 }
@@ -40,8 +41,18 @@ export async function lockClass(tx: Transaction, id: string): Promise<Offering |
   return offering
 }
 
-/** Whether a spot is free that nobody holds. */
-export const hasRoom = ({ capacity, taken }: Pick<Offering, 'capacity' | 'taken'>) => capacity === 0 || taken < capacity
+/** What a child from the waitlist gets: every session from now on. */
+async function offeredPlace(tx: Transaction, offering: Offering, now: Date): Promise<Attendance> {
+  if (!offering.startsAt || offering.startsAt > now) return EVERY_SESSION
+  const { timeZone } = await readProgramSettingsIn(tx)
+  return { ...EVERY_SESSION, startDate: dayOf(now, timeZone) }
+}
+
+/** Whether a child from the waitlist finds a seat in every session to come. The class is locked. */
+export async function hasRoom(tx: Transaction, offering: Offering, now: Date): Promise<boolean> {
+  const place = await offeredPlace(tx, offering, now)
+  return offering.capacity === 0 || (await fullDaysFor(tx, offering.id, place, now)).length === 0
+}
 
 async function firstOnWaitlist(tx: Transaction, offeringId: string): Promise<string | undefined> {
   const [first] = await tx
@@ -54,30 +65,38 @@ async function firstOnWaitlist(tx: Transaction, offeringId: string): Promise<str
   return first?.id
 }
 
-/** Takes a spot for a child on the waitlist and tells the family; answers how long it is held, undefined if there is none. */
+/**
+ * Takes a spot for a child on the waitlist and tells the family; answers how long it is held, undefined if there is none.
+ * The class is locked.
+ */
 export async function offerTo(
   app: App,
   tx: Transaction,
   offering: Offering,
   registrationId: string,
 ): Promise<Date | undefined> {
-  const taken = await takeSpots(tx, [{ offeringId: offering.id, count: 1 }], 'first-in-line')
-  if (!taken.ok) return undefined
   const now = app.clock.now()
+  if (!(await hasRoom(tx, offering, now))) return undefined
+  const place = await offeredPlace(tx, offering, now)
+  const taken = await takeSpots(tx, [{ offeringId: offering.id, place, registrationId }], {
+    now,
+    whom: 'first-in-line',
+  })
+  if (!taken.ok) return undefined
   const program = await readProgramSettingsIn(tx)
   const heldUntil = offeredUntil(offering, now, program.offerHours)
-  await offerWaitlisted(tx, registrationId, heldUntil, now)
+  await offerWaitlisted(tx, registrationId, { heldUntil, startDate: place.startDate }, now)
   await mailSpotOffered(app, tx, registrationId, program)
   await app.changed(tx, 'classes')
   return heldUntil
 }
 
 /** The classes in which someone waits although a spot is free that staff don't keep. */
-export async function waitlistsWithOpenSpots(db: Pick<App, 'db'>['db']): Promise<string[]> {
+export async function waitlistsWithOpenSpots(db: Pick<App, 'db'>['db'], now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT o.id FROM offerings o WHERE o.status = 'published' AND NOT o.offers_paused AND (o.capacity = 0 OR o.taken < o.capacity)
-      AND EXISTS (SELECT 1 FROM registrations r WHERE r.offering_id = o.id AND r.status = 'waitlisted')
-    ORDER BY o.id`)
+    SELECT id FROM offerings WHERE status = 'published' AND NOT offers_paused AND ${hasFreeSeat(now)}
+      AND EXISTS (SELECT 1 FROM registrations r WHERE r.offering_id = offerings.id AND r.status = 'waitlisted')
+    ORDER BY id`)
   return rows.map(row => row.id)
 }
 

@@ -64,7 +64,8 @@ export async function readWaitlists(db: Queryable, classId: string | undefined):
       u.id AS "parentId", u.email AS "parentEmail", r.outside_ages AS "outsideAges", coalesce(r.waitlist_because, 'joined') AS because,
       r.created_at AS waited, ${POSITION} AS position, r.order_id IS NOT NULL AS ordered,
       CASE WHEN r.status = 'pending' THEN r.held_until END AS held,
-      o.id AS offering_id, o.slug, o.title, o.starts_at, o.capacity, o.taken, o.offers_paused AS paused
+      (SELECT coalesce(max(s.seats_taken), 0) FROM sessions s WHERE s.offering_id = o.id AND s.cancelled_at IS NULL) AS taken,
+      o.id AS offering_id, o.slug, o.title, o.starts_at, o.capacity, o.offers_paused AS paused
     FROM registrations r JOIN offerings o ON o.id = r.offering_id JOIN children c ON c.id = r.child_id
       JOIN users u ON u.id = r.parent_id
     WHERE ${WAITS} ${only}

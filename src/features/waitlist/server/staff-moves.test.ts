@@ -128,7 +128,7 @@ describe('open spots that staff keep', () => {
     expect((await pause(classId, true)).body).toEqual({ offered: 0 })
     await addSpots(classId, 3)
     await offerOpen(classId)
-    expect(await waitlistsWithOpenSpots(counter.db)).not.toContain(classId)
+    expect(await waitlistsWithOpenSpots(counter.db, counter.clock.now())).not.toContain(classId)
     expect(await listed(classId)).toMatchObject({ offersPaused: true, taken: 1, offers: [] })
     expect((await counter.enroll(await counter.family(), classId)).body.code).toBe('full')
     expect((await move(line[2]!.registrationId, 'offer')).status).toBe(200)

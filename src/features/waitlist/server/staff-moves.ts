@@ -45,9 +45,9 @@ export async function offerNow(
         .where(place)
         .for('no key update', { skipLocked: true })
       if (!still) return refused('gone')
-      if (addsSpot && hasRoom(offering)) return refused('has-room')
+      if (addsSpot && (await hasRoom(tx, offering, context.clock.now()))) return refused('has-room')
       if (addsSpot) await addSpot(tx, offering.id)
-      const until = addsSpot || hasRoom(offering) ? await offerTo(context, tx, offering, registrationId) : undefined
+      const until = await offerTo(context, tx, offering, registrationId)
       if (!until) return refused('full')
       const after = { status: 'pending', offeredUntil: until, ...(addsSpot && { capacity: offering.capacity + 1 }) }
       await context.note(tx, { about: about(registrationId), before: { status: 'waitlisted' }, after })

@@ -45,7 +45,10 @@ async function form(change: object = {}) {
 }
 const put = (body: object, { cookie, of = id }: { cookie?: string; of?: string } = {}) =>
   site.ask('PUT', `/api/admin/classes/${of}`, { cookie: cookie ?? admin, body })
-const take = (count: number) => site.db.execute(sql`UPDATE offerings SET taken = ${count} WHERE id = ${id}`)
+const take = async (count: number) => {
+  await site.db.execute(sql`UPDATE offerings SET taken = ${count} WHERE id = ${id}`)
+  await site.db.execute(sql`UPDATE sessions SET seats_taken = ${count} WHERE offering_id = ${id}`)
+}
 
 const EVERYTHING = {
   title: 'Clay Owls',

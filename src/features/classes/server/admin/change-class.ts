@@ -30,7 +30,7 @@ export function changeClass(
       const locked = await lockClass(context, tx, id, read)
       if (!locked.ok) return locked
       const { before } = locked
-      const { taken } = before
+      const taken = await fullestTaken(tx, id)
       if (change.capacity !== 0 && change.capacity < taken) return refused('too-few-places', { taken })
       if (change.status === 'published' && before.startsAt === null) return refused('no-dates')
       if (!(await policyExists(tx, change.cancellationPolicyId))) return refused('unknown-policy')
@@ -72,6 +72,16 @@ export function changeClass(
     },
     { lockTimeoutMs: LOCK_TIMEOUT_MS },
   )
+}
+
+/** The seats taken at the fullest session, without those over the capacity. */
+async function fullestTaken(tx: Transaction, id: string): Promise<number> {
+  const most = sql<number>`coalesce(max(${sessions.seatsTaken} - ${sessions.seatsOver}), 0)`
+  const [found] = await tx
+    .select({ most })
+    .from(sessions)
+    .where(and(eq(sessions.offeringId, id), isNull(sessions.cancelledAt)))
+  return found!.most
 }
 
 /** Whether the cancellation rule exists. Without one in the request, the class keeps its own. */

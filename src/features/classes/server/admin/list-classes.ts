@@ -3,7 +3,7 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import { type Availability, LIMITED_BELOW } from '../../availability.ts'
 import { likeText, WORDS } from '../find-text.ts'
 import { readOfferings } from '../read-offerings.ts'
-import { lapsedHolds, waiting } from '../registration-counts.ts'
+import { spotsLeft } from '../spots-left.ts'
 import { offerings } from '../tables.ts'
 
 type Row = typeof offerings.$inferSelect
@@ -45,7 +45,7 @@ export async function listForStaff(
 /** The words of `availabilityOf`, computed in the database. */
 function availabilityIs(wanted: Availability, now: Date): SQL {
   if (wanted === 'open') return sql`offerings.capacity = 0`
-  const left = sql`CASE WHEN ${waiting} > 0 THEN 0 ELSE offerings.capacity - offerings.taken + ${lapsedHolds(now)} END`
+  const left = spotsLeft(now)
   const inside = {
     full: sql`${left} <= 0`,
     limited: sql`${left} BETWEEN 1 AND ${LIMITED_BELOW - 1}`,

@@ -8,7 +8,7 @@ import { Note } from '#src/ui/note.tsx'
 import { cancelTextOf } from '../../cancel-text.ts'
 import type { ClassAnswer } from '../../contract.ts'
 import { leastPrice } from '../../event-facts.ts'
-import { ownSessions } from '../../own-sessions.ts'
+import { EVERY_SESSION, ownSessions } from '../../own-sessions.ts'
 import { monthlyText, shownLines } from '../../price-text.ts'
 import { type EnrollmentOption, programLines, totalOf } from '../../pricing.ts'
 
@@ -76,7 +76,7 @@ function Canceling({
   const { timeZone, registrationFee } = useProgram()
   const { cancellation, sessionDates } = shown
   // Only the next sessions are listed. For a later start the sentence names no day.
-  const { first } = ownSessions(choice, sessionDates, timeZone)
+  const { first } = ownSessions({ ...EVERY_SESSION, ...choice }, sessionDates, timeZone)
   const startsAt = first && new Date(first.startsAt)
   const priceCents = price ?? leastPrice(shown) + registrationFee
   const canceling = cancelTextOf({ ...cancellation, startsAt, priceCents }, new Date(now), timeZone)

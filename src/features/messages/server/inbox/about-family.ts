@@ -6,7 +6,7 @@ import { childrenOf } from '#src/features/families/server.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { creditBalance } from '#src/features/payments/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
-import { attends, comes } from '#src/features/registrations/server.ts'
+import { attendanceColumns, attends, comes } from '#src/features/registrations/server.ts'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
 import type { Database, Queryable } from '#src/platform/database/open-database.ts'
 import { STATE_COLUMNS, type StateRow, stateOf } from './thread-state.ts'
@@ -49,8 +49,7 @@ async function nextClassOf(db: Queryable, familyId: string, now: Date, zone: str
       child: children.firstName,
       title: offerings.title,
       startsAt: sessions.startsAt,
-      startDate: registrations.startDate,
-      days: registrations.days,
+      ...attendanceColumns,
     })
     .from(registrations)
     .innerJoin(children, eq(children.id, registrations.childId))

@@ -1,8 +1,8 @@
 import { asc, sql } from 'drizzle-orm'
 import { optionsOf, type PriceSettings } from '#src/features/classes/pricing.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
+import { spotsLeft } from '#src/features/classes/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import { placesLeftAt } from '../places-left.ts'
 
 const MOST = 300
 
@@ -10,7 +10,7 @@ const MOST = 300
 export async function bookableClasses(db: Queryable, now: Date, settings: PriceSettings) {
   const until = sql`CASE WHEN ${offerings.kind} = 'program' THEN ${offerings.endsAt} ELSE ${offerings.startsAt} END`
   const rows = await db
-    .select({ offering: offerings, placesLeft: placesLeftAt(now) })
+    .select({ offering: offerings, placesLeft: spotsLeft(now) })
     .from(offerings)
     .where(sql`${offerings.status} = 'published' AND ${until} > ${now.toISOString()}::timestamptz`)
     .orderBy(asc(offerings.startsAt), asc(offerings.title), asc(offerings.id))
