@@ -60,7 +60,8 @@ export function bookings(now: Date) {
     const createdAt = ago(booking.hoursAgo)
     const heldUntil = new Date(createdAt.getTime() + holdMinutes * minute)
     const offering = { dailyCents: null, weeklyCents: null, monthlyCents: null, ...what.row }
-    const lines = priceLines({ offering, option, days, settings: DEFAULT_SETTINGS })
+    const choice = { option: option ?? null, units: option === 'daily' ? days.length : 1, covers: null }
+    const lines = priceLines({ offering, choice, settings: DEFAULT_SETTINGS })
     const totalCents = totalOf(lines)
     const order: (typeof rows.orders)[number] & { id: string } = {
       id: sampleId(`order ${name}`),

@@ -9,6 +9,7 @@ import { TooClose } from '#src/features/cancellations/web/cancel/blocked.tsx'
 import { RefundOrCredit } from '#src/features/cancellations/web/cancel/refund-or-credit.tsx'
 import { cancelTextOf } from '#src/features/classes/cancel-text.ts'
 import { USUAL_RULES } from '#src/features/classes/cancellation-policy.ts'
+import { unitsText } from '#src/features/classes/choice-text.ts'
 import { monthlyText, shownLines } from '#src/features/classes/price-text.ts'
 import { type EnrollmentOption, programLines } from '#src/features/classes/pricing.ts'
 import { cancellationPolicies, offerings, sessions } from '#src/features/classes/server/tables.ts'
@@ -236,28 +237,35 @@ const daily = (from: number) => Array.from({ length: 30 }, (_, index) => from + 
 test('a program by the day, still cancelable: every screen and email says the same', async () => {
   const who = await shop.family()
   const hours = daily(10 * 24)
-  const isWeekday = (hour: number) =>
-    /^M|^W/.test(dayWordsIn(new Date(now.getTime() + hour * HOUR), zone, { weekday: 'long' }))
-  const first = new Date(now.getTime() + hours.find(isWeekday)! * HOUR)
+  const firstOn = (weekday: string) =>
+    hours
+      .map(hour => new Date(now.getTime() + hour * HOUR))
+      .find(at => dayWordsIn(at, zone, { weekday: 'long' }) === weekday)!
+  const [first, last] = [firstOn('Monday'), firstOn('Wednesday')].sort((a, b) => a.getTime() - b.getTime()) as [
+    Date,
+    Date,
+  ]
   const program = await shop.offering('program', hours, { dailyCents: 45_00 })
   const choice = {
     option: 'daily' as EnrollmentOption,
-    days: ['Monday', 'Wednesday'],
+    days: ['Monday', 'Wednesday'] as const,
     startDate: dayOf(program.startsAt, zone),
   }
-  const lines = programLines({ title: 'After-School Makers', price: 45_00, registrationFee, ...choice })
+  const covers = { from: dayOf(first, zone), to: dayOf(last, zone) }
+  const bought = { option: choice.option, units: 2, covers }
+  const lines = programLines({ title: 'After-School Makers', price: 45_00, registrationFee, ...bought })
   const canceling = cancelTextOf({ ...USUAL_RULES[1], startsAt: first, priceCents: 90_00 + registrationFee }, now, zone)
   const expected = {
     sentence: canceling.sentence,
     lines,
     day: formatShortDay(first, zone, today),
-    more: [choiceText({ enrollmentOption: 'daily', days: choice.days })!],
+    more: [choiceText({ enrollmentOption: 'daily', days: [...choice.days], covered: { units: 2, ...covers } })!],
   }
   const shown = await shop.call(who.cookie, 'GET', `/api/classes/${program.id}`)
   says('class page', drawn(<ProgramPrice shown={shown} choice={choice} now={now.toISOString()} />), {
     sentence: canceling.sentence,
     lines,
-    more: [canceling.amounts],
+    more: [canceling.amounts, unitsText(bought)],
   })
   const { option: enrollmentOption, ...asked } = choice
   const body = { eventId: program.id, childId: who.childId, enrollmentOption, ...asked }
@@ -270,8 +278,9 @@ test('a monthly plan, too late to cancel: every screen and email says the same, 
   const lines = programLines({
     title: 'After-School Makers',
     option: 'monthly',
+    units: 1,
+    covers: null,
     price: 600_00,
-    days: [],
     registrationFee,
   })
   const canceling = cancelTextOf(

@@ -14,29 +14,31 @@ import { type Counter, type Family, openCounter } from '#src/testing/open-counte
 import { signedInPerson } from '#src/testing/signed-in.ts'
 
 /**
- * Every place that decides who attends a session must agree: a program on Tuesdays and Thursdays, and three children
+ * Every place that decides who attends a session must agree: a program on Tuesdays and Thursdays, and four children
  * who take it differently.
  */
 const DAYS = ['2026-12-01', '2026-12-03', '2026-12-08', '2026-12-10', '2026-12-15', '2026-12-17']
 const CHOICES = {
-  everyDay: { enrollmentOption: 'weekly', startDate: '2026-12-01' },
-  tuesdays: { enrollmentOption: 'daily', days: ['Tuesday'], startDate: '2026-12-01' },
-  fromTheTenth: { enrollmentOption: 'weekly', startDate: '2026-12-10' },
+  everyDay: { enrollmentOption: 'weekly', weeks: ['2026-12-01', '2026-12-08', '2026-12-15'] },
+  tuesdays: { enrollmentOption: 'daily', days: ['Tuesday'], startDate: '2026-12-01', endDate: '2026-12-17' },
+  fromTheTenth: { enrollmentOption: 'weekly', weeks: ['2026-12-10', '2026-12-17'] },
+  apart: { enrollmentOption: 'daily', dates: ['2026-12-03', '2026-12-17'] },
 } as const
 type Who = keyof typeof CHOICES
 const WHO = Object.keys(CHOICES) as Who[]
 const COMES: Record<string, Who[]> = {
   '2026-12-01': ['everyDay', 'tuesdays'],
-  '2026-12-03': ['everyDay'],
+  '2026-12-03': ['everyDay', 'apart'],
   '2026-12-08': ['everyDay', 'tuesdays'],
   '2026-12-10': ['everyDay', 'fromTheTenth'],
   '2026-12-15': ['everyDay', 'tuesdays', 'fromTheTenth'],
-  '2026-12-17': ['everyDay', 'fromTheTenth'],
+  '2026-12-17': ['everyDay', 'fromTheTenth', 'apart'],
 }
 const WEEKDAYS_OF: Record<Who, string[]> = {
   everyDay: ['Tuesday', 'Thursday'],
   tuesdays: ['Tuesday'],
   fromTheTenth: ['Tuesday', 'Thursday'],
+  apart: ['Thursday'],
 }
 const daysOf = (who: Who) => DAYS.filter(day => COMES[day]!.includes(who))
 
@@ -162,6 +164,7 @@ test('the panel next to a conversation names the next session the child attends'
     ['everyDay', '2026-12-03'],
     ['tuesdays', '2026-12-08'],
     ['fromTheTenth', '2026-12-10'],
+    ['apart', '2026-12-03'],
   ] as const) {
     const { body } = await counter.get(admin, `/api/admin/messages/${families[who].id}/about`)
     expect([who, dayIn(body.nextClass.startsAt)]).toEqual([who, day])
@@ -179,11 +182,12 @@ test('families whose children attend a moved session are told, each with its own
     ['everyDay', 1],
     ['tuesdays', 1],
     ['fromTheTenth', 0],
+    ['apart', 0],
   ])
 })
 
 test('a canceled session concerns the children who attend it, and nobody else', async () => {
-  const off: Record<Who, string[]> = { everyDay: [], tuesdays: [], fromTheTenth: [] }
+  const off: Record<Who, string[]> = { everyDay: [], tuesdays: [], fromTheTenth: [], apart: [] }
   for (const day of ['2026-12-03', '2026-12-08', '2026-12-10']) {
     const path = `/api/admin/classes/${classId}/call-off`
     const preview = (await counter.get(admin, `${path}?sessionId=${sessionOn[day]}`)).body

@@ -16,6 +16,12 @@ import type { ServerFeature } from '#src/platform/http/handlers.ts'
 import { movableClock, serve } from './serve.ts'
 import { signedInPerson } from './signed-in.ts'
 
+const DAY_MS = 86_400_000
+/** A program on weekdays, 2 to 4 PM, from November 16, 2026 to May 28, 2027. */
+export const SCHOOL_YEAR = Array.from({ length: 194 }, (_, n) => new Date(Date.UTC(2026, 10, 16, 19) + n * DAY_MS))
+  .filter(day => ![0, 6].includes(day.getUTCDay()))
+  .map((day): [string, string] => [day.toISOString(), new Date(day.getTime() + 2 * 3_600_000).toISOString()])
+
 type NewOffering = Partial<typeof offerings.$inferInsert> & { meetings?: [startsAt: string, endsAt: string][] }
 export type Counter = Awaited<ReturnType<typeof openCounter>>
 export type Family = { id: string; email: string; cookie: string; childId: string; childIds: string[] }

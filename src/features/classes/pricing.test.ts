@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { NO_CHOICE } from './enrollment-choice.ts'
 import { creditToUse, optionsOf, type PricedOffering, priceLines, storedPrices, totalOf } from './pricing.ts'
 
 const settings = { registrationFee: 25_00, dailyPrice: 45_00, weeklyPrice: 160_00, monthlyPrice: 600_00 }
@@ -9,31 +10,40 @@ const afterSchool: PricedOffering = { kind: 'program', title: 'After-School Make
 const camp: PricedOffering = { ...afterSchool, title: 'Camp', dailyCents: 45_00, weeklyCents: 200_00 }
 
 test('a class costs its price, or nothing if a plan covers it', () => {
-  expect(priceLines({ offering: clay, settings })).toEqual([
+  expect(priceLines({ offering: clay, choice: NO_CHOICE, settings })).toEqual([
     { kind: 'class', label: 'Clay Critters', amountCents: 45_00 },
   ])
-  const covered = priceLines({ offering: clay, settings, covered: true })
+  const covered = priceLines({ offering: clay, choice: NO_CHOICE, settings, covered: true })
   expect(covered).toEqual([
     { kind: 'class', label: 'Clay Critters', amountCents: 45_00 },
     { kind: 'plan-coverage', label: 'Covered by the monthly plan', amountCents: -45_00 },
   ])
   expect(totalOf(covered)).toBe(0)
-  expect(priceLines({ offering: { ...clay, priceCents: 0 }, settings, covered: true })).toHaveLength(1)
+  expect(priceLines({ offering: { ...clay, priceCents: 0 }, choice: NO_CHOICE, settings, covered: true })).toHaveLength(
+    1,
+  )
 })
 
+const june = (from: number, to: number) => ({ from: `2027-06-${from}`, to: `2027-06-${to}` })
+
 test.each([
-  ['daily', ['Monday', 'Tuesday', 'Thursday'], 160_00, '3 days a week'],
-  ['daily', ['Monday', 'Monday'], 70_00, '1 day a week'],
-  ['weekly', [], 185_00, 'by the week'],
-  ['monthly', [], 625_00, 'by the month'],
-] as const)('a program %s on %j costs %i including the registration fee', (option, days, total, words) => {
-  const lines = priceLines({ offering: afterSchool, option, days, settings })
-  expect(lines).toEqual([
-    { kind: 'program-fee', label: `After-School Makers, ${words}`, amountCents: total - 25_00 },
-    { kind: 'registration-fee', label: 'Registration Fee', amountCents: 25_00 },
-  ])
-  expect(totalOf(lines)).toBe(total)
-})
+  ['daily', 3, june(14, 18), 160_00, '3 days, Jun 14–18'],
+  ['daily', 1, june(14, 14), 70_00, '1 day, Jun 14'],
+  ['weekly', 1, june(14, 18), 185_00, '1 week, Jun 14–18'],
+  ['weekly', 3, { from: '2027-06-14', to: '2027-07-02' }, 505_00, '3 weeks, Jun 14–Jul 2'],
+  ['weekly', 2, { from: '2026-12-28', to: '2027-01-08' }, 345_00, '2 weeks, Dec 28, 2026–Jan 8, 2027'],
+  ['monthly', 1, null, 625_00, 'by the month'],
+] as const)(
+  'a program %s, %i times over %j, costs %i including the registration fee',
+  (option, units, covers, total, words) => {
+    const lines = priceLines({ offering: afterSchool, choice: { option, units, covers }, settings })
+    expect(lines).toEqual([
+      { kind: 'program-fee', label: `After-School Makers, ${words}`, amountCents: total - 25_00 },
+      { kind: 'registration-fee', label: 'Registration Fee', amountCents: 25_00 },
+    ])
+    expect(totalOf(lines)).toBe(total)
+  },
+)
 
 test("an offering's own prices win over the settings, and options without a price are not offered", () => {
   expect(optionsOf(camp, settings)).toEqual([
@@ -42,10 +52,9 @@ test("an offering's own prices win over the settings, and options without a pric
   ])
   expect(optionsOf(afterSchool, settings).map(each => each.price)).toEqual([45_00, 160_00, 600_00])
   expect(optionsOf(clay, settings)).toEqual([])
-  expect(() => priceLines({ offering: camp, option: 'monthly', settings })).toThrow('does not offer monthly')
-  expect(() => priceLines({ offering: camp, option: 'daily', days: [], settings })).toThrow('at least one day')
-  expect(() => priceLines({ offering: camp, option: 'daily', settings })).toThrow('at least one day')
-  expect(() => priceLines({ offering: camp, settings })).toThrow('without an option')
+  const choice = { ...NO_CHOICE, option: 'monthly' as const }
+  expect(() => priceLines({ offering: camp, choice, settings })).toThrow('does not offer monthly')
+  expect(() => priceLines({ offering: camp, choice: NO_CHOICE, settings })).toThrow('without an option')
 })
 
 test('no card is ever charged 1 to 49 cents, and every cent of the total is accounted for', () => {

@@ -1,6 +1,9 @@
 import { type Cents, sumCents } from '#src/lib/money.ts'
+import { unitsText } from './choice-text.ts'
+import type { EnrollmentChoice, EnrollmentOption } from './enrollment-choice.ts'
 
-export type EnrollmentOption = 'daily' | 'weekly' | 'monthly'
+export type { EnrollmentOption } from './enrollment-choice.ts'
+
 export type PriceLine = {
   kind: 'class' | 'program-fee' | 'registration-fee' | 'plan-coverage'
   label: string
@@ -11,10 +14,10 @@ type Prices = { dailyCents: Cents | null; weeklyCents: Cents | null; monthlyCent
 export type PricedOffering = Prices & { kind: 'class' | 'trial' | 'program'; title: string; priceCents: Cents }
 export type PriceSettings = { registrationFee: Cents; dailyPrice: Cents; weeklyPrice: Cents; monthlyPrice: Cents }
 
-const NOUN: Record<Exclude<EnrollmentOption, 'daily'>, string> = { weekly: 'week', monthly: 'month' }
+type Bought = Pick<EnrollmentChoice, 'option' | 'units' | 'covers'>
 
 /**
- * The ways to enroll in a program, with prices in cents (daily: for each weekday). The offering's own prices win; an
+ * The ways to enroll in a program, with prices in cents (for each day, week or month). The offering's own prices win; an
  * offering without prices offers all three at the prices in the settings. Empty for a class.
  */
 export function optionsOf(
@@ -43,54 +46,47 @@ export function storedPrices<Given extends Partial<Prices>>(given: Given, settin
 /**
  * What one spot costs, line by line: a class costs its price, a program the registration fee plus its option. A plan
  * that covers the class subtracts the price again; programs are never covered. The sum is never below 0.
- * @throws for a program without an option it offers, or daily without days: check first
+ * @throws for a program without an option it offers: check first
  */
 export function priceLines({
   offering,
-  option,
-  days = [],
+  choice,
   settings,
   covered = false,
 }: {
   offering: PricedOffering
-  option?: EnrollmentOption | null
-  days?: readonly string[]
+  choice: Bought
   settings: PriceSettings
   covered?: boolean
 }): PriceLine[] {
   if (offering.kind === 'program') {
-    const offered = optionsOf(offering, settings).find(each => each.option === option)
-    if (!offered) throw new Error(`the class does not offer ${option ?? 'enrollment without an option'}`)
-    return programLines({ title: offering.title, ...offered, days, registrationFee: settings.registrationFee })
+    const offered = optionsOf(offering, settings).find(each => each.option === choice.option)
+    if (!offered) throw new Error(`the class does not offer ${choice.option ?? 'enrollment without an option'}`)
+    return programLines({ title: offering.title, ...choice, ...offered, registrationFee: settings.registrationFee })
   }
   const price: PriceLine = { kind: 'class', label: offering.title, amountCents: offering.priceCents }
   if (!covered || offering.priceCents === 0) return [price]
   return [price, { kind: 'plan-coverage', label: 'Covered by the monthly plan', amountCents: -offering.priceCents }]
 }
 
-/**
- * What a spot in a program costs the first time: the fee of the option (its price for each chosen day if daily) and the
- * registration fee.
- * @throws for daily without days: check first
- */
+/** What a spot in a program costs the first time: the price of the option for each unit, and the registration fee. */
 export function programLines({
   title,
   option,
+  units,
+  covers,
   price,
-  days,
   registrationFee,
-}: {
+}: Omit<Bought, 'option'> & {
   title: string
   option: EnrollmentOption
+  /** Cents for each week, day or month. */
   price: Cents
-  days: readonly string[]
   registrationFee: Cents
 }): PriceLine[] {
-  const count = option === 'daily' ? new Set(days).size : 1
-  if (count === 0) throw new Error('daily enrollment needs at least one day')
-  const words = option === 'daily' ? `${count} ${count === 1 ? 'day' : 'days'} a week` : `by the ${NOUN[option]}`
+  const label = `${title}, ${unitsText({ option, units, covers })}`
   return [
-    { kind: 'program-fee', label: `${title}, ${words}`, amountCents: price * count },
+    { kind: 'program-fee', label, amountCents: price * units },
     { kind: 'registration-fee', label: 'Registration Fee', amountCents: registrationFee },
   ]
 }

@@ -52,6 +52,10 @@ export const PublicClass = z.object({
   bring: z.string().nullable(),
   materials: z.string().nullable(),
   aside: z.string().nullable(),
+  /**
+   * Only for a single program: the days it meets from now on, in its time zone, and which of them are full.
+   */
+  programDays: z.array(z.object({ day: z.string(), full: z.boolean() })).optional(),
   /** The ways to enroll in a program; empty for a class. */
   options: z.array(z.object({ option: z.enum(['daily', 'weekly', 'monthly']), price: cents })),
   /** The rule in effect today. Existing orders keep the terms they were made with. */

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { WEEKDAYS } from '#src/features/classes/enrollment-choice.ts'
 import { IN_PERSON } from '#src/features/payments/in-person.ts'
 import { AgeNote, EnrollmentOption } from '#src/features/registrations/answers.ts'
-import { WEEKDAYS } from '#src/features/registrations/enrollment-choice.ts'
+import { choiceRefusals, ProgramDays } from '#src/features/registrations/contract.ts'
 import { defineContract } from '#src/lib/contract.ts'
 import { multiline } from '#src/lib/one-line.ts'
 
@@ -29,13 +30,14 @@ const Choice = {
   enrollmentOption: EnrollmentOption.optional(),
   days: z.array(z.enum(WEEKDAYS)).max(5).optional(),
   startDate: z.iso.date().optional(),
+  ...ProgramDays,
 }
 
 const notBookable = {
   full: { status: 409, message: 'This class is full or has a waitlist.' },
   'not-bookable': { status: 409, message: 'This class can no longer be booked.' },
   'option-needed': { status: 409, message: 'Choose how many days a week.' },
-  'bad-start-date': { status: 409, message: 'Choose a start date of today or later, while the program runs.' },
+  ...choiceRefusals,
   'already-registered': { status: 409, message: 'This child already has a spot in this class or is on its waitlist.' },
   'price-changed': { status: 409, message: 'The price changed. Check the new price.' },
   'policies-changed': {
@@ -103,7 +105,7 @@ export const frontDeskOrdersContract = defineContract({
     refusals: {
       'not-bookable': notBookable['not-bookable'],
       'option-needed': notBookable['option-needed'],
-      'bad-start-date': notBookable['bad-start-date'],
+      ...choiceRefusals,
     },
   },
   'POST /api/admin/families/:id/bookings': {

@@ -62,6 +62,9 @@ export const CancellationTerms = z.object({
   paidCents: cents,
 })
 
+/** What a spot in a program that ends pays for: so many weeks or days, from the first to the last session day. */
+const Covered = z.object({ units: z.int(), from: z.string(), to: z.string() }).nullable()
+
 export const Registration = z.object({
   id,
   orderId: id.nullable(),
@@ -74,6 +77,9 @@ export const Registration = z.object({
   startDate: z.string().nullable(),
   /** The last day that was paid for; null for every session, or for a plan until it ends. */
   endDate: z.string().nullable(),
+  /** The stretches that count, if others lie between the first and the last day. */
+  spans: z.array(z.object({ from: z.string(), to: z.string() })),
+  covered: Covered,
   price: cents,
   heldUntil: instant.nullable(),
   /** The child's position on the waitlist, from 1; only while waitlisted. */
@@ -188,6 +194,7 @@ export const Receipt = z.object({
       child: z.string(),
       enrollmentOption: EnrollmentOption.nullable(),
       days: z.array(z.string()),
+      covered: Covered,
       first: Session.nullable(),
       cancellation: CancellationTerms,
     }),

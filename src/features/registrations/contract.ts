@@ -23,6 +23,20 @@ import {
 const cardsSecret = z.string().optional()
 
 /** Cart, checkout, orders and spots. */
+/** The last day, the chosen dates, or the first days of the chosen weeks of a program. */
+export const ProgramDays = {
+  endDate: z.iso.date().optional(),
+  dates: z.array(z.iso.date()).max(366).optional(),
+  weeks: z.array(z.iso.date()).max(60).optional(),
+}
+
+/** What is wrong with the days of a program. */
+export const choiceRefusals = {
+  'bad-start-date': { status: 409, message: 'Choose a first day that is today or later, while the program runs.' },
+  'no-sessions': { status: 409, message: "The program doesn't meet on some of those days. Choose other days." },
+  'weeks-overlap': { status: 409, message: 'Two of the chosen weeks overlap. Choose each week once.' },
+} as const
+
 export const registrationsContract = defineContract({
   'GET /api/cart': { summary: 'The cart, at current prices', access: 'signed-in', answer: Cart },
   'POST /api/cart/add': {
@@ -83,6 +97,7 @@ export const registrationsContract = defineContract({
         .max(5)
         .optional(),
       startDate: z.iso.date().optional(),
+      ...ProgramDays,
       expectedTotal: z.int().optional(),
       /** The monthly charge the family agreed to, in cents; without it, it's asked before the plan's first payment. */
       agreedMonthly: z.int().optional(),
@@ -93,7 +108,7 @@ export const registrationsContract = defineContract({
     }),
     refusals: {
       ...checkoutRefusals,
-      'bad-start-date': { status: 409, message: 'Choose a first day that is today or later, while the program runs.' },
+      ...choiceRefusals,
       'price-changed': { status: 409, message: 'The price has changed. Please check the new total.' },
     },
   },

@@ -1,3 +1,4 @@
+import { daySpanText, unitsText } from '#src/features/classes/choice-text.ts'
 import type { RegistrationAnswer } from './contract.ts'
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
@@ -7,10 +8,21 @@ export function optionText({ enrollmentOption }: Pick<RegistrationAnswer, 'enrol
   return enrollmentOption && `${enrollmentOption[0]!.toUpperCase()}${enrollmentOption.slice(1)} option`
 }
 
-/** The choice made for a spot in a program: `Weekly option`, `Daily option: Mon, Wed`; null for a class. */
-export function choiceText({ days, ...place }: Pick<RegistrationAnswer, 'enrollmentOption' | 'days'>): string | null {
-  const option = optionText(place)
-  return option && days.length > 0 ? `${option}: ${weekdayText(days)}` : option
+/**
+ * The choice made for a spot in a program: `Weekly option: 3 weeks, Jun 8–26`, `Daily option: Mon, Wed, Jun 8–17`, or without
+ * an end `Monthly option` and `Daily option: Mon, Wed`; null for a class.
+ */
+export function choiceText({
+  enrollmentOption,
+  days,
+  covered,
+}: Pick<RegistrationAnswer, 'enrollmentOption' | 'days' | 'covered'>): string | null {
+  const option = optionText({ enrollmentOption })
+  if (!option || !enrollmentOption) return null
+  const paidFor = covered && unitsText({ option: enrollmentOption, units: covered.units, covers: covered })
+  const words = days.length > 0 ? [weekdayText(days), covered && daySpanText(covered)] : [paidFor]
+  const said = words.filter(Boolean).join(', ')
+  return said ? `${option}: ${said}` : option
 }
 
 /** A list of weekdays in week order: `Mon, Wed`, and `Monday to Friday` for all five. */

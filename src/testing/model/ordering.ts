@@ -1,7 +1,7 @@
+import { checkedChoice } from '#src/features/classes/enrollment-choice.ts'
 import { creditToUse, priceLines, totalOf } from '#src/features/classes/pricing.ts'
 import { DEFAULT_SETTINGS } from '#src/features/organization/program-settings.ts'
 import { endOfMonth } from '#src/features/payments/server/test-provider/plan-clock.ts'
-import { checkedChoice } from '#src/features/registrations/enrollment-choice.ts'
 import { holdsRefused } from '#src/features/registrations/hold-limits.ts'
 import { mayHoldAgainAt } from '#src/features/registrations/unpaid-time.ts'
 import { dayOf } from '#src/lib/dates.ts'
@@ -45,7 +45,8 @@ export function priceOf(w: World, { cls, child }: Wish, option?: 'weekly' | 'mon
   const { kind, price, category, monthly, startsAt } = w.classes[cls]!
   const covered = kind !== 'program' && category === 'Clay' && w.plans.some(plan => paysFor(w, plan, child, startsAt))
   const offering = { kind, title: '', priceCents: price, dailyCents: null, weeklyCents: 160_00, monthlyCents: monthly }
-  return totalOf(priceLines({ offering, option, settings: DEFAULT_SETTINGS, covered }))
+  const choice = { option: option ?? null, units: 1, covers: null }
+  return totalOf(priceLines({ offering, choice, settings: DEFAULT_SETTINGS, covered }))
 }
 
 /** Whether the child's plan, as we know it, covers what begins then: from its first day to the end of its next month. */
@@ -120,7 +121,7 @@ function tryOnce(w: World, asked: Asked): Answer {
 function choiceFor(w: World, cls: number, option: Asked['option']) {
   const { kind, startsAt, endsAt } = w.classes[cls]!
   const day = (at: number) => dayOf(new Date(at), ZONE)
-  return checkedChoice({ option }, { kind, firstDay: day(startsAt), lastDay: day(endsAt) }, day(w.now))
+  return checkedChoice({ option }, { kind, programDays: [day(startsAt), day(endsAt)] }, day(w.now))
 }
 
 /** The family's credit that no open order has set aside. */

@@ -1,5 +1,5 @@
+import type { EnrollmentChoice } from '#src/features/classes/enrollment-choice.ts'
 import { creditToUse } from '#src/features/classes/pricing.ts'
-import type { EnrollmentChoice } from '#src/features/registrations/enrollment-choice.ts'
 import type { Order, Place, World } from './business.ts'
 import type { Asked } from './ordering.ts'
 import { HOLD_MINUTES, MINUTE, ofOrder } from './world.ts'

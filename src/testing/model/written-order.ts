@@ -1,4 +1,4 @@
-import type { EnrollmentChoice } from '#src/features/registrations/enrollment-choice.ts'
+import type { EnrollmentChoice } from '#src/features/classes/enrollment-choice.ts'
 import { orderedUntil } from '#src/features/registrations/hold-time.ts'
 import { unpaidUntil } from '#src/features/registrations/unpaid-time.ts'
 import { dayOf } from '#src/lib/dates.ts'

@@ -1,4 +1,5 @@
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
+import { dayOf } from '#src/lib/dates.ts'
 import { availabilityOf, isBookable, mostTaken, placesLeft } from '../availability.ts'
 import { cancelBy } from '../cancellation-policy.ts'
 import type { ClassAnswer, EditedClassAnswer, StaffClassAnswer } from '../contract.ts'
@@ -64,6 +65,18 @@ export function publicClass(offering: Offering, settings: ProgramSettings, now: 
       deadline: iso(offering.startsAt && cancelBy(offering.startsAt, noticeHours)),
     },
   }
+}
+
+/** The same for the page of one class: a program with all its days to come. */
+export function shownClass(offering: Offering, settings: ProgramSettings, now: Date): ClassAnswer {
+  const shown = publicClass(offering, settings, now)
+  if (offering.kind !== 'program') return shown
+  const coming = offering.sessions.filter(session => !session.cancelledAt && session.startsAt > now)
+  const programDays = coming.map(({ startsAt, seats, seatsTaken }) => ({
+    day: dayOf(startsAt, settings.timeZone),
+    full: seats > 0 && seatsTaken - offering.lapsedHolds >= seats,
+  }))
+  return { ...shown, programDays }
 }
 
 /** A class for staff. */

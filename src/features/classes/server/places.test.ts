@@ -97,6 +97,18 @@ test('who waits for a full day keeps nobody from the others; who could come now 
   expect(await take([place(on('Thursday', 'Friday'))])).toMatchObject({ details: { days: ['2026-12-11'] } })
 })
 
+test('an offered seat stays with its family while others wait', async () => {
+  const id = await anOffering(open.db, { capacity: 2 })
+  await take([whole(id)])
+  await write(open.db, whole(id), 'waitlisted')
+  expect((await take([whole(id)])).ok).toBe(false)
+  const instead = { now, instead: [whole(id)] }
+  expect(await inTransaction(open.db, tx => takeSpots(tx, [whole(id)], instead))).toEqual({ ok: true })
+  expect(await takenOf(id)).toBe(1)
+  const both = await inTransaction(open.db, tx => takeSpots(tx, [whole(id), whole(id)], instead))
+  expect(both).toMatchObject({ because: 'full' })
+})
+
 test('a session that has begun or was canceled needs no seat anymore', async () => {
   const id = await anOffering(open.db, { capacity: 1, sessionStarts: WEEK })
   await take([{ offeringId: id, place: { ...EVERY_SESSION, endDate: '2026-12-08' } }])

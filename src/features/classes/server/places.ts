@@ -18,8 +18,8 @@ type Taking = {
   now: Date
   /** While a child waits who could come now, those seats are only for `first-in-line` (T87). */
   whom?: 'anybody' | 'first-in-line'
-  /** Spots of these classes that ended in this transaction and go over to the wanted ones. */
-  instead?: readonly string[]
+  /** Spots that ended in this transaction and go over to the wanted ones. They are still counted as taken. */
+  instead?: readonly Omit<WantedSpot, 'registrationId'>[]
 }
 
 /**
@@ -37,7 +37,8 @@ export async function takeSpots(
 ): Promise<Outcome<object, 'full' | 'not-bookable'>> {
   const ofClass = Map.groupBy(wanted, each => each.offeringId.toLowerCase())
   for (const [offeringId, spots] of [...ofClass].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const more = spots.length - instead.filter(id => id.toLowerCase() === offeringId).length
+    const goingOver = instead.filter(each => each.offeringId.toLowerCase() === offeringId)
+    const more = spots.length - goingOver.length
     const written = spots.flatMap(each => each.registrationId ?? [])
     const [{ rows }, seats] = await sendInOrder(
       () =>
@@ -50,6 +51,7 @@ export async function takeSpots(
     const days = daysWithoutSeat(
       { ...seats, waiting },
       spots.map(each => each.place),
+      goingOver.map(each => each.place),
     )
     if (days.length > 0) return refused('full', { offeringId, days })
   }

@@ -4,7 +4,7 @@ import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
 import type { ClassesContract } from '../contract.ts'
 import type { ClassNeeds } from './admin/context.ts'
 import { classesAdminHandlers } from './admin/routes.ts'
-import { publicClass } from './class-answer.ts'
+import { publicClass, shownClass } from './class-answer.ts'
 import { filterValues } from './filter-values.ts'
 import { findClass, listClasses, nextClasses } from './find-class.ts'
 import { searchClasses } from './search-classes.ts'
@@ -29,7 +29,7 @@ export const routes = (app: App, needs: ClassNeeds = {}): Handlers<ClassesContra
   'GET /api/classes/:id': async ({ params }) => {
     const [settings, now] = [await readProgramSettings(app.db), app.clock.now()]
     const found = await findClass(app.db, params.id, now)
-    return found ? publicClass(found, settings, now) : new Refused('not-found')
+    return found ? shownClass(found, settings, now) : new Refused('not-found')
   },
   'GET /api/classes/:id/similar': async ({ params }) => {
     const [settings, now] = [await readProgramSettings(app.db), app.clock.now()]

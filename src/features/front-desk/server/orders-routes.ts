@@ -21,16 +21,16 @@ export function frontDeskOrdersHandlers(context: FrontDeskContext): Handlers<Fro
       classes: await bookableClasses(db, clock.now(), await readProgramSettings(db)),
     }),
     'POST /api/admin/families/:id/quotes': async ({ params, body }) => {
-      const { childId, classId, useCredit = false, enrollmentOption: option, days, startDate } = body
+      const { childId, classId, useCredit = false, enrollmentOption: option, ...chosen } = body
       if ((await openFamily(db, params.id)) === 'not-found') return new Refused('not-found')
-      const requestedItem = { childId, offeringId: classId, asked: { option, days, startDate } }
+      const requestedItem = { childId, offeringId: classId, asked: { option, ...chosen } }
       const asked = { parentId: params.id, requestedItem, useCredit: useCredit && option !== 'monthly' }
       const told = await quotePlace(db, asked, await readProgramSettings(db), clock.now())
       return told.ok ? told.quote : new Refused(told.because, told.details)
     },
     'POST /api/admin/families/:id/bookings': async ({ params, body }, asking) => {
-      const { childId, classId, useCredit = false, price, enrollmentOption: option, days, startDate } = body
-      const booking = { parentId: params.id, childId, classId, price, useCredit, asked: { option, days, startDate } }
+      const { childId, classId, useCredit = false, price, enrollmentOption: option, ...chosen } = body
+      const booking = { parentId: params.id, childId, classId, price, useCredit, asked: { option, ...chosen } }
       const booked = await bookForFamily(context, booking, asking)
       if (!booked.ok) return new Refused(booked.because, booked.details)
       const { orderId, registrationId, due, heldUntil } = booked

@@ -6,7 +6,7 @@ import { giveCredit } from '#src/features/payments/server.ts'
 import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
 import { mails } from '#src/platform/mail/tables.ts'
-import { type Counter, openCounter } from '#src/testing/open-counter.ts'
+import { type Counter, openCounter, SCHOOL_YEAR } from '#src/testing/open-counter.ts'
 import { orders, registrations } from './tables.ts'
 
 let counter: Counter
@@ -139,7 +139,7 @@ test.each([
 ] as const)('a program %s costs its option and the registration fee', async (_name, choice, total) => {
   const classId = await counter.offering({
     kind: 'program',
-    meetings: [['2026-11-16T19:00:00Z', '2027-05-28T21:00:00Z']],
+    meetings: SCHOOL_YEAR,
   })
   const who = await counter.family()
   const { body } = await counter.enroll(who, classId, choice)
@@ -151,7 +151,7 @@ test.each([
 test('a program requires an option and a first day that has not passed in New York (T61)', async () => {
   const classId = await counter.offering({
     kind: 'program',
-    meetings: [['2026-11-16T19:00:00Z', '2027-05-28T21:00:00Z']],
+    meetings: SCHOOL_YEAR,
   })
   const who = await counter.family()
   const code = async (choice: object) => (await counter.enroll(who, classId, choice)).body.code
@@ -298,7 +298,7 @@ test('a new choice for the same unpaid spot replaces the first order', async () 
   const classId = await counter.offering({
     kind: 'program',
     capacity: 1,
-    meetings: [['2026-11-16T19:00:00Z', '2027-05-28T21:00:00Z']],
+    meetings: SCHOOL_YEAR,
   })
   const who = await counter.family()
   const first = (await counter.enroll(who, classId, { enrollmentOption: 'weekly' })).body

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
+import type { AskedChoice } from '#src/features/classes/enrollment-choice.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { isId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import type { EnrollmentOption, Weekday } from '../enrollment-choice.ts'
 import type { Context } from './context.ts'
 import type { Checkout, OrderRefusal } from './order-request.ts'
 import { placeOrder } from './place-order.ts'
@@ -13,9 +13,7 @@ type Enrollment = {
   eventId: string
   childId: string
   useCredit?: boolean | number
-  enrollmentOption?: EnrollmentOption
-  days?: readonly Weekday[]
-  startDate?: string
+  asked: AskedChoice
   expectedTotal?: number
   agreedMonthly?: number
   address?: string
@@ -26,23 +24,12 @@ export async function enrollInClass(
   context: Context,
   request: Enrollment,
 ): Promise<Outcome<{ checkout: Checkout }, OrderRefusal>> {
-  const {
-    parentId,
-    childId,
-    eventId,
-    useCredit = false,
-    expectedTotal,
-    agreedMonthly,
-    enrollmentOption: option,
-    days,
-    startDate,
-    address,
-  } = request
+  const { parentId, childId, eventId, useCredit = false, expectedTotal, agreedMonthly, asked, address } = request
   const offeringId = isId(eventId) ? eventId : (await findOffering(context.db, eventId))?.id
   if (!offeringId) return refused('not-found')
-  const requested = [{ childId, offeringId, asked: { option, days, startDate } }]
+  const requested = [{ childId, offeringId, asked }]
   // A plan charges the full amount today, so that every later month is the same; credit is only for classes.
-  const byTheMonth = option === 'monthly'
+  const byTheMonth = asked.option === 'monthly'
   return placeOrder(context, {
     parentId,
     requested,

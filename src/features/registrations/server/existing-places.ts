@@ -1,9 +1,9 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import { isSameAttendance } from '#src/features/classes/own-sessions.ts'
+import type { EnrollmentChoice } from '#src/features/classes/enrollment-choice.ts'
+import { type Attendance, isSameAttendance } from '#src/features/classes/own-sessions.ts'
 import { creditToUse } from '#src/features/classes/pricing.ts'
 import { refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
-import type { EnrollmentChoice } from '../enrollment-choice.ts'
 import { orderStatesBefore } from '../lifecycle.ts'
 import type { Context } from './context.ts'
 import { type Attempt, RollBack } from './order-request.ts'
@@ -14,7 +14,7 @@ import { orders, registrations } from './tables.ts'
  * What the spots that these children already have in these classes mean for a new order:
  * - `free`: there are none.
  * - `repeat`: this exact order already exists and can still be paid (or was free a moment ago): answer that order again.
- * - `replace`: unpaid spots that the new order takes over; `transferred` are the classes whose spots go with them.
+ * - `replace`: unpaid spots that the new order takes over; `transferred` are those whose seats go with them.
  * - `expired`: holds that ran out are in the way; release them and check again.
  * - `being-paid`: the bank is processing the payment of such an order, so a second order could be charged as well. A bank
  *   still waiting for the family (`needs_action`) doesn't count: that payment can be canceled, and may have been abandoned.
@@ -29,7 +29,7 @@ export type Existing =
       /** Those among them that were only on the waitlist. */
       waitlistedIds: string[]
       orderIds: string[]
-      transferred: string[]
+      transferred: { offeringId: string; place: Attendance }[]
       creditCents: number
     }
   | { kind: 'expired'; offeringIds: string[] }
@@ -70,7 +70,9 @@ export function existingPlaces(
     registrationIds: standing.map(row => row.live!.id),
     waitlistedIds: standing.filter(row => row.live!.status === 'waitlisted').map(row => row.live!.id),
     orderIds: [...orders.keys()],
-    transferred: standing.filter(row => row.live!.status === 'pending').map(row => row.offeringId),
+    transferred: standing.flatMap(({ offeringId, live }) =>
+      live!.status === 'pending' ? [{ offeringId, place: live!.place }] : [],
+    ),
     creditCents: [...orders.values()].reduce((sum, cents) => sum + cents, 0),
   }
 }

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CancellationRule } from '#src/features/classes/cancellation-policy.ts'
+import type { AskedChoice } from '#src/features/classes/enrollment-choice.ts'
 import type { Attendance } from '#src/features/classes/own-sessions.ts'
 import type { PlanFacts } from '#src/features/classes/plan-coverage.ts'
 import type { PricedOffering } from '#src/features/classes/pricing.ts'
 import { type AttendanceJson, attendanceJson, toAttendance } from '#src/features/classes/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import type { AskedChoice } from '../enrollment-choice.ts'
 import type { OrderStatus, RegistrationStatus } from '../lifecycle.ts'
 
 /** One spot a family wants: which child, which offering, and for a program which option. */
@@ -24,6 +24,8 @@ export type RequestedItemRow = RequestedItem & {
     endsAt: Date | null
     ageMin: number
     ageMax: number
+    /** The days of a program's sessions, soonest first. */
+    programDays: string[]
     /** The days on which no seat is left; null without such a day. */
     fullDays: string[] | null
     /** Read only with a full day: expired holds that still count, and children on the waitlist. */
@@ -104,7 +106,7 @@ const statement = (parentId: string, requested: readonly RequestedItem[], now: s
     json_build_object('id', o.id, 'kind', o.kind, 'title', o.title, 'status', o.status, 'category', o.category,
       'priceCents', o.price_cents, 'dailyCents', o.daily_cents, 'weeklyCents', o.weekly_cents, 'monthlyCents', o.monthly_cents,
       'startsAt', o.starts_at, 'endsAt', o.ends_at, 'ageMin', o.age_min, 'ageMax', o.age_max,
-      'fullDays', f.days,
+      'fullDays', f.days, 'programDays', coalesce(d.days, '[]'::json),
       'lapsedHolds', CASE WHEN f.days IS NOT NULL THEN (SELECT count(*) FROM registrations h
         WHERE h.offering_id = o.id AND h.status = 'pending' AND h.held_until <= ${now}::timestamptz) END,
       'waiting', CASE WHEN f.days IS NOT NULL THEN (SELECT count(*) FROM registrations h
@@ -124,6 +126,8 @@ const statement = (parentId: string, requested: readonly RequestedItem[], now: s
   JOIN offerings o ON o.id = w.offering_id
   CROSS JOIN LATERAL (SELECT json_agg((s.starts_at AT TIME ZONE program_zone())::date ORDER BY s.starts_at) AS days
     FROM sessions s WHERE s.offering_id = o.id AND s.cancelled_at IS NULL AND s.seats > 0 AND s.seats_taken >= s.seats) f
+  CROSS JOIN LATERAL (SELECT json_agg((s.starts_at AT TIME ZONE program_zone())::date ORDER BY s.starts_at) AS days
+    FROM sessions s WHERE o.kind = 'program' AND s.offering_id = o.id AND s.cancelled_at IS NULL) d
   JOIN cancellation_policies p ON p.id = o.cancellation_policy_id
   JOIN children c ON c.id = w.child_id AND c.parent_id = ${parentId}::uuid
   LEFT JOIN registrations r ON r.offering_id = o.id AND r.child_id = c.id AND r.status <> 'cancelled'

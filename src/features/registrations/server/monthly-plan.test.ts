@@ -101,7 +101,7 @@ test('only a monthly registration starts a plan, and only your own (T20)', async
   const byTheDay = (
     await plans.enroll(who, await plans.program(), {
       enrollmentOption: 'daily',
-      days: ['Monday'],
+      days: ['Tuesday'],
       startDate: '2026-12-08',
     })
   ).body

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import type { ChoiceRefusal } from '#src/features/classes/enrollment-choice.ts'
 import type { Outcome } from '#src/lib/outcome.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { HoldRefusal } from './hold-places.ts'
@@ -29,10 +30,9 @@ export type OrderRefusal =
   | 'already-registered'
   | 'being-paid'
   | HoldRefusal
-  | 'option-needed'
+  | ChoiceRefusal
   | 'price-changed'
   | 'total-needed'
-  | 'bad-start-date'
   | 'policies-changed'
   | 'not-found'
 export type Placed<T extends object = { checkout: Checkout }, More extends string = never> = Outcome<

@@ -39,7 +39,10 @@ test.each([
   ['2027-03-18', [], '2027-03-18T04:00:00.000Z'],
   [null, [], '2027-03-10T04:30:00.000Z'],
 ])('a list agrees with the spot: from %s on %j', async (startDate, days, expected) => {
-  await counter.db.update(registrations).set({ startDate, days }).where(eq(registrations.id, registrationId))
+  await counter.db
+    .update(registrations)
+    .set({ startDate, days, endDate: null, spans: [] })
+    .where(eq(registrations.id, registrationId))
   const [listed] = await counter.db
     .select({ startsAt: placeStart(zone) })
     .from(registrations)

@@ -62,7 +62,9 @@ export async function placeOrderOnce(
   }
   if (toAgree.length > 0) return refused('policies-changed')
   const replaced = existing.kind === 'replace' ? existing : NOTHING
-  const full = rows.find(row => fullDaysOf(row).length > 0 && !replaced.transferred.includes(row.offeringId))
+  const full = rows.find(
+    row => fullDaysOf(row).length > 0 && !replaced.transferred.some(each => each.offeringId === row.offeringId),
+  )
   if (full) return fullAsRead(full)
 
   const priced = priceRequestedItems(rows, settings)

@@ -1,5 +1,6 @@
 import { type AgeNote, ageNote } from '#src/features/classes/age-note.ts'
 import { type CancellationRule, cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
+import { weeksOf } from '#src/features/classes/enrollment-choice.ts'
 import { type Attendance, type OwnSessions, ownSessions, programStart } from '#src/features/classes/own-sessions.ts'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
 import type { Cents } from '#src/lib/money.ts'
@@ -18,6 +19,17 @@ export function startOf(row: RegistrationRow, zone: string): Date | null {
 /** The sessions that the child with this spot attends, without canceled ones. */
 export const sessionsOf = (row: Attendance & Pick<RegistrationRow, 'event'>, zone: string): OwnSessions<Meeting> =>
   ownSessions(row, row.event.meetings, zone)
+
+/** What a spot in a program pays for, if it ends: weeks, or the days it has, from its first to its last session day. */
+export function coveredBy(
+  row: Attendance & Pick<RegistrationRow, 'event' | 'enrollmentOption'>,
+  zone: string,
+): RegistrationAnswer['covered'] {
+  const { first, last, count } = sessionsOf(row, zone)
+  if (!row.enrollmentOption || !row.endDate || !first || !last) return null
+  const units = row.enrollmentOption === 'weekly' ? weeksOf(row) : count
+  return { units, from: dayOf(first.startsAt, zone), to: dayOf(last.startsAt, zone) }
+}
 
 /** The part of a spot's price that credit paid, in cents. */
 function creditPart(row: RegistrationRow): number {
@@ -92,6 +104,8 @@ export function presentRegistration(row: RegistrationRow, now: Date, zone: strin
     days: row.days,
     startDate: row.startDate,
     endDate: row.endDate,
+    spans: row.spans,
+    covered: coveredBy(row, zone),
     price: row.priceCents,
     heldUntil: row.status === 'pending' ? (row.heldUntil?.toISOString() ?? null) : null,
     position: row.position,

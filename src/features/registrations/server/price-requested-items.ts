@@ -1,6 +1,7 @@
 import { type AgeNote, ageNote } from '#src/features/classes/age-note.ts'
 import { fitsAges } from '#src/features/classes/ages.ts'
 import { isBookable } from '#src/features/classes/availability.ts'
+import { type ChoiceRefusal, checkedChoice, type EnrollmentChoice } from '#src/features/classes/enrollment-choice.ts'
 import { coverageOf, type NotCoveredBecause } from '#src/features/classes/plan-coverage.ts'
 import {
   creditToUse,
@@ -13,7 +14,6 @@ import {
 import { ageOn, dayOf } from '#src/lib/dates.ts'
 import { sumCents } from '#src/lib/money.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
-import { checkedChoice, type EnrollmentChoice } from '../enrollment-choice.ts'
 import type { ChildPlan, RequestedItemRow } from './load-requested-items.ts'
 
 /** A line as an order stores it. */
@@ -61,10 +61,9 @@ export function priceRequestedItems(
 ): PricedItem[] {
   const coverage = applyPlanCoverage(rows, settings.timeZone, leaving)
   return rows.map((row, index) => {
-    const { option, days } = row.choice
     const { plan, notCovered } = coverage[index]!
     const covered = plan !== null
-    const lines = priceLines({ offering: row.offering, option, days, settings, covered }).map(line =>
+    const lines = priceLines({ offering: row.offering, choice: row.choice, settings, covered }).map(line =>
       plan && line.kind === 'plan-coverage' ? { ...line, subscriptionId: plan.id } : line,
     )
     const firstDay = firstDayOf(row, settings.timeZone)
@@ -136,7 +135,7 @@ function applyPlanCoverage(rows: readonly RequestedItemRow[], timeZone: string, 
   })
 }
 
-type Unfit = 'not-found' | 'not-bookable' | 'option-needed' | 'bad-start-date'
+type Unfit = 'not-found' | 'not-bookable' | ChoiceRefusal
 
 /** Checks that every requested item can be booked at `now` as requested; a refusal names the class. */
 export function fitToBook(
@@ -144,14 +143,12 @@ export function fitToBook(
   settings: PriceSettings & { timeZone: string },
   now: Date,
 ): Outcome<{ requested: ChosenItem[] }, Unfit> {
-  const day = (instant: Date | null) => instant && dayOf(instant, settings.timeZone)
   const requested: ChosenItem[] = []
   for (const row of rows) {
     const { offering } = row
     if (offering.status === 'draft') return refused('not-found')
     if (!isBookable(offering, now)) return refused('not-bookable', named(row))
-    const dates = { kind: offering.kind, firstDay: day(offering.startsAt), lastDay: day(offering.endsAt) }
-    const checked = checkedChoice(row.asked, dates, dayOf(now, settings.timeZone))
+    const checked = checkedChoice(row.asked, offering, dayOf(now, settings.timeZone))
     if (!checked.ok) return refused(checked.because, named(row))
     const requestedItem = { ...row, choice: checked.choice }
     if (!offersChoice(requestedItem, settings)) return refused('option-needed', named(row))

@@ -11,7 +11,7 @@ import type { ReceiptAnswer } from '../contract.ts'
 import { placeStart } from './own-start.ts'
 import { presentMonthly } from './plan-of-order.ts'
 import { presentSession } from './present-event.ts'
-import { sessionsOf, termsWhenBought } from './present-registration.ts'
+import { coveredBy, sessionsOf, termsWhenBought } from './present-registration.ts'
 import { type RegistrationRow, readRegistrations } from './read-registrations.ts'
 import { orderLines, orders, registrations } from './tables.ts'
 
@@ -97,6 +97,7 @@ function presentSpot(row: RegistrationRow, boughtAt: Date, zone: string): Receip
     child: row.child.firstName,
     enrollmentOption,
     days,
+    covered: coveredBy(row, zone),
     first: first && presentSession(first, row.event),
     cancellation: termsWhenBought(row, boughtAt, zone),
   }

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/lib/ids.ts'
-import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
+import { type Counter, type Family, openCounter, SCHOOL_YEAR } from '#src/testing/open-counter.ts'
 import { calendarProblems } from '#src/testing/strict-calendar.ts'
 
 let counter: Counter
@@ -59,7 +59,7 @@ test("another family's order can't be read or paid (T18)", async () => {
 test('a registration contains what the screens show and nothing else (T27)', async () => {
   const { body } = await counter.get(who, `/api/registrations/${order.registrationId}`)
   expect(Object.keys(body).sort()).toEqual(
-    'id orderId orderReference childId status paymentStatus enrollmentOption days startDate endDate price heldUntil position offeredAt createdAt event sessions child ageNote cancellation returned planId'
+    'id orderId orderReference childId status paymentStatus enrollmentOption days startDate endDate spans covered price heldUntil position offeredAt createdAt event sessions child ageNote cancellation returned planId'
       .split(' ')
       .sort(),
   )
@@ -124,7 +124,7 @@ test('another program reads the calendar file correctly on both sides of a clock
 test('the payment page gets lines, order and whether it is a subscription', async () => {
   const programId = await counter.offering({
     kind: 'program',
-    meetings: [['2026-11-16T19:00:00Z', '2027-05-28T21:00:00Z']],
+    meetings: SCHOOL_YEAR,
   })
   const monthly = (await counter.enroll(who, programId, { enrollmentOption: 'monthly' })).body
   const { body } = await counter.get(who, `/api/registration/${monthly.registrationId}/full`)

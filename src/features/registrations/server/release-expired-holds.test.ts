@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { payments } from '#src/features/payments/server/tables.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import { type Counter, openCounter } from '#src/testing/open-counter.ts'
+import { type Counter, openCounter, SCHOOL_YEAR } from '#src/testing/open-counter.ts'
 import { beginPrograms, registrationJobs } from './jobs.ts'
 import { releaseExpiredHolds, type Which } from './release-expired-holds.ts'
 import { orders, registrations } from './tables.ts'
@@ -145,7 +145,7 @@ test('starting to pay holds the spot for ten more minutes, once', async () => {
 test('a confirmed spot in a program becomes active on its first day', async () => {
   const classId = await counter.offering({
     kind: 'program',
-    meetings: [['2026-11-16T19:00:00Z', '2027-05-28T21:00:00Z']],
+    meetings: SCHOOL_YEAR,
   })
   const who = await counter.family()
   const order = (await counter.enroll(who, classId, { enrollmentOption: 'weekly', startDate: '2026-11-30' })).body

@@ -69,7 +69,9 @@ export function registrationHandlers(context: Context): Handlers<Routes> {
       return done.ok ? done.checkout : new Refused(done.because, done.details)
     },
     'POST /api/class-enrollments': async ({ body }, { viewer, address }) => {
-      const done = await enrollInClass(context, { ...body, parentId: viewer.id, address })
+      const { enrollmentOption: option, days, dates, weeks, startDate, endDate, ...rest } = body
+      const asked = { option, days, dates, weeks, startDate, endDate }
+      const done = await enrollInClass(context, { ...rest, asked, parentId: viewer.id, address })
       return done.ok ? done.checkout : new Refused(done.because, done.details)
     },
     'POST /api/create-payment-intent': async ({ body }, { viewer, setHeader }) => {

@@ -5,7 +5,7 @@ import { payments, refunds } from '#src/features/payments/server/tables.ts'
 import { giveCredit } from '#src/features/payments/server.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { mails } from '#src/platform/mail/tables.ts'
-import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
+import { type Counter, type Family, openCounter, SCHOOL_YEAR } from '#src/testing/open-counter.ts'
 import { releaseExpiredHolds } from './release-expired-holds.ts'
 import { orderHandler } from './settle-order.ts'
 import { orders, registrations } from './tables.ts'
@@ -224,7 +224,7 @@ test('credit promised to an order is spent when its card part arrives, or everyt
 test('a program that has begun is active right away', async () => {
   const classId = await counter.offering({
     kind: 'program',
-    meetings: [['2026-11-16T19:00:00Z', '2027-05-28T21:00:00Z']],
+    meetings: SCHOOL_YEAR,
   })
   const who = await counter.family()
   const order = (await counter.enroll(who, classId, { enrollmentOption: 'weekly' })).body

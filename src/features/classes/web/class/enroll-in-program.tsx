@@ -6,23 +6,21 @@ import { dayOf } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
-import { Field, FieldSet } from '#src/ui/field.tsx'
+import { FieldSet } from '#src/ui/field.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { PickInput } from '#src/ui/pick.tsx'
 import { RadioCard } from '#src/ui/radio-card.tsx'
 import { ScriptForm } from '#src/ui/script-form.tsx'
-import { TextInput } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { ClassAnswer } from '../../contract.ts'
+import type { AskedChoice } from '../../enrollment-choice.ts'
 import { monthlyText } from '../../price-text.ts'
 import { registrationsApi } from '../calls.ts'
 import { refusedText } from '../refused-text.ts'
 import { StrangerActions } from './buy-class.tsx'
+import { askedOf, firstForm, ProgramDays } from './program-days.tsx'
 import { ProgramPrice, programPrice } from './program-price.tsx'
 import { type Child, WhoIsComing } from './who-is-coming.tsx'
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
-type Weekday = (typeof WEEKDAYS)[number]
 const OPTION = {
   daily: { title: 'Pick your days', per: 'a day' },
   weekly: { title: 'By the week', per: 'a week' },
@@ -54,16 +52,17 @@ export function EnrollInProgram({
   const navigate = useNavigate()
   const toast = useToast()
   const queryClient = useQueryClient()
-  const firstDay = firstStart(shown, timeZone, now)
-  const [option, setOption] = useState(shown.options[0]?.option ?? 'daily')
-  const [days, setDays] = useState<Weekday[]>([])
-  const [startDate, setStartDate] = useState(firstDay)
+  const today = dayOf(now, timeZone)
+  const all = shown.programDays ?? []
+  const [form, setForm] = useState(() => firstForm(shown, timeZone, now))
   const [agreed, setAgreed] = useState(false)
   const [missing, setMissing] = useState<{ days?: string; agreed?: string }>({})
   const attempt = useRef({ words: '', key: '' })
 
-  const choice = { option, days, startDate }
-  const price = programPrice(shown, choice, registrationFee, dayOf(now, timeZone))
+  const { option } = form
+  const { option: _, ...chosenDays } = askedOf(form, all)
+  const choice = { option, ...chosenDays }
+  const price = programPrice(shown, choice, registrationFee, today)
   const monthly = price?.monthly
 
   const enroll = useMutation({
@@ -72,8 +71,7 @@ export function EnrollInProgram({
         eventId: shown.id,
         childId,
         enrollmentOption: option,
-        days: option === 'daily' ? days : [],
-        startDate,
+        ...writable(chosenDays),
         expectedTotal: price?.total,
         agreedMonthly: monthly && agreed ? monthly.amount : undefined,
       }
@@ -93,7 +91,7 @@ export function EnrollInProgram({
 
   const submit = () => {
     const problems = {
-      days: option === 'daily' && days.length === 0 ? 'Choose at least one day.' : undefined,
+      days: price ? undefined : option === 'weekly' ? 'Choose at least one week.' : 'Choose at least one day.',
       agreed: monthly && !agreed ? 'Check this box to agree to the monthly charge.' : undefined,
     }
     setMissing(problems)
@@ -118,7 +116,7 @@ export function EnrollInProgram({
               name="enrollmentOption"
               value={each.option}
               checked={option === each.option}
-              onChange={() => setOption(each.option)}
+              onChange={() => setForm({ ...form, option: each.option })}
               amount={formatCents(each.price)}
               title={OPTION[each.option].title}
               detail={OPTION[each.option].per}
@@ -126,37 +124,15 @@ export function EnrollInProgram({
           ))}
         </div>
       </FieldSet>
-      {option === 'daily' && (
-        <FieldSet legend="Which days?" error={missing.days}>
-          <div className="chips">
-            {WEEKDAYS.map(day => (
-              <PickInput
-                key={day}
-                name="days"
-                value={day}
-                aria-label={day}
-                checked={days.includes(day)}
-                onChange={() => setDays(toggled(days, day))}
-              >
-                {day.slice(0, 3)}
-              </PickInput>
-            ))}
-          </div>
-        </FieldSet>
-      )}
-      <Field label="First day">
-        <TextInput
-          type="date"
-          name="startDate"
-          required
-          min={firstDay}
-          max={shown.endDate ? dayOf(shown.endDate, timeZone) : undefined}
-          value={startDate}
-          onChange={event => setStartDate(event.target.value)}
-        />
-      </Field>
+      <ProgramDays form={form} onChange={setForm} all={all} today={today} error={missing.days} />
       {options && options.length > 0 && chosen && (
-        <WhoIsComing shown={shown} options={options} chosen={[chosen.id]} onChoose={onChoose} firstDay={startDate} />
+        <WhoIsComing
+          shown={shown}
+          options={options}
+          chosen={[chosen.id]}
+          onChoose={onChoose}
+          firstDay={price?.choice.startDate ?? form.startDate}
+        />
       )}
       <ProgramPrice shown={shown} choice={choice} now={now} />
       {monthly && chosen && (
@@ -186,11 +162,11 @@ export function EnrollInProgram({
   )
 }
 
-const toggled = (days: Weekday[], day: Weekday) =>
-  WEEKDAYS.filter(each => (each === day ? !days.includes(day) : days.includes(each)))
-
-/** The next session, as a day in the program's time zone. */
-function firstStart(shown: ClassAnswer, zone: string, now: string): string {
-  const next = shown.sessionDates.find(session => session.startsAt > now)
-  return dayOf(next?.startsAt ?? now, zone)
-}
+/** The days as a body may hold them. */
+const writable = ({ days, dates, weeks, startDate, endDate }: AskedChoice) => ({
+  days: days && [...days],
+  dates: dates && [...dates],
+  weeks: weeks && [...weeks],
+  startDate,
+  endDate,
+})

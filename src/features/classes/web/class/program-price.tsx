@@ -6,42 +6,47 @@ import { ShieldIcon } from '#src/ui/icons.tsx'
 import { MoneyLines } from '#src/ui/money-lines.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { cancelTextOf } from '../../cancel-text.ts'
+import { unitsText } from '../../choice-text.ts'
 import type { ClassAnswer } from '../../contract.ts'
+import { type AskedChoice, checkedChoice } from '../../enrollment-choice.ts'
 import { leastPrice } from '../../event-facts.ts'
-import { EVERY_SESSION, ownSessions } from '../../own-sessions.ts'
+import { type Attendance, EVERY_SESSION, ownSessions } from '../../own-sessions.ts'
 import { monthlyText, shownLines } from '../../price-text.ts'
-import { type EnrollmentOption, programLines, totalOf } from '../../pricing.ts'
-
-/** What a family chose on a program's page. */
-export type ProgramChoice = { option: EnrollmentOption; days: readonly string[]; startDate: string }
+import { programLines, totalOf } from '../../pricing.ts'
 
 /**
- * The price lines of a choice and their sum in cents, before credit; undefined until there is a price. `monthly` is what a
- * plan that starts on `today` (YYYY-MM-DD) charges.
+ * What a choice on a program's page means, with its price lines and their sum in cents, before credit; undefined until there
+ * is a price. `monthly` is what a plan that starts on `today` (YYYY-MM-DD) charges.
  */
 export function programPrice(
-  { title, options }: Pick<ClassAnswer, 'title' | 'options'>,
-  { option, days }: ProgramChoice,
+  { title, kind, options, programDays = [] }: Pick<ClassAnswer, 'title' | 'kind' | 'options' | 'programDays'>,
+  asked: AskedChoice,
   registrationFee: number,
   today: string,
 ) {
-  const price = options.find(each => each.option === option)?.price ?? 0
-  if (price === 0 || (option === 'daily' && days.length === 0)) return undefined
-  const lines = programLines({ title, option, price, days, registrationFee })
+  const price = options.find(each => each.option === asked.option)?.price ?? 0
+  const checked = checkedChoice(asked, { kind, programDays: programDays.map(({ day }) => day) }, today)
+  if (price === 0 || !checked.ok || !asked.option) return undefined
+  const { choice } = checked
+  const lines = programLines({ title, ...choice, option: asked.option, price, registrationFee })
   return {
+    choice,
     lines,
     total: totalOf(lines),
-    monthly: option === 'monthly' ? { amount: price, firstDay: today } : undefined,
+    monthly: asked.option === 'monthly' ? { amount: price, firstDay: today } : undefined,
   }
 }
 
 /** Everything a choice costs, today and each month, and what canceling it would mean. */
-export function ProgramPrice({ shown, choice, now }: { shown: ClassAnswer; choice: ProgramChoice; now: string }) {
+export function ProgramPrice({ shown, choice, now }: { shown: ClassAnswer; choice: AskedChoice; now: string }) {
   const { registrationFee, timeZone } = useProgram()
   const price = programPrice(shown, choice, registrationFee, dayOf(now, timeZone))
   const plan = price?.monthly && monthlyText(price.monthly)
   return (
     <>
+      {price?.choice.covers && price.choice.option && (
+        <p className="by">{unitsText({ ...price.choice, option: price.choice.option })}</p>
+      )}
       {price && (
         <MoneyLines
           lines={shownLines(price.lines.map(line => ({ ...line, amount: line.amountCents })))}
@@ -56,7 +61,7 @@ export function ProgramPrice({ shown, choice, now }: { shown: ClassAnswer; choic
           ]}
         />
       )}
-      <Canceling shown={shown} choice={choice} price={price?.total} now={now} />
+      <Canceling shown={shown} option={choice.option} place={price?.choice} price={price?.total} now={now} />
     </>
   )
 }
@@ -64,26 +69,28 @@ export function ProgramPrice({ shown, choice, now }: { shown: ClassAnswer; choic
 /** What canceling would mean for a child who starts on the chosen day, with the rule that the server uses. */
 function Canceling({
   shown,
-  choice,
+  option,
+  place,
   price,
   now,
 }: {
   shown: ClassAnswer
-  choice: ProgramChoice
+  option: AskedChoice['option']
+  place: Attendance | undefined
   price: number | undefined
   now: string
 }) {
   const { timeZone, registrationFee } = useProgram()
   const { cancellation, sessionDates } = shown
   // Only the next sessions are listed. For a later start the sentence names no day.
-  const { first } = ownSessions({ ...EVERY_SESSION, ...choice }, sessionDates, timeZone)
+  const { first } = ownSessions(place ?? EVERY_SESSION, sessionDates, timeZone)
   const startsAt = first && new Date(first.startsAt)
   const priceCents = price ?? leastPrice(shown) + registrationFee
   const canceling = cancelTextOf({ ...cancellation, startsAt, priceCents }, new Date(now), timeZone)
   return (
     <Note soft tone={canceling.open ? 'good' : 'warn'} icon={<ShieldIcon />} title={canceling.sentence}>
       {price !== undefined && canceling.amounts} {canceling.after}
-      {choice.option === 'monthly' && ' You can stop the plan anytime before the next charge.'}
+      {option === 'monthly' && ' You can stop the plan anytime before the next charge.'}
     </Note>
   )
 }

@@ -1,4 +1,4 @@
-import { type EnrollmentOption, WEEKDAYS, type Weekday } from '#src/features/registrations/enrollment-choice.ts'
+import { type EnrollmentOption, WEEKDAYS, type Weekday } from '#src/features/classes/enrollment-choice.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field, FieldSet } from '#src/ui/field.tsx'

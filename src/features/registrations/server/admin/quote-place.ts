@@ -1,4 +1,5 @@
 import type { AgeNote } from '#src/features/classes/age-note.ts'
+import type { ChoiceRefusal } from '#src/features/classes/enrollment-choice.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { creditBalance } from '#src/features/payments/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
@@ -29,7 +30,7 @@ export async function quotePlace(
   { parentId, requestedItem, useCredit, leaving }: Asked,
   settings: ProgramSettings,
   now: Date,
-): Promise<Outcome<{ quote: Quote }, 'not-found' | 'not-bookable' | 'option-needed' | 'bad-start-date'>> {
+): Promise<Outcome<{ quote: Quote }, 'not-found' | 'not-bookable' | ChoiceRefusal>> {
   const { rows, family } = await loadRequestedItems(db, parentId, [requestedItem], now)
   if (rows.length === 0) return refused('not-found')
   const fit = fitToBook(rows, settings, now)

@@ -7,7 +7,7 @@ import { addressOf, mapAddress } from '#src/lib/map-address.ts'
 import type { App } from '#src/platform/app.ts'
 import { choiceText } from '../../place-text.ts'
 import { presentMonthly } from '../plan-of-order.ts'
-import { paidParts, presentRegistration, sessionsOf } from '../present-registration.ts'
+import { coveredBy, paidParts, presentRegistration, sessionsOf } from '../present-registration.ts'
 import type { readPriceLines } from '../read-price-lines.ts'
 import type { RegistrationRow } from '../read-registrations.ts'
 
@@ -39,8 +39,10 @@ export function placeFacts(row: RegistrationRow, now: Date, program: ProgramSett
 export function whenOf(row: RegistrationRow, now: Date, zone: string): string {
   const today = dayOf(now, zone)
   const { all, first } = sessionsOf(row, zone)
-  if (row.startDate) {
-    const choice = choiceText(row) ?? 'Every week'
+  if (row.enrollmentOption && row.startDate) {
+    const covered = coveredBy(row, zone)
+    const choice = choiceText({ ...row, covered })!
+    if (covered) return choice
     return `${choice}, from ${first ? formatDay(first.startsAt, zone, today) : formatPlainWeekday(row.startDate, today)}`
   }
   const lines = all

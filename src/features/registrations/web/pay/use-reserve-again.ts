@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { askedAgain } from '#src/features/classes/enrollment-choice.ts'
 import { refusedText } from '#src/features/classes/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
@@ -64,12 +65,14 @@ export function useReserveAgain(order: OrderAnswer) {
   return { busy, problem, reserveAgain }
 }
 
-function choiceOf({ event, child, enrollmentOption, days, startDate }: RegistrationAnswer) {
-  return {
-    eventId: event.id,
-    childId: child.id,
-    ...(enrollmentOption ? { enrollmentOption, days: days as Weekdays, startDate: startDate ?? undefined } : {}),
-  }
+function choiceOf({ event, child, enrollmentOption, ...place }: RegistrationAnswer) {
+  const {
+    option: _,
+    days,
+    dates,
+    weeks,
+    ...stretch
+  } = enrollmentOption ? askedAgain({ ...place, option: enrollmentOption }) : {}
+  const copied = { days: days && [...days], dates: dates && [...dates], weeks: weeks && [...weeks] }
+  return { eventId: event.id, childId: child.id, ...(enrollmentOption && { enrollmentOption, ...copied, ...stretch }) }
 }
-
-type Weekdays = ('Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday')[]
