@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { staffInvitations, users } from '#src/features/accounts/server/tables.ts'
 import { cancellations } from '#src/features/cancellations/server/tables.ts'
-import { cancellationPolicies, offerings, sessions } from '#src/features/classes/server/tables.ts'
+import { cancellationPolicies, offerings, seasons, sessions } from '#src/features/classes/server/tables.ts'
 import {
   children,
   consents,
@@ -42,6 +42,7 @@ import { fillSampleInbox, fillSampleNewsletter } from './newsletter.ts'
 import { fillSampleNewsletters } from './newsletters.ts'
 import { programCalendar } from './program-calendar.ts'
 import { sampleId } from './sample-id.ts'
+import { placedInSeasons } from './seasons.ts'
 import { fillSampleSitePages } from './site-pages.ts'
 import { fillSampleUpdates } from './updates.ts'
 import { CANCELLATION, type SampleClass, sampleClasses } from './write-classes.ts'
@@ -89,7 +90,7 @@ export async function fillSampleProgram(db: Database, now: Date, storage: Storag
 
 async function write(tx: Transaction, now: Date, passwordHash: string) {
   const calendar = programCalendar(now)
-  const classes = sampleClasses(calendar)
+  const { classes, rows: inSeasons } = placedInSeasons(sampleClasses(calendar), calendar)
   const classOf = (slug: string) => classes.find(each => each.cast.slug === slug) ?? missing(slug)
   const cast = sampleFamilies(calendar, passwordHash, now)
   const book = bookings(now)
@@ -105,6 +106,7 @@ async function write(tx: Transaction, now: Date, passwordHash: string) {
 
   const put = (table: PgTable, values: object[]) => tx.insert(table).values(values as never)
   await put(cancellationPolicies, Object.values(CANCELLATION))
+  await put(seasons, inSeasons)
   await put(
     offerings,
     classes.map(each => ({ ...each.row, ...counted(each, rows.registrations) })),

@@ -189,6 +189,7 @@ const KEPT_OF_PEOPLE = {
   notes: ['family_notes.parent_id', 'credit_gifts.parent_id'],
   calendarFeeds: ['calendar_feeds.user_id'],
   favorites: ['favorites.parent_id'],
+  earlyRegistration: ['season_early_families.family_id'],
   contactForm: ['contact_messages.user_id'],
   groupMessages: ['group_message_recipients.family_id'],
   messages: ['messages.family_id', 'conversations.family_id', 'family_threads.family_id'],

@@ -1,6 +1,7 @@
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
 import { attendancePart } from '#src/features/attendance/server.ts'
 import { cancellationsPart } from '#src/features/cancellations/server.ts'
+import { earlyRegistrationPart } from '#src/features/classes/server.ts'
 import { contactPart } from '#src/features/contact/server.ts'
 import { familyPart } from '#src/features/families/server.ts'
 import { calendarFeedsPart } from '#src/features/family-calendar/server.ts'
@@ -29,6 +30,7 @@ export const ACCOUNT_PARTS: readonly ServerAccountPart[] = [
   notesPart,
   calendarFeedsPart,
   favoritesPart,
+  earlyRegistrationPart,
   contactPart,
   newsletterPart,
   messagesPart,

@@ -46,10 +46,11 @@ const inside = (name: string, text: string) => [name, ...words(text).map(key => 
 const SESSIONS = inside('sessionDates', 'endsAt note room startsAt')
 const CLASS = [
   ...words(`ageGroup ageMax ageMin aside availability bookable bring capacity category description endDate enrolled id
-    imagePath keywords kind isMultiSession location materials placesLeft price season sessionLength slug startDate
+    imagePath keywords kind isMultiSession location materials placesLeft price season seasonName sessionLength slug startDate
     startDateTime takeHome taughtBy title totalSessions waiting wear`),
   ...SESSIONS,
   ...inside('cancellation', 'deadline feeCents kind noticeHours'),
+  ...inside('registration', 'earlyOn opensOn state'),
   ...inside('options', 'option price'),
 ].sort()
 /** A program alone also has its days. */
@@ -103,7 +104,7 @@ test("an update only has the fields the page shows: no child's last name, no aud
 
 test('a cart only has the fields its page shows', async () => {
   const item = [
-    ...words('bookable id outsideAges placesLeft price priceBefore'),
+    ...words('bookable id notOpen outsideAges placesLeft price priceBefore'),
     ...inside('ageNote', 'case text'),
     ...inside('child', 'age firstName id lastName'),
     ...inside('event', EVENT),

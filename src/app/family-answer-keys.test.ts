@@ -61,7 +61,7 @@ const PUBLIC: Record<string, string> = {
   '/api/blog': `${inside('posts', 'authorName excerpt id kind picture picture.category picture.seed publishedAt readingMinutes slug tags title')}
     tags total`,
   '/api/payments/config': 'demo provider',
-  '/api/search/filters': `ageGroups bookableSeason categories ${inside('priceRange', 'max min')} seasons`,
+  '/api/search/filters': `ageGroups bookableSeason categories opensNext ${inside('priceRange', 'max min')} seasons`,
 }
 
 test.each(Object.entries(OWN))('%s only has the fields a parent sees on its page (T27)', async (url, keys) => {

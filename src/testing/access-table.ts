@@ -105,6 +105,7 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/classes': 'everybody',
   'GET /api/classes/:id': 'everybody',
   'GET /api/classes/:id/similar': 'everybody',
+  'GET /api/classes/:id/registration': 'signed-in',
 
   'GET /api/schedule': 'everybody',
   'GET /api/schedule.ics': 'everybody',

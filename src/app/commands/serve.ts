@@ -2,8 +2,9 @@ import { resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { ensureCancellationRules } from '#src/features/classes/server.ts'
+import { ensureCancellationRules, placeClasses } from '#src/features/classes/server.ts'
 import { ensurePolicies } from '#src/features/policies/server.ts'
+import { systemClock } from '#src/platform/clock/clock.ts'
 import { withStartLock } from '#src/platform/database/start-lock.ts'
 import { openStorage } from '#src/platform/files/storage.ts'
 import { openLog } from '#src/platform/log/log.ts'
@@ -37,6 +38,8 @@ export async function serveCommand(_words: string[] = [], development?: Developm
   await withStartLock(open.connection, async () => {
     if (!settings.live && (await isEmpty(open.db))) await fillSampleProgram(open.db, new Date(), openStorage(settings))
     await ensureCancellationRules(open.db)
+    // Nothing is cached before the server is open.
+    await placeClasses({ db: open.db, clock: systemClock, changed: async () => {} })
   })
 
   // Only the build knows the pages; the module exists after `react-router build`.

@@ -4,16 +4,19 @@ import { agesInOrder, classDetails, classText } from './class-fields.ts'
 import { DRAFTS_AT_ONCE } from './class-limits.ts'
 import { NewClass } from './new-class.ts'
 import { PublicClass, SeasonName } from './public-class.ts'
+import { SeasonState } from './season-fields.ts'
 import { Rule, SessionByHand } from './session-fields.ts'
 
 const id = z.string()
 const cents = z.int()
 const instant = z.string()
+const day = z.string()
 const Status = z.enum(['draft', 'published', 'archived'])
 
 /** The same class as staff see it. */
 const StaffClass = PublicClass.extend({
   status: Status,
+  seasonId: id.nullable(),
   /** All of them. */
   keywords: z.array(z.string()),
   /** Confirmed spots and holds. */
@@ -89,6 +92,7 @@ const changedMeanwhile = {
   status: 409,
   message: 'Someone else saved this class after you opened it. Reload the page to see their changes.',
 } as const
+const unknownSeason = { status: 409, message: "We couldn't find that season." } as const
 const unknownPolicy = { status: 409, message: "We couldn't find that cancellation rule." } as const
 const sessionRefusals = {
   'not-found': notFound,
@@ -110,6 +114,7 @@ export const classesAdminContract = defineContract({
     query: z.strictObject({
       q: searchText.optional(),
       season: orAny(SeasonName),
+      seasonId: orAny(z.uuid()),
       status: orAny(Status),
       availability: orAny(z.enum(['open', 'available', 'limited', 'full'])),
       limit: z.coerce.number().int().min(1).max(100).optional(),
@@ -131,7 +136,7 @@ export const classesAdminContract = defineContract({
     permission: 'class-setup',
     body: NewClass,
     answer: EditedClass,
-    refusals: { 'unknown-policy': unknownPolicy },
+    refusals: { 'unknown-policy': unknownPolicy, 'unknown-season': unknownSeason },
   },
   'GET /api/admin/class-starts': {
     summary:
@@ -162,7 +167,7 @@ export const classesAdminContract = defineContract({
         hasDates: z.boolean(),
       }),
     ),
-    refusals: { 'unknown-policy': unknownPolicy },
+    refusals: { 'unknown-policy': unknownPolicy, 'unknown-season': unknownSeason },
   },
   'PUT /api/admin/classes/:id': {
     summary:
@@ -181,6 +186,7 @@ export const classesAdminContract = defineContract({
       },
       'no-dates': { status: 409, message: 'This class has no dates yet. Add them before you publish it.' },
       'unknown-policy': unknownPolicy,
+      'unknown-season': unknownSeason,
     },
   },
   'POST /api/admin/classes/:id/photo': {
@@ -280,6 +286,10 @@ export const classesAdminContract = defineContract({
     answer: z.object({
       policies: z.array(
         z.object({ id, name: z.string(), kind: z.enum(['class', 'program']), noticeHours: z.int(), feeCents: cents }),
+      ),
+      /** Latest first. */
+      seasons: z.array(
+        z.object({ id, name: z.string(), word: SeasonName, state: SeasonState, firstDay: day, lastDay: day }),
       ),
       categories: z.array(z.string()),
       teachers: z.array(z.string()),

@@ -23,6 +23,8 @@ export const classText = {
   ageMax: whole('the oldest age', LIMITS.youngest, LIMITS.oldest),
   category: line('a category', LIMITS.category),
   season: SeasonName,
+  /** The season with its year, which then also decides `season`. Without it, the class is placed by its dates. */
+  seasonId: z.uuid('Choose a season.').optional(),
   keywords: z
     .array(line('text for each keyword', LIMITS.keyword))
     .max(LIMITS.keywords, `Use at most ${LIMITS.keywords} keywords.`)

@@ -65,6 +65,8 @@ export const classesContract = defineContract({
       ageGroups: z.array(AgeGroup),
       /** The season of the next class with an open spot, which the catalog opens with. Null if there is none. */
       bookableSeason: SeasonName.nullable(),
+      /** The next season with classes whose registration opens later, and on which day (`YYYY-MM-DD`). Null if there is none. */
+      opensNext: z.object({ name: z.string(), season: SeasonName, opensOn: z.string() }).nullable(),
       priceRange: z.object({ min: cents, max: cents }),
     }),
   },
@@ -88,6 +90,17 @@ export const classesContract = defineContract({
     cached: 'classes',
     params: z.object({ id: z.string().regex(/^[A-Za-z0-9-]{1,120}$/) }),
     answer: PublicClass,
+  },
+  'GET /api/classes/:id/registration': {
+    summary: 'Whether registration for a class is open for this family, which may have an earlier day than others',
+    access: 'signed-in',
+    params: z.object({ id: z.string().regex(/^[A-Za-z0-9-]{1,120}$/) }),
+    answer: z.object({
+      /** `early`: open for this family, but not for all yet. `opens`: on `opensOn`, for all on `publicOn`. */
+      state: z.enum(['open', 'early', 'opens', 'closed']),
+      opensOn: z.string().nullable(),
+      publicOn: z.string().nullable(),
+    }),
   },
   'GET /api/classes/:id/similar': {
     summary: 'Up to 3 classes with an open spot, like this one. For an unknown class, the next ones with an open spot',

@@ -7,7 +7,7 @@ const AVAILABILITY = { open: 'InStock', available: 'InStock', limited: 'LimitedA
 
 /** What every page tells search engines about a class; `price` is its lowest price. */
 type ShownClass = Pick<ClassAnswer, 'slug' | 'title' | 'price' | 'availability' | 'bookable'> &
-  Partial<Pick<ClassAnswer, 'description' | 'ageMin' | 'ageMax' | 'location' | 'imagePath'>>
+  Partial<Pick<ClassAnswer, 'description' | 'ageMin' | 'ageMax' | 'location' | 'imagePath' | 'registration'>>
 
 type Meeting = { startsAt: string; endsAt: string; room?: string }
 
@@ -45,6 +45,7 @@ export function eventFacts(told: ShownClass, { startsAt, endsAt, room }: Meeting
 function aboutFacts(told: ShownClass, site: Site) {
   const url = addressOf(told, site)
   const { ageMin, ageMax, imagePath, availability, bookable } = told
+  const opensOn = told.registration?.opensOn
   return {
     name: told.title,
     description: told.description,
@@ -60,7 +61,8 @@ function aboutFacts(told: ShownClass, site: Site) {
       url,
       price: (told.price / 100).toFixed(2),
       priceCurrency: 'USD',
-      availability: `${SCHEMA}/${bookable ? AVAILABILITY[availability] : 'SoldOut'}`,
+      availability: `${SCHEMA}/${bookable ? AVAILABILITY[availability] : opensOn ? 'PreOrder' : 'SoldOut'}`,
+      ...(opensOn ? { validFrom: opensOn } : {}),
     },
   }
 }

@@ -21,6 +21,8 @@ export const PublicClass = z.object({
   ageMax: z.int(),
   category: z.string(),
   season: SeasonName,
+  /** Its season with its year, `Fall 2026`; null if it's in none. */
+  seasonName: z.string().nullable(),
   /** The first session that wasn't canceled, and the end of the last one. */
   startDate: instant.nullable(),
   startDateTime: instant.nullable(),
@@ -33,8 +35,17 @@ export const PublicClass = z.object({
   placesLeft: z.int().nullable(),
   availability: z.enum(['open', 'full', 'limited', 'available']),
   waiting: z.int(),
-  /** Whether it can be booked at all: it hasn't started, or it's a program that's still running. */
+  /** Whether every family can book it: it hasn't started, or it's a program that's still running, and registration is open. */
   bookable: z.boolean(),
+  /**
+   * Whether registration is open for every family. If it `opens` later: on which day (`YYYY-MM-DD` in the program's time
+   * zone), and the earlier day for returning families, null if there's none.
+   */
+  registration: z.object({
+    state: z.enum(['open', 'opens', 'closed']),
+    opensOn: z.string().nullable(),
+    earlyOn: z.string().nullable(),
+  }),
   isMultiSession: z.boolean(),
   totalSessions: z.int(),
   /** In order; for a program, the next 10. */

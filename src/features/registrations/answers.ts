@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AGE_CASES } from '#src/features/classes/age-note.ts'
+import { windowRefusals } from '#src/features/classes/registration-window.ts'
 import { allergyFields } from '#src/features/families/contract-parts.ts'
 import { IN_PERSON } from '#src/features/payments/in-person.ts'
 
@@ -117,6 +118,8 @@ const CartItem = z.object({
   cancellation: CancellationTerms,
   /** False once the class has begun or was taken down: it has to be removed from the cart. */
   bookable: z.boolean(),
+  /** Why registration isn't open for the family, as a sentence; null if it is. */
+  notOpen: z.string().nullable(),
   /** The child is outside the class's ages; the family may continue. */
   outsideAges: z.boolean(),
   /** What the child's age on the first day means for the class, as a sentence. Null without dates. */
@@ -229,6 +232,7 @@ export const Checkout = z.object({
 export const checkoutRefusals = {
   full: { status: 409, message: 'This class is full. You can join the waitlist.' },
   'not-bookable': { status: 409, message: "This class isn't open for registration anymore." },
+  ...windowRefusals,
   'already-registered': { status: 409, message: 'This child already has a spot in this class.' },
   'being-paid': {
     status: 409,

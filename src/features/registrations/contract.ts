@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { windowRefusals } from '#src/features/classes/registration-window.ts'
 import { defineContract } from '#src/lib/contract.ts'
 import {
   AdminFilters,
@@ -48,6 +49,7 @@ export const registrationsContract = defineContract({
     answer: Cart,
     refusals: {
       'not-bookable': checkoutRefusals['not-bookable'],
+      ...windowRefusals,
       'already-registered': checkoutRefusals['already-registered'],
       'option-needed': checkoutRefusals['option-needed'],
       'cart-full': { status: 409, message: 'Your cart holds up to 20 classes. Please check out first.' },

@@ -8,11 +8,11 @@ test('seasons of each year count up, and an address names them', () => {
   expect(numbers.map(seasonKey)).toEqual(keys)
 })
 
-test('a winter names both of its years', () => {
+test('a winter has the year it ends in', () => {
   expect(['2026-fall', '2026-winter', '2099-winter'].map(key => seasonTitle(seasonOfKey(key)!))).toEqual([
     'Fall 2026',
-    'Winter 2026/27',
-    'Winter 2099/00',
+    'Winter 2027',
+    'Winter 2100',
   ])
 })
 

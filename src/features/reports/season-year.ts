@@ -9,11 +9,10 @@ export type SeasonNumber = number
 const yearOf = (season: SeasonNumber) => Math.floor(season / SEASONS.length)
 const nameOf = (season: SeasonNumber): Season => SEASONS[season % SEASONS.length]!
 
-/** `Fall 2026`; a winter names both of its years: `Winter 2026/27`. */
+/** `Fall 2026`. A winter has the year it ends in, as seasons are named: the one that begins in 2026 is `Winter 2027`. */
 export function seasonTitle(season: SeasonNumber): string {
-  const year = yearOf(season)
-  const next = nameOf(season) === 'Winter' ? `/${String((year + 1) % 100).padStart(2, '0')}` : ''
-  return `${nameOf(season)} ${year}${next}`
+  const name = nameOf(season)
+  return `${name} ${yearOf(season) + (name === 'Winter' ? 1 : 0)}`
 }
 
 /** How an address names a season: `2026-fall`. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { windowRefusals } from '#src/features/classes/registration-window.ts'
 import { defineContract } from '#src/lib/contract.ts'
 
 const id = z.string()
@@ -85,6 +86,7 @@ export const waitlistContract = defineContract({
     refusals: {
       'not-full': { status: 409, message: 'This class has an open spot. You can register right away.' },
       'not-bookable': { status: 409, message: "This class isn't open for registration anymore." },
+      ...windowRefusals,
       'already-registered': { status: 409, message: 'This child already has a spot in this class.' },
     },
   },

@@ -91,6 +91,43 @@ export const COMMERCE: readonly Guard[] = [
     test: { file: `${registrations}/enroll-in-class.test.ts`, name: 'a class that has begun, a draft' },
   },
   {
+    keeps: 'a family books before registration opens for it, or after it closed',
+    file: `${registrations}/price-requested-items.ts`,
+    take: 'if (outside) return outside',
+    put: '',
+    test: {
+      file: `${registrations}/registration-window.test.ts`,
+      name: 'before the day, a stranger is refused everywhere',
+    },
+  },
+  {
+    keeps: 'a family joins the waitlist of a class before registration opens for it',
+    file: `${waitlist}/server/join-waitlist.ts`,
+    take: 'if (outside) return outside',
+    put: '',
+    test: {
+      file: `${registrations}/registration-window.test.ts`,
+      name: 'before the day, a stranger is refused everywhere',
+    },
+  },
+  {
+    keeps: 'staff can no longer book for a family outside of the registration window',
+    file: `${registrations}/price-requested-items.ts`,
+    take: 'const outside = byStaff ? undefined :',
+    put: 'const outside =',
+    test: {
+      file: `${registrations}/registration-window.test.ts`,
+      name: 'staff book for a family and add it to the waitlist whatever the window says',
+    },
+  },
+  {
+    keeps: 'families see and book classes of a season that staff still prepare',
+    file: `${classes}/server/seasons/season-windows.ts`,
+    take: "s.state = 'draft')`",
+    put: "s.state = 'none')`",
+    test: { file: `${registrations}/registration-window.test.ts`, name: 'a draft season doesn’t exist for families' },
+  },
+  {
     keeps: 'a child is booked for another family',
     file: `${registrations}/load-requested-items.ts`,
     take: 'AND c.parent_id =',

@@ -4,6 +4,7 @@ import { availabilityOf, isBookable, mostTaken, placesLeft } from '../availabili
 import { cancelBy } from '../cancellation-policy.ts'
 import type { ClassAnswer, EditedClassAnswer, StaffClassAnswer } from '../contract.ts'
 import { optionsOf } from '../pricing.ts'
+import { registrationWindow } from '../registration-window.ts'
 import { roomOf } from '../session-room.ts'
 import type { Offering } from './read-offerings.ts'
 
@@ -18,6 +19,7 @@ export function publicClass(offering: Offering, settings: ProgramSettings, now: 
   const dates = offering.sessions.filter(session => !session.cancelledAt)
   const shown = offering.kind === 'program' ? dates.filter(date => date.endsAt > now).slice(0, mostProgramDates) : dates
   const { kind, noticeHours, feeCents } = offering.policy
+  const registration = registrationOf(offering, settings, now)
   return {
     id: offering.id,
     slug: offering.slug,
@@ -29,6 +31,7 @@ export function publicClass(offering: Offering, settings: ProgramSettings, now: 
     ageMax: offering.ageMax,
     category: offering.category,
     season: offering.season,
+    seasonName: offering.inSeason?.name ?? null,
     startDate: iso(offering.startsAt),
     startDateTime: iso(offering.startsAt),
     endDate: iso(offering.endsAt),
@@ -38,7 +41,8 @@ export function publicClass(offering: Offering, settings: ProgramSettings, now: 
     placesLeft: left,
     availability: availabilityOf(left),
     waiting: offering.waiting,
-    bookable: isBookable(offering, now),
+    bookable: registration.state === 'open' && isBookable(offering, now),
+    registration,
     isMultiSession: dates.length > 1,
     totalSessions: dates.length,
     sessionDates: shown.map(each => ({
@@ -79,11 +83,19 @@ export function shownClass(offering: Offering, settings: ProgramSettings, now: D
   return { ...shown, programDays }
 }
 
+/** Whether registration is open for every family; a draft season is closed to them. */
+function registrationOf({ inSeason }: Offering, { timeZone }: ProgramSettings, now: Date): ClassAnswer['registration'] {
+  const window = registrationWindow(inSeason, { comesEarly: false, today: dayOf(now, timeZone) })
+  if (window.kind === 'opens') return { state: 'opens', opensOn: window.publicOn, earlyOn: inSeason?.earlyOn ?? null }
+  return { state: window.kind === 'open' ? 'open' : 'closed', opensOn: null, earlyOn: null }
+}
+
 /** A class for staff. */
 export function staffClass(offering: Offering, settings: ProgramSettings, now: Date): StaffClassAnswer {
   return {
     ...publicClass(offering, settings, now),
     status: offering.status,
+    seasonId: offering.seasonId,
     keywords: offering.keywords,
     taken: mostTaken(offering.sessions, now),
     popularity: offering.popularity,

@@ -4,10 +4,11 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import { AGE_GROUPS, ageGroupsOf } from '../ages.ts'
 import { bookableSeason } from './open-spot.ts'
 import { reachable } from './search-classes.ts'
+import { opensNext } from './seasons/opens-next.ts'
 import { offerings } from './tables.ts'
 
 /** The current filter options, in the order they're shown. Prices in cents. */
-export async function filterValues(db: Queryable, now: Date) {
+export async function filterValues(db: Queryable, now: Date, zone: string) {
   const rows = await db
     .select({
       category: offerings.category,
@@ -25,7 +26,8 @@ export async function filterValues(db: Queryable, now: Date) {
     categories: [...new Set(rows.map(row => row.category))].sort(),
     seasons: SEASONS.filter(season => rows.some(row => row.season === season)),
     ageGroups: AGE_GROUPS.filter(group => groups.has(group)),
-    bookableSeason: await bookableSeason(db, now),
+    opensNext: await opensNext(db, now, zone),
+    bookableSeason: await bookableSeason(db, now, zone),
     priceRange: {
       min: rows.reduce((least, row) => Math.min(least, row.least), rows[0]?.least ?? 0),
       max: rows.reduce((most, row) => Math.max(most, row.most), 0),

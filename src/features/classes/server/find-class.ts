@@ -3,12 +3,17 @@ import { isId } from '#src/lib/ids.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { type Offering, readOfferings } from './read-offerings.ts'
 import { reachable } from './search-classes.ts'
+import { isSeasonShown } from './seasons/season-windows.ts'
 import { offerings } from './tables.ts'
 
 /** One published class by id or slug, including past ones; undefined if there is none. */
 export async function findClass(db: Queryable, idOrSlug: string, now: Date): Promise<Offering | undefined> {
   const by = isId(idOrSlug) ? eq(offerings.id, idOrSlug) : eq(offerings.slug, idOrSlug)
-  const [found] = await readOfferings(db, { where: and(by, eq(offerings.status, 'published')), limit: 1 }, now)
+  const [found] = await readOfferings(
+    db,
+    { where: and(by, eq(offerings.status, 'published'), isSeasonShown), limit: 1 },
+    now,
+  )
   return found
 }
 
@@ -20,7 +25,11 @@ const mostNext = 50
 export function listClasses(db: Queryable, ids: readonly string[], now: Date): Promise<Offering[]> {
   const wanted = [...new Set(ids.filter(isId))].slice(0, mostListed)
   if (wanted.length === 0) return Promise.resolve([])
-  return readOfferings(db, { where: and(inArray(offerings.id, wanted), eq(offerings.status, 'published')) }, now)
+  return readOfferings(
+    db,
+    { where: and(inArray(offerings.id, wanted), eq(offerings.status, 'published'), isSeasonShown) },
+    now,
+  )
 }
 
 /** The next published classes, 50 at most. */

@@ -1,7 +1,8 @@
 import { asc, eq, getColumns, inArray, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import type { SeasonWindow } from '../registration-window.ts'
 import { families, lapsedHolds, waiting } from './registration-counts.ts'
-import { cancellationPolicies, offerings, sessions } from './tables.ts'
+import { cancellationPolicies, offerings, seasons, sessions } from './tables.ts'
 
 type Session = Omit<typeof sessions.$inferSelect, 'offeringId' | 'cancelledBecause' | 'seatsOver'>
 type CancellationPolicy = { kind: 'class' | 'program'; noticeHours: number; feeCents: number }
@@ -13,6 +14,8 @@ export type Offering = OfferingRow & {
   waiting: number
   /** Families with a confirmed spot. */
   families: number
+  /** Its season with its year; null if it's in none. */
+  inSeason: SeasonWindow | null
   sessions: Session[]
   policy: CancellationPolicy
 }
@@ -33,6 +36,12 @@ export async function readOfferings(
       lapsedHolds: lapsedHolds(now),
       waiting,
       families,
+      inSeason: {
+        name: seasons.name,
+        state: seasons.state,
+        opensOn: seasons.opensOn,
+        earlyOn: seasons.earlyOn,
+      },
       policy: {
         kind: cancellationPolicies.kind,
         noticeHours: cancellationPolicies.noticeHours,
@@ -41,6 +50,7 @@ export async function readOfferings(
     })
     .from(offerings)
     .innerJoin(cancellationPolicies, eq(cancellationPolicies.id, offerings.cancellationPolicyId))
+    .leftJoin(seasons, eq(seasons.id, offerings.seasonId))
     .where(where)
     .orderBy(...orderBy)
     .$dynamic()

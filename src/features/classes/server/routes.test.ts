@@ -88,7 +88,9 @@ describe('what a class shows', () => {
         "options",
         "placesLeft",
         "price",
+        "registration",
         "season",
+        "seasonName",
         "sessionDates",
         "sessionLength",
         "slug",
@@ -111,7 +113,7 @@ describe('what a class shows', () => {
       Object.keys(all.body.classes[0])
         .filter(key => !(key in body))
         .sort(),
-    ).toEqual(['createdAt', 'isSample', 'popularity', 'status', 'taken', 'updatedAt'])
+    ).toEqual(['createdAt', 'isSample', 'popularity', 'seasonId', 'status', 'taken', 'updatedAt'])
   })
 
   test('its sessions, at most 3 keywords, and its cancellation deadline', async () => {

@@ -8,6 +8,7 @@ import { publicClass, shownClass } from './class-answer.ts'
 import { filterValues } from './filter-values.ts'
 import { findClass, listClasses, nextClasses } from './find-class.ts'
 import { searchClasses } from './search-classes.ts'
+import { readFamilyWindow } from './seasons/read-family-window.ts'
 import { similarClasses } from './similar-classes.ts'
 import { suggest } from './suggest.ts'
 
@@ -17,7 +18,8 @@ export const routes = (app: App, needs: ClassNeeds = {}): Handlers<ClassesContra
     const { classes, total } = await searchClasses(app.db, query, settings.timeZone, now)
     return { classes: classes.map(each => publicClass(each, settings, now)), total }
   },
-  'GET /api/search/filters': () => filterValues(app.db, app.clock.now()),
+  'GET /api/search/filters': async () =>
+    filterValues(app.db, app.clock.now(), (await readProgramSettings(app.db)).timeZone),
   'GET /api/search/suggestions': ({ query }) =>
     suggest(app.db, query.q ?? query.query ?? query.search ?? '', app.clock.now()),
   'GET /api/classes': async ({ query }) => {
@@ -31,9 +33,13 @@ export const routes = (app: App, needs: ClassNeeds = {}): Handlers<ClassesContra
     const found = await findClass(app.db, params.id, now)
     return found ? shownClass(found, settings, now) : new Refused('not-found')
   },
+  'GET /api/classes/:id/registration': async ({ params }, { viewer }) =>
+    (await readFamilyWindow(app, params.id, viewer.id)) ?? new Refused('not-found'),
   'GET /api/classes/:id/similar': async ({ params }) => {
     const [settings, now] = [await readProgramSettings(app.db), app.clock.now()]
-    return (await similarClasses(app.db, params.id, now)).map(each => publicClass(each, settings, now))
+    return (await similarClasses(app.db, params.id, now, settings.timeZone)).map(each =>
+      publicClass(each, settings, now),
+    )
   },
   ...classesAdminHandlers(app, needs),
 })

@@ -1,12 +1,13 @@
 import { and, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
-import { isPlainDay } from '#src/lib/dates.ts'
+import { dayOf, isPlainDay } from '#src/lib/dates.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { type AgeGroup, boundsOf } from '../ages.ts'
 import { isoDay, type Weekday } from '../weekdays.ts'
 import { byMatch, byNearness, saysExactly, saysNearly, toleratingTypos } from './find-text.ts'
 import { hasOpenSpot } from './open-spot.ts'
 import { type Offering, readOfferings } from './read-offerings.ts'
+import { isOpenToAll, isSeasonShown } from './seasons/season-windows.ts'
 import { offerings, sessions } from './tables.ts'
 
 export type Search = {
@@ -28,8 +29,9 @@ export type Search = {
   offset?: number
 }
 
-/** What families see in lists: published and not over. */
-export const reachable = (now: Date) => and(eq(offerings.status, 'published'), gt(offerings.endsAt, now))!
+/** What families see in lists: published, not over, and in no season that staff still prepare. */
+export const reachable = (now: Date) =>
+  and(eq(offerings.status, 'published'), gt(offerings.endsAt, now), isSeasonShown)!
 
 /**
  * The catalog search. Exact matches win; typos are only tolerated when there are none, so a correct word never brings
@@ -42,18 +44,25 @@ export async function searchClasses(
   now: Date,
 ): Promise<{ classes: Offering[]; total: number }> {
   const typed = search.q?.trim()
-  if (!typed) return page(db, search, filters(search, zone, now), undefined, now)
-  const exact = await page(db, search, and(saysExactly(typed), filters(search, zone, now))!, byMatch(typed), now)
+  const at = { now, zone }
+  if (!typed) return page(db, search, filters(search, zone, now), undefined, at)
+  const exact = await page(db, search, and(saysExactly(typed), filters(search, zone, now))!, byMatch(typed), at)
   if (exact.total > 0) return exact
   return toleratingTypos(db, tx =>
-    page(tx, search, and(saysNearly(typed), filters(search, zone, now))!, byNearness(typed), now),
+    page(tx, search, and(saysNearly(typed), filters(search, zone, now))!, byNearness(typed), at),
   )
 }
 
-async function page(db: Queryable, search: Search, where: SQL, best: SQL | undefined, now: Date) {
+async function page(
+  db: Queryable,
+  search: Search,
+  where: SQL,
+  best: SQL | undefined,
+  { now, zone }: { now: Date; zone: string },
+) {
   const { limit = 50, offset = 0 } = search
   const [classes, total] = await Promise.all([
-    readOfferings(db, { where, orderBy: order(search, best, now), limit, offset }, now),
+    readOfferings(db, { where, orderBy: order(search, best, now, zone), limit, offset }, now),
     db.$count(offerings, where),
   ])
   return { classes, total }
@@ -100,10 +109,10 @@ const COLUMN = {
   popularity: sql`offerings.popularity`,
 }
 
-function order({ sortBy, sortOrder }: Search, best: SQL | undefined, now: Date): SQL[] {
+function order({ sortBy, sortOrder }: Search, best: SQL | undefined, now: Date, zone: string): SQL[] {
   const soonest = sql`offerings.starts_at, offerings.id`
   if (!sortBy) return best ? [best, soonest] : [soonest]
-  if (sortBy === 'bookable') return [sql`${hasOpenSpot(now)} DESC`, soonest]
+  if (sortBy === 'bookable') return [sql`(${hasOpenSpot(now)} AND ${isOpenToAll(dayOf(now, zone))}) DESC`, soonest]
   const direction = sortOrder || (sortBy === 'popularity' ? 'desc' : 'asc')
   return [sql`${COLUMN[sortBy]} ${sql.raw(direction === 'desc' ? 'DESC' : 'ASC')}`, soonest]
 }

@@ -8,10 +8,12 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { users } from '#src/features/accounts/server/tables.ts'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 import type { SessionRule } from '../session-rule.ts'
 
@@ -29,6 +31,50 @@ export const cancellationPolicies = pgTable('cancellation_policies', {
   feeCents: integer('fee_cents').notNull(),
 })
 
+/**
+ * A season of one year, such as `Fall 2026`: its days, and from when on families can register for its classes. Days are
+ * plain days in the program's time zone.
+ */
+export const seasons = pgTable(
+  'seasons',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    firstDay: date('first_day', { mode: 'string' }).notNull(),
+    lastDay: date('last_day', { mode: 'string' }).notNull(),
+    state: text('state', { enum: ['draft', 'open', 'closed'] })
+      .notNull()
+      .default('draft'),
+    /** From this day on every family can register; null means as soon as the season is open. */
+    opensOn: date('opens_on', { mode: 'string' }),
+    /** The earlier day for returning families and whoever else counts; null if there's none. */
+    earlyOn: date('early_on', { mode: 'string' }),
+    /** Whether families with a child enrolled now count as well. */
+    earlySiblings: boolean('early_siblings').notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  table => [
+    uniqueIndex('seasons_name').on(sql`lower(${table.name})`),
+    check('seasons_state', sql`${table.state} IN ('draft', 'open', 'closed')`),
+    check('seasons_days', sql`${table.firstDay} <= ${table.lastDay}`),
+    check('seasons_early_day', sql`${table.earlyOn} IS NULL OR coalesce(${table.earlyOn} < ${table.opensOn}, false)`),
+  ],
+)
+
+/** Families that staff let in early, whatever they booked before. */
+export const seasonEarlyFamilies = pgTable(
+  'season_early_families',
+  {
+    seasonId: uuid('season_id').references(() => seasons.id, { onDelete: 'cascade' }),
+    familyId: uuid('family_id').references(() => users.id, { onDelete: 'cascade' }),
+  },
+  table => [
+    primaryKey({ columns: [table.seasonId, table.familyId] }),
+    index('season_early_families_family').on(table.familyId),
+  ],
+)
+
 /** What families call a class: a single session, a series, a free trial, or a program with enrollment options. */
 export const offerings = pgTable(
   'offerings',
@@ -41,6 +87,8 @@ export const offerings = pgTable(
     description: text('description').notNull(),
     category: text('category').notNull(),
     season: text('season', { enum: ['Spring', 'Summer', 'Fall', 'Winter'] }).notNull(),
+    /** Null until `placeClasses` has placed it, because the version before doesn't know seasons with a year. */
+    seasonId: uuid('season_id').references(() => seasons.id),
     ageMin: integer('age_min').notNull(),
     ageMax: integer('age_max').notNull(),
     priceCents: integer('price_cents').notNull(),
@@ -101,6 +149,20 @@ export const offerings = pgTable(
     index('offerings_season_start').on(table.season, table.startsAt),
     index('offerings_start').on(table.startsAt),
   ],
+)
+
+/** Which class of a season was copied from which: each class at most once into a season, however often that's asked. @public */
+export const seasonCopies = pgTable(
+  'season_copies',
+  {
+    seasonId: uuid('season_id').references(() => seasons.id, { onDelete: 'cascade' }),
+    sourceId: uuid('source_id').references(() => offerings.id, { onDelete: 'cascade' }),
+    /** The copy. */
+    copyId: uuid('copy_id')
+      .notNull()
+      .references(() => offerings.id, { onDelete: 'cascade' }),
+  },
+  table => [primaryKey({ columns: [table.seasonId, table.sourceId] })],
 )
 
 /** One dated session of an offering. */

@@ -31,24 +31,40 @@ import { CHOICES, type ListFilters, listAddress, ROWS, readListFilters } from '.
 import { StatusBadge } from './admin/status-badge.tsx'
 import './admin/admin-classes.css'
 
-const WORDS = { season: 'All seasons', status: 'All statuses', availability: 'Any availability' } as const
+const WORDS = { status: 'All statuses', availability: 'Any availability' } as const
 
 /** A plain GET form: the filters are in the address and work without JavaScript, where a button submits them. */
-function ClassFilters({ filters, total }: { filters: ListFilters; total?: number }) {
+function ClassFilters({
+  filters,
+  seasons,
+  total,
+}: {
+  filters: ListFilters
+  seasons: readonly { id: string; name: string }[]
+  total?: number
+}) {
   const submit = useSubmit()
-  const { q, season, status, availability } = filters
+  const { q, seasonId, status, availability } = filters
   return (
     <div className="row class-filters">
       <Form
         action="/admin/classes"
         className="row"
-        key={`${q} ${season} ${status} ${availability}`}
+        key={`${q} ${seasonId} ${status} ${availability}`}
         onChange={event => {
           if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget, { preventScrollReset: true })
         }}
       >
         <SearchInput name="q" label="Title, category or keyword" defaultValue={q} />
-        {(['season', 'status', 'availability'] as const).map(name => (
+        <Select name="seasonId" aria-label="All seasons" defaultValue={seasonId}>
+          <option value="">All seasons</option>
+          {seasons.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        {(['status', 'availability'] as const).map(name => (
           <Select key={name} name={name} aria-label={WORDS[name]} defaultValue={filters[name]}>
             <option value="">{WORDS[name]}</option>
             {CHOICES[name].map(value => (
@@ -64,7 +80,7 @@ function ClassFilters({ filters, total }: { filters: ListFilters; total?: number
           </Button>
         </noscript>
       </Form>
-      {(q || season || status || availability) && <QuietLink to="/admin/classes">Show all</QuietLink>}
+      {(q || seasonId || status || availability) && <QuietLink to="/admin/classes">Show all</QuietLink>}
       <span className="push by" role="status">
         {total !== undefined && (
           <>
@@ -82,17 +98,18 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const filters = readListFilters(url.searchParams)
   const { page, ...query } = filters
   const ask = pageApi<ClassesContract>(context)
-  const [list, closures] = await Promise.all([
+  const [list, choices, closures] = await Promise.all([
     optionalPart(ask('GET /api/admin/classes', { query: { ...query, limit: ROWS, offset: (page - 1) * ROWS } })),
+    optionalPart(ask('GET /api/admin/class-choices')),
     optionalPart(ask('GET /api/admin/closures', { query: {} })),
   ])
-  return { user, filters, list, closures }
+  return { user, filters, list, seasons: choices?.seasons ?? [], closures }
 }
 
 export const meta = () => [{ title: 'Classes' }, { name: 'robots', content: 'noindex' }]
 
 export default function AdminClassesPage() {
-  const { user, filters, list, closures } = useLoaderData<typeof loader>()
+  const { user, filters, list, seasons, closures } = useLoaderData<typeof loader>()
   const { timeZone } = useProgram()
   const { revalidate } = useRevalidator()
   const loading = useSkeleton(useNavigation().location?.pathname === '/admin/classes')
@@ -109,7 +126,7 @@ export default function AdminClassesPage() {
           </>
         )}
       </div>
-      <ClassFilters filters={filters} total={list?.total} />
+      <ClassFilters filters={filters} seasons={seasons} total={list?.total} />
       {!list && (
         <Panel>
           <LoadFailed title="Couldn't load the classes">
@@ -171,7 +188,7 @@ const columnsFor = (zone: string): Column<WaitlistAnswer>[] => [
     header: 'Starts',
     cell: each => (each.startDateTime ? formatMoment(each.startDateTime, zone) : 'No dates yet'),
   },
-  { key: 'season', header: 'Season', cell: each => each.season },
+  { key: 'season', header: 'Season', cell: each => each.seasonName ?? each.season },
   { key: 'category', header: 'Category', cell: each => each.category },
   { key: 'places', header: 'Spots', cell: each => spotsText(each.availability, each.placesLeft ?? 0, each.waiting) },
   { key: 'price', header: 'Price', align: 'end', cell: each => formatCents(each.price) },

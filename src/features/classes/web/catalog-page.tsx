@@ -1,14 +1,16 @@
 import { useEffect, useId, useState } from 'react'
 import { Form, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { OrganizationContract } from '#src/features/organization/contract.ts'
+import type { Answered } from '#src/lib/contract.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { Button, ButtonLink, Count, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { SlidersIcon } from '#src/ui/icons.tsx'
+import { CalendarIcon, SlidersIcon } from '#src/ui/icons.tsx'
 import { announce } from '#src/ui/live-region.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import type { ClassesContract } from '../contract.ts'
+import { openingDay } from '../registration-window.ts'
 import { AppliedFilters, countText } from './catalog/applied-filters.tsx'
 import { appliedFilters, asSearch, pathOf, readFilters } from './catalog/catalog-filters.ts'
 import { FilterFields } from './catalog/filter-fields.tsx'
@@ -48,6 +50,21 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
     },
     matches,
   )
+
+/** What can be registered for next, quietly: what can be booked now comes first. */
+function OpensNext({ next, shown }: { next: NonNullable<Filters['opensNext']>; shown: string }) {
+  return (
+    <p className="opens-next">
+      <CalendarIcon />
+      <span>
+        <strong>{next.name}</strong> opens for registration on {openingDay(next.opensOn)}.
+      </span>
+      {shown !== next.season && <QuietLink to={`/classes?season=${next.season}`}>See {next.name} classes</QuietLink>}
+    </p>
+  )
+}
+
+type Filters = Answered<ClassesContract['GET /api/search/filters']>
 
 const NO_OPTIONS = { categories: [], seasons: [], priceRange: { min: 0, max: 0 } }
 
@@ -109,6 +126,7 @@ export default function CatalogPage() {
       {found && !loaded.options && (
         <LoadFailed title="Couldn't load the filters">You can still search and read about every class.</LoadFailed>
       )}
+      {loaded.options?.opensNext && <OpensNext next={loaded.options.opensNext} shown={filters.season} />}
       <AppliedFilters filters={filters} defaultSeason={defaultSeason} total={total} />
       <Results pending={pending} />
     </div>

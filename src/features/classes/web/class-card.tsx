@@ -10,6 +10,7 @@ import { Tape } from '#src/ui/tape.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { agesText, priceDetail, priceText, seriesText, whenText } from '../class-text.ts'
 import type { ClassAnswer } from '../contract.ts'
+import { openingDay } from '../registration-window.ts'
 import { Availability } from './availability.tsx'
 import { ClassPictureFor } from './class-picture-for.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
@@ -72,6 +73,7 @@ function CardFoot({ shown, coveredFor }: { shown: ClassAnswer; coveredFor?: { fi
   const signedIn = useViewer() !== null
   const waits = shown.bookable && shown.availability === 'full'
   const open = shown.bookable && !waits
+  const { opensOn } = shown.registration
   return (
     <>
       {coveredFor ? (
@@ -86,7 +88,13 @@ function CardFoot({ shown, coveredFor }: { shown: ClassAnswer; coveredFor?: { fi
           Join the waitlist<VisuallyHidden>: {shown.title}</VisuallyHidden>
         </ButtonLink>
       )}
+      {opensOn && (
+        <Badge tone="iris" shape="ring">
+          Opens {openingDay(opensOn)}
+        </Badge>
+      )}
       {!waits &&
+        !opensOn &&
         (open ? (
           <ButtonLink small tone="primary" to={registerPath(shown, signedIn)}>
             {shown.kind === 'trial' ? 'RSVP' : 'Register'}
@@ -94,7 +102,8 @@ function CardFoot({ shown, coveredFor }: { shown: ClassAnswer; coveredFor?: { fi
           </ButtonLink>
         ) : (
           <ButtonLink small to={`/events/${shown.slug}`}>
-            See class<VisuallyHidden>: {shown.title}</VisuallyHidden>
+            See class
+            <VisuallyHidden>: {shown.title}</VisuallyHidden>
           </ButtonLink>
         ))}
     </>

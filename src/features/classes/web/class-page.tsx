@@ -23,6 +23,7 @@ import { classShareImage } from '../share-image.ts'
 import { BUY_FORM, joinPath, registerText } from './class/buy-class.tsx'
 import { BuyPanel } from './class/buy-panel.tsx'
 import { MissingClass } from './class/missing-class.tsx'
+import type { OwnRegistration } from './class/not-open-yet.tsx'
 import { SessionsAndFacts } from './class/sessions-and-facts.tsx'
 import { SimilarClasses } from './class/similar-classes.tsx'
 import { type Child, likeliest } from './class/who-is-coming.tsx'
@@ -41,12 +42,25 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     orNothing(ask('GET /api/classes/:id', key)).catch(asPageError),
     orNothing(pageApi<FamiliesContract>(context)('GET /api/children')),
   ])
-  const similar = shown?.bookable ? [] : ((await optionalPart(ask('GET /api/classes/:id/similar', key))) ?? [])
+  // Others may book it only later.
+  const own =
+    shown && children && shown.registration.earlyOn !== null
+      ? await optionalPart(ask('GET /api/classes/:id/registration', key))
+      : null
+  const bookable = shown?.bookable || own?.state === 'early'
+  const similar = bookable ? [] : ((await optionalPart(ask('GET /api/classes/:id/similar', key))) ?? [])
   if (!shown) return data({ shown: null, similar }, { status: 404 })
   const waits = children && shown.availability === 'full'
   const lines = waits ? await orNothing(pageApi<WaitlistContract>(context)('GET /api/waitlist')) : undefined
   // The same instant on server and browser, so both render the same.
-  return data({ shown, similar, children: children ?? null, lines: lines ?? null, now: new Date().toISOString() })
+  return data({
+    shown: { ...shown, bookable: bookable === true },
+    own: own ?? null,
+    similar,
+    children: children ?? null,
+    lines: lines ?? null,
+    now: new Date().toISOString(),
+  })
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -77,10 +91,11 @@ type Found = {
   similar: ClassAnswer[]
   children: Child[] | null
   lines: WaitlistPositionAnswer[] | null
+  own: OwnRegistration | null
   now: string
 }
 
-function FoundClass({ shown, similar, children, lines, now }: Found) {
+function FoundClass({ shown, similar, children, lines, own, now }: Found) {
   const { timeZone } = useProgram()
   const family = children ?? []
   const first = likeliest(family, shown, timeZone)
@@ -120,6 +135,7 @@ function FoundClass({ shown, similar, children, lines, now }: Found) {
               shown={shown}
               options={children}
               lines={lines}
+              own={own}
               chosen={chosen}
               choice={choice}
               onChoose={id => setPicked([id])}

@@ -2,6 +2,7 @@ import { isBookable } from '#src/features/classes/availability.ts'
 import { lockOpenFamily } from '#src/features/families/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
+import { dayOf } from '#src/lib/dates.ts'
 import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
@@ -10,6 +11,7 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import type { CartAnswer } from '../contract.ts'
+import { outsideWindow } from './ask-window.ts'
 import { type CartItem, loadRequestedItemsOf, presentCart, priceItems, readItems, readNewItem } from './read-cart.ts'
 import { cartItems } from './tables.ts'
 
@@ -17,7 +19,13 @@ const MOST_ITEMS = 20
 
 type Added = Outcome<
   { cart: CartAnswer },
-  'not-found' | 'not-bookable' | 'already-registered' | 'option-needed' | 'cart-full'
+  | 'not-found'
+  | 'not-bookable'
+  | 'not-open-yet'
+  | 'registration-closed'
+  | 'already-registered'
+  | 'option-needed'
+  | 'cart-full'
 >
 
 /**
@@ -56,6 +64,8 @@ async function putIn(
   const row = rows.find(isWanted)
   if (!row) return refused('not-found')
   if (!isBookable(row.offering, now)) return refused('not-bookable')
+  const outside = outsideWindow(row, dayOf(now, settings.timeZone))
+  if (outside) return outside
   if (row.offering.kind === 'program') return refused('option-needed')
   const settled = row.live && row.live.status !== 'pending' && row.live.status !== 'waitlisted'
   if (settled) return refused('already-registered')

@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { setPopularity } from '#src/features/classes/server.ts'
+import { placeClasses, setPopularity } from '#src/features/classes/server.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
@@ -24,7 +24,16 @@ export function registrationJobs(context: Context): JobKind<never>[] {
       }
     },
   }
-  const begin: JobKind = { name: 'begin-programs', every: '10 * * * *', retries: 0, run: () => beginPrograms(context) }
+  const begin: JobKind = {
+    name: 'begin-programs',
+    every: '10 * * * *',
+    retries: 0,
+    async run() {
+      await beginPrograms(context)
+      // The version before adds classes without a season.
+      await placeClasses(context)
+    },
+  }
   const cancelPayment: JobKind<{ orderId: string }> = {
     name: 'cancel-payment',
     formerName: 'give-up-payment',

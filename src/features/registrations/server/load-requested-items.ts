@@ -4,7 +4,8 @@ import type { AskedChoice } from '#src/features/classes/enrollment-choice.ts'
 import type { Attendance } from '#src/features/classes/own-sessions.ts'
 import type { PlanFacts } from '#src/features/classes/plan-coverage.ts'
 import type { PricedOffering } from '#src/features/classes/pricing.ts'
-import { type AttendanceJson, attendanceJson, toAttendance } from '#src/features/classes/server.ts'
+import type { FamilySeason } from '#src/features/classes/registration-window.ts'
+import { type AttendanceJson, attendanceJson, familySeason, toAttendance } from '#src/features/classes/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { OrderStatus, RegistrationStatus } from '../lifecycle.ts'
 
@@ -32,6 +33,8 @@ export type RequestedItemRow = RequestedItem & {
     lapsedHolds: number | null
     waiting: number | null
   }
+  /** Its season, and whether the family counts for the earlier registration day; null if it's in none. */
+  season: FamilySeason | null
   rule: CancellationRule
   child: { firstName: string; dateOfBirth: string }
   /** The child's monthly plans whose spot hasn't ended: a month may have been refunded before the plan's end is known here. */
@@ -89,6 +92,7 @@ function wishRow(row: Record<string, unknown>, requested: readonly RequestedItem
   return {
     ...requested[Number(row.n) - 1]!,
     offering: { ...offering, startsAt: date(offering.startsAt), endsAt: date(offering.endsAt) },
+    season: row.season as FamilySeason | null,
     rule: row.rule as CancellationRule,
     child: row.child as RequestedItemRow['child'],
     plans: childPlans(row.plans),
@@ -111,6 +115,7 @@ const statement = (parentId: string, requested: readonly RequestedItem[], now: s
         WHERE h.offering_id = o.id AND h.status = 'pending' AND h.held_until <= ${now}::timestamptz) END,
       'waiting', CASE WHEN f.days IS NOT NULL THEN (SELECT count(*) FROM registrations h
         WHERE h.offering_id = o.id AND h.status = 'waitlisted') END) AS offering,
+    ${familySeason(sql`${parentId}::uuid`, now)} AS season,
     json_build_object('kind', p.kind, 'noticeHours', p.notice_hours, 'feeCents', p.fee_cents) AS rule,
     json_build_object('firstName', c.first_name, 'dateOfBirth', c.date_of_birth) AS child,
     ${plansOf(sql`c.id`, now)} AS plans,

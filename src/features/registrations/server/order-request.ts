@@ -27,6 +27,8 @@ export type OrderRequest = {
 export type OrderRefusal =
   | 'full'
   | 'not-bookable'
+  | 'not-open-yet'
+  | 'registration-closed'
   | 'already-registered'
   | 'being-paid'
   | HoldRefusal

@@ -42,7 +42,7 @@ export async function placeOrderOnce(
     () => loadRequestedItems(tx, request.parentId, request.requested, now),
   )
   if (read.rows.length < request.requested.length) return refused('not-found')
-  const fit = fitToBook(read.rows, settings, now)
+  const fit = fitToBook(read.rows, settings, now, request)
   if (!fit.ok) return fit
   const [rows, family] = [fit.requested, read.family]
 

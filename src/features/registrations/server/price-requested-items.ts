@@ -14,6 +14,7 @@ import {
 import { ageOn, dayOf } from '#src/lib/dates.ts'
 import { sumCents } from '#src/lib/money.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
+import { outsideWindow } from './ask-window.ts'
 import type { ChildPlan, RequestedItemRow } from './load-requested-items.ts'
 
 /** A line as an order stores it. */
@@ -135,19 +136,25 @@ function applyPlanCoverage(rows: readonly RequestedItemRow[], timeZone: string, 
   })
 }
 
-type Unfit = 'not-found' | 'not-bookable' | ChoiceRefusal
+export type Unfit = 'not-found' | 'not-bookable' | 'not-open-yet' | 'registration-closed' | ChoiceRefusal
 
-/** Checks that every requested item can be booked at `now` as requested; a refusal names the class. */
+/**
+ * Checks that every requested item can be booked at `now` as requested; a refusal names the class. What staff book for a
+ * family isn't bound by the registration window: this is the place for the reason they'd have to give.
+ */
 export function fitToBook(
   rows: readonly RequestedItemRow[],
   settings: PriceSettings & { timeZone: string },
   now: Date,
+  { byStaff = false }: { byStaff?: boolean } = {},
 ): Outcome<{ requested: ChosenItem[] }, Unfit> {
   const requested: ChosenItem[] = []
   for (const row of rows) {
     const { offering } = row
     if (offering.status === 'draft') return refused('not-found')
     if (!isBookable(offering, now)) return refused('not-bookable', named(row))
+    const outside = byStaff ? undefined : outsideWindow(row, dayOf(now, settings.timeZone))
+    if (outside) return outside
     const checked = checkedChoice(row.asked, offering, dayOf(now, settings.timeZone))
     if (!checked.ok) return refused(checked.because, named(row))
     const requestedItem = { ...row, choice: checked.choice }

@@ -13,6 +13,7 @@ import { isId } from '#src/lib/ids.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { CartAnswer } from '../contract.ts'
+import { outsideWindow } from './ask-window.ts'
 import { loadRequestedItems, type RequestedItem, type RequestedItemRow } from './load-requested-items.ts'
 import { eventColumns, presentEvent } from './present-event.ts'
 import { ageNoteOf, type NotCovered, type PricedItem, priceRequestedItems } from './price-requested-items.ts'
@@ -93,6 +94,7 @@ export function presentCart(
   const presented = items.map(item => {
     const requestedItem = priced.find(each => each.offeringId === item.offeringId && each.childId === item.childId)
     const price = requestedItem?.priceCents ?? item.event.priceCents
+    const outside = requestedItem && outsideWindow(requestedItem, dayOf(now, settings.timeZone))
     return {
       id: item.id,
       event: presentEvent(item.event),
@@ -106,7 +108,8 @@ export function presentCart(
       priceBefore: item.seen === price ? null : item.seen,
       placesLeft: item.placesLeft,
       cancellation: presentTerms(requestedItem, price, now),
-      bookable: requestedItem !== undefined && isBookable(requestedItem.offering, now),
+      bookable: requestedItem !== undefined && isBookable(requestedItem.offering, now) && !outside,
+      notOpen: outside?.details?.message ?? null,
       outsideAges: requestedItem?.outsideAges ?? false,
       ageNote: requestedItem ? ageNoteOf(requestedItem, now, settings.timeZone) : null,
       notCovered: requestedItem?.notCovered ? presentNotCovered(requestedItem.notCovered, settings.timeZone) : null,

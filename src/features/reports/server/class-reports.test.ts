@@ -10,7 +10,7 @@ import { reportsFeature } from '../server.ts'
 
 /**
  * Fall 2026: a program on three days, with a child who comes every day, one on Tuesdays only, and one who canceled after
- * the first day; and a class without a limit. Winter 2026/27: one class, to which one family came back.
+ * the first day; and a class without a limit. Winter 2027: one class, to which one family came back.
  */
 let counter: Counter
 let admin: { id: string; cookie: string }
@@ -181,7 +181,7 @@ test('enrollment: spots, fill and waitlist; a class without a limit has no fill'
 
 test('retention: who came back in the next season; a spot that ended after its class began counts', async () => {
   const { seasons } = await get('retention')
-  const next = { key: '2026-winter', title: 'Winter 2026/27' }
+  const next = { key: '2026-winter', title: 'Winter 2027' }
   expect(seasons).toEqual([
     { ...next, next: null, begun: false, families: 1, familiesReturned: 0, children: 1, childrenReturned: 0 },
     {

@@ -86,7 +86,7 @@ test('an order is divided among its classes, and a refund of one spot belongs to
   const bySeason = (await money('by=season')).rows.map(({ key, title, sums }) => [key, title, some(sums)])
   expect(bySeason).toEqual([
     ['2026-fall', 'Fall 2026', { card: 30_01 }],
-    ['2026-winter', 'Winter 2026/27', { card: 45_00, 'by-hand': 100_01, returned: 35_00 }],
+    ['2026-winter', 'Winter 2027', { card: 45_00, 'by-hand': 100_01, returned: 35_00 }],
   ])
   const byCategory = (await money('by=category')).rows.map(({ key, sums }) => [key, some(sums)])
   expect(byCategory).toEqual([
@@ -179,7 +179,7 @@ test('the file has a line for each class of an entry, and adds up to the report'
   const { data } = Papa.parse<Record<string, string>>(text, { header: true })
   const card = data.filter(row => row.Type === 'Card payments')
   expect(card.map(row => [row.Class, row.Season]).sort()).toEqual([
-    ['Clay Critters', 'Winter 2026/27'],
+    ['Clay Critters', 'Winter 2027'],
     ['Kites', 'Fall 2026'],
   ])
   const cents = card.reduce((sum, row) => sum + Math.round(Number(row.Dollars) * 100), 0)

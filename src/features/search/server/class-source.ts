@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isSeasonShown } from '#src/features/classes/server.ts'
 import { daysAskedFor } from '../days-asked-for.ts'
 import { everything, exactly, nearly, type Searched } from './matching.ts'
 import { columns, type Question, type Source } from './source.ts'
@@ -34,7 +35,7 @@ export const classSource: Source = {
       rank: onDay ? sql`coalesce(on_day.rank, ${matching.rank(OFFERING)})` : matching.rank(OFFERING),
     })}
     FROM offerings ${onDay ? sql`LEFT JOIN LATERAL (${onDay}) AS on_day ON true` : sql``}
-    WHERE offerings.status = 'published' AND offerings.ends_at > ${now}
+    WHERE offerings.status = 'published' AND offerings.ends_at > ${now} AND ${isSeasonShown}
       AND (${matching.where(OFFERING)} ${onDay ? sql`OR on_day.starts_at IS NOT NULL` : sql``})`
   },
 }

@@ -1,6 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { blogPosts } from '#src/features/blog/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
+import { isSeasonShown } from '#src/features/classes/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { SITE_PAGES } from '../site-pages.ts'
 
@@ -12,7 +13,7 @@ export async function publicAddresses(db: Queryable, now: Date): Promise<PublicA
   const classes = await db
     .select({ slug: offerings.slug, changedAt: offerings.updatedAt })
     .from(offerings)
-    .where(eq(offerings.status, 'published'))
+    .where(and(eq(offerings.status, 'published'), isSeasonShown))
     .orderBy(offerings.slug)
   const posts = await db
     .select({ slug: blogPosts.slug, updatedAt: blogPosts.updatedAt, publishAt: blogPosts.publishAt })

@@ -2,6 +2,7 @@ import { and, eq, gt, max, min } from 'drizzle-orm'
 import { AGE_GROUPS, boundsOf } from '#src/features/classes/ages.ts'
 import { USUAL_RULES } from '#src/features/classes/cancellation-policy.ts'
 import { cancellationPolicies, offerings } from '#src/features/classes/server/tables.ts'
+import { isSeasonShown } from '#src/features/classes/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { ProgramNumbers } from '../contract.ts'
@@ -20,6 +21,7 @@ export async function programNumbers(db: Queryable, settings: ProgramSettings, n
     .where(
       and(
         eq(offerings.status, 'published'),
+        isSeasonShown,
         eq(offerings.kind, 'class'),
         gt(offerings.endsAt, now),
         gt(offerings.priceCents, 0),

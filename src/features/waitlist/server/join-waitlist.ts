@@ -1,7 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { fitsAges } from '#src/features/classes/ages.ts'
 import { isBookable } from '#src/features/classes/availability.ts'
+import { type FamilySeason, refusedByWindow } from '#src/features/classes/registration-window.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
+import { familySeason } from '#src/features/classes/server.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { mailFooter } from '#src/features/organization/business-lines.ts'
 import { readProgramSettings, readProgramSettingsIn } from '#src/features/organization/server.ts'
@@ -19,8 +21,17 @@ import { readPlace, waitlistFacts } from './mails/read-place.ts'
 import { hasRoom, lockClass } from './offer-places.ts'
 import { hasWaitlist } from './read-waitlists.ts'
 
-type Joining = { parentId: string; childId: string; classId: string }
-type Joined = Outcome<{ registrationId: string }, 'not-found' | 'not-full' | 'not-bookable' | 'already-registered'>
+type Joining = {
+  parentId: string
+  childId: string
+  classId: string
+  /** Staff add the child: the registration window doesn't bind them. */
+  byStaff?: boolean
+}
+type Joined = Outcome<
+  { registrationId: string },
+  'not-found' | 'not-full' | 'not-bookable' | 'not-open-yet' | 'registration-closed' | 'already-registered'
+>
 
 /**
  * Adds a child to the end of the waitlist of a full class. Whether it is full is decided with the class locked, after
@@ -51,6 +62,7 @@ async function join(
     parentId,
     childId,
     offeringId,
+    byStaff = false,
     alongside,
   }: Joining & { offeringId: string; alongside: (tx: Transaction, registrationId: string) => Promise<void> },
   zone: string,
@@ -74,6 +86,8 @@ async function join(
 
   const offering = await lockClass(tx, offeringId)
   if (!offering || !isBookable(offering, now)) return refused('not-bookable')
+  const outside = byStaff ? undefined : await outsideWindow(tx, offeringId, parentId, now, zone)
+  if (outside) return outside
   if ((await hasRoom(tx, offering, now)) && !(await hasWaitlist(tx, offeringId))) return refused('not-full')
   const [child] = await tx
     .select({ born: children.dateOfBirth })
@@ -90,6 +104,13 @@ async function join(
   await context.placesFreed(tx, [offeringId])
   await context.changed(tx, 'classes')
   return { ok: true, registrationId }
+}
+
+/** Why the registration window keeps the family from joining; undefined if it doesn't. */
+async function outsideWindow(tx: Transaction, offeringId: string, parentId: string, now: Date, zone: string) {
+  const { rows } = await tx.execute<{ season: FamilySeason | null }>(sql`
+    SELECT ${familySeason(sql`${parentId}::uuid`, now.toISOString())} AS season FROM offerings o WHERE o.id = ${offeringId}`)
+  return refusedByWindow(rows[0]?.season ?? null, dayOf(now, zone))
 }
 
 /** Confirms, once, that a child is on the waitlist. */

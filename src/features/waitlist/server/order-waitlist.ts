@@ -21,7 +21,8 @@ export async function addForFamily(context: Staffed, { classId, childId }: { cla
     .from(children)
     .where(eq(children.id, childId))
   if (!child) return refused('not-found')
-  return joinWaitlist(context, { classId, childId, parentId: child.parentId }, (tx, registrationId) =>
+  const joining = { classId, childId, parentId: child.parentId, byStaff: true }
+  return joinWaitlist(context, joining, (tx, registrationId) =>
     context.note(tx, {
       about: { kind: 'registration', id: registrationId },
       after: { status: 'waitlisted', class: classId },

@@ -7,6 +7,8 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import type { NewClass } from '../../contract.ts'
 import type { SessionRule } from '../../session-rule.ts'
 import { type Offering, readOfferings } from '../read-offerings.ts'
+import { placeClassesIn } from '../seasons/place-classes.ts'
+import { seasonColumns } from '../seasons/season-columns.ts'
 import { offerings } from '../tables.ts'
 import { applyRuleIn } from './apply-rule.ts'
 import { policyExists } from './change-class.ts'
@@ -19,11 +21,15 @@ type NewRow = typeof offerings.$inferInsert
 export function addClass(
   context: ClassAdminContext,
   { kind, ...given }: NewClass,
-): Promise<Outcome<{ offering: Offering }, 'unknown-policy'>> {
+): Promise<Outcome<{ offering: Offering }, 'unknown-policy' | 'unknown-season'>> {
   return inTransaction(context.db, async tx => {
     if (!(await policyExists(tx, given.cancellationPolicyId))) return refused('unknown-policy')
+    const placed = await seasonColumns(tx, given)
+    if (!placed) return refused('unknown-season')
     const settings = await readProgramSettingsIn(tx)
-    return { ok: true as const, offering: await addDraft(context, tx, { ...columnsOf(given, settings), kind }) }
+    const row = { ...columnsOf(given, settings), ...placed, kind }
+    const { id } = await addDraft(context, tx, row)
+    return { ok: true as const, offering: await inItsSeason(context, tx, id) }
   })
 }
 
@@ -36,7 +42,7 @@ export function addClassOnce(context: ClassAdminContext, draft: NewDraft): Promi
 }
 
 type NewDraft = { id: string; class: NewClass; rule: SessionRule | null }
-type AddedOnce = Outcome<{ isNew: boolean; hasDates: boolean }, 'unknown-policy'>
+type AddedOnce = Outcome<{ isNew: boolean; hasDates: boolean }, 'unknown-policy' | 'unknown-season'>
 
 /** The same within a transaction. */
 export async function addClassOnceIn(
@@ -45,15 +51,26 @@ export async function addClassOnceIn(
   { id, class: { kind, ...given }, rule }: NewDraft,
 ): Promise<AddedOnce> {
   if (!(await policyExists(tx, given.cancellationPolicyId))) return refused('unknown-policy')
+  const placed = await seasonColumns(tx, given)
+  if (!placed) return refused('unknown-season')
   const settings = await readProgramSettingsIn(tx)
-  const offering = await addDraftOnce(context, tx, id, { ...columnsOf(given, settings), kind })
+  const offering = await addDraftOnce(context, tx, id, { ...columnsOf(given, settings), ...placed, kind })
   if (!offering) {
     const [known] = await tx.select({ startsAt: offerings.startsAt }).from(offerings).where(eq(offerings.id, id))
     return { ok: true as const, isNew: false, hasDates: known?.startsAt != null }
   }
   const updatedAt = offering.updatedAt.toISOString()
   const dated = rule !== null && (await applyRuleIn(context, tx, id, { rule, updatedAt })).ok
+  await inItsSeason(context, tx, id)
   return { ok: true as const, isNew: true, hasDates: dated }
+}
+
+/** A new class, placed by its dates or its word if staff chose no season with a year. */
+async function inItsSeason(context: ClassAdminContext, tx: Transaction, id: string): Promise<Offering> {
+  const now = context.clock.now()
+  await placeClassesIn(tx, now, eq(offerings.id, id))
+  const [offering] = await readOfferings(tx, { where: eq(offerings.id, id) }, now)
+  return offering!
 }
 
 /** Creates a draft with the text, prices and rule of a class. Dates and registrations aren't copied. */

@@ -6,12 +6,14 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import { type ClassChange, concernsFamilies } from '../../class-changes.ts'
 import type { ChangedClass } from '../../contract.ts'
 import { type Offering, readOfferings } from '../read-offerings.ts'
+import { placeClassesIn } from '../seasons/place-classes.ts'
+import { seasonColumns } from '../seasons/season-columns.ts'
 import { cancellationPolicies, offerings, sessions } from '../tables.ts'
 import { columnsOf } from './class-columns.ts'
 import type { ClassAdminContext } from './context.ts'
 import { LOCK_TIMEOUT_MS, lockClass, savedAt } from './lock-class.ts'
 
-type Refusal = 'not-found' | 'changed-meanwhile' | 'too-few-places' | 'no-dates' | 'unknown-policy'
+type Refusal = 'not-found' | 'changed-meanwhile' | 'too-few-places' | 'no-dates' | 'unknown-policy' | 'unknown-season'
 
 /**
  * Changes the text, price and capacity of a class, unless someone saved it after it was loaded. Its address stays the
@@ -36,7 +38,9 @@ export function changeClass(
       if (!(await policyExists(tx, change.cancellationPolicyId))) return refused('unknown-policy')
       const now = context.clock.now()
       const updatedAt = savedAt(now, before.updatedAt)
-      const columns = columnsOf(change, await readProgramSettingsIn(tx))
+      const placed = await seasonColumns(tx, change, before)
+      if (!placed) return refused('unknown-season')
+      const columns = { ...columnsOf(change, await readProgramSettingsIn(tx)), ...placed }
       // A sample that someone rewrote is their class now. Only publishing it changes nothing about that.
       const rewritten = Object.keys(differences(before, columns).after).filter(name => name !== 'status')
       const isSample = before.isSample && rewritten.length === 0
@@ -58,6 +62,7 @@ export function changeClass(
           ...(newSpots && { offersPaused: newSpots === 'keep' }),
         }),
       })
+      if (change.season !== before.season) await placeClassesIn(tx, now, eq(offerings.id, id))
       await notifyFamilies(context, tx, {
         id,
         key: updatedAt.toISOString(),

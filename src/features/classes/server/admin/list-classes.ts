@@ -10,6 +10,7 @@ type Row = typeof offerings.$inferSelect
 type Wanted = {
   q?: string
   season?: Row['season'] | ''
+  seasonId?: string
   status?: Row['status'] | ''
   availability?: Availability | ''
   limit?: number
@@ -19,13 +20,14 @@ type Wanted = {
 /** Classes of every status: the next to start first, then past ones, latest first. */
 export async function listForStaff(
   db: Queryable,
-  { q, season, status, availability, limit = 50, offset }: Wanted,
+  { q, season, seasonId, status, availability, limit = 50, offset }: Wanted,
   now: Date,
 ) {
   const typed = q?.trim()
   const where = and(
     typed ? sql`${WORDS} LIKE ${`%${likeText(typed)}%`}` : undefined,
     season ? eq(offerings.season, season) : undefined,
+    seasonId ? eq(offerings.seasonId, seasonId) : undefined,
     status ? eq(offerings.status, status) : undefined,
     availability ? availabilityIs(availability, now) : undefined,
   )

@@ -4,6 +4,7 @@ import { type EditedClass, editedFrom } from './edited-class.ts'
 const LABELS: Record<keyof EditedClass, string> = {
   kind: 'Kind',
   season: 'Season',
+  seasonId: 'Season',
   coveredCategories: 'Covered categories',
   keywords: 'Keywords',
   title: 'Title',
@@ -33,11 +34,15 @@ export type ChangedField = { name: string; label: string; before: string; after:
 /** The fields that differ between two versions of a class, by their form labels. */
 export function changedFields(before: EditedClassAnswer, after: EditedClassAnswer): ChangedField[] {
   const [old, now] = [editedFrom(before), editedFrom(after)]
-  return (Object.keys(LABELS) as (keyof EditedClass)[]).flatMap(name => {
+  // The season with its year says what its word would say again.
+  const names = (Object.keys(LABELS) as (keyof EditedClass)[]).filter(
+    name => name !== 'season' || old.seasonId === now.seasonId,
+  )
+  return names.flatMap(name => {
     const [from, to] = [inShort(old[name]), inShort(now[name])]
     return String(old[name]) === String(now[name])
       ? []
-      : [{ name, label: LABELS[name], ...(name === 'cancellationPolicyId' ? ANOTHER : { before: from, after: to }) }]
+      : [{ name, label: LABELS[name], ...(ANOTHER[name] ?? { before: from, after: to }) }]
   })
 }
 
@@ -56,7 +61,11 @@ export function changedSince(before: EditedClass, typed: EditedClass, onto: Edit
   return { ...onto, ...Object.fromEntries(touched) }
 }
 
-const ANOTHER = { before: 'a different rule', after: 'a new rule' }
+/** Fields that hold an id say nothing by it. */
+const ANOTHER: Partial<Record<keyof EditedClass, { before: string; after: string }>> = {
+  cancellationPolicyId: { before: 'a different rule', after: 'a new rule' },
+  seasonId: { before: 'a different season', after: 'a new season' },
+}
 
 function inShort(value: string | string[]): string {
   const text = Array.isArray(value) ? value.join(', ') : value

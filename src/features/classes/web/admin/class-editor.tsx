@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Answered } from '#src/lib/contract.ts'
+import { addDays } from '#src/lib/plain-days.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
@@ -53,7 +54,11 @@ export function ClassEditor({ opened, choices, closures }: Props) {
   const form = useSaveForm<EditedClass, Saving>({
     values: opened
       ? editedFrom(opened)
-      : blankClass(choices.policies[0]?.id ?? '', choices.defaultRoom || choices.rooms[0] || ''),
+      : blankClass(
+          choices.policies[0]?.id ?? '',
+          choices.defaultRoom || choices.rooms[0] || '',
+          seasonForNew(choices.seasons),
+        ),
     check: typed => ({ dailyPrice: optionsProblem(typed) }),
     async save(typed) {
       const { kind, ...body } = bodyFrom(typed)
@@ -167,6 +172,13 @@ export function ClassEditor({ opened, choices, closures }: Props) {
       </div>
     </>
   )
+}
+
+/** Where a new class most likely belongs: the next season that isn't closed and still has a month to go. */
+function seasonForNew(seasons: Choices['seasons']): string {
+  const soon = addDays(new Date().toISOString().slice(0, 10), 28)
+  const coming = seasons.filter(each => each.state !== 'closed' && each.lastDay >= soon)
+  return (coming.at(-1) ?? seasons[0])?.id ?? ''
 }
 
 type Saving = { made?: { id: string }; saved?: EditedClassAnswer; isNewStatus?: boolean }

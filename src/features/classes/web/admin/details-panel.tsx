@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { SEASONS } from '#src/features/organization/program-settings.ts'
 import { Field } from '#src/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#src/ui/text-input.tsx'
 import { LIMITS } from '../../class-limits.ts'
 import type { PanelProps } from './class-editor.tsx'
-import { CHOICES } from './list-address.ts'
 
 const KINDS = [
   ['class', 'Class'],
@@ -11,6 +11,32 @@ const KINDS = [
   ['program', 'Program'],
 ] as const
 type Line = 'title' | 'takeHome' | 'keywords' | 'aside' | 'ageMin' | 'ageMax' | 'wear' | 'bring' | 'materials'
+
+/** The season with its year. Before there's any, the word decides, and a season is made from the dates. */
+function SeasonSelect({ edited, change, choices }: Pick<PanelProps, 'edited' | 'change' | 'choices'>) {
+  if (choices.seasons.length === 0) {
+    return (
+      <Select
+        value={edited.season}
+        onChange={event => change({ season: event.target.value as (typeof SEASONS)[number] })}
+      >
+        {SEASONS.map(name => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
+    )
+  }
+  return (
+    <Select value={edited.seasonId} onChange={event => change({ seasonId: event.target.value })}>
+      {!edited.seasonId && <option value="">{edited.season}, no year yet</option>}
+      {choices.seasons.map(({ id, name, state }) => (
+        <option key={id} value={id}>
+          {state === 'open' ? name : `${name} (${state})`}
+        </option>
+      ))}
+    </Select>
+  )
+}
 
 /** What a class is: its text, ages and season. */
 export function DetailsPanel({ edited, change, problems, choices, isNew }: PanelProps & { isNew: boolean }) {
@@ -44,14 +70,7 @@ export function DetailsPanel({ edited, change, problems, choices, isNew }: Panel
           ))}
         </datalist>
         <Field id="class-season" label="Season" error={problems.season}>
-          <Select
-            value={edited.season}
-            onChange={event => change({ season: event.target.value as (typeof CHOICES.season)[number] })}
-          >
-            {CHOICES.season.map(name => (
-              <option key={name}>{name}</option>
-            ))}
-          </Select>
+          <SeasonSelect edited={edited} change={change} choices={choices} />
         </Field>
         {isNew && (
           <Field id="class-kind" label="Kind" hint="Can't be changed later" error={problems.kind}>

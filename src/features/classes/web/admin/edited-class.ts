@@ -9,7 +9,10 @@ export type EditedClass = {
   kind: EditedClassAnswer['kind']
   season: EditedClassAnswer['season']
   coveredCategories: string[]
-} & Record<(typeof TEXTS)[number] | (typeof MONEY)[number] | (typeof COUNTS)[number] | 'keywords', string>
+} & Record<(typeof TEXTS)[number] | (typeof MONEY)[number] | (typeof COUNTS)[number] | 'keywords', string> & {
+    /** Empty while the class is in no season with a year. */
+    seasonId: string
+  }
 
 const TEXTS = [
   'title',
@@ -31,10 +34,11 @@ const REQUIRED: readonly string[] = ['title', 'description', 'category', 'locati
 const BLANK = { title: '', description: '', category: '', aside: '', takeHome: '', taughtBy: '', wear: '', bring: '' }
 
 /** What a new class starts with. */
-export const blankClass = (policyId: string, location: string): EditedClass => ({
+export const blankClass = (policyId: string, location: string, seasonId: string): EditedClass => ({
   ...BLANK,
   kind: 'class',
   season: 'Fall',
+  seasonId,
   materials: '',
   keywords: '',
   location,
@@ -57,7 +61,7 @@ export function editedFrom(shown: EditedClassAnswer): EditedClass {
   const texts = Object.fromEntries(TEXTS.map(name => [name, shown[name] ?? '']))
   const money = Object.fromEntries(MONEY.map(name => [name, dollars(shown[name])]))
   const counts = Object.fromEntries(COUNTS.map(name => [name, shown[name] === null ? '' : String(shown[name])]))
-  const lists = { keywords: keywords.join(', '), coveredCategories }
+  const lists = { keywords: keywords.join(', '), coveredCategories, seasonId: shown.seasonId ?? '' }
   return { kind, season, ...texts, ...money, ...counts, ...lists } as EditedClass
 }
 
@@ -69,7 +73,7 @@ const NO_NUMBER = -1
  * rejects with a message at its field.
  */
 export function bodyFrom(edited: EditedClass): NewBody {
-  const { kind, season, keywords, coveredCategories } = edited
+  const { kind, season, seasonId, keywords, coveredCategories } = edited
   const number = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : NO_NUMBER)
   const empty = (name: string, typed: string) => typed.trim() === '' && !REQUIRED.includes(name)
   const texts = TEXTS.map(name => [name, empty(name, edited[name]) ? null : edited[name]])
@@ -85,6 +89,6 @@ export function bodyFrom(edited: EditedClass): NewBody {
     .split(',')
     .map(each => each.trim())
     .filter(Boolean)
-  const body = { kind, season, coveredCategories, keywords: words }
+  const body = { kind, season, ...(seasonId && { seasonId }), coveredCategories, keywords: words }
   return { ...body, ...Object.fromEntries([...texts, ...money, ...counts]) } as NewBody
 }

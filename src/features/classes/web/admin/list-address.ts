@@ -1,14 +1,19 @@
 import type { CallArguments } from '#src/lib/contract.ts'
+import { isId } from '#src/lib/ids.ts'
 import type { ClassesContract } from '../../contract.ts'
 
 export const ROWS = 50
 type Query = NonNullable<NonNullable<CallArguments<ClassesContract['GET /api/admin/classes']>[0]>['query']>
 
-const SEASONS = ['Spring', 'Summer', 'Fall', 'Winter'] as const
 const STATUSES = ['draft', 'published', 'archived'] as const
 const AVAILABILITIES = ['open', 'available', 'limited', 'full'] as const
 
-export type ListFilters = Pick<Query, 'season' | 'status' | 'availability'> & { q: string; page: number }
+export type ListFilters = Pick<Query, 'status' | 'availability'> & {
+  q: string
+  /** The id of a season; empty for all. */
+  seasonId: string
+  page: number
+}
 
 /** The filters in the address. Unknown values are ignored. */
 export function readListFilters(search: URLSearchParams): ListFilters {
@@ -17,7 +22,7 @@ export function readListFilters(search: URLSearchParams): ListFilters {
   const page = Number(search.get('page') ?? 1)
   return {
     q: (search.get('q') ?? '').slice(0, 100),
-    season: one('season', SEASONS),
+    seasonId: isId(search.get('seasonId') ?? '') ? search.get('seasonId')! : '',
     status: one('status', STATUSES),
     availability: one('availability', AVAILABILITIES),
     page: Number.isInteger(page) && page > 0 && page < 200 ? page : 1,
@@ -31,4 +36,4 @@ export function listAddress({ page, ...filters }: ListFilters): string {
   return search ? `/admin/classes?${search}` : '/admin/classes'
 }
 
-export const CHOICES = { season: SEASONS, status: STATUSES, availability: AVAILABILITIES } as const
+export const CHOICES = { status: STATUSES, availability: AVAILABILITIES } as const

@@ -13,6 +13,7 @@ import { Availability } from '../availability.tsx'
 import { usePlanCoverage } from '../use-plan-coverage.ts'
 import { BuyClass } from './buy-class.tsx'
 import { EnrollInProgram } from './enroll-in-program.tsx'
+import { EarlyNote, NotOpen, type OwnRegistration } from './not-open-yet.tsx'
 import { WaitlistPanel } from './waitlist-panel.tsx'
 import type { Child } from './who-is-coming.tsx'
 
@@ -21,6 +22,8 @@ type Props = {
   options: readonly Child[] | null
   /** The waitlist positions of the family's children when the page was loaded. */
   lines: readonly WaitlistPositionAnswer[] | null
+  /** How registration stands for the family, if it may have an earlier day than others. */
+  own: OwnRegistration | null
   /** The child of a program or a waitlist, and every child that comes to a class. */
   chosen: Child | undefined
   choice: readonly Child[]
@@ -51,6 +54,7 @@ export function BuyPanel(props: Props) {
         </Flag>
       )}
       <Availability of={shown} />
+      <EarlyNote own={props.own} shown={shown} />
       <Way {...props} />
       <div className="row apart">
         <ShareLink title={shown.title} />
@@ -64,6 +68,7 @@ export function BuyPanel(props: Props) {
 
 function Way(props: Props) {
   const { shown } = props
+  if (!shown.bookable && shown.registration.state !== 'open') return <NotOpen shown={shown} own={props.own} />
   if (!shown.bookable) {
     return (
       <Note

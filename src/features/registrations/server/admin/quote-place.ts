@@ -5,7 +5,7 @@ import { creditBalance } from '#src/features/payments/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { loadRequestedItems, type RequestedItem } from '../load-requested-items.ts'
-import { ageNoteOf, fitToBook, priceRequestedItems, splitTotal } from '../price-requested-items.ts'
+import { ageNoteOf, fitToBook, priceRequestedItems, splitTotal, type Unfit } from '../price-requested-items.ts'
 
 export type Quote = {
   price: number
@@ -30,10 +30,10 @@ export async function quotePlace(
   { parentId, requestedItem, useCredit, leaving }: Asked,
   settings: ProgramSettings,
   now: Date,
-): Promise<Outcome<{ quote: Quote }, 'not-found' | 'not-bookable' | ChoiceRefusal>> {
+): Promise<Outcome<{ quote: Quote }, Unfit>> {
   const { rows, family } = await loadRequestedItems(db, parentId, [requestedItem], now)
   if (rows.length === 0) return refused('not-found')
-  const fit = fitToBook(rows, settings, now)
+  const fit = fitToBook(rows, settings, now, { byStaff: true })
   if (!fit.ok) return fit
   const priced = priceRequestedItems(fit.requested, settings, leaving)
   const { priceCents: price, outsideAges } = priced[0]!

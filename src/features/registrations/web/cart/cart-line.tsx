@@ -51,7 +51,7 @@ export function CartLine({
   onRemove: () => void
 }) {
   const { timeZone } = useProgram()
-  const { event, child, price, priceBefore, placesLeft, ageNote, bookable } = item
+  const { event, child, price, priceBefore, placesLeft, ageNote, bookable, notOpen } = item
   const full = placesLeft === 0
   return (
     <li className="item">
@@ -88,7 +88,7 @@ export function CartLine({
         {trouble ? (
           <LineProblem trouble={trouble} slug={event.slug} />
         ) : !bookable ? (
-          <Note tone="warn">This class isn't open for registration anymore. Remove it to continue.</Note>
+          <Note tone="warn">{notOpen ?? "This class isn't open for registration anymore."} Remove it to continue.</Note>
         ) : (
           full && (
             <Note tone="warn">

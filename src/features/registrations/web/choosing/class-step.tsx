@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Form } from 'react-router'
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
+import { openingDay } from '#src/features/classes/registration-window.ts'
 import { Availability, agesText, priceText, whenText } from '#src/features/classes/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
@@ -77,6 +78,7 @@ export function ClassStep({ classes, choosing, missing, onPick }: Props) {
               detail={
                 <>
                   {whenText(each, timeZone)} · ages {agesText(each)} · {priceText(each)}
+                  {each.registration.opensOn && <> · Opens {openingDay(each.registration.opensOn)}</>}
                   <Availability of={each} />
                 </>
               }
