@@ -89,6 +89,7 @@ describe('the way in', () => {
 
 const PAGES = {
   Classes: '/admin/classes',
+  Seasons: '/admin/seasons',
   Calendar: '/admin/calendar',
   Waitlist: '/admin/waitlist',
   Cancellations: '/admin/cancellations',

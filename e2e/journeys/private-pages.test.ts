@@ -45,6 +45,8 @@ async function someIds() {
     '/admin/families/:id': await first(`SELECT id FROM users WHERE email = 'parent@example.com'`),
     '/admin/families/:id/history': await first(`SELECT id FROM users WHERE email = 'parent@example.com'`),
     '/admin/classes/:id': await first('SELECT id FROM offerings LIMIT 1'),
+    '/admin/seasons/:id': await first('SELECT id FROM seasons LIMIT 1'),
+    '/admin/seasons/:id/copy': await first('SELECT id FROM seasons LIMIT 1'),
     '/admin/outbox/:id': await first('SELECT id FROM mails LIMIT 1'),
     '/admin/settings/policies/:policy': 'privacyPolicy',
     '/admin/blog/:id': await first('SELECT id FROM blog_posts LIMIT 1'),

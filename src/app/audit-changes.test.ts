@@ -105,6 +105,22 @@ test('classes, their dates and the calendar', async () => {
     { ...words, title: 'Clay Dragons', status: 'published', updatedAt: moved.class.updatedAt },
   )
   await act('POST /api/admin/classes/:id/call-off', { id: made.id }, { reason: 'The kiln broke.', makeGood: 'nothing' })
+  const season = { name: 'Fall 2098', firstDay: '2098-09-01', lastDay: '2098-11-30' }
+  const from = (await act('POST /api/admin/seasons', {}, { id: newId(), ...season })).id
+  const opened = await act('POST /api/admin/seasons/:id/state', { id: from }, { state: 'open' })
+  await act(
+    'PUT /api/admin/seasons/:id',
+    { id: from },
+    { ...season, opensOn: '2098-08-01', updatedAt: opened.updatedAt },
+  )
+  const { id: classId } = await act('POST /api/admin/classes', {}, { ...aNewClass(policy), seasonId: from })
+  const target = { id: newId(), isNew: true, name: 'Winter 2099', firstDay: '2098-12-01', lastDay: '2099-02-28' }
+  const copying = { target, classIds: [classId], price: { kind: 'keep' } }
+  const preview = await site.ask('POST', `/api/admin/seasons/${from}/copy-preview`, {
+    cookie: admin.cookie,
+    body: copying,
+  })
+  await act('POST /api/admin/seasons/:id/copies', { id: from }, { ...copying, version: preview.body.version })
   const event = await act('POST /api/events', {}, { title: 'Lantern walk', startDate: '2099-01-02' })
   await act('PUT /api/events/:id', { id: event.id }, { title: 'Lantern run', startDate: '2099-01-02' })
   await act('DELETE /api/events/:id', { id: event.id })

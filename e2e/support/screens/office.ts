@@ -192,6 +192,18 @@ export const OFFICE: readonly Screen[] = [
     dense: true,
     act: page => page.getByRole('button', { name: 'Choose a photo' }).waitFor(),
   },
+  { name: 'the seasons', as: 'admin', path: '/admin/seasons', dense: true },
+  { name: 'a season', as: 'admin', path: season, dense: true },
+  {
+    name: 'a copy of a season before it is made',
+    as: 'admin',
+    path: async scene => `${await season(scene)}/copy`,
+    dense: true,
+    act: async page => {
+      await press(page, 'Preview the copy')
+      await page.getByRole('table', { name: 'Preview' }).waitFor()
+    },
+  },
   { name: 'the component kit', path: '/dev/kit', dense: true },
   { name: 'reports of a month', as: 'admin', path: '/admin/reports', dense: true },
   {
@@ -241,6 +253,14 @@ async function familyFile({ site }: Scene, email = 'parent@example.com'): Promis
 async function newsletter({ site }: Scene, state: 'draft' | 'sent'): Promise<string> {
   const { rows } = await site.pool.query('SELECT id FROM newsletter_issues WHERE state = $1', [state])
   return `/admin/newsletter/${rows[0].id}`
+}
+
+/** The season of a class that isn't over. */
+async function season({ site }: Scene): Promise<string> {
+  const { rows } = await site.pool.query(
+    'SELECT season_id AS id FROM offerings WHERE starts_at > now() ORDER BY starts_at LIMIT 1',
+  )
+  return `/admin/seasons/${rows[0].id}`
 }
 
 /** The group message of the sample program. */

@@ -33,6 +33,7 @@ const PLACES: readonly [as: Seat, screen: string, path: Place][] = [
   ['admin', 'the classes', '/admin/classes'],
   ['admin', 'a paste of classes', '/admin/classes/paste'],
   ['admin', 'a class', aClass],
+  ['admin', 'the seasons', '/admin/seasons'],
   ['admin', 'the waitlist', '/admin/waitlist'],
   ['admin', 'the call-offs', '/admin/cancellations'],
   ['admin', 'the reports', '/admin/reports'],

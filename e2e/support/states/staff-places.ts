@@ -6,6 +6,8 @@ export const family = async (stage: Stage) =>
   `/admin/families/${await one(stage, `SELECT id FROM users WHERE email = 'parent@example.com'`)}`
 export const aClass = async (stage: Stage) =>
   `/admin/classes/${await one(stage, `SELECT id FROM offerings WHERE slug = 'big-sky-painting'`)}`
+export const aSeason = async (stage: Stage) =>
+  `/admin/seasons/${await one(stage, `SELECT season_id AS id FROM offerings WHERE slug = 'big-sky-painting'`)}`
 export const session = (stage: Stage) => one(stage, 'SELECT id FROM sessions ORDER BY starts_at DESC LIMIT 1')
 /** The newsletter that's being written. */
 export const newsletterDraft = async (stage: Stage) =>

@@ -1,5 +1,5 @@
 import { nothing, pageComing, pageFailed, partFailed, type ScreenState } from './rows.ts'
-import { aClass, family, groupMessage, newsletterDraft, session } from './staff-places.ts'
+import { aClass, aSeason, family, groupMessage, newsletterDraft, session } from './staff-places.ts'
 import type { Stage } from './stage.ts'
 
 const COMING: [string, string | ((stage: Stage) => Promise<string>)][] = [
@@ -21,6 +21,10 @@ const COMING: [string, string | ((stage: Stage) => Promise<string>)][] = [
   ['the classes', '/admin/classes'],
   ['a new class', '/admin/classes/new'],
   ['a paste of classes', '/admin/classes/paste'],
+  ['the seasons', '/admin/seasons'],
+  ['a new season', '/admin/seasons/new'],
+  ['a season', aSeason],
+  ['a copy of a season', async stage => `${await aSeason(stage)}/copy`],
   ['a class', aClass],
   ['the call-offs', '/admin/cancellations'],
   ['the inbox', '/admin/inbox'],
@@ -54,6 +58,7 @@ const FAILED: [string, string, string, string][] = [
   ['the calendar', '/admin/calendar', 'calendar_events', "Couldn't load the calendar"],
   ['the classes', '/admin/classes', 'sessions', "Couldn't load the classes"],
   ['a paste of classes', '/admin/classes/paste', 'calendar_events', "Couldn't load the classes"],
+  ['the seasons', '/admin/seasons', 'season_early_families', "Couldn't load the seasons"],
   ['the closed days', '/admin/classes', 'calendar_events', "Couldn't load the closed days"],
   ['the call-offs', '/admin/cancellations', 'class_cancellations', "Couldn't load classes"],
   [
@@ -87,6 +92,7 @@ const NOTHING: [string, string, string, string[], string?][] = [
   ['the unpaid orders', '/admin/unpaid', 'Everyone has paid', ['orders', 'subscriptions']],
   ['the classes', '/admin/classes', 'No classes yet', ['offerings']],
   ['the classes that were searched', '/admin/classes?q=zzzzqqqq', 'No matching classes', [], 'Show all'],
+  ['the seasons', '/admin/seasons', 'No seasons yet', ['seasons']],
   ['the call-offs', '/admin/cancellations', 'No upcoming sessions', ['sessions']],
   ['the inbox', '/admin/inbox', 'All caught up', ['contact_messages']],
   ['the outbox', '/admin/outbox', 'No emails yet', ['mails']],

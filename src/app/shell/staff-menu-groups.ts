@@ -41,6 +41,7 @@ export const staffMenuGroups = ({ testProvider }: { testProvider: boolean }): St
     Icon: BagIcon,
     places: [
       { to: '/admin/classes', label: 'Classes', Icon: BagIcon, permission: 'classes' },
+      { to: '/admin/seasons', label: 'Seasons', Icon: ListIcon, permission: 'classes' },
       { to: '/admin/calendar', label: 'Calendar', Icon: CalendarIcon, permission: 'calendar' },
       { to: '/admin/waitlist', label: 'Waitlist', Icon: PeopleIcon, permission: 'bookings' },
       { to: '/admin/cancellations', label: 'Cancellations', Icon: AlertIcon, permission: 'money' },

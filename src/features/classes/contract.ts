@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 import { classesAdminContract } from './admin-contract.ts'
 import { PublicClass, SeasonName } from './public-class.ts'
+import { seasonContract } from './season-contract.ts'
 import { WEEKDAYS, weekdaysIn } from './weekdays.ts'
 
 export type * from './admin-contract.ts'
@@ -110,6 +111,7 @@ export const classesContract = defineContract({
     answer: z.array(PublicClass),
   },
   ...classesAdminContract,
+  ...seasonContract,
 })
 export type ClassesContract = typeof classesContract
 export type ClassAnswer = z.infer<typeof PublicClass>

@@ -37,7 +37,31 @@ export const CLASSES: WriteCalls = {
     body: { day: '2027-01-02', time: '17:45', minutes: 60, room: null, updatedAt: aClass().updatedAt },
   }),
   'PUT /api/admin/classes/:id': who => ({ url: `/api/admin/classes/${who.class}`, body: aClass() }),
+  'POST /api/admin/seasons': () => ({ body: { id: newId(), ...aSeason() } }),
+  'PUT /api/admin/seasons/:id': () => ({
+    url: `/api/admin/seasons/${newId()}`,
+    body: { ...aSeason(), updatedAt: aClass().updatedAt },
+  }),
+  'POST /api/admin/seasons/:id/state': () => ({
+    url: `/api/admin/seasons/${newId()}/state`,
+    body: { state: 'closed' },
+  }),
+  'POST /api/admin/seasons/:id/copy-preview': who => ({
+    url: `/api/admin/seasons/${newId()}/copy-preview`,
+    body: aCopy(who.class),
+  }),
+  'POST /api/admin/seasons/:id/copies': who => ({
+    url: `/api/admin/seasons/${newId()}/copies`,
+    body: { ...aCopy(who.class), version: 'shown' },
+  }),
 }
+
+const aSeason = () => ({ name: 'Fall 2090', firstDay: '2090-09-05', lastDay: '2090-12-09' })
+const aCopy = (classId: string) => ({
+  target: { id: newId(), isNew: true, name: 'Winter 2091', firstDay: '2091-01-08', lastDay: '2091-03-03' },
+  classIds: [classId],
+  price: { kind: 'keep' },
+})
 
 /** Read at another time than the class was last saved, so that sending it is changes nothing. */
 function aClass(): CallBody {

@@ -88,3 +88,7 @@ export const comesEarly = (familyId: SQL, now: string): SQL<boolean> => sql<bool
     OR EXISTS (SELECT FROM season_early_families ef WHERE ef.season_id = s.id AND ef.family_id = ${familyId})
     OR (s.early_siblings AND EXISTS (SELECT FROM registrations e JOIN offerings eo ON eo.id = e.offering_id
       WHERE e.parent_id = ${familyId} AND e.status IN ('confirmed', 'active') AND eo.ends_at > ${now}::timestamptz)))`
+
+/** Whether a family has a spot in a class, holds one, or is on its waitlist. */
+export const hasAnyone: SQL<boolean> = sql<boolean>`EXISTS (SELECT FROM registrations r
+    WHERE r.offering_id = offerings.id AND r.status <> 'cancelled')`

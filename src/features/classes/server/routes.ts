@@ -9,6 +9,7 @@ import { filterValues } from './filter-values.ts'
 import { findClass, listClasses, nextClasses } from './find-class.ts'
 import { searchClasses } from './search-classes.ts'
 import { readFamilyWindow } from './seasons/read-family-window.ts'
+import { seasonHandlers } from './seasons/routes.ts'
 import { similarClasses } from './similar-classes.ts'
 import { suggest } from './suggest.ts'
 
@@ -42,4 +43,5 @@ export const routes = (app: App, needs: ClassNeeds = {}): Handlers<ClassesContra
     )
   },
   ...classesAdminHandlers(app, needs),
+  ...seasonHandlers(app, needs),
 })

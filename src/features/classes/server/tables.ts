@@ -151,7 +151,7 @@ export const offerings = pgTable(
   ],
 )
 
-/** Which class of a season was copied from which: each class at most once into a season, however often that's asked. @public */
+/** Which class of a season was copied from which: each class at most once into a season, however often that's asked. */
 export const seasonCopies = pgTable(
   'season_copies',
   {

@@ -98,12 +98,15 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const filters = readListFilters(url.searchParams)
   const { page, ...query } = filters
   const ask = pageApi<ClassesContract>(context)
-  const [list, choices, closures] = await Promise.all([
-    optionalPart(ask('GET /api/admin/classes', { query: { ...query, limit: ROWS, offset: (page - 1) * ROWS } })),
-    optionalPart(ask('GET /api/admin/class-choices')),
+  const found = async () => ({
+    list: await ask('GET /api/admin/classes', { query: { ...query, limit: ROWS, offset: (page - 1) * ROWS } }),
+    seasons: (await ask('GET /api/admin/class-choices')).seasons,
+  })
+  const [classes, closures] = await Promise.all([
+    optionalPart(found()),
     optionalPart(ask('GET /api/admin/closures', { query: {} })),
   ])
-  return { user, filters, list, seasons: choices?.seasons ?? [], closures }
+  return { user, filters, list: classes?.list ?? null, seasons: classes?.seasons ?? [], closures }
 }
 
 export const meta = () => [{ title: 'Classes' }, { name: 'robots', content: 'noindex' }]

@@ -14,6 +14,7 @@ import { applyRuleIn } from './apply-rule.ts'
 import { policyExists } from './change-class.ts'
 import { columnsOf } from './class-columns.ts'
 import type { ClassAdminContext } from './context.ts'
+import { slugOf } from './slug-of.ts'
 
 type NewRow = typeof offerings.$inferInsert
 
@@ -112,16 +113,4 @@ async function addDraftOnce(
   await context.note(tx, { about: { kind: 'class', id }, after: { title: row.title, priceCents: row.priceCents } })
   const [offering] = await readOfferings(tx, { where: eq(offerings.id, id) }, now)
   return offering!
-}
-
-/** `clay-critters-4f2a91c3`: words from the title, and enough of the id to be unique. */
-function slugOf(title: string, id: string): string {
-  const words = title
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, '')
-  return `${words || 'class'}-${id.replace(/-/g, '').slice(-8)}`
 }

@@ -29,6 +29,13 @@ const ACTIONS: readonly (Choice & { permission: Permission })[] = [
     permission: 'class-setup',
   },
   {
+    to: '/admin/seasons/new',
+    label: 'New season',
+    Icon: PlusIcon,
+    words: 'add create registration opens term',
+    permission: 'class-setup',
+  },
+  {
     to: '/admin/updates',
     label: 'Write an update',
     Icon: ImageIcon,

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { dayOf, isoIn } from '#src/lib/dates.ts'
+import { changedPrice, copiedDates, firstDayOfCopy, type Occupied, overlaps } from './season-copy.ts'
+import { hoursOn, type SessionRule } from './session-rule.ts'
+
+const zone = 'America/New_York'
+const FALL = { firstDay: '2026-09-08' }
+const meeting = (day: string, time = '17:45', room: string | null = null) => ({ ...hoursOn(day, time, 60, zone), room })
+const copied = (
+  source: Parameters<typeof copiedDates>[0],
+  firstDay: string,
+  closures: Parameters<typeof copiedDates>[2]['closures'] = [],
+) => copiedDates(source, { from: FALL, to: { firstDay } }, { closures, zone })
+const starts = ({ sessions }: { sessions: { startsAt: Date }[] }) => sessions.map(each => isoIn(each.startsAt, zone))
+const days = (dates: { sessions: { startsAt: Date }[] }) => dates.sessions.map(each => dayOf(each.startsAt, zone))
+
+test.each([
+  // From Tuesday, September 8 to Monday, January 4.
+  ['2026-09-08', '2027-01-05'],
+  ['2026-09-11', '2027-01-08'],
+  ['2026-09-14', '2027-01-04'],
+  ['2026-09-15', '2027-01-12'],
+  // Before its season began.
+  ['2026-09-01', '2027-01-05'],
+])('a class that began on %s begins on %s', (first, expected) => {
+  expect(firstDayOfCopy(first, FALL, { firstDay: '2027-01-04' })).toBe(expected)
+})
+
+test('a rule keeps its weekday, hour and number, over both clock changes', () => {
+  const rule: SessionRule = {
+    ...{ weekdays: [2], startTime: '17:45', minutes: 60, firstDay: '2026-10-27', until: { count: 2 } },
+    ...{ skipClosed: true, skipped: ['2026-11-10'], held: ['2026-11-03'] },
+  }
+  const source = { sessionRule: rule, sessions: ['2026-10-27', '2026-11-03'].map(day => meeting(day)) }
+  const dates = copied(source, '2027-01-19')
+  // October 27 is in the eighth week; so is March 9, and on March 14 the clocks change.
+  expect(starts(dates)).toEqual(['2027-03-09T17:45:00-05:00', '2027-03-16T17:45:00-04:00'])
+  expect(dates.rule).toEqual({ ...rule, firstDay: '2027-03-09', skipped: [], held: [] })
+})
+
+test('closed days of the new stretch are skipped and named, and the number stays', () => {
+  const source = { sessionRule: null, sessions: ['2026-09-08', '2026-09-15', '2026-09-22'].map(day => meeting(day)) }
+  const closures = [{ title: 'Spring break', firstDay: '2027-03-15', lastDay: '2027-03-19' }]
+  const dates = copied(source, '2027-03-08', closures)
+  expect(days(dates)).toEqual(['2027-03-09', '2027-03-23', '2027-03-30'])
+  expect(dates.skipped).toEqual([{ day: '2027-03-16', why: 'Spring break' }])
+})
+
+test('a gap that was a closed day then is no gap now', () => {
+  const source = { sessionRule: null, sessions: ['2026-11-10', '2026-11-17', '2026-12-01'].map(day => meeting(day)) }
+  expect(days(copied(source, '2027-01-04'))).toEqual(['2027-03-09', '2027-03-16', '2027-03-23'])
+})
+
+test('sessions that follow no rule all move by the same days, with their local times and rooms', () => {
+  const sessions = [meeting('2026-09-08'), meeting('2026-09-10', '10:00', 'Studio B'), meeting('2026-11-07', '09:00')]
+  const dates = copied({ sessionRule: null, sessions }, '2027-01-04')
+  expect(dates.rule).toBeNull()
+  expect(starts(dates)).toEqual(['2027-01-05T17:45:00-05:00', '2027-01-07T10:00:00-05:00', '2027-03-06T09:00:00-05:00'])
+  expect(dates.sessions.map(each => each.room)).toEqual([null, 'Studio B', null])
+})
+
+test('a class without dates stays without', () => {
+  expect(copied({ sessionRule: null, sessions: [] }, '2027-01-04')).toEqual({ rule: null, sessions: [], skipped: [] })
+})
+
+test.each([
+  [45_00, { kind: 'keep' }, 45_00],
+  [45_00, { kind: 'percent', percent: 5, roundTo: 'dollars' }, 47_00],
+  [45_00, { kind: 'percent', percent: 5, roundTo: 'cents' }, 47_25],
+  [41_50, { kind: 'percent', percent: 0, roundTo: 'dollars' }, 42_00],
+  [45_00, { kind: 'percent', percent: -2.5, roundTo: 'cents' }, 43_88],
+  [45_00, { kind: 'amount', cents: 2_50 }, 47_50],
+  [45_00, { kind: 'amount', cents: -50_00 }, 0],
+  [0, { kind: 'percent', percent: 10, roundTo: 'dollars' }, 0],
+  [0, { kind: 'amount', cents: 5_00 }, 0],
+] as const)('%i cents with %o are %i', (cents, change, expected) => {
+  expect(changedPrice(cents, change)).toBe(expected)
+})
+
+test('rooms and teachers are needed once at a time, among the copies and with what is there', () => {
+  const at = (of: string, time: string, given: Partial<Occupied> = {}): Occupied => ({
+    ...{ of, title: of, room: 'Studio A', teacher: null },
+    ...hoursOn('2027-01-05', time, 60, zone),
+    ...given,
+  })
+  const planned = [at('clay', '17:45'), at('paint', '18:00'), at('yarn', '18:45', { teacher: 'Ann', room: 'Studio B' })]
+  const others = [at('choir', '19:00', { teacher: 'Ann', room: 'Hall' }), at('print', '19:00', { room: '' })]
+  const found = overlaps(planned, others).map(({ of, same, title }) => `${of}: ${same} of ${title}`)
+  expect(found).toEqual(['clay: room of paint', 'paint: room of clay', 'yarn: teacher of choir'])
+})

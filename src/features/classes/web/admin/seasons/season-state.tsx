@@ -1,0 +1,62 @@
+import { Button } from '#src/ui/button.tsx'
+import { FailureNote } from '#src/ui/form/save-form.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
+import { Panel } from '#src/ui/sheet.tsx'
+import { useToast } from '#src/ui/toast.tsx'
+import type { SeasonPageAnswer } from '../../../season-contract.ts'
+import { earlyText, windowText } from '../../../season-text.ts'
+import { api } from '../../calls.ts'
+
+type State = SeasonPageAnswer['state']
+type Props = { season: SeasonPageAnswer; maySetUp: boolean; onSaved: (saved: SeasonPageAnswer) => void }
+
+const NEXT: Record<State, { state: State; words: string; done: string }[]> = {
+  draft: [{ state: 'open', words: 'Open season', done: 'Season opened' }],
+  open: [
+    { state: 'closed', words: 'Close registration', done: 'Registration closed' },
+    { state: 'draft', words: 'Make it a draft again', done: 'Season hidden' },
+  ],
+  closed: [{ state: 'open', words: 'Open registration again', done: 'Registration opened' }],
+}
+
+/** What families can do now, and opening or closing the season. */
+export function SeasonState({ season, maySetUp, onSaved }: Props) {
+  const toast = useToast()
+  const change = useAction(async ({ state, done }: { state: State; done: string }) => {
+    onSaved(await api('POST /api/admin/seasons/:id/state', { params: { id: season.id }, body: { state } }))
+    toast({ title: done, tone: 'good' })
+  })
+  const early = earlyText(season)
+  const drafts = season.classes - season.published
+  return (
+    <Panel as="section" aria-labelledby="season-state">
+      <h2 id="season-state">What families can do</h2>
+      <p>{windowText(season, season.today)}</p>
+      {early && season.state !== 'closed' && <p className="by">{early}</p>}
+      {season.state !== 'closed' && drafts > 0 && (
+        <p className="by">
+          {drafts === 1 ? '1 class is a draft' : `${drafts} classes are drafts`}, which families don't see until you
+          publish
+          {drafts === 1 ? ' it' : ' them'}.
+        </p>
+      )}
+      <FailureNote failure={change.failure} title="Nothing changed" />
+      {maySetUp && (
+        <div className="row">
+          {NEXT[season.state].map((next, at) => (
+            <Button
+              key={next.state}
+              small
+              tone={at === 0 && season.state === 'draft' ? 'primary' : undefined}
+              busy={change.running?.[0].state === next.state}
+              busyLabel="Saving"
+              onClick={() => void change.start(next)}
+            >
+              {next.words}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}
