@@ -1,5 +1,4 @@
 import type { AgeNote } from '#src/features/classes/age-note.ts'
-import type { ChoiceRefusal } from '#src/features/classes/enrollment-choice.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { creditBalance } from '#src/features/payments/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
