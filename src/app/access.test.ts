@@ -111,6 +111,7 @@ const BODIES: Record<string, unknown> = {
   'POST /api/create-payment-intent': { registrationId: '{registration}', amount: 1 },
   'POST /api/create-subscription': { registrationId: '{registration}', amount: 1 },
   'POST /api/cart/checkout': {},
+  'POST /api/age-requests': { classId: '{class}', childId: '{child}' },
   'POST /api/waitlist': { classId: '{class}', childId: '{child}' },
   'POST /api/cancel-subscription': { subscriptionId: 'sub_of_nobody' },
 }

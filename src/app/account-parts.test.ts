@@ -179,6 +179,7 @@ const KEPT_OF_PEOPLE = {
     ...['emergency_contacts.parent_id', 'pickup_people.parent_id', 'people_changes.parent_id'],
     ...['verbal_consents.parent_id', 'family_corrections.parent_id', 'family_corrections.child_id'],
   ],
+  ageRequests: ['age_requests.parent_id', 'age_requests.child_id'],
   registrations: [
     ...['registrations.parent_id', 'registrations.child_id', 'orders.parent_id'],
     ...['cart_items.parent_id', 'cart_items.child_id'],
@@ -211,6 +212,7 @@ const KEPT_OF_PEOPLE = {
     ...['second_factors.user_id', 'recovery_codes.user_id', 'sign_in_steps.user_id', 'staff_invitations.invited_by'],
     ...['weekly_report_readers.user_id', 'weekly_reports.user_id'],
     'instructors.user_id',
+    'age_requests.decided_by',
     ...['sign_ins.acting_as', 'credit_gifts.given_by', 'credit_gifts.decided_by'],
   ],
 }

@@ -1,4 +1,5 @@
 import type { ServerAccountPart } from '#src/features/accounts/server.ts'
+import { ageRequestsPart } from '#src/features/age-requests/server.ts'
 import { attendancePart } from '#src/features/attendance/server.ts'
 import { cancellationsPart } from '#src/features/cancellations/server.ts'
 import { earlyRegistrationPart } from '#src/features/classes/server.ts'
@@ -22,6 +23,7 @@ import { updatesPart } from '#src/features/updates/server.ts'
  */
 export const ACCOUNT_PARTS: readonly ServerAccountPart[] = [
   familyPart,
+  ageRequestsPart,
   placesPart,
   plansPart,
   moneyPart,

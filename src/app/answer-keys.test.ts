@@ -45,7 +45,7 @@ const inside = (name: string, text: string) => [name, ...words(text).map(key => 
 
 const SESSIONS = inside('sessionDates', 'endsAt note room startsAt')
 const CLASS = [
-  ...words(`ageGroup ageMax ageMin aside availability bookable bring capacity category description endDate enrolled id
+  ...words(`ageGroup ageMax ageMin ageRule aside availability bookable bring capacity category description endDate enrolled id
     imagePath keywords kind isMultiSession location materials placesLeft price season seasonName sessionLength slug startDate
     startDateTime takeHome taughtBy title totalSessions waiting wear`),
   ...SESSIONS,
@@ -104,7 +104,7 @@ test("an update only has the fields the page shows: no child's last name, no aud
 
 test('a cart only has the fields its page shows', async () => {
   const item = [
-    ...words('bookable id notOpen outsideAges placesLeft price priceBefore'),
+    ...words('bookable id keptOut notOpen outsideAges placesLeft price priceBefore'),
     ...inside('ageNote', 'case text'),
     ...inside('child', 'age firstName id lastName'),
     ...inside('event', EVENT),

@@ -37,6 +37,7 @@ const OWN: Record<string, string> = {
   '/api/account': 'email emailVerified firstName hasPassword lastName mailsOff pendingEmail phone',
   '/api/account/sign-ins': 'browser id isThisOne lastSeenAt signedInAt',
   '/api/account/deletion': inside('blockers', 'because message to toLabel'),
+  '/api/age-requests': 'answer childId classId state',
   '/api/waitlist': 'child childId classId offeredUntil orderId position registrationId',
   '/api/unpaid-orders': inside('orders', 'child heldUntil id spots title'),
   '/api/subscriptions': `amount cancelAtPeriodEnd card ${inside('child', 'firstName id lastName')} childId coveredClasses coveredStarts

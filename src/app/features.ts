@@ -1,4 +1,5 @@
 import { accountsFeature } from '#src/features/accounts/server.ts'
+import { ageRequestsFeature } from '#src/features/age-requests/server.ts'
 import { attendanceFeature } from '#src/features/attendance/server.ts'
 import { blogFeature } from '#src/features/blog/server.ts'
 import { calendarFeature } from '#src/features/calendar/server.ts'
@@ -60,6 +61,7 @@ export function allFeatures(app: App, ready: () => Promise<boolean>, pages: Page
     familiesFeature(app),
     calendarFeature(app),
     classesFeature(app, { ...offers, families: classFamilies(app) }),
+    ageRequestsFeature(app, offers),
     instructorsFeature(app),
     favoritesFeature(app),
     payments,

@@ -274,6 +274,10 @@ export const ACCESS: Record<string, Expected> = {
   'POST /api/admin/registrations/:id/move-quote': 'admin',
   'POST /api/admin/registrations/:id/move': 'admin',
 
+  'GET /api/age-requests': 'signed-in',
+  'POST /api/age-requests': 'own-family',
+  'GET /api/admin/age-requests': 'staff',
+  'POST /api/admin/age-requests/:id/decision': 'staff',
   'GET /api/waitlist': 'signed-in',
   'POST /api/waitlist': 'own-family',
   'DELETE /api/waitlist/:registrationId': 'own-family',

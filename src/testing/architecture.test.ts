@@ -16,6 +16,7 @@ const FEATURE_ORDER = [
   'families',
   'calendar',
   'classes',
+  'age-requests',
   'instructors',
   'favorites',
   'payments',

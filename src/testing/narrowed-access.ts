@@ -36,6 +36,8 @@ const OF_FRONT_DESK = [
   'POST /api/admin/registrations/:id/move',
   'GET /api/admin/uncovered-places',
   'GET /api/admin/unpaid-holders',
+  'GET /api/admin/age-requests',
+  'POST /api/admin/age-requests/:id/decision',
   'GET /api/admin/waitlist',
   'GET /api/admin/unpaid',
   'GET /api/admin/families/:id/history',

@@ -7,6 +7,9 @@ export async function addOneOfEach(db: Database): Promise<void> {
     sql.raw(`
     INSERT INTO calendar_events (id, title, type, starts_on, ends_on)
       VALUES (gen_random_uuid(), 'Holiday', 'holiday', current_date + 20, current_date + 21);
+    INSERT INTO age_requests (id, offering_id, child_id, parent_id, state, note, asked_at)
+      SELECT gen_random_uuid(), o.id, k.id, k.parent_id, 'open', 'Demo note', now() FROM offerings o, children k, users p
+      WHERE o.slug = 'big-sky-painting' AND p.email = 'parent@example.com' AND k.parent_id = p.id LIMIT 1;
     INSERT INTO family_notes (id, parent_id, author_id, text)
       SELECT gen_random_uuid(), p.id, s.id, 'Demo note' FROM users p, users s WHERE p.email = 'parent@example.com' AND s.email = 'staff@example.com';
     INSERT INTO family_corrections (id, parent_id, child_id, what, details, reason, parent_told_us, made_by)

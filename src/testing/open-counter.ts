@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { ageRequestsFeature } from '#src/features/age-requests/server.ts'
 import { auditCancellations, cancellationsFeature } from '#src/features/cancellations/server.ts'
 import { cancellationPolicies, offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { classesFeature } from '#src/features/classes/server.ts'
@@ -66,6 +67,7 @@ export async function openCounter({ work = false, clock = movableClock(), env, l
         ...paid.alongside,
         plans,
         classesFeature(app, { ...offers, families: classFamilies(app) }),
+        ageRequestsFeature(app, offers),
         { ...sold, owners: { ...sold.owners, child } },
         waitlistFeature(app, { ...offers, releaseHolds: sold.releaseHolds }),
         ended,

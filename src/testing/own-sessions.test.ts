@@ -35,7 +35,6 @@ const OF_THE_CLASS: Record<string, [reads: number, why: string]> = {
   'src/features/registrations/web/checkout/reserve-place.tsx': [2, 'the class itself, before there is a place'],
   'src/features/reports/server/read-enrollment.ts': [1, 'the order of classes'],
   'src/features/updates/server/audiences.ts': [2, 'the classes that updates may go to'],
-  'src/features/waitlist/server/join-waitlist.ts': [2, 'the class itself, before there is a place'],
   'src/features/waitlist/server/mails/read-place.ts': [1, 'a place in line has no day of its own yet'],
   'src/features/waitlist/server/offer-places.ts': [2, 'whether the class has begun, before there is a place'],
   'src/features/waitlist/server/read-waitlists.ts': [2, 'the classes that have lines'],

@@ -18,11 +18,18 @@ export function ageGroupsOf(ageMin: number, ageMax: number): AgeGroup[] {
   return AGE_GROUPS.filter(group => bounds[group].from <= ageMax && bounds[group].to >= ageMin)
 }
 
+/**
+ * What a class does with a child outside its ages: `note` tells the family and staff, `ask` lets staff decide before the
+ * family can book, `refuse` keeps the child out.
+ */
+export const AGE_RULES = ['note', 'ask', 'refuse'] as const
+export type AgeRule = (typeof AGE_RULES)[number]
+
 export type AgeFit = { fits: boolean; age: number; because?: 'younger' | 'older' }
 
 /**
- * Whether a child's age fits the class on the day of the first session, by birthday. If it doesn't, we warn the family,
- * and they can still book. Days are `YYYY-MM-DD`; ages are full years, and both ends are included.
+ * Whether a child's age fits the class on the day of the first session, by birthday. If it doesn't, the class's
+ * rule decides (`age-decision.ts`). Days are `YYYY-MM-DD`; ages are full years, and both ends are included.
  */
 export function fitsAges(dateOfBirth: string, firstSessionDay: string, ageMin: number, ageMax: number): AgeFit {
   const age = ageOn(dateOfBirth, firstSessionDay)

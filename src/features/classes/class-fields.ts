@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { multiline } from '#src/lib/one-line.ts'
+import { AGE_RULES } from './ages.ts'
 import { LIMITS } from './class-limits.ts'
 import { SeasonName } from './public-class.ts'
 
@@ -49,6 +50,8 @@ export const classDetails = {
   /** How many of them it includes each month; null means no limit. */
   includedPerMonth: whole('how many classes a month it includes', 0, LIMITS.includedPerMonth).nullable(),
   cancellationPolicyId: z.uuid('Choose a cancellation rule.'),
+  /** What happens to a child outside the ages. Left out, it stays as it is, or is `note`. */
+  ageRule: z.enum(AGE_RULES, 'Choose what happens.').optional(),
 }
 
 /** Both arguments of `refine` for the two ages. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { AGE_RULES } from './ages.ts'
 
 const id = z.string()
 const cents = z.int()
@@ -19,6 +20,8 @@ export const PublicClass = z.object({
   ageGroup: z.string(),
   ageMin: z.int(),
   ageMax: z.int(),
+  /** What happens when a child is outside these ages. */
+  ageRule: z.enum(AGE_RULES),
   category: z.string(),
   season: SeasonName,
   /** Its season with its year, `Fall 2026`; null if it's in none. */

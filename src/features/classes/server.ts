@@ -16,6 +16,7 @@ export { type AttendanceJson, attendanceJson, toAttendance } from './server/atte
 export { cancelSessions } from './server/cancel-sessions.ts'
 export { publicClass } from './server/class-answer.ts'
 export { findClass, listClasses } from './server/find-class.ts'
+export { firstDayFor } from './server/first-day.ts'
 export { newsletterCatalog } from './server/newsletter-catalog.ts'
 export { addSpot, fullDaysFor, releaseSpots, setOffersPaused, setPopularity, takeSpots } from './server/places.ts'
 export { type Offering, readOfferings } from './server/read-offerings.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { WEEKDAYS } from '#src/features/classes/enrollment-choice.ts'
 import { IN_PERSON } from '#src/features/payments/in-person.ts'
-import { AgeNote, EnrollmentOption } from '#src/features/registrations/answers.ts'
+import { AgeNote, EnrollmentOption, reasonNeeded } from '#src/features/registrations/answers.ts'
 import { choiceRefusals, ProgramDays } from '#src/features/registrations/contract.ts'
 import { defineContract } from '#src/lib/contract.ts'
 import { multiline } from '#src/lib/one-line.ts'
@@ -98,6 +98,8 @@ export const frontDeskOrdersContract = defineContract({
     answer: z.object({
       price: cents,
       outsideAges: z.boolean(),
+      /** The rule of the class would keep the child out: a reason is required. */
+      needsReason: z.boolean(),
       ageNote: AgeNote.nullable(),
       credit: cents,
       due: cents,
@@ -120,6 +122,8 @@ export const frontDeskOrdersContract = defineContract({
       useCredit: z.boolean().optional(),
       /** The price as told to the family, in cents. */
       price: cents,
+      /** Why the child is booked outside the ages of a class that asks first or refuses. */
+      ageReason: multiline(reason).optional(),
       ...Choice,
     }),
     answer: z.object({
@@ -132,6 +136,7 @@ export const frontDeskOrdersContract = defineContract({
     }),
     refusals: {
       ...notBookable,
+      'reason-needed': reasonNeeded,
       'being-paid': notTaken['being-paid'],
       'too-many-holds': {
         status: 409,
@@ -183,6 +188,7 @@ export const frontDeskOrdersContract = defineContract({
       due: cents,
       credit: cents,
       outsideAges: z.boolean(),
+      needsReason: z.boolean(),
       ageNote: AgeNote.nullable(),
     }),
     refusals: {

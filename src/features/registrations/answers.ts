@@ -120,10 +120,12 @@ const CartItem = z.object({
   bookable: z.boolean(),
   /** Why registration isn't open for the family, as a sentence; null if it is. */
   notOpen: z.string().nullable(),
-  /** The child is outside the class's ages; the family may continue. */
+  /** The child is outside the class's ages. */
   outsideAges: z.boolean(),
   /** What the child's age on the first day means for the class, as a sentence. Null without dates. */
   ageNote: AgeNote.nullable(),
+  /** Why the ages of the class keep the child out, as a sentence: the item can't be bought. Null if they don't. */
+  keptOut: z.string().nullable(),
   /** Why the child's plan for such classes doesn't cover this one, and the day that changes. */
   notCovered: z
     .object({
@@ -229,6 +231,18 @@ export const Checkout = z.object({
   requiresPayment: z.boolean(),
 })
 
+/** The answer names child, class and ages instead. */
+export const ageRefusals = {
+  'ask-first': { status: 409, message: 'This child is outside the ages of this class. Ask us first.' },
+  'outside-ages': { status: 409, message: "This child is outside the ages of this class and can't get a spot in it." },
+} as const
+
+/** For staff, who may go on with a reason. The answer names child, class and ages. */
+export const reasonNeeded = {
+  status: 409,
+  message: 'This child is outside the ages of this class. Enter a reason.',
+} as const
+
 export const checkoutRefusals = {
   full: { status: 409, message: 'This class is full. You can join the waitlist.' },
   'not-bookable': { status: 409, message: "This class isn't open for registration anymore." },
@@ -257,6 +271,7 @@ export const checkoutRefusals = {
       'Confirm your email address to reserve more spots. Open the link in the email we sent you, then try again.',
   },
   'option-needed': { status: 409, message: 'Choose how many days a week.' },
+  ...ageRefusals,
   'policies-changed': {
     status: 409,
     message: 'Our policies have changed. Please read and agree to them before you register for something new.',

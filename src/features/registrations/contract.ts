@@ -4,6 +4,7 @@ import { defineContract } from '#src/lib/contract.ts'
 import {
   AdminFilters,
   AdminRow,
+  ageRefusals,
   byId,
   CancellationTerms,
   Cart,
@@ -52,6 +53,7 @@ export const registrationsContract = defineContract({
       ...windowRefusals,
       'already-registered': checkoutRefusals['already-registered'],
       'option-needed': checkoutRefusals['option-needed'],
+      ...ageRefusals,
       'cart-full': { status: 409, message: 'Your cart holds up to 20 classes. Please check out first.' },
     },
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { windowRefusals } from '#src/features/classes/registration-window.ts'
+import { ageRefusals, reasonNeeded } from '#src/features/registrations/answers.ts'
 import { defineContract } from '#src/lib/contract.ts'
 
 const id = z.string()
@@ -27,6 +28,8 @@ const Waiting = z.object({
   parent: z.string(),
   parentEmail: z.string(),
   outsideAges: z.boolean(),
+  /** The ages of the class keep the child out now, so that an offer needs a reason. */
+  keptOut: z.boolean(),
   because: z.enum(['joined', 'paid-too-late', 'staff']),
   since: instant,
   position: z.int().nullable(),
@@ -88,6 +91,7 @@ export const waitlistContract = defineContract({
       'not-bookable': { status: 409, message: "This class isn't open for registration anymore." },
       ...windowRefusals,
       'already-registered': { status: 409, message: 'This child already has a spot in this class.' },
+      ...ageRefusals,
     },
   },
   'DELETE /api/waitlist/:registrationId': {
@@ -111,12 +115,13 @@ export const waitlistContract = defineContract({
     summary: "Adds a family's child to the end of the waitlist of a full class, and tells the family",
     access: 'staff',
     permission: 'bookings',
-    body: z.strictObject({ classId: z.uuid(), childId: z.uuid() }),
+    body: z.strictObject({ classId: z.uuid(), childId: z.uuid(), ageReason: reason.optional() }),
     answer: z.object({ registrationId: id, position: z.int().nullable() }),
     refusals: {
       'not-full': { status: 409, message: 'This class has an open spot. Book it instead.' },
       'not-bookable': { status: 409, message: "This class isn't open for registration anymore." },
       'already-registered': { status: 409, message: 'This child already has a spot in this class.' },
+      'reason-needed': reasonNeeded,
     },
   },
   'PUT /api/admin/waitlist/classes/:classId/offers': {
@@ -147,10 +152,11 @@ export const waitlistContract = defineContract({
     access: 'staff',
     permission: 'class-setup',
     params: byRegistration,
-    body: z.strictObject({}),
+    body: z.strictObject({ ageReason: reason.optional() }),
     answer: z.object({ offeredUntil: instant }),
     refusals: {
       gone,
+      'reason-needed': reasonNeeded,
       'has-room': { status: 409, message: 'This class has an open spot now. Offer that one instead.' },
       'not-bookable': { status: 409, message: "This class isn't open for registration anymore." },
     },
@@ -160,10 +166,11 @@ export const waitlistContract = defineContract({
     access: 'staff',
     permission: 'changes',
     params: byRegistration,
-    body: z.strictObject({}),
+    body: z.strictObject({ ageReason: reason.optional() }),
     answer: z.object({ offeredUntil: instant }),
     refusals: {
       gone,
+      'reason-needed': reasonNeeded,
       full: { status: 409, message: 'There are no open spots. Add spots to the class first.' },
       'not-bookable': { status: 409, message: "This class isn't open for registration anymore." },
     },

@@ -84,6 +84,26 @@ export const COMMERCE: readonly Guard[] = [
     },
   },
   {
+    keeps: 'a child outside the ages is booked into a class that asks first or refuses',
+    file: `${registrations}/price-requested-items.ts`,
+    take: 'if (isKeptOut(age)) return',
+    put: 'if (false as boolean) return',
+    test: {
+      file: 'src/features/age-requests/server/age-requests.test.ts',
+      name: 'a class with the rule refuse refuses a child',
+    },
+  },
+  {
+    keeps: 'a spot is offered to a child whom the ages of the class keep out',
+    file: `${waitlist}/server/offer-places.ts`,
+    take: 'hasRoom(offering) ? await keptOutByAge(tx, offering, app.clock.now()) : []',
+    put: '[] as string[]',
+    test: {
+      file: 'src/features/age-requests/server/age-requests.test.ts',
+      name: 'no spot is offered to a waiting child whom a new rule keeps out',
+    },
+  },
+  {
     keeps: 'a class is booked after it began',
     file: `${registrations}/price-requested-items.ts`,
     take: "if (!isBookable(offering, now)) return refused('not-bookable', named(row))",

@@ -1,6 +1,7 @@
 /** The pure rules whose every part must be held by a test of their own: money, time, age, and the states of a place. */
 export const RULES = [
   'src/features/cancellations/money-back.ts',
+  'src/features/classes/age-decision.ts',
   'src/features/classes/age-note.ts',
   'src/features/classes/ages.ts',
   'src/features/classes/availability.ts',

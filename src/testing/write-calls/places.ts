@@ -11,6 +11,11 @@ export const PLACES: WriteCalls = {
   'DELETE /api/cart/clear': () => ({}),
   'POST /api/cart/checkout': () => ({ body: {} }),
   'POST /api/class-enrollments': who => ({ body: { eventId: who.class, childId: who.child } }),
+  'POST /api/age-requests': who => ({ body: { classId: who.class, childId: who.child } }),
+  'POST /api/admin/age-requests/:id/decision': () => ({
+    url: `/api/admin/age-requests/${newId()}/decision`,
+    body: { approve: true },
+  }),
   'POST /api/waitlist': who => ({ body: { classId: who.class, childId: who.child } }),
   'POST /api/admin/sessions/:sessionId/attendance': who => ({
     url: `/api/admin/sessions/${newId()}/attendance`,

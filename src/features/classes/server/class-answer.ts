@@ -29,6 +29,7 @@ export function publicClass(offering: Offering, settings: ProgramSettings, now: 
     ageGroup: `${offering.ageMin}-${offering.ageMax}`,
     ageMin: offering.ageMin,
     ageMax: offering.ageMax,
+    ageRule: offering.ageRule,
     category: offering.category,
     season: offering.season,
     seasonName: offering.inSeason?.name ?? null,

@@ -68,6 +68,7 @@ describe('what a class shows', () => {
         "ageGroup",
         "ageMax",
         "ageMin",
+        "ageRule",
         "aside",
         "availability",
         "bookable",

@@ -15,7 +15,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
+import { AGE_RULES } from '../ages.ts'
 import type { SessionRule } from '../session-rule.ts'
+import { VISIBILITIES } from '../visibility.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -91,6 +93,17 @@ export const offerings = pgTable(
     seasonId: uuid('season_id').references(() => seasons.id),
     ageMin: integer('age_min').notNull(),
     ageMax: integer('age_max').notNull(),
+    /** What happens when a child outside these ages wants a spot. */
+    ageRule: text('age_rule', { enum: AGE_RULES }).notNull().default('note'),
+    /** Whether a published class is in the lists. See `listed.ts`. */
+    visibility: text('visibility', { enum: VISIBILITIES }).notNull().default('listed'),
+    /** The class runs with this many children; null means with any number. */
+    minimumChildren: integer('minimum_children'),
+    /** The day by which staff decide if there are fewer, in the program's time zone. */
+    decideBy: date('decide_by', { mode: 'string' }),
+    /** Staff decided that it runs with fewer, and who (a user's id). Changing the minimum or the day takes it back. */
+    runAnywayAt: instant('run_anyway_at'),
+    runAnywayBy: uuid('run_anyway_by'),
     priceCents: integer('price_cents').notNull(),
     /** 0 means no limit. */
     capacity: integer('capacity').notNull(),

@@ -1,3 +1,4 @@
+import type { AgeRequestsContract } from '#src/features/age-requests/contract.ts'
 import type { FavoritesContract } from '#src/features/favorites/contract.ts'
 import type { InstructorsContract } from '#src/features/instructors/contract.ts'
 import type { RegistrationsContract } from '#src/features/registrations/contract.ts'
@@ -7,7 +8,7 @@ import { clientFor } from '#src/lib/api-client.ts'
 import type { ClassesContract } from '../contract.ts'
 
 /*
- * Favorites, subscriptions, registrations, the waitlist and instructors depend on classes, and class pages show them. Only the types of their
+ * Age requests, favorites, subscriptions, registrations, the waitlist and instructors depend on classes, and class pages show them. Only the types of their
  * contracts are imported here; the calls go over HTTP.
  */
 export const { api, query } = clientFor<ClassesContract>()
@@ -18,6 +19,8 @@ export const myFavorites = favoritesClient.query('GET /api/favorites/classes')
 const waitlistClient = clientFor<WaitlistContract>()
 /** Joins and leaves the waitlist of a full class. */
 export const waitlistApi = waitlistClient.api
+/** Asks staff for a child outside the ages of a class. */
+export const ageRequestsApi = clientFor<AgeRequestsContract>().api
 /** The waitlist of one class, as staff see it. */
 export const waitlistOf = (classId: string) => waitlistClient.query('GET /api/admin/waitlist', { query: { classId } })
 /** The family's monthly plans, for "Included". */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { AgeRequestAnswer, AgeRequestsContract } from '#src/features/age-requests/contract.ts'
 import type { FamiliesContract } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { WaitlistContract, WaitlistPositionAnswer } from '#src/features/waitlist/contract.ts'
@@ -15,10 +16,12 @@ import { Note } from '#src/ui/note.tsx'
 import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
 import { spotsText } from '#src/ui/spots.tsx'
 import { Tape } from '#src/ui/tape.tsx'
+import { firstDayOf } from '../age-note.ts'
 import { cancelTextOf } from '../cancel-text.ts'
 import { priceText, seriesText, whenText } from '../class-text.ts'
 import type { ClassAnswer, ClassesContract } from '../contract.ts'
 import { classFacts, leastPrice } from '../event-facts.ts'
+import { keptOutOf } from '../kept-out.ts'
 import { classShareImage } from '../share-image.ts'
 import { BUY_FORM, joinPath, registerText } from './class/buy-class.tsx'
 import { BuyPanel } from './class/buy-panel.tsx'
@@ -51,7 +54,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const similar = bookable ? [] : ((await optionalPart(ask('GET /api/classes/:id/similar', key))) ?? [])
   if (!shown) return data({ shown: null, similar }, { status: 404 })
   const waits = children && shown.availability === 'full'
-  const lines = waits ? await orNothing(pageApi<WaitlistContract>(context)('GET /api/waitlist')) : undefined
+  const asks = children && shown.ageRule === 'ask'
+  const [lines, requests] = await Promise.all([
+    waits ? orNothing(pageApi<WaitlistContract>(context)('GET /api/waitlist')) : undefined,
+    asks ? orNothing(pageApi<AgeRequestsContract>(context)('GET /api/age-requests')) : undefined,
+  ])
   // The same instant on server and browser, so both render the same.
   return data({
     shown: { ...shown, bookable: bookable === true },
@@ -59,6 +66,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     similar,
     children: children ?? null,
     lines: lines ?? null,
+    requests: requests ?? [],
     now: new Date().toISOString(),
   })
 }
@@ -92,17 +100,20 @@ type Found = {
   children: Child[] | null
   lines: WaitlistPositionAnswer[] | null
   own: OwnRegistration | null
+  requests: AgeRequestAnswer[]
   now: string
 }
 
-function FoundClass({ shown, similar, children, lines, own, now }: Found) {
+function FoundClass({ shown, similar, children, lines, own, requests, now }: Found) {
   const { timeZone } = useProgram()
   const family = children ?? []
   const first = likeliest(family, shown, timeZone)
+  const firstDay = firstDayOf(shown, timeZone)
   const [picked, setPicked] = useState<readonly string[]>()
   const choice = family.filter(child => (picked ? picked.includes(child.id) : child === first))
   // Programs and waitlists are for one child at a time.
   const chosen = choice[0] ?? first
+  const isKeptOut = keptOutOf(choice, shown, firstDay, requests).length > 0
   const series = seriesText(shown, timeZone)
   // A program's form says what canceling means for the chosen start.
   const pricedInForm = shown.kind === 'program' && shown.availability !== 'full'
@@ -136,6 +147,7 @@ function FoundClass({ shown, similar, children, lines, own, now }: Found) {
               options={children}
               lines={lines}
               own={own}
+              requests={requests}
               chosen={chosen}
               choice={choice}
               onChoose={id => setPicked([id])}
@@ -147,7 +159,9 @@ function FoundClass({ shown, similar, children, lines, own, now }: Found) {
         </div>
         {!shown.bookable && <SimilarClasses title="Similar classes you can book" classes={similar} />}
       </div>
-      {shown.bookable && shown.availability !== 'full' && <BuyBar shown={shown} options={children} choice={choice} />}
+      {shown.bookable && shown.availability !== 'full' && (shown.kind === 'program' || !isKeptOut) && (
+        <BuyBar shown={shown} options={children} choice={choice} />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
+import { offerings } from '#src/features/classes/server/tables.ts'
 import { orders } from '#src/features/registrations/server/tables.ts'
 import { placeOrderOnce, withPlaceRetry } from '#src/features/registrations/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
@@ -8,7 +9,16 @@ import type { RequestContext } from '#src/platform/http/handlers.ts'
 import type { FrontDeskContext } from './context.ts'
 
 type Asked = Parameters<typeof placeOrderOnce>[2]['requested'][number]['asked']
-type Booking = { parentId: string; childId: string; classId: string; price: number; useCredit: boolean; asked: Asked }
+type Booking = {
+  parentId: string
+  childId: string
+  classId: string
+  price: number
+  useCredit: boolean
+  /** Why the child is booked outside the ages of a class that asks first or refuses. */
+  ageReason?: string
+  asked: Asked
+}
 type Booked = { orderId: string; registrationId: string; due: number; heldUntil: Date | null }
 
 /** Whether the family exists and its account is open. */
@@ -20,10 +30,19 @@ export async function openFamily(db: Queryable, parentId: string): Promise<'open
   return parent ? (parent.disabledAt ? 'closed' : 'open') : 'not-found'
 }
 
+/** What the class asks of a child's age, for the audit entry of a booking outside it. */
+async function agesOf(db: Queryable, classId: string) {
+  const [ages] = await db
+    .select({ ageRule: offerings.ageRule, ageMin: offerings.ageMin, ageMax: offerings.ageMax })
+    .from(offerings)
+    .where(eq(offerings.id, classId))
+  return { ...ages }
+}
+
 /** Books the way the family itself would, with the same rules and locks: one spot, held until it's paid (T33). */
 export async function bookForFamily(
   context: FrontDeskContext,
-  { parentId, childId, classId, price, useCredit, asked }: Booking,
+  { parentId, childId, classId, price, useCredit, ageReason, asked }: Booking,
   asking: Pick<RequestContext, 'note'>,
 ): Promise<Outcome<Booked, string>> {
   const family = await openFamily(context.db, parentId)
@@ -38,17 +57,22 @@ export async function bookForFamily(
     fromCart: false,
     spokenCounts: true,
     byStaff: true,
+    ageReason,
   }
   const placed = await withPlaceRetry(context, async (tx, settings) => {
     const done = await placeOrderOnce(context, tx, request, settings)
     if (done.ok)
       await asking.note(tx, {
         about: { kind: 'family', id: parentId },
+        ...(ageReason ? { before: await agesOf(tx, classId), reason: ageReason } : {}),
         after: { booked: done.checkout.registrationId, class: classId, due: done.checkout.amountDue },
       })
     return done
   })
-  if (!placed.ok) return placed
+  if (!placed.ok) {
+    const keptOut = placed.because === 'ask-first' || placed.because === 'outside-ages'
+    return keptOut ? refused('reason-needed', placed.details) : placed
+  }
   const { orderId, registrationId, amountDue, requiresPayment } = placed.checkout
   const [order] = await context.db.select({ heldUntil: orders.heldUntil }).from(orders).where(eq(orders.id, orderId))
   return { ok: true, orderId, registrationId, due: amountDue, heldUntil: requiresPayment ? order!.heldUntil : null }

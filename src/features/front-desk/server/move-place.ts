@@ -82,6 +82,8 @@ export async function moveRegistration(
       fromCart: false,
       spokenCounts: true,
       byStaff: true,
+      // A move always has a reason, and it's in the audit log.
+      ageReason: move.reason,
     }
     const placed = await placeOrderOnce(context, tx, request, settings)
     if (!placed.ok) throw new RollBack(placed)

@@ -21,8 +21,8 @@ export async function quoteMove(
   const asked = { parentId: place.parentId, requestedItem, useCredit: false, leaving: place.id }
   const quoted = await quotePlace(db, asked, await readProgramSettings(db), now)
   if (!quoted.ok) return quoted
-  const { price, outsideAges, ageNote } = quoted.quote
+  const { price, outsideAges, needsReason, ageNote } = quoted.quote
   const { paidCents: paid } = paidParts(place)
   const { dueCents: due } = creditToUse({ totalCents: price, balanceCents: paid, useCredit: paid })
-  return { ok: true, paid, price, due, credit: Math.max(0, paid - price), outsideAges, ageNote }
+  return { ok: true, paid, price, due, credit: Math.max(0, paid - price), outsideAges, needsReason, ageNote }
 }

@@ -7,10 +7,13 @@ import {
   useLoaderData,
 } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
+import type { AgeRequestsContract } from '#src/features/age-requests/contract.ts'
+import { AgeRequests } from '#src/features/age-requests/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { dayWordsIn, formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
+import { may } from '#src/lib/permissions.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { type Figure, Figures } from '#src/ui/figures.tsx'
 import { freshOrHeld, holdPage } from '#src/ui/held-pages.ts'
@@ -31,8 +34,11 @@ import './today/today.css'
 /** /admin/today, where staff start the day: who's coming, what needs attention, the week ahead. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await staffOnly(context, 'today')
-  const today = await optionalPart(pageApi<FrontDeskContract>(context)('GET /api/admin/today'))
-  return { user, today }
+  const [today, ageRequests] = await Promise.all([
+    optionalPart(pageApi<FrontDeskContract>(context)('GET /api/admin/today')),
+    may(user, 'bookings') ? optionalPart(pageApi<AgeRequestsContract>(context)('GET /api/admin/age-requests')) : null,
+  ])
+  return { user, today, ageRequests }
 }
 
 /** Check-in leads back here without a connection, too, if this page was open before. */
@@ -43,7 +49,7 @@ export const meta: MetaFunction = () => [{ title: 'Today' }, { name: 'robots', c
 
 export default function TodayPage() {
   const data = useLoaderData<typeof loader>()
-  const { user, today } = data
+  const { user, today, ageRequests } = data
   useEffect(() => holdPage('/admin/today', data, today ? Date.parse(today.now) : undefined), [data, today])
   const { timeZone } = useProgram()
   if (!today)
@@ -82,7 +88,12 @@ export default function TodayPage() {
           <TodaySessions of={today.sessions} />
           <NextDays of={today.nextDays} />
         </div>
-        {today.needs && <NeedsAttention of={today.needs} user={user} />}
+        {today.needs && (
+          <div className="stack">
+            {may(user, 'bookings') && <AgeRequests of={ageRequests} />}
+            <NeedsAttention of={today.needs} user={user} />
+          </div>
+        )}
       </div>
     </StaffFrame>
   )

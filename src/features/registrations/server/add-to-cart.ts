@@ -1,4 +1,6 @@
+import { isKeptOut, refusalOf } from '#src/features/classes/age-decision.ts'
 import { isBookable } from '#src/features/classes/availability.ts'
+import { NO_CHOICE } from '#src/features/classes/enrollment-choice.ts'
 import { lockOpenFamily } from '#src/features/families/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
@@ -12,6 +14,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import type { CartAnswer } from '../contract.ts'
 import { outsideWindow } from './ask-window.ts'
+import { ageDecisionOf } from './price-requested-items.ts'
 import { type CartItem, loadRequestedItemsOf, presentCart, priceItems, readItems, readNewItem } from './read-cart.ts'
 import { cartItems } from './tables.ts'
 
@@ -26,6 +29,8 @@ type Added = Outcome<
   | 'already-registered'
   | 'option-needed'
   | 'cart-full'
+  | 'ask-first'
+  | 'outside-ages'
 >
 
 /**
@@ -69,6 +74,8 @@ async function putIn(
   if (row.offering.kind === 'program') return refused('option-needed')
   const settled = row.live && row.live.status !== 'pending' && row.live.status !== 'waitlisted'
   if (settled) return refused('already-registered')
+  const age = ageDecisionOf({ ...row, choice: NO_CHOICE }, now, settings.timeZone)
+  if (isKeptOut(age)) return refused(refusalOf(age), { message: age.text })
   if (before.length >= MOST_ITEMS) return refused('cart-full')
 
   // What is already in the cart for this child uses up a plan's month first.

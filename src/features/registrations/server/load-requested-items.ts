@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isAgeApproved } from '#src/features/age-requests/server.ts'
+import type { AgeRule } from '#src/features/classes/ages.ts'
 import type { CancellationRule } from '#src/features/classes/cancellation-policy.ts'
 import type { AskedChoice } from '#src/features/classes/enrollment-choice.ts'
 import type { Attendance } from '#src/features/classes/own-sessions.ts'
@@ -29,6 +31,7 @@ export type RequestedItemRow = RequestedItem & {
     programDays: string[]
     /** The days on which no seat is left; null without such a day. */
     fullDays: string[] | null
+    ageRule: AgeRule
     /** Read only with a full day: expired holds that still count, and children on the waitlist. */
     lapsedHolds: number | null
     waiting: number | null
@@ -37,6 +40,8 @@ export type RequestedItemRow = RequestedItem & {
   season: FamilySeason | null
   rule: CancellationRule
   child: { firstName: string; dateOfBirth: string }
+  /** Staff approved this child, outside the ages of the class, for the class. */
+  ageApproved: boolean
   /** The child's monthly plans whose spot hasn't ended: a month may have been refunded before the plan's end is known here. */
   plans: ChildPlan[]
   /** The live registration of this child in this offering, if there is one. */
@@ -95,6 +100,7 @@ function wishRow(row: Record<string, unknown>, requested: readonly RequestedItem
     season: row.season as FamilySeason | null,
     rule: row.rule as CancellationRule,
     child: row.child as RequestedItemRow['child'],
+    ageApproved: row.ageApproved as boolean,
     plans: childPlans(row.plans),
     live: live && { ...live, place: toAttendance(live.attendance), heldUntil: date(live.heldUntil) },
     order: order && { ...order, heldUntil: new Date(order.heldUntil), createdAt: new Date(order.createdAt) },
@@ -109,7 +115,7 @@ const statement = (parentId: string, requested: readonly RequestedItem[], now: s
       WHERE h.parent_id = ${parentId}::uuid AND h.status = 'open' AND h.held_until > ${now}::timestamptz)::jsonb AS family,
     json_build_object('id', o.id, 'kind', o.kind, 'title', o.title, 'status', o.status, 'category', o.category,
       'priceCents', o.price_cents, 'dailyCents', o.daily_cents, 'weeklyCents', o.weekly_cents, 'monthlyCents', o.monthly_cents,
-      'startsAt', o.starts_at, 'endsAt', o.ends_at, 'ageMin', o.age_min, 'ageMax', o.age_max,
+      'startsAt', o.starts_at, 'endsAt', o.ends_at, 'ageMin', o.age_min, 'ageMax', o.age_max, 'ageRule', o.age_rule,
       'fullDays', f.days, 'programDays', coalesce(d.days, '[]'::json),
       'lapsedHolds', CASE WHEN f.days IS NOT NULL THEN (SELECT count(*) FROM registrations h
         WHERE h.offering_id = o.id AND h.status = 'pending' AND h.held_until <= ${now}::timestamptz) END,
@@ -118,6 +124,7 @@ const statement = (parentId: string, requested: readonly RequestedItem[], now: s
     ${familySeason(sql`${parentId}::uuid`, now)} AS season,
     json_build_object('kind', p.kind, 'noticeHours', p.notice_hours, 'feeCents', p.fee_cents) AS rule,
     json_build_object('firstName', c.first_name, 'dateOfBirth', c.date_of_birth) AS child,
+    ${isAgeApproved(sql`o.id`, sql`c.id`)} AS "ageApproved",
     ${plansOf(sql`c.id`, now)} AS plans,
     CASE WHEN r.id IS NOT NULL THEN json_build_object('id', r.id, 'status', r.status, 'heldUntil', r.held_until,
       'option', r.enrollment_option, 'attendance', ${attendanceJson},

@@ -21,6 +21,8 @@ export type OrderRequest = {
   spokenCounts?: boolean
   /** Staff book for the family, without limits on holds. */
   byStaff?: boolean
+  /** Why staff book for a child outside the ages of a class that asks first or refuses. */
+  ageReason?: string
   /** The network address of the request, if the family itself asks. */
   address?: string
 }
@@ -35,6 +37,8 @@ export type OrderRefusal =
   | ChoiceRefusal
   | 'price-changed'
   | 'total-needed'
+  | 'ask-first'
+  | 'outside-ages'
   | 'policies-changed'
   | 'not-found'
 export type Placed<T extends object = { checkout: Checkout }, More extends string = never> = Outcome<

@@ -42,7 +42,7 @@ export async function placeOrderOnce(
     () => loadRequestedItems(tx, request.parentId, request.requested, now),
   )
   if (read.rows.length < request.requested.length) return refused('not-found')
-  const fit = fitToBook(read.rows, settings, now, request)
+  const fit = fitToBook(read.rows, settings, now, { byStaff: request.byStaff, agesDecided: Boolean(request.ageReason) })
   if (!fit.ok) return fit
   const [rows, family] = [fit.requested, read.family]
 

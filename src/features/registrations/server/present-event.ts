@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { AgeRule } from '#src/features/classes/ages.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { roomOf } from '#src/features/classes/session-room.ts'
 import type { RegistrationAnswer } from '../contract.ts'
@@ -22,6 +23,7 @@ export const eventColumns = {
   wear: offerings.wear,
   ageMin: offerings.ageMin,
   ageMax: offerings.ageMax,
+  ageRule: offerings.ageRule,
   updatedAt: offerings.updatedAt,
   meetings: sql`(SELECT coalesce(json_agg(json_build_object('id', s.id, 'startsAt', s.starts_at,
       'endsAt', s.ends_at, 'room', s.room, 'sequence', s.sequence)
@@ -44,6 +46,7 @@ export type EventRow = {
   wear: string | null
   ageMin: number
   ageMax: number
+  ageRule: AgeRule
   updatedAt: Date
   meetings: Meeting[]
 }

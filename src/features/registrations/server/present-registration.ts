@@ -60,7 +60,7 @@ function ageNoteAt(row: RegistrationRow, now: Date, zone: string): AgeNote | nul
   const [start, today] = [startOf(row, zone), dayOf(now, zone)]
   const firstDay = start && dayOf(start, zone)
   if (!firstDay || firstDay < today) return null
-  return ageNote({ ...row.child, age: ageOn(row.child.dateOfBirth, today) }, row.event, firstDay)
+  return ageNote({ ...row.child, age: ageOn(row.child.dateOfBirth, today) }, row.event, firstDay, true)
 }
 
 /** The terms a spot was bought with: for its full price, as of the moment it was bought. */

@@ -1,4 +1,4 @@
-import { type AgeNote, ageNote } from '#src/features/classes/age-note.ts'
+import { type AgeDecision, ageDecision, isKeptOut, refusalOf } from '#src/features/classes/age-decision.ts'
 import { fitsAges } from '#src/features/classes/ages.ts'
 import { isBookable } from '#src/features/classes/availability.ts'
 import { type ChoiceRefusal, checkedChoice, type EnrollmentChoice } from '#src/features/classes/enrollment-choice.ts'
@@ -39,11 +39,16 @@ export type PricedItem = ChosenItem & {
 const firstDayOf = ({ choice, offering }: ChosenItem, zone: string): string | null =>
   choice.startDate ?? (offering.startsAt && dayOf(offering.startsAt, zone))
 
-/** What the child's age means for the class, as families and staff read it. */
-export function ageNoteOf(item: ChosenItem, now: Date, zone: string): AgeNote | null {
+/** What the child's age means for the class, and whether the family may book it. */
+export function ageDecisionOf(item: ChosenItem, now: Date, zone: string, decided = false): AgeDecision {
   const age = ageOn(item.child.dateOfBirth, dayOf(now, zone))
-  return ageNote({ ...item.child, age }, item.offering, firstDayOf(item, zone))
+  const letIn = decided || item.ageApproved || holdsSpot(item, now)
+  return ageDecision({ ...item.child, age }, item.offering, { firstDay: firstDayOf(item, zone), letIn })
 }
+
+/** A spot that's held was allowed when it was given: to the family itself, by staff, or by the waitlist. */
+const holdsSpot = ({ live }: RequestedItemRow, now: Date) =>
+  live?.status === 'pending' && live.heldUntil !== null && live.heldUntil > now
 
 /** Whether a program offers the chosen option at a price. A class has no options. */
 function offersChoice(row: ChosenItem, settings: PriceSettings): boolean {
@@ -136,17 +141,24 @@ function applyPlanCoverage(rows: readonly RequestedItemRow[], timeZone: string, 
   })
 }
 
-export type Unfit = 'not-found' | 'not-bookable' | 'not-open-yet' | 'registration-closed' | ChoiceRefusal
+export type Unfit =
+  | 'not-found'
+  | 'not-bookable'
+  | 'not-open-yet'
+  | 'registration-closed'
+  | 'ask-first'
+  | 'outside-ages'
+  | ChoiceRefusal
 
 /**
  * Checks that every requested item can be booked at `now` as requested; a refusal names the class. What staff book for a
- * family isn't bound by the registration window: this is the place for the reason they'd have to give.
+ * family isn't bound by the registration window. `agesDecided`: staff gave a reason for a child outside the ages.
  */
 export function fitToBook(
   rows: readonly RequestedItemRow[],
   settings: PriceSettings & { timeZone: string },
   now: Date,
-  { byStaff = false }: { byStaff?: boolean } = {},
+  { byStaff = false, agesDecided = false }: { byStaff?: boolean; agesDecided?: boolean } = {},
 ): Outcome<{ requested: ChosenItem[] }, Unfit> {
   const requested: ChosenItem[] = []
   for (const row of rows) {
@@ -159,6 +171,8 @@ export function fitToBook(
     if (!checked.ok) return refused(checked.because, named(row))
     const requestedItem = { ...row, choice: checked.choice }
     if (!offersChoice(requestedItem, settings)) return refused('option-needed', named(row))
+    const age = ageDecisionOf(requestedItem, now, settings.timeZone, agesDecided)
+    if (isKeptOut(age)) return refused(refusalOf(age), { ...named(row), message: age.text })
     requested.push(requestedItem)
   }
   return { ok: true, requested }

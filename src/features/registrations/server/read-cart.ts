@@ -1,4 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
+import { isKeptOut } from '#src/features/classes/age-decision.ts'
 import { isBookable } from '#src/features/classes/availability.ts'
 import { cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
 import { NO_CHOICE } from '#src/features/classes/enrollment-choice.ts'
@@ -16,7 +17,7 @@ import type { CartAnswer } from '../contract.ts'
 import { outsideWindow } from './ask-window.ts'
 import { loadRequestedItems, type RequestedItem, type RequestedItemRow } from './load-requested-items.ts'
 import { eventColumns, presentEvent } from './present-event.ts'
-import { ageNoteOf, type NotCovered, type PricedItem, priceRequestedItems } from './price-requested-items.ts'
+import { ageDecisionOf, type NotCovered, type PricedItem, priceRequestedItems } from './price-requested-items.ts'
 import { cartItems } from './tables.ts'
 
 /** A class in a cart, or about to be added: what families see of it, and for which child. */
@@ -95,6 +96,7 @@ export function presentCart(
     const requestedItem = priced.find(each => each.offeringId === item.offeringId && each.childId === item.childId)
     const price = requestedItem?.priceCents ?? item.event.priceCents
     const outside = requestedItem && outsideWindow(requestedItem, dayOf(now, settings.timeZone))
+    const age = requestedItem && ageDecisionOf(requestedItem, now, settings.timeZone)
     return {
       id: item.id,
       event: presentEvent(item.event),
@@ -111,7 +113,8 @@ export function presentCart(
       bookable: requestedItem !== undefined && isBookable(requestedItem.offering, now) && !outside,
       notOpen: outside?.details?.message ?? null,
       outsideAges: requestedItem?.outsideAges ?? false,
-      ageNote: requestedItem ? ageNoteOf(requestedItem, now, settings.timeZone) : null,
+      ageNote: age?.note ?? null,
+      keptOut: age && isKeptOut(age) ? age.text : null,
       notCovered: requestedItem?.notCovered ? presentNotCovered(requestedItem.notCovered, settings.timeZone) : null,
     }
   })

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
+import type { AgeRequestsContract } from '#src/features/age-requests/contract.ts'
 import type { ClassesContract } from '#src/features/classes/contract.ts'
 import type { FamiliesContract } from '#src/features/families/contract.ts'
 import type { PaymentsContract } from '#src/features/payments/contract.ts'
@@ -30,24 +31,26 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   // Several children of a class page whose script hadn't loaded: they go through the cart.
   const several = query.getAll('childId')
   if (several.length > 1) throw redirect(choosingPath({ step: 'pay', classId, childIds: several }))
-  const [offering, credit, unpaid] = await Promise.all([
+  const [offering, credit, unpaid, requests] = await Promise.all([
     classId
       ? orNothing(pageApi<ClassesContract>(context)('GET /api/classes/:id', { params: { id: classId } }))
       : undefined,
     orNothing(pageApi<PaymentsContract>(context)('GET /api/user/credit-balance')),
     orNothing(pageApi<RegistrationsContract>(context)('GET /api/unpaid-orders')),
+    orNothing(pageApi<AgeRequestsContract>(context)('GET /api/age-requests')),
   ])
   // A program asks about its option, days and first day on its own page.
   if (offering?.kind === 'program') throw redirect(`/events/${offering.slug}#choose`)
   const chosen = children.find(child => child.id === childId) ?? (children.length === 1 ? children[0] : undefined)
-  // Whoever came back from paying has this spot already.
+  // Whoever came back from paying has this spot already, and a spot that staff gave may be outside the ages.
   const registrations =
-    (unpaid?.orders.length
+    (unpaid?.orders.length || offering?.ageRule !== 'note'
       ? await orNothing(pageApi<RegistrationsContract>(context)('GET /api/registrations'))
       : undefined) ?? []
   const place = {
     mine: registrations.filter(each => each.event.id === offering?.id && each.child.id === chosen?.id),
     offering: offering ?? null,
+    requests: requests ?? [],
     children,
     chosenId: chosen?.id ?? null,
     balance: credit?.balance ?? 0,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import type { AgeRequestsContract } from '#src/features/age-requests/contract.ts'
 import type { ClassesContract } from '#src/features/classes/contract.ts'
 import { whereText } from '#src/features/classes/session-room.ts'
 import type { FamiliesContract } from '#src/features/families/contract.ts'
@@ -51,12 +52,13 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
   const family = await orNothing(pageApi<FamiliesContract>(context)('GET /api/children'))
   if (!family) throw signInFirst(url)
-  const [places, credit] = await Promise.all([
+  const [places, credit, requests] = await Promise.all([
     pageApi<RegistrationsContract>(context)('GET /api/registrations'),
     orNothing(pageApi<PaymentsContract>(context)('GET /api/user/credit-balance')),
+    orNothing(pageApi<AgeRequestsContract>(context)('GET /api/age-requests')),
   ])
   const chosen = family.filter(child => choosing.childIds.includes(child.id))
-  const mine = { choosing, offering, family, places, chosen }
+  const mine = { choosing, offering, family, places, chosen, requests: requests ?? [] }
   if (choosing.step === 'child' || chosen.length === 0)
     return { at: 1, ...mine, missing: choosing.step === 'pay' && chosen.length === 0 } as const
   return { at: 2, ...mine, balance: credit?.balance ?? 0, now: new Date().toISOString() } as const

@@ -1,12 +1,11 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { fitsAges } from '#src/features/classes/ages.ts'
+import { isKeptOut, refusalOf } from '#src/features/classes/age-decision.ts'
 import { isBookable } from '#src/features/classes/availability.ts'
 import { type FamilySeason, refusedByWindow } from '#src/features/classes/registration-window.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { familySeason } from '#src/features/classes/server.ts'
-import { children } from '#src/features/families/server/tables.ts'
 import { mailFooter } from '#src/features/organization/business-lines.ts'
-import { readProgramSettings, readProgramSettingsIn } from '#src/features/organization/server.ts'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { addToWaitlist, lockOpenFamily } from '#src/features/registrations/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
@@ -17,6 +16,7 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { WaitlistContext } from './context.ts'
+import { ageDecisionsFor, childForClass } from './kept-out-by-age.ts'
 import { readPlace, waitlistFacts } from './mails/read-place.ts'
 import { hasRoom, lockClass } from './offer-places.ts'
 import { hasWaitlist } from './read-waitlists.ts'
@@ -27,10 +27,19 @@ type Joining = {
   classId: string
   /** Staff add the child: the registration window doesn't bind them. */
   byStaff?: boolean
+  /** Why staff add a child outside the ages of a class that asks first or refuses. */
+  ageReason?: string
 }
 type Joined = Outcome<
   { registrationId: string },
-  'not-found' | 'not-full' | 'not-bookable' | 'not-open-yet' | 'registration-closed' | 'already-registered'
+  | 'not-found'
+  | 'not-full'
+  | 'not-bookable'
+  | 'not-open-yet'
+  | 'registration-closed'
+  | 'already-registered'
+  | 'ask-first'
+  | 'outside-ages'
 >
 
 /**
@@ -49,8 +58,7 @@ export async function joinWaitlist(
     .from(offerings)
     .where(and(isId(key) ? eq(offerings.id, key) : eq(offerings.slug, key), ne(offerings.status, 'draft')))
   if (!found) return refused('not-found')
-  const { timeZone } = await readProgramSettings(context.db)
-  return inTransaction(context.db, tx => join(context, tx, { ...joining, offeringId: found.id, alongside }, timeZone), {
+  return inTransaction(context.db, tx => join(context, tx, { ...joining, offeringId: found.id, alongside }), {
     lockTimeoutMs: 3_000,
   })
 }
@@ -63,9 +71,9 @@ async function join(
     childId,
     offeringId,
     byStaff = false,
+    ageReason,
     alongside,
   }: Joining & { offeringId: string; alongside: (tx: Transaction, registrationId: string) => Promise<void> },
-  zone: string,
 ): Promise<Joined> {
   const now = context.clock.now()
   await lockOpenFamily(tx, parentId)
@@ -86,16 +94,14 @@ async function join(
 
   const offering = await lockClass(tx, offeringId)
   if (!offering || !isBookable(offering, now)) return refused('not-bookable')
-  const outside = byStaff ? undefined : await outsideWindow(tx, offeringId, parentId, now, zone)
+  const outside = byStaff ? undefined : await outsideWindow(tx, offeringId, parentId, now)
   if (outside) return outside
   if ((await hasRoom(tx, offering, now)) && !(await hasWaitlist(tx, offeringId))) return refused('not-full')
-  const [child] = await tx
-    .select({ born: children.dateOfBirth })
-    .from(children)
-    .where(and(eq(children.id, childId), eq(children.parentId, parentId)))
+  const child = await childForClass(tx, offeringId, childId, parentId)
   if (!child) return refused('not-found')
-  const firstDay = offering.startsAt && dayOf(offering.startsAt, zone)
-  const outsideAges = firstDay !== null && !fitsAges(child.born, firstDay, offering.ageMin, offering.ageMax).fits
+  const age = (await ageDecisionsFor(tx, offering, [child], now)).get(childId)!
+  if (isKeptOut(age) && !ageReason) return refused(refusalOf(age), { message: age.text })
+  const outsideAges = age.kind !== 'allowed'
   const who = { offeringId, childId, parentId, priceCents: offering.priceCents, outsideAges }
   // By the clock once the class is locked: a family that waited longer for the lock comes later, never earlier (R3).
   const registrationId = await addToWaitlist(tx, who, 'joined', context.clock.now())
@@ -107,10 +113,11 @@ async function join(
 }
 
 /** Why the registration window keeps the family from joining; undefined if it doesn't. */
-async function outsideWindow(tx: Transaction, offeringId: string, parentId: string, now: Date, zone: string) {
+async function outsideWindow(tx: Transaction, offeringId: string, parentId: string, now: Date) {
+  const { timeZone } = await readProgramSettingsIn(tx)
   const { rows } = await tx.execute<{ season: FamilySeason | null }>(sql`
     SELECT ${familySeason(sql`${parentId}::uuid`, now.toISOString())} AS season FROM offerings o WHERE o.id = ${offeringId}`)
-  return refusedByWindow(rows[0]?.season ?? null, dayOf(now, zone))
+  return refusedByWindow(rows[0]?.season ?? null, dayOf(now, timeZone))
 }
 
 /** Confirms, once, that a child is on the waitlist. */

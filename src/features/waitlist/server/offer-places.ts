@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
 import { type Attendance, EVERY_SESSION } from '#src/features/classes/own-sessions.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
@@ -13,6 +13,7 @@ import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
 import { offeredUntil } from '../offer-time.ts'
+import { keptOutByAge } from './kept-out-by-age.ts'
 import { readPlace, waitlistFacts } from './mails/read-place.ts'
 
 type Offering = typeof offerings.$inferSelect
@@ -27,9 +28,10 @@ export async function offerPlaces(app: App, tx: Transaction, offeringIds: readon
   for (const id of [...new Set(offeringIds)].sort()) {
     const offering = await lockClass(tx, id)
     if (!offering || !isBookable(offering, app.clock.now()) || offering.offersPaused) continue
+    if (!(await hasRoom(tx, offering, app.clock.now()))) continue
+    const keptOut = await keptOutByAge(tx, offering, app.clock.now())
     for (;;) {
-      if (!(await hasRoom(tx, offering, app.clock.now()))) break
-      const first = await firstOnWaitlist(tx, id)
+      const first = await firstOnWaitlist(tx, id, keptOut)
       if (!first || !(await offerTo(app, tx, offering, first))) break
     }
   }
@@ -54,11 +56,17 @@ export async function hasRoom(tx: Transaction, offering: Offering, now: Date): P
   return offering.capacity === 0 || (await fullDaysFor(tx, offering.id, place, now)).length === 0
 }
 
-async function firstOnWaitlist(tx: Transaction, offeringId: string): Promise<string | undefined> {
+async function firstOnWaitlist(tx: Transaction, offeringId: string, except: string[]): Promise<string | undefined> {
   const [first] = await tx
     .select({ id: registrations.id })
     .from(registrations)
-    .where(and(eq(registrations.offeringId, offeringId), eq(registrations.status, 'waitlisted')))
+    .where(
+      and(
+        eq(registrations.offeringId, offeringId),
+        eq(registrations.status, 'waitlisted'),
+        notInArray(registrations.id, except),
+      ),
+    )
     .orderBy(waitlistOrder('registrations'))
     .limit(1)
     .for('no key update', { skipLocked: true })

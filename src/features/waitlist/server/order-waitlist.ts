@@ -14,20 +14,28 @@ import { lockClass } from './offer-places.ts'
 type Staffed = WaitlistContext & Pick<RequestContext, 'note'>
 const LOCKS = { lockTimeoutMs: 3_000 }
 
-/** Adds a child to the end of the waitlist for its family, with the family's own rules and email. */
-export async function addForFamily(context: Staffed, { classId, childId }: { classId: string; childId: string }) {
+/** Adds a child to the end of the waitlist for its family, with the family's own rules and email. Outside the ages of a class, with a reason. */
+export async function addForFamily(
+  context: Staffed,
+  { classId, childId, ageReason }: { classId: string; childId: string; ageReason?: string },
+) {
   const [child] = await context.db
     .select({ parentId: children.parentId })
     .from(children)
     .where(eq(children.id, childId))
   if (!child) return refused('not-found')
-  const joining = { classId, childId, parentId: child.parentId, byStaff: true }
-  return joinWaitlist(context, joining, (tx, registrationId) =>
-    context.note(tx, {
-      about: { kind: 'registration', id: registrationId },
-      after: { status: 'waitlisted', class: classId },
-    }),
+  const added = await joinWaitlist(
+    context,
+    { classId, childId, parentId: child.parentId, byStaff: true, ageReason },
+    (tx, registrationId) =>
+      context.note(tx, {
+        about: { kind: 'registration', id: registrationId },
+        after: { status: 'waitlisted', class: classId },
+        ...(ageReason ? { reason: ageReason } : {}),
+      }),
   )
+  const keptOut = !added.ok && (added.because === 'ask-first' || added.because === 'outside-ages')
+  return keptOut ? refused('reason-needed', added.details) : added
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readProgramSettings } from '#src/features/organization/server.ts'
 import { isId } from '#src/lib/ids.ts'
 import { type Handlers, Refused } from '#src/platform/http/handlers.ts'
 import type { WaitlistContract } from '../contract.ts'
@@ -28,7 +29,9 @@ export function waitlistHandlers(context: WaitlistContext): Handlers<WaitlistCon
       const { classId } = query
       if (classId && !isId(classId)) return { classes: [], takenOut: [] }
       const only = classId || undefined
-      return { classes: await readWaitlists(context.db, only), takenOut: await readRemovals(context.db, only) }
+      const { timeZone } = await readProgramSettings(context.db)
+      const classes = await readWaitlists(context.db, only, context.clock.now(), timeZone)
+      return { classes, takenOut: await readRemovals(context.db, only) }
     },
     'POST /api/admin/waitlist': async ({ body }, { note }) => {
       const added = await addForFamily({ ...context, note }, body)
@@ -43,12 +46,12 @@ export function waitlistHandlers(context: WaitlistContext): Handlers<WaitlistCon
       const moved = await moveOnList({ ...context, note }, { ...params, ...body })
       return moved.ok ? { position: moved.position } : new Refused(moved.because)
     },
-    'POST /api/admin/waitlist/:registrationId/add-spot': async ({ params }, { note }) => {
-      const offered = await offerNow({ ...context, note }, params.registrationId, { addsSpot: true })
+    'POST /api/admin/waitlist/:registrationId/add-spot': async ({ params, body }, { note }) => {
+      const offered = await offerNow({ ...context, note }, params.registrationId, { addsSpot: true, ...body })
       return offered.ok ? { offeredUntil: offered.until.toISOString() } : new Refused(offered.because)
     },
-    'POST /api/admin/waitlist/:registrationId/offer': async ({ params }, { note }) => {
-      const offered = await offerNow({ ...context, note }, params.registrationId)
+    'POST /api/admin/waitlist/:registrationId/offer': async ({ params, body }, { note }) => {
+      const offered = await offerNow({ ...context, note }, params.registrationId, body)
       return offered.ok ? { offeredUntil: offered.until.toISOString() } : new Refused(offered.because)
     },
     'POST /api/admin/waitlist/:registrationId/remove': async ({ params, body }, { viewer, note }) => {

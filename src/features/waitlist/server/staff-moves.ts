@@ -12,6 +12,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import type { RequestContext } from '#src/platform/http/handlers.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
 import type { WaitlistContext } from './context.ts'
+import { keptOutByAge } from './kept-out-by-age.ts'
 import { endWaiting } from './leave-waitlist.ts'
 import { readPlace, waitlistFacts } from './mails/read-place.ts'
 import { hasRoom, lockClass, offerTo } from './offer-places.ts'
@@ -22,13 +23,13 @@ const LOCKS = { lockTimeoutMs: 3_000 }
 
 /**
  * Offers a free spot to one child, whatever its position. With `addsSpot`, the class is full and gets one more spot for
- * this child, in the same transaction, so nobody else can take it.
+ * this child, in the same transaction, so nobody else can take it. A child whom the ages of the class keep out needs `ageReason`.
  */
 export async function offerNow(
   context: Moving,
   registrationId: string,
-  { addsSpot = false }: { addsSpot?: boolean } = {},
-): Promise<Outcome<{ until: Date }, 'gone' | 'full' | 'has-room' | 'not-bookable'>> {
+  { addsSpot = false, ageReason }: { addsSpot?: boolean; ageReason?: string } = {},
+): Promise<Outcome<{ until: Date }, 'gone' | 'full' | 'has-room' | 'not-bookable' | 'reason-needed'>> {
   if (!isId(registrationId)) return refused('gone')
   return inTransaction(
     context.db,
@@ -45,12 +46,15 @@ export async function offerNow(
         .where(place)
         .for('no key update', { skipLocked: true })
       if (!still) return refused('gone')
+      const outside = (await keptOutByAge(tx, offering, context.clock.now())).includes(registrationId)
+      if (outside && !ageReason) return refused('reason-needed')
       if (addsSpot && (await hasRoom(tx, offering, context.clock.now()))) return refused('has-room')
       if (addsSpot) await addSpot(tx, offering.id)
       const until = await offerTo(context, tx, offering, registrationId)
       if (!until) return refused('full')
       const after = { status: 'pending', offeredUntil: until, ...(addsSpot && { capacity: offering.capacity + 1 }) }
-      await context.note(tx, { about: about(registrationId), before: { status: 'waitlisted' }, after })
+      const before = { status: 'waitlisted', ...(outside && { ageRule: offering.ageRule }) }
+      await context.note(tx, { about: about(registrationId), before, after, ...(outside && { reason: ageReason }) })
       return { ok: true as const, until }
     },
     LOCKS,

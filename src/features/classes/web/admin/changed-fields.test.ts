@@ -14,6 +14,7 @@ const opened = {
   capacity: 10,
   ageMin: 5,
   ageMax: 12,
+  ageRule: 'note',
   dailyPrice: null,
   weeklyPrice: null,
   monthlyPrice: null,

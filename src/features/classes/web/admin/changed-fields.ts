@@ -25,6 +25,7 @@ const LABELS: Record<keyof EditedClass, string> = {
   capacity: 'Spots',
   ageMin: 'Youngest age',
   ageMax: 'Oldest age',
+  ageRule: 'Outside these ages',
   includedPerMonth: 'Classes per month',
 }
 const LONGEST = 80

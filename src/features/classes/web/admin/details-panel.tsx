@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { SEASONS } from '#src/features/organization/program-settings.ts'
 import { Field } from '#src/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#src/ui/text-input.tsx'
+import { AGE_RULES, type AgeRule } from '../../ages.ts'
 import { LIMITS } from '../../class-limits.ts'
 import type { PanelProps } from './class-editor.tsx'
 
@@ -10,6 +11,16 @@ const KINDS = [
   ['trial', 'Free trial'],
   ['program', 'Program'],
 ] as const
+const AGE_RULE_TEXT: Record<AgeRule, string> = {
+  note: 'Families can book',
+  ask: 'Families ask first',
+  refuse: "Families can't book",
+}
+const AGE_RULE_HINT: Record<AgeRule, string> = {
+  note: "They see a note about the ages, and you see the child's age.",
+  ask: 'They send a request. You approve or decline it on Today.',
+  refuse: 'Only staff can book such a child, with a reason.',
+}
 type Line = 'title' | 'takeHome' | 'keywords' | 'aside' | 'ageMin' | 'ageMax' | 'wear' | 'bring' | 'materials'
 
 /** The season with its year. Before there's any, the word decides, and a season is made from the dates. */
@@ -93,6 +104,24 @@ export function DetailsPanel({ edited, change, problems, choices, isNew }: Panel
         )}
         {line('ageMin', 'Youngest age', { most: 2 })}
         {line('ageMax', 'Oldest age', { most: 2 })}
+        <Field
+          id="class-ageRule"
+          label="Outside these ages"
+          hint={AGE_RULE_HINT[edited.ageRule]}
+          error={problems.ageRule}
+        >
+          <Select
+            form="class-form"
+            value={edited.ageRule}
+            onChange={event => change({ ageRule: event.target.value as AgeRule })}
+          >
+            {AGE_RULES.map(rule => (
+              <option key={rule} value={rule}>
+                {AGE_RULE_TEXT[rule]}
+              </option>
+            ))}
+          </Select>
+        </Field>
       </div>
       <Field id="class-description" label="Description" error={problems.description}>
         <TextArea

@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
+import type { AgeRequestAnswer } from '#src/features/age-requests/contract.ts'
+import { useProgram } from '#src/features/organization/web.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { MoneyLines } from '#src/ui/money-lines.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { firstDayOf } from '../../age-note.ts'
 import type { ClassAnswer } from '../../contract.ts'
+import { approvedFor, keptOutOf } from '../../kept-out.ts'
 import { shownLines } from '../../price-text.ts'
+import { KeptOut } from './kept-out.tsx'
 import { useAddAll } from './use-add-all.ts'
 import { type Child, WhoIsComing } from './who-is-coming.tsx'
 
@@ -17,6 +22,7 @@ type Props = {
   /** Every child that is coming. */
   choice: readonly Child[]
   onToggle: (id: string) => void
+  requests: readonly AgeRequestAnswer[]
 }
 
 /** The button text: with the name of one child, and for several where they go. */
@@ -31,7 +37,8 @@ export function registerText({ kind }: ClassAnswer, choice: readonly Child[]): s
  * Leads one child to the checkout of a class, and puts several in the cart. A form with an address, so it works before
  * JavaScript loads. Visitors sign in or register first.
  */
-export function BuyClass({ shown, options, choice, onToggle }: Props) {
+export function BuyClass({ shown, options, choice, onToggle, requests }: Props) {
+  const { timeZone } = useProgram()
   const { adding, trouble, addAll } = useAddAll(shown)
   const [missing, setMissing] = useState<string>()
   if (!options) return <StrangerActions shown={shown} />
@@ -42,6 +49,7 @@ export function BuyClass({ shown, options, choice, onToggle }: Props) {
       </ButtonLink>
     )
   }
+  const keptOut = keptOutOf(choice, shown, firstDayOf(shown, timeZone), requests)
   return (
     <Form
       id={BUY_FORM}
@@ -49,9 +57,9 @@ export function BuyClass({ shown, options, choice, onToggle }: Props) {
       className="stack"
       onSubmit={event => {
         setMissing(choice.length === 0 ? 'Choose at least one child.' : undefined)
-        if (choice.length === 1) return
+        if (choice.length === 1 && keptOut.length === 0) return
         event.preventDefault()
-        if (choice.length > 1) addAll(choice)
+        if (choice.length > 1 && keptOut.length === 0) addAll(choice)
       }}
     >
       <input type="hidden" name="classId" value={shown.id} />
@@ -60,10 +68,11 @@ export function BuyClass({ shown, options, choice, onToggle }: Props) {
         options={options}
         chosen={choice.map(child => child.id)}
         several={options.length > 1}
+        approved={approvedFor(shown, requests)}
         error={choice.length === 0 ? missing : undefined}
         onChoose={onToggle}
       />
-      {choice.length > 1 && <SiblingPrices shown={shown} choice={choice} />}
+      {choice.length > 1 && keptOut.length === 0 && <SiblingPrices shown={shown} choice={choice} />}
       {trouble && (
         <Note
           tone="bad"
@@ -74,9 +83,13 @@ export function BuyClass({ shown, options, choice, onToggle }: Props) {
           {trouble.sentence}
         </Note>
       )}
-      <Button type="submit" tone="primary" block className="buy-btn" busy={adding} busyLabel="Adding to cart">
-        {registerText(shown, choice)}
-      </Button>
+      {keptOut.length > 0 ? (
+        <KeptOut of={keptOut} shown={shown} />
+      ) : (
+        <Button type="submit" tone="primary" block className="buy-btn" busy={adding} busyLabel="Adding to cart">
+          {registerText(shown, choice)}
+        </Button>
+      )}
     </Form>
   )
 }

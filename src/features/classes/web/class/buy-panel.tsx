@@ -1,3 +1,4 @@
+import type { AgeRequestAnswer } from '#src/features/age-requests/contract.ts'
 import type { WaitlistPositionAnswer } from '#src/features/waitlist/contract.ts'
 import { Badge, Flag } from '#src/ui/badge.tsx'
 import { ButtonLink, LinkButton, QuietLink } from '#src/ui/button.tsx'
@@ -24,6 +25,8 @@ type Props = {
   lines: readonly WaitlistPositionAnswer[] | null
   /** How registration stands for the family, if it may have an earlier day than others. */
   own: OwnRegistration | null
+  /** The family's requests for children outside the ages of a class. */
+  requests: readonly AgeRequestAnswer[]
   /** The child of a program or a waitlist, and every child that comes to a class. */
   chosen: Child | undefined
   choice: readonly Child[]

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { AgeRequestAnswer } from '#src/features/age-requests/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
@@ -13,10 +14,12 @@ import { ScriptForm } from '#src/ui/script-form.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { ClassAnswer } from '../../contract.ts'
 import type { AskedChoice } from '../../enrollment-choice.ts'
+import { approvedFor, keptOutOf } from '../../kept-out.ts'
 import { monthlyText } from '../../price-text.ts'
 import { registrationsApi } from '../calls.ts'
 import { refusedText } from '../refused-text.ts'
 import { StrangerActions } from './buy-class.tsx'
+import { KeptOut } from './kept-out.tsx'
 import { askedOf, firstForm, ProgramDays } from './program-days.tsx'
 import { ProgramPrice, programPrice } from './program-price.tsx'
 import { type Child, WhoIsComing } from './who-is-coming.tsx'
@@ -40,12 +43,14 @@ export function EnrollInProgram({
   options,
   chosen,
   onChoose,
+  requests,
   now,
 }: {
   shown: ClassAnswer
   options: readonly Child[] | null
   chosen: Child | undefined
   onChoose: (id: string) => void
+  requests: readonly AgeRequestAnswer[]
   now: string
 }) {
   const { registrationFee, timeZone } = useProgram()
@@ -64,6 +69,8 @@ export function EnrollInProgram({
   const choice = { option, ...chosenDays }
   const price = programPrice(shown, choice, registrationFee, today)
   const monthly = price?.monthly
+  const firstDay = price?.choice.startDate ?? form.startDate
+  const keptOut = keptOutOf(chosen ? [chosen] : [], shown, firstDay, requests)
 
   const enroll = useMutation({
     mutationFn: (childId: string) => {
@@ -96,7 +103,7 @@ export function EnrollInProgram({
     }
     setMissing(problems)
     if (problems.days || problems.agreed) return
-    if (chosen) enroll.mutate(chosen.id)
+    if (chosen && keptOut.length === 0) enroll.mutate(chosen.id)
   }
 
   return (
@@ -131,7 +138,8 @@ export function EnrollInProgram({
           options={options}
           chosen={[chosen.id]}
           onChoose={onChoose}
-          firstDay={price?.choice.startDate ?? form.startDate}
+          firstDay={firstDay}
+          approved={approvedFor(shown, requests)}
         />
       )}
       <ProgramPrice shown={shown} choice={choice} now={now} />
@@ -152,6 +160,8 @@ export function EnrollInProgram({
       )}
       {!options || !chosen ? (
         <StrangerActions shown={shown} />
+      ) : keptOut.length > 0 ? (
+        <KeptOut of={keptOut} shown={shown} />
       ) : (
         <Button type="submit" tone="primary" block busy={enroll.isPending} busyLabel="Holding a spot">
           Register {chosen.firstName}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import type { AgeRequestAnswer } from '#src/features/age-requests/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { WaitlistPositionAnswer } from '#src/features/waitlist/contract.ts'
 import { formatMoment } from '#src/lib/dates.ts'
@@ -10,8 +11,11 @@ import { useAction } from '#src/ui/form/use-action.ts'
 import { ClockIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useToast } from '#src/ui/toast.tsx'
+import { firstDayOf } from '../../age-note.ts'
 import type { ClassAnswer } from '../../contract.ts'
+import { approvedFor, keptOutOf } from '../../kept-out.ts'
 import { waitlistApi } from '../calls.ts'
+import { KeptOut } from './kept-out.tsx'
 import { LeaveWaitlistDialog } from './leave-waitlist-dialog.tsx'
 import { type Child, WhoIsComing } from './who-is-coming.tsx'
 
@@ -22,11 +26,13 @@ type Props = {
   own: WaitlistPositionAnswer | undefined
   chosen: Child | undefined
   onChoose: (id: string) => void
+  requests: readonly AgeRequestAnswer[]
 }
 
 /** A full class: join the waitlist, see each child's position, and take or decline an offered spot. */
-export function WaitlistPanel({ shown, options, own, chosen, onChoose }: Props) {
-  const { offerHours } = useProgram()
+export function WaitlistPanel({ shown, options, own, chosen, onChoose, requests }: Props) {
+  const { offerHours, timeZone } = useProgram()
+  const keptOut = own || !chosen ? [] : keptOutOf([chosen], shown, firstDayOf(shown, timeZone), requests)
   return (
     <div className="stack tight" id="waitlist" tabIndex={-1}>
       {!own && (
@@ -56,9 +62,17 @@ export function WaitlistPanel({ shown, options, own, chosen, onChoose }: Props) 
       )}
       {options && chosen && (
         <>
-          <WhoIsComing shown={shown} options={options} chosen={[chosen.id]} onChoose={onChoose} />
+          <WhoIsComing
+            shown={shown}
+            options={options}
+            chosen={[chosen.id]}
+            onChoose={onChoose}
+            approved={approvedFor(shown, requests)}
+          />
           {own ? (
             <WaitlistStatus key={own.registrationId} shown={shown} line={own} />
+          ) : keptOut.length > 0 ? (
+            <KeptOut of={keptOut} shown={shown} />
           ) : (
             <Join shown={shown} child={chosen} />
           )}

@@ -4,7 +4,8 @@ import type { Answered } from '#src/lib/contract.ts'
 import { FieldSet } from '#src/ui/field.tsx'
 import { PickInput } from '#src/ui/pick.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
-import { ageNote, firstDayOf, isNotable } from '../../age-note.ts'
+import { ageDecision, isKeptOut } from '../../age-decision.ts'
+import { firstDayOf, isNotable } from '../../age-note.ts'
 import { fitsAges } from '../../ages.ts'
 import type { ClassAnswer } from '../../contract.ts'
 
@@ -30,6 +31,7 @@ export function WhoIsComing({
   error,
   onChoose,
   firstDay,
+  approved = [],
 }: {
   shown: ClassAnswer
   options: readonly Child[]
@@ -38,11 +40,16 @@ export function WhoIsComing({
   error?: string
   onChoose: (id: string) => void
   firstDay?: string
+  /** The children whom staff approved for the class, though they're outside its ages. */
+  approved?: readonly string[]
 }) {
   const { timeZone } = useProgram()
   const day = firstDay || firstDayOf(shown, timeZone)
   const notes = options.flatMap(child => {
-    const note = ageNote(child, shown, day)
+    const decision = ageDecision(child, shown, { firstDay: day, letIn: approved.includes(child.id) })
+    // A chosen child who can't be booked has a note in place of the button.
+    if (isKeptOut(decision) && chosen.includes(child.id)) return []
+    const { note } = decision
     return note && (chosen.includes(child.id) || isNotable(note)) ? [{ id: child.id, text: note.text }] : []
   })
   return (

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Answered } from '#src/lib/contract.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
@@ -8,7 +9,7 @@ import { FailureNote, SaveForm } from '#src/ui/form/save-form.tsx'
 import { failureOf } from '#src/ui/form/use-action.ts'
 import { CANCELED, useSaveForm } from '#src/ui/form/use-save-form.ts'
 import { Note } from '#src/ui/note.tsx'
-import { Select } from '#src/ui/text-input.tsx'
+import { Select, TextArea } from '#src/ui/text-input.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
 import type { FrontDeskOrdersContract } from '../../orders-contract.ts'
 import { api, waitlistApi } from '../calls.ts'
@@ -17,7 +18,7 @@ import { type Option, OptionFields } from './option-fields.tsx'
 
 export type Held = Answered<FrontDeskOrdersContract['POST /api/admin/families/:id/bookings']>
 type Quote = Answered<FrontDeskOrdersContract['POST /api/admin/families/:id/quotes']>
-type Booking = { childId: string; chosen: Bookable | null; option: Option; useCredit: boolean }
+type Booking = { childId: string; chosen: Bookable | null; option: Option; useCredit: boolean; ageReason: string }
 type Props = {
   family: FamilyFileAnswer
   onClose: () => void
@@ -30,25 +31,32 @@ const FAILED = 'Nothing was booked. Try again.'
 /** Which child, which class, and what it costs this family, shown before anything happens. */
 export function BookForm({ family, onClose, onBooked, onWaiting }: Props) {
   const params = { id: family.id }
+  const [asked, setAsked] = useState<string>()
   const form = useSaveForm<Booking, { held?: Held; position?: number | null }>({
     values: {
       childId: family.children.length === 1 ? family.children[0]!.id : '',
       chosen: null,
       option: { days: [] },
       useCredit: false,
+      ageReason: '',
     },
-    check: ({ childId, chosen }) => ({
+    check: ({ childId, chosen, ageReason }) => ({
       childId: childId ? undefined : 'Choose a child.',
       chosen: chosen ? undefined : 'Choose a class.',
+      ageReason: needsReason && !ageReason.trim() ? 'Enter a reason.' : undefined,
     }),
     async save(booking) {
       const { childId, chosen } = booking
+      const ageReason = (needsReason && booking.ageReason.trim()) || undefined
       if (chosen && isFull(chosen))
-        return waitlistApi('POST /api/admin/waitlist', { body: { classId: chosen.id, childId } })
+        return waitlistApi('POST /api/admin/waitlist', { body: { classId: chosen.id, childId, ageReason } })
       if (!isReady(booking)) return CANCELED
       const { price } = quote.data ?? (await quote.refetch({ throwOnError: true })).data!
       return {
-        held: await api('POST /api/admin/families/:id/bookings', { params, body: { ...bodyOf(booking), price } }),
+        held: await api('POST /api/admin/families/:id/bookings', {
+          params,
+          body: { ...bodyOf(booking), price, ageReason },
+        }),
       }
     },
     onSaved({ held, position }, { childId, chosen }) {
@@ -57,6 +65,12 @@ export function BookForm({ family, onClose, onBooked, onWaiting }: Props) {
       return onWaiting(`${nameOf(childId)} is on the waitlist`, `${where} We emailed the family.`)
     },
     unreachable: FAILED,
+    // A full class has no quote that says so.
+    async onRefused({ problem }) {
+      if (problem.code !== 'reason-needed') return false
+      setAsked(problem.message)
+      return true
+    },
     // The price may have changed in the meantime.
     onFailed: () => void quote.refetch(),
   })
@@ -72,6 +86,7 @@ export function BookForm({ family, onClose, onBooked, onWaiting }: Props) {
     retry: false,
   })
   const told = isReady(booking) ? quote.data : undefined
+  const needsReason: boolean = told?.needsReason || asked !== undefined
   const failure = form.failure ?? (quote.error ? failureOf(quote.error, FAILED) : undefined)
   return (
     <SaveForm form={form}>
@@ -109,6 +124,15 @@ export function BookForm({ family, onClose, onBooked, onWaiting }: Props) {
           </Note>
         )}
       </div>
+      {needsReason && (
+        <Field
+          label="Reason"
+          hint={asked ?? `${nameOf(booking.childId)} is outside the ages of this class. Only staff see the reason.`}
+          error={form.problem('ageReason')}
+        >
+          <TextArea {...form.field('ageReason')} rows={2} maxLength={300} />
+        </Field>
+      )}
       <FailureNote failure={failure} />
       <div className="row">
         <Button type="submit" tone="primary" busy={form.isBusy} busyLabel={waits ? 'Adding' : 'Booking'}>

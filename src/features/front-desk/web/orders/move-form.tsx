@@ -100,7 +100,15 @@ export function MoveForm({ place, firstName, onClose, onMoved }: Props) {
           {formatCents(told.paid)} stays with the family as credit.
         </Note>
       )}
-      <Field label="Reason" hint="Only staff see this." error={form.problem('reason')}>
+      <Field
+        label="Reason"
+        hint={
+          told?.needsReason
+            ? `Say why ${firstName} can be outside the ages of this class. Only staff see this.`
+            : 'Only staff see this.'
+        }
+        error={form.problem('reason')}
+      >
         <TextArea {...form.field('reason')} rows={2} maxLength={300} />
       </Field>
       <FailureNote failure={failure} />

@@ -51,7 +51,7 @@ export function CartLine({
   onRemove: () => void
 }) {
   const { timeZone } = useProgram()
-  const { event, child, price, priceBefore, placesLeft, ageNote, bookable, notOpen } = item
+  const { event, child, price, priceBefore, placesLeft, ageNote, keptOut, bookable, notOpen } = item
   const full = placesLeft === 0
   return (
     <li className="item">
@@ -77,7 +77,7 @@ export function CartLine({
             {notCoveredText(item.notCovered, child.firstName)}
           </Flag>
         )}
-        {isNotable(ageNote) && (
+        {isNotable(ageNote) && !keptOut && (
           <Flag tone="iris" icon={<InfoIcon />}>
             {ageNote.text}
           </Flag>
@@ -89,6 +89,10 @@ export function CartLine({
           <LineProblem trouble={trouble} slug={event.slug} />
         ) : !bookable ? (
           <Note tone="warn">{notOpen ?? "This class isn't open for registration anymore."} Remove it to continue.</Note>
+        ) : keptOut ? (
+          <Note tone="warn">
+            {keptOut} Remove it to continue. <QuietLink to={`/events/${event.slug}`}>See the class</QuietLink>
+          </Note>
         ) : (
           full && (
             <Note tone="warn">

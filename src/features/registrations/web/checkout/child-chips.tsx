@@ -44,6 +44,8 @@ export function ChildChips({
   }
 
   const note = chosen && ageNote(chosen, offering, firstDayOf(offering, timeZone))
+  // The note in place of the button says more.
+  const isKeptOut = note && offering.ageRule !== 'note' && (note.case === 'younger' || note.case === 'older')
   const mayBringMore = chosen && others.length > 0
   return (
     <FieldSet legend="Who's coming?" error={problem}>
@@ -60,7 +62,7 @@ export function ChildChips({
           </PickLink>
         ))}
       </div>
-      {note && <span className="hint">{note.text}</span>}
+      {note && !isKeptOut && <span className="hint">{note.text}</span>}
       {mayBringMore && (
         <div className="row">
           {others.map(other => (

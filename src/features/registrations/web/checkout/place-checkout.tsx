@@ -1,3 +1,4 @@
+import type { AgeRequestAnswer } from '#src/features/age-requests/contract.ts'
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
 import { whereText } from '#src/features/classes/session-room.ts'
 import type { ChildAnswer } from '#src/features/families/contract.ts'
@@ -24,6 +25,7 @@ export function PlaceCheckout({
   chosenId,
   balance,
   mine,
+  requests,
   now,
 }: {
   offering: ClassAnswer | null
@@ -32,6 +34,7 @@ export function PlaceCheckout({
   balance: number
   /** What the chosen child already has of this class. */
   mine: readonly RegistrationAnswer[]
+  requests: readonly AgeRequestAnswer[]
   now: string
 }) {
   const { timeZone } = useProgram()
@@ -84,7 +87,14 @@ export function PlaceCheckout({
           {offering && children.length > 0 && <ChildChips offering={offering} family={children} chosenId={chosenId} />}
           {isHeld && <HeldOrders registrations={mine} now={new Date(now)} />}
           {offering && chosen && !isHeld && (
-            <ReservePlace offering={offering} child={chosen} balance={balance} now={now} />
+            <ReservePlace
+              offering={offering}
+              child={chosen}
+              mine={mine}
+              requests={requests}
+              balance={balance}
+              now={now}
+            />
           )}
         </Sheet>
       </div>

@@ -1,12 +1,16 @@
+import type { AgeRequestAnswer } from '#src/features/age-requests/contract.ts'
+import { firstDayOf } from '#src/features/classes/age-note.ts'
 import { cancelTextOf } from '#src/features/classes/cancel-text.ts'
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
+import { type KeptOutChild, keptOutOf } from '#src/features/classes/kept-out.ts'
 import type { ChildAnswer } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatCents } from '#src/lib/money.ts'
-import { Button, QuietLink } from '#src/ui/button.tsx'
+import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { ShieldIcon } from '#src/ui/icons.tsx'
 import { MoneyLines } from '#src/ui/money-lines.tsx'
 import { Note } from '#src/ui/note.tsx'
+import type { RegistrationAnswer } from '../../contract.ts'
 import { ConfirmAddress } from '../components/confirm-address.tsx'
 import { CreditChoice, useCreditChoice } from '../credit/credit-choice.tsx'
 import { placePrice } from './place-price.ts'
@@ -16,11 +20,16 @@ import { type ReserveProblem, useReserve } from './use-reserve.ts'
 export function ReservePlace({
   offering,
   child,
+  mine,
+  requests,
   balance,
   now,
 }: {
   offering: ClassAnswer
   child: ChildAnswer
+  /** What the child already has of this class: a held or offered spot was allowed. */
+  mine: readonly RegistrationAnswer[]
+  requests: readonly AgeRequestAnswer[]
   balance: number
   now: string
 }) {
@@ -39,6 +48,9 @@ export function ReservePlace({
     timeZone,
   )
   const free = price.due === 0
+  const hasSpot = mine.some(each => each.status === 'pending')
+  const [keptOut] = hasSpot ? [] : keptOutOf([child], offering, firstDayOf(offering, timeZone), requests)
+  if (keptOut) return <KeptOutNote of={keptOut} slug={offering.slug} />
   return (
     <>
       <MoneyLines lines={price.lines} total={{ label: 'Due today', amount: formatCents(price.due) }} />
@@ -66,6 +78,23 @@ export function ReservePlace({
         </p>
       )}
     </>
+  )
+}
+
+/** The class page has the request, and what became of it. */
+function KeptOutNote({ of: { decision, request }, slug }: { of: KeptOutChild; slug: string }) {
+  const asks = decision.kind === 'ask'
+  return (
+    <Note
+      tone="warn"
+      action={
+        <ButtonLink small to={asks ? `/events/${slug}` : '/classes'}>
+          {asks ? (request ? 'See your request' : 'Ask us') : 'Browse Classes'}
+        </ButtonLink>
+      }
+    >
+      {decision.text}
+    </Note>
   )
 }
 

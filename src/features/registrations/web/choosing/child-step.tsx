@@ -1,6 +1,8 @@
 import { Form } from 'react-router'
+import type { AgeRequestAnswer } from '#src/features/age-requests/contract.ts'
 import { ageNote, firstDayOf, isNotable } from '#src/features/classes/age-note.ts'
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
+import { approvedFor } from '#src/features/classes/kept-out.ts'
 import type { ChildAnswer } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
@@ -16,13 +18,14 @@ type Props = {
   offering: ClassAnswer
   family: readonly ChildAnswer[]
   places: readonly RegistrationAnswer[]
+  requests: readonly AgeRequestAnswer[]
   choosing: Choosing
   /** The family tried to continue without a child. */
   missing: boolean
 }
 
 /** Step 2: who is coming; several children at once go through the cart. */
-export function ChildStep({ offering, family, places, choosing, missing }: Props) {
+export function ChildStep({ offering, family, places, requests, choosing, missing }: Props) {
   const { timeZone } = useProgram()
   if (family.length === 0) {
     return (
@@ -54,7 +57,7 @@ export function ChildStep({ offering, family, places, choosing, missing }: Props
           ))}
         </div>
         {family.flatMap(child =>
-          remarks(child, offering, places, timeZone).map(words => (
+          remarks(child, offering, places, approvedFor(offering, requests), timeZone).map(words => (
             <span key={words} className="hint">
               {words}
             </span>
@@ -72,16 +75,17 @@ export function ChildStep({ offering, family, places, choosing, missing }: Props
   )
 }
 
-/** What a family should know about a child and this class before continuing; nothing here stops them. */
+/** What a family should know about a child and this class before continuing; the next step stops those who can't. */
 function remarks(
   child: ChildAnswer,
   offering: ClassAnswer,
   places: readonly RegistrationAnswer[],
+  approved: readonly string[],
   zone: string,
 ): string[] {
   const { firstName } = child
   if (placeIn(places, child.id, offering.id)) return [`${firstName} already has a spot in ${offering.title}.`]
-  const note = ageNote(child, offering, firstDayOf(offering, zone))
+  const note = ageNote(child, offering, firstDayOf(offering, zone), approved.includes(child.id))
   const clash = clashOf(places, child.id, offering)
   return [
     ...(isNotable(note) ? [note.text] : []),

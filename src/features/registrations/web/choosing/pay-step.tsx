@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import type { AgeRequestAnswer } from '#src/features/age-requests/contract.ts'
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
 import type { ChildAnswer } from '#src/features/families/contract.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
@@ -16,13 +17,14 @@ type Props = {
   offering: ClassAnswer
   chosen: readonly ChildAnswer[]
   places: readonly RegistrationAnswer[]
+  requests: readonly AgeRequestAnswer[]
   choosing: Choosing
   balance: number
   now: string
 }
 
 /** Step 3: one child is reserved and paid for here, several continue in the cart; a child with a spot is already done. */
-export function PayStep({ offering, chosen, places, choosing, balance, now }: Props) {
+export function PayStep({ offering, chosen, places, requests, choosing, balance, now }: Props) {
   const [only] = chosen
   const place = chosen.length === 1 && placeIn(places, only!.id, offering.id)
   if (place && place.status !== 'pending') return <Complete offering={offering} place={place} />
@@ -37,7 +39,14 @@ export function PayStep({ offering, chosen, places, choosing, balance, now }: Pr
         ))}
       </ul>
       {chosen.length === 1 ? (
-        <ReservePlace offering={offering} child={only!} balance={balance} now={now} />
+        <ReservePlace
+          offering={offering}
+          child={only!}
+          mine={place ? [place] : []}
+          requests={requests}
+          balance={balance}
+          now={now}
+        />
       ) : (
         <IntoTheCart offering={offering} chosen={chosen} />
       )}

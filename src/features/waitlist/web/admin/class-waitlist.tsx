@@ -76,9 +76,10 @@ function Waiting({ of, zone, children }: { of: WaitingAnswer; zone: string; chil
             {of.ordered ? 'Paying' : 'Offered'} until {formatMoment(of.offeredUntil, zone)}
           </Badge>
         )}
-        {of.outsideAges && (
+        {(of.outsideAges || of.keptOut) && (
           <Flag tone="iris" icon={<InfoIcon />}>
             {OUTSIDE_AGES}
+            {of.keptOut && ', so a spot is only offered by staff'}
           </Flag>
         )}
       </div>

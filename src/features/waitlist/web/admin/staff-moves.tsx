@@ -26,19 +26,19 @@ export function StaffMoves({ of, mayOffer, mayAddSpot, waiting }: Props) {
   const { registrationId, child, parent, position } = of
   const { revalidate } = useRevalidator()
   const toast = useToast()
-  const [asking, setAsking] = useState<'move' | 'remove' | 'add-spot'>()
+  const [asking, setAsking] = useState<'move' | 'remove' | 'add-spot' | 'offer'>()
   const params = { registrationId }
   async function done(title: string, description = `We emailed ${parent}.`) {
     setAsking(undefined)
     toast({ title, description, tone: 'good' })
     await revalidate()
   }
-  const offer = useAction(async () => {
-    await api('POST /api/admin/waitlist/:registrationId/offer', { params, body: {} })
+  const offer = useAction(async (ageReason?: string) => {
+    await api('POST /api/admin/waitlist/:registrationId/offer', { params, body: { ageReason } })
     await done(`We're holding a spot for ${child}`)
   })
-  const addition = useAction(async () => {
-    await api('POST /api/admin/waitlist/:registrationId/add-spot', { params, body: {} })
+  const addition = useAction(async (ageReason?: string) => {
+    await api('POST /api/admin/waitlist/:registrationId/add-spot', { params, body: { ageReason } })
     await done(`Spot added, and held for ${child}`)
   })
   const close = () => setAsking(undefined)
@@ -48,7 +48,11 @@ export function StaffMoves({ of, mayOffer, mayAddSpot, waiting }: Props) {
       {failure && <FieldError>{failure.message}</FieldError>}
       {asking === 'remove' && <Removal of={of} onDone={done} onClose={close} />}
       {asking === 'move' && <Move of={of} waiting={waiting} onDone={done} onClose={close} />}
-      {asking === 'add-spot' && (
+      {asking === 'offer' && <OutsideAges of={of} verb="Offer" start={offer.start} onClose={close} />}
+      {asking === 'add-spot' && of.keptOut && (
+        <OutsideAges of={of} verb="Add spot" start={addition.start} onClose={close} />
+      )}
+      {asking === 'add-spot' && !of.keptOut && (
         <div className="stack tight">
           <p>
             The class gets one more spot, held for {child}. {parent} gets an email.
@@ -64,7 +68,12 @@ export function StaffMoves({ of, mayOffer, mayAddSpot, waiting }: Props) {
       {!asking && (
         <div className="row">
           {mayOffer && (
-            <Button small busy={offer.isBusy} busyLabel="Offering" onClick={() => void offer.start()}>
+            <Button
+              small
+              busy={offer.isBusy}
+              busyLabel="Offering"
+              onClick={() => (of.keptOut ? setAsking('offer') : void offer.start())}
+            >
               Offer now<VisuallyHidden> to {child}</VisuallyHidden>
             </Button>
           )}
@@ -88,6 +97,42 @@ export function StaffMoves({ of, mayOffer, mayAddSpot, waiting }: Props) {
 }
 
 type Asking = { of: WaitingAnswer; onDone: (title: string, description?: string) => Promise<void>; onClose: () => void }
+
+/** A child outside the ages of the class gets a spot only with a reason. */
+function OutsideAges({
+  of: { child },
+  verb,
+  start,
+  onClose,
+}: {
+  of: WaitingAnswer
+  verb: string
+  start: (ageReason: string) => Promise<unknown>
+  onClose: () => void
+}) {
+  const form = useSaveForm({
+    values: { ageReason: '' },
+    check: ({ ageReason }) => ({ ageReason: ageReason.trim() ? undefined : 'Enter a reason.' }),
+    save: ({ ageReason }) => start(ageReason.trim()),
+  })
+  return (
+    <SaveForm form={form} className="stack tight">
+      <Field
+        label={`Why can ${child} be outside the ages?`}
+        hint="For your team. Families aren't told."
+        error={form.problem('ageReason')}
+      >
+        <TextInput {...form.field('ageReason')} maxLength={300} autoFocus />
+      </Field>
+      <div className="row">
+        <Button type="submit" small busy={form.isBusy} busyLabel="Saving">
+          {verb}
+        </Button>
+        <LinkButton onClick={onClose}>Cancel</LinkButton>
+      </div>
+    </SaveForm>
+  )
+}
 
 function Removal({ of: { registrationId, child, parent }, onDone, onClose }: Asking) {
   const form = useSaveForm({

@@ -1,0 +1,1 @@
+export { AgeRequests } from './web/age-requests.tsx'
