@@ -46,7 +46,7 @@ const inside = (name: string, text: string) => [name, ...words(text).map(key => 
 const SESSIONS = inside('sessionDates', 'endsAt note room startsAt')
 const CLASS = [
   ...words(`ageGroup ageMax ageMin ageRule aside availability bookable bring capacity category description endDate enrolled id
-    imagePath keywords kind isMultiSession location materials placesLeft price season seasonName sessionLength slug startDate
+    imagePath keywords kind isMultiSession listed location materials placesLeft price season seasonName sessionLength slug startDate
     startDateTime takeHome taughtBy title totalSessions waiting wear`),
   ...SESSIONS,
   ...inside('cancellation', 'deadline feeCents kind noticeHours'),

@@ -174,6 +174,7 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/orders/:id/receipt': 'own-family',
   'POST /api/orders/:id/keep': 'own-family',
   'GET /api/unpaid-orders': 'signed-in',
+  'GET /api/registered-classes/:id': 'signed-in',
   'GET /api/registrations': 'signed-in',
   'GET /api/user/registrations': 'signed-in',
   'GET /api/registrations/:id': 'own-family',

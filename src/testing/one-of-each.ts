@@ -8,7 +8,7 @@ export async function addOneOfEach(db: Database): Promise<void> {
     INSERT INTO calendar_events (id, title, type, starts_on, ends_on)
       VALUES (gen_random_uuid(), 'Holiday', 'holiday', current_date + 20, current_date + 21);
     INSERT INTO age_requests (id, offering_id, child_id, parent_id, state, note, asked_at)
-      SELECT gen_random_uuid(), o.id, k.id, k.parent_id, 'open', 'Demo note', now() FROM offerings o, children k, users p
+      SELECT gen_random_uuid(), o.id, k.id, k.parent_id, 'open', 'Demo request', now() FROM offerings o, children k, users p
       WHERE o.slug = 'big-sky-painting' AND p.email = 'parent@example.com' AND k.parent_id = p.id LIMIT 1;
     INSERT INTO family_notes (id, parent_id, author_id, text)
       SELECT gen_random_uuid(), p.id, s.id, 'Demo note' FROM users p, users s WHERE p.email = 'parent@example.com' AND s.email = 'staff@example.com';

@@ -29,6 +29,10 @@ const THINGS: readonly (readonly [place: RegExp, statement: string])[] = [
   [/outbox\/:id/, 'SELECT id FROM mails ORDER BY id LIMIT 1'],
   [/call-offs\/:id/, 'SELECT id FROM class_cancellations LIMIT 1'],
   [/seasons\/:id/, `SELECT season_id AS id FROM offerings WHERE slug = '${CLASS}'`],
+  [
+    /registered-classes\/:id/,
+    `SELECT offering_id AS id FROM registrations WHERE parent_id = ${MAYA} AND status = 'confirmed' ORDER BY id LIMIT 1`,
+  ],
   [/classes\/:id/, `SELECT id FROM offerings WHERE slug = '${CLASS}'`],
   [/(class-photos|logo)\/:id/, `SELECT file_id AS id FROM update_photos ORDER BY file_id LIMIT 1`],
   [/photos\/:id/, 'SELECT photo_id AS id FROM photo_children LIMIT 1'],

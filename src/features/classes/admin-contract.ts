@@ -6,6 +6,7 @@ import { NewClass } from './new-class.ts'
 import { PublicClass, SeasonName } from './public-class.ts'
 import { SeasonState } from './season-fields.ts'
 import { Rule, SessionByHand } from './session-fields.ts'
+import { VISIBILITIES } from './visibility.ts'
 
 const id = z.string()
 const cents = z.int()
@@ -17,6 +18,7 @@ const Status = z.enum(['draft', 'published', 'archived'])
 const StaffClass = PublicClass.extend({
   status: Status,
   seasonId: id.nullable(),
+  visibility: z.enum(VISIBILITIES),
   /** All of them. */
   keywords: z.array(z.string()),
   /** Confirmed spots and holds. */

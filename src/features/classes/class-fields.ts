@@ -3,6 +3,7 @@ import { multiline } from '#src/lib/one-line.ts'
 import { AGE_RULES } from './ages.ts'
 import { LIMITS } from './class-limits.ts'
 import { SeasonName } from './public-class.ts'
+import { VISIBILITIES } from './visibility.ts'
 
 export const line = (what: string, most: number) =>
   z.string(`Enter ${what}.`).trim().min(1, `Enter ${what}.`).max(most, `Keep ${what} under ${most} characters.`)
@@ -52,6 +53,8 @@ export const classDetails = {
   cancellationPolicyId: z.uuid('Choose a cancellation rule.'),
   /** What happens to a child outside the ages. Left out, it stays as it is, or is `note`. */
   ageRule: z.enum(AGE_RULES, 'Choose what happens.').optional(),
+  /** Who finds the class once it's published. Left out, it stays as it is, or is `listed`. */
+  visibility: z.enum(VISIBILITIES, 'Choose who finds it.').optional(),
 }
 
 /** Both arguments of `refine` for the two ages. */

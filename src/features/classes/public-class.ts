@@ -22,6 +22,8 @@ export const PublicClass = z.object({
   ageMax: z.int(),
   /** What happens when a child is outside these ages. */
   ageRule: z.enum(AGE_RULES),
+  /** False for a class that is shared by link only: no list and no search engine shows it. */
+  listed: z.boolean(),
   category: z.string(),
   season: SeasonName,
   /** Its season with its year, `Fall 2026`; null if it's in none. */

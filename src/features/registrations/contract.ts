@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PublicClass } from '#src/features/classes/contract.ts'
 import { windowRefusals } from '#src/features/classes/registration-window.ts'
 import { defineContract } from '#src/lib/contract.ts'
 import {
@@ -186,6 +187,12 @@ export const registrationsContract = defineContract({
     answer: z.object({
       orders: z.array(z.object({ id, heldUntil: instant, spots: z.int(), title: z.string(), child: z.string() })),
     }),
+  },
+  'GET /api/registered-classes/:id': {
+    summary: 'A class by id or slug in which the family has a spot or waits, also when it is hidden from others',
+    access: 'signed-in',
+    params: z.object({ id: z.string().regex(/^[A-Za-z0-9-]{1,120}$/) }),
+    answer: PublicClass,
   },
   'GET /api/registrations': {
     summary: "The family's registrations, newest first",

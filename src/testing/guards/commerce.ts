@@ -104,6 +104,20 @@ export const COMMERCE: readonly Guard[] = [
     },
   },
   {
+    keeps: 'a class that is shared by link only, or hidden, is in the public lists',
+    file: `${classes}/server/listed.ts`,
+    take: "(offerings.status = 'published' AND offerings.visibility = 'listed')",
+    put: "(offerings.status = 'published')",
+    test: { file: 'src/app/unlisted-classes.test.ts', name: 'a class shared by link is in no list' },
+  },
+  {
+    keeps: 'a family books a hidden class',
+    file: `${registrations}/price-requested-items.ts`,
+    take: '|| isClosed) return',
+    put: ') return',
+    test: { file: 'src/app/unlisted-classes.test.ts', name: 'a hidden class is in no list, is gone for strangers' },
+  },
+  {
     keeps: 'a class is booked after it began',
     file: `${registrations}/price-requested-items.ts`,
     take: "if (!isBookable(offering, now)) return refused('not-bookable', named(row))",

@@ -179,8 +179,8 @@ export const FILES: readonly Guard[] = [
   {
     keeps: 'the search finds a class that is still a draft',
     file: 'src/features/search/server/class-source.ts',
-    take: "offerings.status = 'published' AND ",
-    put: '',
+    take: 'isListed} AND ',
+    put: 'sql`true`} AND ',
     test: {
       file: 'src/features/search/server/search-site.test.ts',
       name: "drafts, scheduled posts and past classes aren't found",

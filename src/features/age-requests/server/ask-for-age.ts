@@ -3,6 +3,7 @@ import { ageDecision } from '#src/features/classes/age-decision.ts'
 import { isBookable } from '#src/features/classes/availability.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { firstDayFor } from '#src/features/classes/server.ts'
+import { opensToFamilies } from '#src/features/classes/visibility.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { lockOpenFamily } from '#src/features/families/server.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
@@ -54,7 +55,7 @@ async function whyNotToAsk(tx: Transaction, { childId, classId, parentId }: Aski
     .select({ firstName: children.firstName, dateOfBirth: children.dateOfBirth })
     .from(children)
     .where(and(eq(children.id, childId), eq(children.parentId, parentId)))
-  if (!offering || offering.status === 'draft' || !child) return refused('not-found')
+  if (!offering || offering.status === 'draft' || !opensToFamilies(offering) || !child) return refused('not-found')
   if (!isBookable(offering, now)) return refused('not-bookable')
   const { timeZone } = await readProgramSettingsIn(tx)
   const who = { ...child, age: ageOn(child.dateOfBirth, dayOf(now, timeZone)) }

@@ -6,6 +6,7 @@ import type { ClassAnswer, EditedClassAnswer, StaffClassAnswer } from '../contra
 import { optionsOf } from '../pricing.ts'
 import { registrationWindow } from '../registration-window.ts'
 import { roomOf } from '../session-room.ts'
+import { opensToFamilies } from '../visibility.ts'
 import type { Offering } from './read-offerings.ts'
 
 const mostKeywords = 3
@@ -30,6 +31,7 @@ export function publicClass(offering: Offering, settings: ProgramSettings, now: 
     ageMin: offering.ageMin,
     ageMax: offering.ageMax,
     ageRule: offering.ageRule,
+    listed: offering.visibility === 'listed',
     category: offering.category,
     season: offering.season,
     seasonName: offering.inSeason?.name ?? null,
@@ -42,7 +44,7 @@ export function publicClass(offering: Offering, settings: ProgramSettings, now: 
     placesLeft: left,
     availability: availabilityOf(left),
     waiting: offering.waiting,
-    bookable: registration.state === 'open' && isBookable(offering, now),
+    bookable: registration.state === 'open' && isBookable(offering, now) && opensToFamilies(offering),
     registration,
     isMultiSession: dates.length > 1,
     totalSessions: dates.length,
@@ -97,6 +99,7 @@ export function staffClass(offering: Offering, settings: ProgramSettings, now: D
     ...publicClass(offering, settings, now),
     status: offering.status,
     seasonId: offering.seasonId,
+    visibility: offering.visibility,
     keywords: offering.keywords,
     taken: mostTaken(offering.sessions, now),
     popularity: offering.popularity,

@@ -7,7 +7,7 @@ import { publicClass } from './class-answer.ts'
 import { listClasses, nextClasses } from './find-class.ts'
 import type { Offering } from './read-offerings.ts'
 
-/** Classes as a newsletter shows them: only published ones that can be booked and have a session ahead. */
+/** Classes as a newsletter shows them: only listed ones that can be booked and have a session ahead. */
 export const newsletterCatalog: ClassCatalog = {
   async bookable(db, ids, now) {
     const settings = await readProgramSettingsIn(db)
@@ -21,6 +21,7 @@ export const newsletterCatalog: ClassCatalog = {
 }
 
 function shownIn(offering: Offering, settings: ProgramSettings, now: Date): IssueClass | undefined {
+  if (offering.visibility !== 'listed') return undefined
   const { id, slug, title, bookable, sessionDates, ...priced } = publicClass(offering, settings, now)
   const next = sessionDates.find(each => new Date(each.startsAt) > now)
   if (!bookable || !next) return undefined

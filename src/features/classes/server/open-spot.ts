@@ -2,6 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { Season } from '#src/features/organization/program-settings.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import { isListed } from './listed.ts'
 import { isOpenToAll } from './seasons/season-windows.ts'
 import { spotsLeft } from './spots-left.ts'
 import { offerings } from './tables.ts'
@@ -19,7 +20,7 @@ export async function bookableSeason(db: Queryable, now: Date, zone: string): Pr
   const [next] = await db
     .select({ season: offerings.season })
     .from(offerings)
-    .where(and(hasOpenSpot(now), isOpenToAll(dayOf(now, zone))))
+    .where(and(isListed, hasOpenSpot(now), isOpenToAll(dayOf(now, zone))))
     .orderBy(sql`offerings.starts_at <= ${now.toISOString()}::timestamptz`, offerings.startsAt, offerings.id)
     .limit(1)
   return next?.season ?? null

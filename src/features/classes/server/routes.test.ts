@@ -84,6 +84,7 @@ describe('what a class shows', () => {
         "isMultiSession",
         "keywords",
         "kind",
+        "listed",
         "location",
         "materials",
         "options",
@@ -114,7 +115,7 @@ describe('what a class shows', () => {
       Object.keys(all.body.classes[0])
         .filter(key => !(key in body))
         .sort(),
-    ).toEqual(['createdAt', 'isSample', 'popularity', 'seasonId', 'status', 'taken', 'updatedAt'])
+    ).toEqual(['createdAt', 'isSample', 'popularity', 'seasonId', 'status', 'taken', 'updatedAt', 'visibility'])
   })
 
   test('its sessions, at most 3 keywords, and its cancellation deadline', async () => {

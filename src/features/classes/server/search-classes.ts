@@ -5,6 +5,7 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import { type AgeGroup, boundsOf } from '../ages.ts'
 import { isoDay, type Weekday } from '../weekdays.ts'
 import { byMatch, byNearness, saysExactly, saysNearly, toleratingTypos } from './find-text.ts'
+import { isListed } from './listed.ts'
 import { hasOpenSpot } from './open-spot.ts'
 import { type Offering, readOfferings } from './read-offerings.ts'
 import { isOpenToAll, isSeasonShown } from './seasons/season-windows.ts'
@@ -29,9 +30,8 @@ export type Search = {
   offset?: number
 }
 
-/** What families see in lists: published, not over, and in no season that staff still prepare. */
-export const reachable = (now: Date) =>
-  and(eq(offerings.status, 'published'), gt(offerings.endsAt, now), isSeasonShown)!
+/** What families see in lists: listed and not over. */
+export const reachable = (now: Date) => and(isListed, gt(offerings.endsAt, now))!
 
 /**
  * The catalog search. Exact matches win; typos are only tolerated when there are none, so a correct word never brings

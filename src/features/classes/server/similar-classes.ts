@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import { dayOf } from '#src/lib/dates.ts'
 import { isId } from '#src/lib/ids.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import { isListed } from './listed.ts'
 import { hasOpenSpot } from './open-spot.ts'
 import { type Offering, readOfferings } from './read-offerings.ts'
 import { isOpenToAll } from './seasons/season-windows.ts'
@@ -33,7 +34,7 @@ export async function similarClasses(db: Queryable, idOrSlug: string, now: Date,
     readOfferings(
       db,
       {
-        where: and(hasOpenSpot(now), isOpenToAll(dayOf(now, zone)), where),
+        where: and(isListed, hasOpenSpot(now), isOpenToAll(dayOf(now, zone)), where),
         orderBy: [...orderBy, ...soonest],
         limit: most,
       },

@@ -73,7 +73,7 @@ function StaffDates({
       <Crumbs items={[{ to: '/admin/classes', label: 'Classes' }]} />
       <div className="desk-head">
         <h1 tabIndex={-1}>{shown.title}</h1>
-        <StatusBadge status={shown.status} />
+        <StatusBadge status={shown.status} visibility={shown.visibility} />
         {mayMessage && <MessageClass classId={shown.id} />}
       </div>
       <Note tone="quiet" soft>

@@ -185,7 +185,7 @@ const columnsFor = (zone: string): Column<WaitlistAnswer>[] => [
       </span>
     ),
   },
-  { key: 'status', header: 'Status', cell: each => <StatusBadge status={each.status} /> },
+  { key: 'status', header: 'Status', cell: each => <StatusBadge status={each.status} visibility={each.visibility} /> },
   {
     key: 'starts',
     header: 'Starts',

@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import type { AgeRequestAnswer, AgeRequestsContract } from '#src/features/age-requests/contract.ts'
 import type { FamiliesContract } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
+import type { RegistrationsContract } from '#src/features/registrations/contract.ts'
 import type { WaitlistContract, WaitlistPositionAnswer } from '#src/features/waitlist/contract.ts'
 import { asPageError, optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
 import { pageMeta, siteOf } from '#src/lib/page-meta.ts'
@@ -41,10 +42,13 @@ import './class-page.css'
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const ask = pageApi<ClassesContract>(context)
   const key = { params: { id: params.slug ?? '' } }
-  const [shown, children] = await Promise.all([
+  const [open, children] = await Promise.all([
     orNothing(ask('GET /api/classes/:id', key)).catch(asPageError),
     orNothing(pageApi<FamiliesContract>(context)('GET /api/children')),
   ])
+  // Whoever has a spot in a hidden class still sees what it is.
+  const registered = pageApi<RegistrationsContract>(context)
+  const shown = open ?? (children && (await orNothing(registered('GET /api/registered-classes/:id', key))))
   // Others may book it only later.
   const own =
     shown && children && shown.registration.earlyOn !== null
@@ -80,12 +84,13 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     title: shown.title,
     description: shown.description,
     canonicalPath: `/events/${shown.slug}`,
+    hidden: !shown.listed,
     image: shown.imagePath
       ? { path: shown.imagePath, alt: `Photo of ${shown.title}` }
       : { path: sharePicture('classes', shown.slug, drawn), alt: shareAlt(drawn), drawn: true },
     trail: [{ name: 'Classes', path: '/classes' }],
   }
-  const facts = classFacts({ ...shown, imagePath: words.image.path }, siteOf(matches))
+  const facts = shown.listed && classFacts({ ...shown, imagePath: words.image.path }, siteOf(matches))
   return [...pageMeta(words, matches), ...(facts ? [{ 'script:ld+json': facts }] : [])]
 }
 

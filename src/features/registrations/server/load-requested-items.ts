@@ -8,6 +8,7 @@ import type { PlanFacts } from '#src/features/classes/plan-coverage.ts'
 import type { PricedOffering } from '#src/features/classes/pricing.ts'
 import type { FamilySeason } from '#src/features/classes/registration-window.ts'
 import { type AttendanceJson, attendanceJson, familySeason, toAttendance } from '#src/features/classes/server.ts'
+import type { Visibility } from '#src/features/classes/visibility.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { OrderStatus, RegistrationStatus } from '../lifecycle.ts'
 
@@ -22,6 +23,7 @@ export type RequestedItemRow = RequestedItem & {
   offering: PricedOffering & {
     id: string
     status: string
+    visibility: Visibility
     category: string
     startsAt: Date | null
     endsAt: Date | null
@@ -113,7 +115,7 @@ const statement = (parentId: string, requested: readonly RequestedItem[], now: s
       WHERE h.parent_id = ${parentId}::uuid AND h.status = 'pending' AND h.held_until > ${now}::timestamptz)::jsonb
     || (SELECT json_build_object('creditReservedCents', coalesce(sum(h.credit_cents), 0)) FROM orders h
       WHERE h.parent_id = ${parentId}::uuid AND h.status = 'open' AND h.held_until > ${now}::timestamptz)::jsonb AS family,
-    json_build_object('id', o.id, 'kind', o.kind, 'title', o.title, 'status', o.status, 'category', o.category,
+    json_build_object('id', o.id, 'kind', o.kind, 'title', o.title, 'status', o.status, 'visibility', o.visibility, 'category', o.category,
       'priceCents', o.price_cents, 'dailyCents', o.daily_cents, 'weeklyCents', o.weekly_cents, 'monthlyCents', o.monthly_cents,
       'startsAt', o.starts_at, 'endsAt', o.ends_at, 'ageMin', o.age_min, 'ageMax', o.age_max, 'ageRule', o.age_rule,
       'fullDays', f.days, 'programDays', coalesce(d.days, '[]'::json),

@@ -11,6 +11,7 @@ import {
   priceLines,
   totalOf,
 } from '#src/features/classes/pricing.ts'
+import { opensToFamilies } from '#src/features/classes/visibility.ts'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
 import { sumCents } from '#src/lib/money.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
@@ -152,7 +153,8 @@ export type Unfit =
 
 /**
  * Checks that every requested item can be booked at `now` as requested; a refusal names the class. What staff book for a
- * family isn't bound by the registration window. `agesDecided`: staff gave a reason for a child outside the ages.
+ * family isn't bound by the registration window, and may be in a hidden class. `agesDecided`: they gave a reason for a child
+ * outside the ages.
  */
 export function fitToBook(
   rows: readonly RequestedItemRow[],
@@ -163,7 +165,8 @@ export function fitToBook(
   const requested: ChosenItem[] = []
   for (const row of rows) {
     const { offering } = row
-    if (offering.status === 'draft') return refused('not-found')
+    const isClosed = !byStaff && !opensToFamilies(offering) && !holdsSpot(row, now)
+    if (offering.status === 'draft' || isClosed) return refused('not-found')
     if (!isBookable(offering, now)) return refused('not-bookable', named(row))
     const outside = byStaff ? undefined : outsideWindow(row, dayOf(now, settings.timeZone))
     if (outside) return outside

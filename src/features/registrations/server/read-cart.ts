@@ -6,6 +6,7 @@ import { NO_CHOICE } from '#src/features/classes/enrollment-choice.ts'
 import { dayOfChange } from '#src/features/classes/plan-coverage.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { spotsLeft } from '#src/features/classes/server.ts'
+import { opensToFamilies } from '#src/features/classes/visibility.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
@@ -39,14 +40,18 @@ export const readItems = (db: Queryable, parentId: string, now: Date) =>
     .where(eq(cartItems.parentId, parentId))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
 
-/** The item to add: the offering with this id or slug, unless it is a draft, for a child of the family. */
+/** The item to add: the offering with this id or slug, unless it is a draft or hidden, for a child of the family. */
 export const readNewItem = (db: Queryable, parentId: string, idOrSlug: string, childId: string, now: Date) =>
   db
     .select(itemColumns(now))
     .from(offerings)
     .innerJoin(children, and(eq(children.id, childId), eq(children.parentId, parentId)))
     .where(
-      and(isId(idOrSlug) ? eq(offerings.id, idOrSlug) : eq(offerings.slug, idOrSlug), ne(offerings.status, 'draft')),
+      and(
+        isId(idOrSlug) ? eq(offerings.id, idOrSlug) : eq(offerings.slug, idOrSlug),
+        ne(offerings.status, 'draft'),
+        ne(offerings.visibility, 'hidden'),
+      ),
     )
 
 export type CartItem = Awaited<ReturnType<typeof readItems>>[number]
@@ -110,7 +115,11 @@ export function presentCart(
       priceBefore: item.seen === price ? null : item.seen,
       placesLeft: item.placesLeft,
       cancellation: presentTerms(requestedItem, price, now),
-      bookable: requestedItem !== undefined && isBookable(requestedItem.offering, now) && !outside,
+      bookable:
+        requestedItem !== undefined &&
+        isBookable(requestedItem.offering, now) &&
+        opensToFamilies(requestedItem.offering) &&
+        !outside,
       notOpen: outside?.details?.message ?? null,
       outsideAges: requestedItem?.outsideAges ?? false,
       ageNote: age?.note ?? null,

@@ -26,6 +26,7 @@ import { readCart } from './read-cart.ts'
 import { eligibility } from './read-eligibility.ts'
 import { readOrder, readOrderPart } from './read-order.ts'
 import { readReceipt } from './read-receipt.ts'
+import { readRegisteredClass } from './read-registered-class.ts'
 import { type RegistrationRow, readRegistrations } from './read-registrations.ts'
 import { readUnpaidOrders } from './read-unpaid-orders.ts'
 import { clearCart, removeFromCart } from './remove-from-cart.ts'
@@ -107,6 +108,8 @@ export function registrationHandlers(context: Context): Handlers<Routes> {
     'GET /api/unpaid-orders': async (_, { viewer }) => ({
       orders: await readUnpaidOrders(db, viewer.id, clock.now()),
     }),
+    'GET /api/registered-classes/:id': async ({ params }, { viewer }) =>
+      goneOr(await readRegisteredClass(context, viewer.id, params.id)),
     'GET /api/registrations': (_, { viewer }) => mine(viewer.id),
     'GET /api/user/registrations': (_, { viewer }) => mine(viewer.id),
     'GET /api/registrations/:id': ({ params }) => oneOr404(params.id),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isSeasonShown } from '#src/features/classes/server.ts'
+import { isListed } from '#src/features/classes/server.ts'
 import { daysAskedFor } from '../days-asked-for.ts'
 import { everything, exactly, nearly, type Searched } from './matching.ts'
 import { columns, type Question, type Source } from './source.ts'
@@ -12,7 +12,7 @@ const OFFERING: Searched = {
 }
 
 /**
- * Classes that can still be reached: published and not over. Each appears once, with its first day if that's in the future.
+ * Classes that can still be reached: listed and not over. Each appears once, with its first day if that's in the future.
  * A weekday or month in the text ("saturday clay") also finds classes with a session on such a day, and shows that day.
  */
 export const classSource: Source = {
@@ -35,7 +35,7 @@ export const classSource: Source = {
       rank: onDay ? sql`coalesce(on_day.rank, ${matching.rank(OFFERING)})` : matching.rank(OFFERING),
     })}
     FROM offerings ${onDay ? sql`LEFT JOIN LATERAL (${onDay}) AS on_day ON true` : sql``}
-    WHERE offerings.status = 'published' AND offerings.ends_at > ${now} AND ${isSeasonShown}
+    WHERE ${isListed} AND offerings.ends_at > ${now}
       AND (${matching.where(OFFERING)} ${onDay ? sql`OR on_day.starts_at IS NOT NULL` : sql``})`
   },
 }

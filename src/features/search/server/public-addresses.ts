@@ -1,19 +1,19 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { blogPosts } from '#src/features/blog/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
-import { isSeasonShown } from '#src/features/classes/server.ts'
+import { isListed } from '#src/features/classes/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { SITE_PAGES } from '../site-pages.ts'
 
 /** An address search engines may show, and when its content last changed, if known. */
 export type PublicAddress = { path: string; changedAt?: Date }
 
-/** Everything a visitor can find: pages, published posts, and classes, including past ones (their links stay valid). */
+/** Everything a visitor can find: pages, published posts, and listed classes, including past ones (their links stay valid). */
 export async function publicAddresses(db: Queryable, now: Date): Promise<PublicAddress[]> {
   const classes = await db
     .select({ slug: offerings.slug, changedAt: offerings.updatedAt })
     .from(offerings)
-    .where(and(eq(offerings.status, 'published'), isSeasonShown))
+    .where(isListed)
     .orderBy(offerings.slug)
   const posts = await db
     .select({ slug: blogPosts.slug, updatedAt: blogPosts.updatedAt, publishAt: blogPosts.publishAt })

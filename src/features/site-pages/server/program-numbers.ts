@@ -2,7 +2,7 @@ import { and, eq, gt, max, min } from 'drizzle-orm'
 import { AGE_GROUPS, boundsOf } from '#src/features/classes/ages.ts'
 import { USUAL_RULES } from '#src/features/classes/cancellation-policy.ts'
 import { cancellationPolicies, offerings } from '#src/features/classes/server/tables.ts'
-import { isSeasonShown } from '#src/features/classes/server.ts'
+import { isListed } from '#src/features/classes/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { ProgramNumbers } from '../contract.ts'
@@ -18,15 +18,7 @@ export async function programNumbers(db: Queryable, settings: ProgramSettings, n
   const [prices] = await db
     .select({ lowest: min(offerings.priceCents), highest: max(offerings.priceCents) })
     .from(offerings)
-    .where(
-      and(
-        eq(offerings.status, 'published'),
-        isSeasonShown,
-        eq(offerings.kind, 'class'),
-        gt(offerings.endsAt, now),
-        gt(offerings.priceCents, 0),
-      ),
-    )
+    .where(and(isListed, eq(offerings.kind, 'class'), gt(offerings.endsAt, now), gt(offerings.priceCents, 0)))
   const bounds = AGE_GROUPS.map(boundsOf)
   return {
     ageMin: Math.min(...bounds.map(each => each.from)),

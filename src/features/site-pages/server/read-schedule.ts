@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, isNull, lt, max, min } from 'drizzle-orm'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
-import { isSeasonShown, type Offering, publicClass, readOfferings } from '#src/features/classes/server.ts'
+import { isListed, type Offering, publicClass, readOfferings } from '#src/features/classes/server.ts'
 import { roomOf } from '#src/features/classes/session-room.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { dayOf } from '#src/lib/dates.ts'
@@ -40,8 +40,7 @@ export async function readSchedule(
   }
 }
 
-const visible = (now: Date) =>
-  and(eq(offerings.status, 'published'), isSeasonShown, isNull(sessions.cancelledAt), gt(sessions.endsAt, now))
+const visible = (now: Date) => and(isListed, isNull(sessions.cancelledAt), gt(sessions.endsAt, now))
 
 /** The first and last day with an upcoming session. */
 async function plannedDays(db: Queryable, zone: string, now: Date) {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { type AgeGroup, ageGroupsOf } from '#src/features/classes/ages.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
-import { isSeasonShown } from '#src/features/classes/server.ts'
+import { isListed } from '#src/features/classes/server.ts'
 import { roomOf } from '#src/features/classes/session-room.ts'
 import type { ProgramSettings, Season } from '#src/features/organization/program-settings.ts'
 import { calendarText, publishedCalendar } from '#src/platform/calendar/published-calendar.ts'
@@ -43,8 +43,7 @@ export async function scheduleFeed(
     .innerJoin(offerings, eq(offerings.id, sessions.offeringId))
     .where(
       and(
-        eq(offerings.status, 'published'),
-        isSeasonShown,
+        isListed,
         isNull(sessions.cancelledAt),
         gt(sessions.endsAt, new Date(now.getTime() - KEPT_MS)),
         season ? eq(offerings.season, season) : undefined,

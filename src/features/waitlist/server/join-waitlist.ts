@@ -29,6 +29,8 @@ type Joining = {
   byStaff?: boolean
   /** Why staff add a child outside the ages of a class that asks first or refuses. */
   ageReason?: string
+  /** Staff may add a child to a hidden class. */
+  byStaff?: boolean
 }
 type Joined = Outcome<
   { registrationId: string },
@@ -53,10 +55,11 @@ export async function joinWaitlist(
   alongside: (tx: Transaction, registrationId: string) => Promise<void> = async () => {},
 ): Promise<Joined> {
   const key = joining.classId
+  const shown = joining.byStaff ? undefined : ne(offerings.visibility, 'hidden')
   const [found] = await context.db
     .select({ id: offerings.id })
     .from(offerings)
-    .where(and(isId(key) ? eq(offerings.id, key) : eq(offerings.slug, key), ne(offerings.status, 'draft')))
+    .where(and(isId(key) ? eq(offerings.id, key) : eq(offerings.slug, key), ne(offerings.status, 'draft'), shown))
   if (!found) return refused('not-found')
   return inTransaction(context.db, tx => join(context, tx, { ...joining, offeringId: found.id, alongside }), {
     lockTimeoutMs: 3_000,

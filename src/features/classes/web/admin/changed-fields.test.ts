@@ -15,6 +15,7 @@ const opened = {
   ageMin: 5,
   ageMax: 12,
   ageRule: 'note',
+  visibility: 'listed',
   dailyPrice: null,
   weeklyPrice: null,
   monthlyPrice: null,

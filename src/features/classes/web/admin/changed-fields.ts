@@ -26,6 +26,7 @@ const LABELS: Record<keyof EditedClass, string> = {
   ageMin: 'Youngest age',
   ageMax: 'Oldest age',
   ageRule: 'Outside these ages',
+  visibility: 'Who finds it',
   includedPerMonth: 'Classes per month',
 }
 const LONGEST = 80

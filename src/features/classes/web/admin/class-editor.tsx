@@ -110,8 +110,8 @@ export function ClassEditor({ opened, choices, closures }: Props) {
       <Crumbs items={[{ to: '/admin/classes', label: 'Classes' }]} />
       <div className="desk-head">
         <h1 tabIndex={-1}>{edited.title.trim() || 'New class'}</h1>
-        {shown && <StatusBadge status={shown.status} />}
-        {shown?.status === 'published' && (
+        {shown && <StatusBadge status={shown.status} visibility={shown.visibility} />}
+        {shown?.status === 'published' && shown.visibility !== 'hidden' && (
           <ButtonLink to={`/events/${shown.slug}`}>
             <EyeIcon /> Preview
           </ButtonLink>
@@ -167,7 +167,9 @@ export function ClassEditor({ opened, choices, closures }: Props) {
             imagePath={shown?.imagePath ?? null}
             classId={shown?.id}
           />
-          {shown && <StatusPanel shown={shown} saving={form.isBusy} unsaved={form.isDirty} onStatus={save} />}
+          {shown && (
+            <StatusPanel {...panel} shown={shown} saving={form.isBusy} unsaved={form.isDirty} onStatus={save} />
+          )}
         </div>
       </div>
     </>

@@ -2,6 +2,7 @@ import type { CallArguments } from '#src/lib/contract.ts'
 import { centsOfTyped } from '#src/lib/typed-dollars.ts'
 import type { AgeRule } from '../../ages.ts'
 import type { ClassesContract, EditedClassAnswer } from '../../contract.ts'
+import type { Visibility } from '../../visibility.ts'
 
 type NewBody = CallArguments<ClassesContract['POST /api/admin/classes']>[0]['body']
 
@@ -13,6 +14,7 @@ export type EditedClass = {
   ageRule: AgeRule
   /** Empty while the class is in no season with a year. */
   seasonId: string
+  visibility: Visibility
 } & Record<(typeof TEXTS)[number] | (typeof MONEY)[number] | (typeof COUNTS)[number] | 'keywords', string>
 
 const TEXTS = [
@@ -54,16 +56,23 @@ export const blankClass = (policyId: string, location: string, seasonId: string)
   includedPerMonth: '',
   coveredCategories: [],
   ageRule: 'note',
+  visibility: 'listed',
 })
 
 /** A saved class as the form starts with it. */
 export function editedFrom(shown: EditedClassAnswer): EditedClass {
-  const { kind, season, keywords, coveredCategories, ageRule } = shown
+  const { kind, season, keywords, coveredCategories, ageRule, visibility } = shown
   const dollars = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
   const texts = Object.fromEntries(TEXTS.map(name => [name, shown[name] ?? '']))
   const money = Object.fromEntries(MONEY.map(name => [name, dollars(shown[name])]))
   const counts = Object.fromEntries(COUNTS.map(name => [name, shown[name] === null ? '' : String(shown[name])]))
-  const lists = { keywords: keywords.join(', '), coveredCategories, seasonId: shown.seasonId ?? '', ageRule }
+  const lists = {
+    keywords: keywords.join(', '),
+    coveredCategories,
+    seasonId: shown.seasonId ?? '',
+    ageRule,
+    visibility,
+  }
   return { kind, season, ...texts, ...money, ...counts, ...lists } as EditedClass
 }
 
@@ -75,7 +84,7 @@ const NO_NUMBER = -1
  * rejects with a message at its field.
  */
 export function bodyFrom(edited: EditedClass): NewBody {
-  const { kind, season, seasonId, keywords, coveredCategories, ageRule } = edited
+  const { kind, season, seasonId, keywords, coveredCategories, ageRule, visibility } = edited
   const number = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : NO_NUMBER)
   const empty = (name: string, typed: string) => typed.trim() === '' && !REQUIRED.includes(name)
   const texts = TEXTS.map(name => [name, empty(name, edited[name]) ? null : edited[name]])
@@ -91,6 +100,6 @@ export function bodyFrom(edited: EditedClass): NewBody {
     .split(',')
     .map(each => each.trim())
     .filter(Boolean)
-  const body = { kind, season, ...(seasonId && { seasonId }), coveredCategories, ageRule, keywords: words }
+  const body = { kind, season, ...(seasonId && { seasonId }), coveredCategories, ageRule, visibility, keywords: words }
   return { ...body, ...Object.fromEntries([...texts, ...money, ...counts]) } as NewBody
 }

@@ -1,14 +1,18 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button, LinkButton } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { Note } from '#src/ui/note.tsx'
+import { Select } from '#src/ui/text-input.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { EditedClassAnswer } from '../../contract.ts'
+import { VISIBILITIES, type Visibility } from '../../visibility.ts'
 import { api } from '../calls.ts'
+import type { PanelProps } from './class-editor.tsx'
 import { type Hidden, UnpublishDialog } from './unpublish-dialog.tsx'
 
-type Props = {
+type Props = PanelProps & {
   shown: EditedClassAnswer
   saving: boolean
   unsaved: boolean
@@ -19,11 +23,12 @@ type Props = {
  * Publish, archive and duplicate. Nothing is ever deleted, because registrations, payments and records refer to the
  * class.
  */
-export function StatusPanel({ shown, saving, unsaved, onStatus }: Props) {
+export function StatusPanel({ edited, change, problems, shown, saving, unsaved, onStatus }: Props) {
   const toast = useToast()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Hidden>()
-  const { status, families } = shown
+  const { status, families, visibility } = shown
+  const who = status === 'published' ? WHO_FINDS[visibility] : WHO[status]
   const hasDates = shown.startDate !== null
 
   const unpublish = (to: Hidden) => {
@@ -45,7 +50,25 @@ export function StatusPanel({ shown, saving, unsaved, onStatus }: Props) {
   return (
     <section className="panel" aria-labelledby="status-title">
       <h2 id="status-title">Who sees it</h2>
-      <p className="by">{unsaved ? `${WHO[status]} Your edits will be saved too.` : WHO[status]}</p>
+      <p className="by">{unsaved ? `${who} Your edits will be saved too.` : who}</p>
+      <Field
+        id="class-visibility"
+        label="Visibility"
+        hint={VISIBILITY_HINT[edited.visibility]}
+        error={problems.visibility}
+      >
+        <Select
+          form="class-form"
+          value={edited.visibility}
+          onChange={event => change({ visibility: event.target.value as Visibility })}
+        >
+          {VISIBILITIES.map(each => (
+            <option key={each} value={each}>
+              {VISIBILITY_TEXT[each]}
+            </option>
+          ))}
+        </Select>
+      </Field>
       {status !== 'published' && !hasDates && <Note tone="quiet">Add dates before you publish.</Note>}
       {status !== 'published' && families > 0 && (
         <Note tone="warn">
@@ -89,6 +112,16 @@ export function StatusPanel({ shown, saving, unsaved, onStatus }: Props) {
 
 const WHO = {
   draft: 'Only staff can see it.',
-  published: 'Everyone can see it and book it until it starts.',
   archived: 'Archived. Only staff can see it.',
 } as const
+const WHO_FINDS: Record<Visibility, string> = {
+  listed: 'Everyone can see it and book it until it starts.',
+  link: 'Whoever has the address of its page can see it and book it until it starts.',
+  hidden: 'Families with a spot still see it in their account. Nobody else can see or book it.',
+}
+const VISIBILITY_TEXT: Record<Visibility, string> = { listed: 'Listed', link: 'By link only', hidden: 'Hidden' }
+const VISIBILITY_HINT: Record<Visibility, string> = {
+  listed: 'In the catalog, search and schedule once published.',
+  link: 'In no list and no search engine. Share the address of its page.',
+  hidden: 'Families with a spot keep it. Only staff can book it.',
+}

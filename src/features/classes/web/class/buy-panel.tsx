@@ -83,12 +83,18 @@ function Way(props: Props) {
           </ButtonLink>
         }
       >
-        It has already started or is over.
+        {isAhead(props) ? "It isn't open for registration." : 'It has already started or is over.'}
       </Note>
     )
   }
   if (shown.availability === 'full') return <FullClass {...props} />
   return shown.kind === 'program' ? <EnrollInProgram {...props} /> : <BuyClass {...props} />
+}
+
+/** Staff closed it before its time: it's hidden. */
+function isAhead({ shown, now }: Props): boolean {
+  const until = shown.kind === 'program' ? shown.endDate : shown.startDate
+  return until !== null && until > now
 }
 
 /** The waitlist. A program with a spot offered to the child asks for its days first. */
