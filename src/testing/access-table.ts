@@ -203,6 +203,8 @@ export const ACCESS: Record<string, Expected> = {
   'POST /api/admin/seasons/:id/state': 'admin',
   'POST /api/admin/seasons/:id/copy-preview': 'admin',
   'POST /api/admin/seasons/:id/copies': 'admin',
+  'GET /api/admin/short-classes': 'staff',
+  'POST /api/admin/classes/:id/run-anyway': 'admin',
   'POST /api/admin/classes': 'admin',
   'GET /api/admin/samples': 'admin',
   'POST /api/admin/samples': 'admin',

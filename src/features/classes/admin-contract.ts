@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
-import { agesInOrder, classDetails, classText } from './class-fields.ts'
+import { agesInOrder, classDetails, classText, minimumFits } from './class-fields.ts'
 import { DRAFTS_AT_ONCE } from './class-limits.ts'
 import { NewClass } from './new-class.ts'
 import { PublicClass, SeasonName } from './public-class.ts'
@@ -53,12 +53,29 @@ const EditedClass = StaffClass.extend({
   coveredCategories: z.array(z.string()),
   includedPerMonth: z.int().nullable(),
   cancellationPolicyId: id,
+  minimumChildren: z.int().nullable(),
+  decideBy: z.string().nullable(),
+  /** When staff decided that it runs with fewer children, and who. */
+  runAnyway: z.object({ at: instant, by: z.string().nullable() }).nullable(),
   sessions: z.array(StaffSession),
   /** The rule that last generated the sessions. */
   rule: Rule.nullable(),
   /** Families with a confirmed spot. They're told when dates, location or title change. */
   families: z.int(),
   familyNames: z.array(z.string()),
+})
+
+/** A class with fewer children than it needs, about which staff have to decide. */
+const ShortClass = z.object({
+  id,
+  title: z.string(),
+  startsAt: instant,
+  /** Days are `YYYY-MM-DD` in the program's time zone. */
+  firstDay: z.string(),
+  minimum: z.int(),
+  /** With a confirmed spot. */
+  children: z.int(),
+  decideBy: z.string().nullable(),
 })
 
 /** A row of the list. */
@@ -84,6 +101,7 @@ const ChangedClass = z
     ...z.object(classDetails).partial().shape,
   })
   .refine(...agesInOrder)
+  .superRefine(minimumFits)
 
 const byId = z.object({ id: z.uuid() })
 const searchText = z.string().max(100, 'Try a shorter search.')
@@ -131,6 +149,27 @@ export const classesAdminContract = defineContract({
     params: byId,
     answer: EditedClass,
     refusals: { 'not-found': notFound },
+  },
+  'GET /api/admin/short-classes': {
+    summary: 'Classes with fewer children than they need, the first to be decided first',
+    access: 'staff',
+    permission: 'classes',
+    answer: z.array(ShortClass),
+  },
+  'POST /api/admin/classes/:id/run-anyway': {
+    summary: 'Decides that a class runs with fewer children than it needs. Nobody is reminded again',
+    access: 'staff',
+    permission: 'call-offs',
+    params: byId,
+    body: z.strictObject({}),
+    answer: z.object({ ok: z.boolean() }),
+    refusals: {
+      'not-found': notFound,
+      'not-short': {
+        status: 409,
+        message: 'This class has enough children, or someone already decided. Reload the page.',
+      },
+    },
   },
   'POST /api/admin/classes': {
     summary: 'Creates a class as a draft without dates',
@@ -343,6 +382,7 @@ export type { NewClass } from './new-class.ts'
 export type ChangedClass = z.output<typeof ChangedClass>
 export type StaffClassAnswer = z.infer<typeof StaffClass>
 export type EditedClassAnswer = z.infer<typeof EditedClass>
+export type ShortClassAnswer = z.infer<typeof ShortClass>
 export type WaitlistAnswer = z.infer<typeof ClassWaitlist>
 export type StaffSessionAnswer = z.infer<typeof StaffSession>
 export type ClosureAnswer = z.infer<typeof Closure>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { multiline } from '#src/lib/one-line.ts'
 import { AGE_RULES } from './ages.ts'
 import { LIMITS } from './class-limits.ts'
+import { minimumProblems } from './minimum-children.ts'
 import { SeasonName } from './public-class.ts'
 import { VISIBILITIES } from './visibility.ts'
 
@@ -53,8 +54,20 @@ export const classDetails = {
   cancellationPolicyId: z.uuid('Choose a cancellation rule.'),
   /** What happens to a child outside the ages. Left out, it stays as it is, or is `note`. */
   ageRule: z.enum(AGE_RULES, 'Choose what happens.').optional(),
+  /** The class runs with this many children, and staff decide by a day. Left out, they stay as they are; null: none. */
+  minimumChildren: whole('the minimum', 1, LIMITS.capacity).nullable().optional(),
+  decideBy: z.iso.date('Enter a date.').nullable().optional(),
   /** Who finds the class once it's published. Left out, it stays as it is, or is `listed`. */
   visibility: z.enum(VISIBILITIES, 'Choose who finds it.').optional(),
+}
+
+/** Whether the minimum fits the spots; each problem at its field. */
+export function minimumFits(
+  given: { minimumChildren?: number | null; decideBy?: string | null; capacity: number },
+  context: z.RefinementCtx,
+) {
+  for (const [field, message] of Object.entries(minimumProblems(given)))
+    context.addIssue({ code: 'custom', path: [field], message })
 }
 
 /** Both arguments of `refine` for the two ages. */

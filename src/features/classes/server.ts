@@ -2,6 +2,7 @@ import type { App } from '#src/platform/app.ts'
 import { feature, type ServerFeature } from '#src/platform/http/handlers.ts'
 import { classesContract } from './contract.ts'
 import type { ClassNeeds } from './server/admin/context.ts'
+import { remindOfDecisionsJob } from './server/admin/remind-of-decisions.ts'
 import { routes } from './server/routes.ts'
 
 export { ensureCancellationRules } from './server/admin/cancellation-rules.ts'
@@ -30,5 +31,5 @@ export { classShareImage } from './share-image.ts'
 
 /** The class catalog: finding classes and counting their spots. */
 export function classesFeature(app: App, needs: ClassNeeds = {}): ServerFeature {
-  return { routes: feature(classesContract, routes(app, needs)) }
+  return { routes: feature(classesContract, routes(app, needs)), jobs: [remindOfDecisionsJob(app)] }
 }

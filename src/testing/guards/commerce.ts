@@ -118,6 +118,16 @@ export const COMMERCE: readonly Guard[] = [
     test: { file: 'src/app/unlisted-classes.test.ts', name: 'a hidden class is in no list, is gone for strangers' },
   },
   {
+    keeps: 'staff are emailed twice about one decision',
+    file: `${classes}/server/admin/remind-of-decisions.ts`,
+    take: 'once: `class-short:',
+    put: 'once: crypto.randomUUID() + `class-short:',
+    test: {
+      file: `${classes}/server/admin/short-classes.test.ts`,
+      name: 'each admin gets one email on the morning before the decision',
+    },
+  },
+  {
     keeps: 'a class is booked after it began',
     file: `${registrations}/price-requested-items.ts`,
     take: "if (!isBookable(offering, now)) return refused('not-bookable', named(row))",

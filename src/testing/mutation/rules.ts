@@ -3,6 +3,7 @@ export const RULES = [
   'src/features/cancellations/money-back.ts',
   'src/features/classes/age-decision.ts',
   'src/features/classes/age-note.ts',
+  'src/features/classes/minimum-children.ts',
   'src/features/classes/ages.ts',
   'src/features/classes/availability.ts',
   'src/features/classes/cancellation-policy.ts',

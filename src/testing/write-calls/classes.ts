@@ -23,6 +23,7 @@ export const CLASSES: WriteCalls = {
   'DELETE /api/admin/classes/:id/instructors/:instructorId': () => ({
     url: `/api/admin/classes/${newId()}/instructors/${newId()}`,
   }),
+  'POST /api/admin/classes/:id/run-anyway': () => ({ url: `/api/admin/classes/${newId()}/run-anyway`, body: {} }),
   'POST /api/admin/classes/:id/duplicate': () => ({ url: `/api/admin/classes/${newId()}/duplicate` }),
   'PUT /api/admin/classes/:id/sessions': who => ({
     url: `/api/admin/classes/${who.class}/sessions`,

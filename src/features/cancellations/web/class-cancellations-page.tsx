@@ -21,7 +21,7 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { CancellationsContract, ClassCancellationAnswer } from '../contract.ts'
 import { CancelClassDialog, type Target } from './class-cancellations/cancel-class-dialog.tsx'
-import { ClassRows, targetOf } from './class-cancellations/class-rows.tsx'
+import { ClassRows, targetOf, wholeClass } from './class-cancellations/class-rows.tsx'
 import { FailedRefunds } from './class-cancellations/failed-refunds.tsx'
 import { PlanPayments } from './class-cancellations/plan-payments.tsx'
 import { Withheld } from './class-cancellations/withheld.tsx'
@@ -48,8 +48,12 @@ export default function ClassCancellationsPage() {
   const [search] = useSearchParams()
   const mayCallOff = may(user, 'call-offs')
   const [target, setTarget] = useState<Target | null>(
-    // Closed days link to the session to cancel.
-    () => (mayCallOff && list && targetOf(list.classes, search.get('session'), timeZone)) || null,
+    // Closed days link to the session to cancel, and Today to a class with too few children.
+    () =>
+      (mayCallOff &&
+        list &&
+        (wholeClass(list.classes, search.get('class')) ?? targetOf(list.classes, search.get('session'), timeZone))) ||
+      null,
   )
   const mayRefund = may(user, 'refunds')
   return (

@@ -112,7 +112,7 @@ export function staffClass(offering: Offering, settings: ProgramSettings, now: D
 /** A class for the editor, with the prices its options have now, be they its own or those in the settings. */
 export function editedClass(
   offering: Offering,
-  familyNames: string[],
+  { familyNames, ranBy }: { familyNames: string[]; ranBy: string | null },
   settings: ProgramSettings,
   now: Date,
 ): EditedClassAnswer {
@@ -126,6 +126,9 @@ export function editedClass(
     coveredCategories: offering.coveredCategories,
     includedPerMonth: offering.includedPerMonth,
     cancellationPolicyId: offering.cancellationPolicyId,
+    minimumChildren: offering.minimumChildren,
+    decideBy: offering.decideBy,
+    runAnyway: offering.runAnywayAt && { at: offering.runAnywayAt.toISOString(), by: ranBy },
     rule: sessionRule && {
       ...sessionRule,
       weekdays: [...sessionRule.weekdays],

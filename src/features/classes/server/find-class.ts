@@ -4,7 +4,6 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import { opensByAddress } from './listed.ts'
 import { type Offering, readOfferings } from './read-offerings.ts'
 import { reachable } from './search-classes.ts'
-import { isSeasonShown } from './seasons/season-windows.ts'
 import { offerings } from './tables.ts'
 
 /** One published class by id or slug, including past ones and those shared by link only; undefined if there is none. */

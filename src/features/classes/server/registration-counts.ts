@@ -22,6 +22,10 @@ export const waiting: SQL<number> = sql<number>`(SELECT count(*)::int FROM regis
 export const families: SQL<number> = sql<number>`(SELECT count(DISTINCT r.parent_id)::int FROM registrations r
     WHERE r.offering_id = offerings.id AND r.status IN ('confirmed', 'active'))`
 
+/** How many children have a confirmed spot in a class. */
+export const confirmedChildren: SQL<number> = sql<number>`(SELECT count(*)::int FROM registrations r
+    WHERE r.offering_id = offerings.id AND r.status IN ('confirmed', 'active'))`
+
 /** The names of those families, by last name. */
 export async function readFamilyNames(db: Queryable, offeringId: string): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`

@@ -8,7 +8,7 @@ import { byMatch, byNearness, saysExactly, saysNearly, toleratingTypos } from '.
 import { isListed } from './listed.ts'
 import { hasOpenSpot } from './open-spot.ts'
 import { type Offering, readOfferings } from './read-offerings.ts'
-import { isOpenToAll, isSeasonShown } from './seasons/season-windows.ts'
+import { isOpenToAll } from './seasons/season-windows.ts'
 import { offerings, sessions } from './tables.ts'
 
 export type Search = {

@@ -25,7 +25,8 @@ import { spotsText } from '#src/ui/spots.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
 import { SearchInput, Select } from '#src/ui/text-input.tsx'
-import type { ClassesContract, WaitlistAnswer } from '../contract.ts'
+import type { ClassesContract, ShortClassAnswer, WaitlistAnswer } from '../contract.ts'
+import { shortText } from '../minimum-children.ts'
 import { ClosuresPanel } from './admin/closures-panel.tsx'
 import { CHOICES, type ListFilters, listAddress, ROWS, readListFilters } from './admin/list-address.ts'
 import { StatusBadge } from './admin/status-badge.tsx'
@@ -92,6 +93,16 @@ function ClassFilters({
   )
 }
 
+/** Open spots, and whether the class needs more children. */
+function Spots({ of, short }: { of: WaitlistAnswer; short?: ShortClassAnswer }) {
+  return (
+    <>
+      {spotsText(of.availability, of.placesLeft ?? 0, of.waiting)}
+      {short && <span className="by class-short">{shortText(short)}</span>}
+    </>
+  )
+}
+
 /** /admin/classes: every class, and the closed days. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context, 'classes')
@@ -102,17 +113,18 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     list: await ask('GET /api/admin/classes', { query: { ...query, limit: ROWS, offset: (page - 1) * ROWS } }),
     seasons: (await ask('GET /api/admin/class-choices')).seasons,
   })
-  const [classes, closures] = await Promise.all([
+  const [classes, closures, short] = await Promise.all([
     optionalPart(found()),
     optionalPart(ask('GET /api/admin/closures', { query: {} })),
+    optionalPart(ask('GET /api/admin/short-classes')),
   ])
-  return { user, filters, list: classes?.list ?? null, seasons: classes?.seasons ?? [], closures }
+  return { user, filters, list: classes?.list ?? null, seasons: classes?.seasons ?? [], closures, short }
 }
 
 export const meta = () => [{ title: 'Classes' }, { name: 'robots', content: 'noindex' }]
 
 export default function AdminClassesPage() {
-  const { user, filters, list, seasons, closures } = useLoaderData<typeof loader>()
+  const { user, filters, list, seasons, closures, short } = useLoaderData<typeof loader>()
   const { timeZone } = useProgram()
   const { revalidate } = useRevalidator()
   const loading = useSkeleton(useNavigation().location?.pathname === '/admin/classes')
@@ -137,6 +149,11 @@ export default function AdminClassesPage() {
           </LoadFailed>
         </Panel>
       )}
+      {!short && (
+        <Panel>
+          <LoadFailed title="Couldn't load which classes need more children">Nothing was lost.</LoadFailed>
+        </Panel>
+      )}
       {list && loading && <SkeletonLines label="Loading classes" widths={Array(8).fill('100%')} />}
       {list && !loading && list.classes.length === 0 && (
         <Panel>
@@ -156,7 +173,12 @@ export default function AdminClassesPage() {
         </Panel>
       )}
       {list && !loading && list.classes.length > 0 && (
-        <Table caption="Classes" columns={columnsFor(timeZone)} rows={list.classes} keyOf={each => each.id} />
+        <Table
+          caption="Classes"
+          columns={columnsFor(timeZone, short ?? [])}
+          rows={list.classes}
+          keyOf={each => each.id}
+        />
       )}
       {list && (
         <Pager
@@ -171,7 +193,7 @@ export default function AdminClassesPage() {
   )
 }
 
-const columnsFor = (zone: string): Column<WaitlistAnswer>[] => [
+const columnsFor = (zone: string, short: readonly ShortClassAnswer[]): Column<WaitlistAnswer>[] => [
   {
     key: 'title',
     header: 'Class',
@@ -193,6 +215,6 @@ const columnsFor = (zone: string): Column<WaitlistAnswer>[] => [
   },
   { key: 'season', header: 'Season', cell: each => each.seasonName ?? each.season },
   { key: 'category', header: 'Category', cell: each => each.category },
-  { key: 'places', header: 'Spots', cell: each => spotsText(each.availability, each.placesLeft ?? 0, each.waiting) },
+  { key: 'places', header: 'Spots', cell: each => <Spots of={each} short={short.find(({ id }) => id === each.id)} /> },
   { key: 'price', header: 'Price', align: 'end', cell: each => formatCents(each.price) },
 ]

@@ -9,6 +9,7 @@ import {
 import { staffOnly } from '#src/features/accounts/web.ts'
 import type { AgeRequestsContract } from '#src/features/age-requests/contract.ts'
 import { AgeRequests } from '#src/features/age-requests/web.ts'
+import type { ClassesContract } from '#src/features/classes/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { dayWordsIn, formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
@@ -27,6 +28,7 @@ import type { MeetingAnswer, TodayAnswer } from '../today-answers.ts'
 import { FirstSteps, SampleNote } from './today/first-steps.tsx'
 import { NeedsAttention } from './today/needs-attention.tsx'
 import { SamplesPanel } from './today/samples-panel.tsx'
+import { ShortClasses } from './today/short-classes.tsx'
 import { childrenOf, TodaySessions } from './today/today-sessions.tsx'
 import './front-desk.css'
 import './today/today.css'
@@ -34,11 +36,12 @@ import './today/today.css'
 /** /admin/today, where staff start the day: who's coming, what needs attention, the week ahead. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await staffOnly(context, 'today')
-  const [today, ageRequests] = await Promise.all([
+  const [today, ageRequests, short] = await Promise.all([
     optionalPart(pageApi<FrontDeskContract>(context)('GET /api/admin/today')),
     may(user, 'bookings') ? optionalPart(pageApi<AgeRequestsContract>(context)('GET /api/admin/age-requests')) : null,
+    may(user, 'classes') ? optionalPart(pageApi<ClassesContract>(context)('GET /api/admin/short-classes')) : null,
   ])
-  return { user, today, ageRequests }
+  return { user, today, ageRequests, short }
 }
 
 /** Check-in leads back here without a connection, too, if this page was open before. */
@@ -49,7 +52,7 @@ export const meta: MetaFunction = () => [{ title: 'Today' }, { name: 'robots', c
 
 export default function TodayPage() {
   const data = useLoaderData<typeof loader>()
-  const { user, today, ageRequests } = data
+  const { user, today, ageRequests, short } = data
   useEffect(() => holdPage('/admin/today', data, today ? Date.parse(today.now) : undefined), [data, today])
   const { timeZone } = useProgram()
   if (!today)
@@ -90,6 +93,7 @@ export default function TodayPage() {
         </div>
         {today.needs && (
           <div className="stack">
+            {may(user, 'classes') && <ShortClasses of={short} now={today.now} mayDecide={may(user, 'call-offs')} />}
             {may(user, 'bookings') && <AgeRequests of={ageRequests} />}
             <NeedsAttention of={today.needs} user={user} />
           </div>

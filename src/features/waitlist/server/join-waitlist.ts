@@ -25,12 +25,10 @@ type Joining = {
   parentId: string
   childId: string
   classId: string
-  /** Staff add the child: the registration window doesn't bind them. */
+  /** Staff add the child: the registration window doesn't bind them, and they may add it to a hidden class. */
   byStaff?: boolean
   /** Why staff add a child outside the ages of a class that asks first or refuses. */
   ageReason?: string
-  /** Staff may add a child to a hidden class. */
-  byStaff?: boolean
 }
 type Joined = Outcome<
   { registrationId: string },

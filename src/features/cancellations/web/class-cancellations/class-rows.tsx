@@ -18,6 +18,12 @@ export function targetOf(classes: readonly Row[], sessionId: string | null, zone
   return { classId: of.id, sessionId: session.id, title: titleOf(of, session.startsAt, zone) }
 }
 
+/** Canceling this class as a whole. Null if it has no upcoming session. */
+export function wholeClass(classes: readonly Row[], classId: string | null): Target | null {
+  const of = classes.find(each => each.id === classId)
+  return of ? { classId: of.id, title: of.title } : null
+}
+
 const titleOf = ({ title }: Row, startsAt: string, zone: string) => `${title}, ${formatMoment(startsAt, zone)}`
 
 /** Classes with their sessions, collapsed; each can be canceled by staff who are allowed to. */

@@ -51,6 +51,7 @@ export function changeClass(
           status: change.status,
           isSample,
           updatedAt,
+          ...(isDecidedAnew(before, change) && { runAnywayAt: null, runAnywayBy: null }),
           ...(newSpots && { offersPaused: newSpots === 'keep' }),
         })
         .where(eq(offerings.id, id))
@@ -88,6 +89,14 @@ async function fullestTaken(tx: Transaction, id: string): Promise<number> {
     .where(and(eq(sessions.offeringId, id), isNull(sessions.cancelledAt)))
   return found!.most
 }
+
+/** Another minimum or day is another decision. */
+const isDecidedAnew = (
+  before: Row,
+  { minimumChildren, decideBy }: Pick<ChangedClass, 'minimumChildren' | 'decideBy'>,
+) =>
+  (minimumChildren !== undefined && minimumChildren !== before.minimumChildren) ||
+  (decideBy !== undefined && decideBy !== before.decideBy)
 
 /** Whether the cancellation rule exists. Without one in the request, the class keeps its own. */
 export async function policyExists(tx: Transaction, id: string | undefined): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { users } from '#src/features/accounts/server/tables.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import type { App } from '#src/platform/app.ts'
+import type { Queryable } from '#src/platform/database/open-database.ts'
 import { sendPicture } from '#src/platform/files/send-picture.ts'
 import { type Handlers, Refused, type RequestContext } from '#src/platform/http/handlers.ts'
 import type { ClassesAdminContract } from '../../contract.ts'
@@ -20,6 +22,14 @@ import { listForStaff } from './list-classes.ts'
 import { listClosedDays } from './list-closed-days.ts'
 import { listStarts } from './list-starts.ts'
 import { saveSession } from './save-session.ts'
+import { listShortClasses, runAnyway } from './short-classes.ts'
+
+/** Who decided something; null if nobody did, or the account is gone. */
+async function nameOf(db: Queryable, userId: string | null): Promise<string | null> {
+  if (userId === null) return null
+  const [found] = await db.select().from(users).where(eq(users.id, userId))
+  return found ? `${found.firstName} ${found.lastName}` : null
+}
 
 const MOST_TIMES = 100
 /** Class photos are public, but only browsers may cache them, so a removed photo isn't kept by a proxy. */
@@ -31,7 +41,12 @@ export function classesAdminHandlers(
 ): Handlers<ClassesAdminContract> {
   const context = ({ note }: Pick<RequestContext, 'note'>) => ({ db, clock, changed, note, ...needs })
   const edited = async (offering: Offering) =>
-    editedClass(offering, await readFamilyNames(db, offering.id), await readProgramSettings(db), clock.now())
+    editedClass(
+      offering,
+      { familyNames: await readFamilyNames(db, offering.id), ranBy: await nameOf(db, offering.runAnywayBy) },
+      await readProgramSettings(db),
+      clock.now(),
+    )
   return {
     'GET /api/admin/classes': async ({ query }) => {
       const [settings, now] = [await readProgramSettings(db), clock.now()]
@@ -41,6 +56,12 @@ export function classesAdminHandlers(
     'GET /api/admin/classes/:id': async ({ params }) => {
       const [found] = await readOfferings(db, { where: eq(offerings.id, params.id) }, clock.now())
       return found ? edited(found) : new Refused('not-found')
+    },
+    'GET /api/admin/short-classes': async () =>
+      listShortClasses(db, clock.now(), (await readProgramSettings(db)).timeZone),
+    'POST /api/admin/classes/:id/run-anyway': async ({ params }, asking) => {
+      const decided = await runAnyway(context(asking), { classId: params.id, actorId: asking.viewer.id })
+      return decided.ok ? { ok: true } : new Refused(decided.because)
     },
     'POST /api/admin/classes': async ({ body }, asking) => {
       const added = await addClass(context(asking), body)

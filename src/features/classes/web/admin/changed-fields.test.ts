@@ -20,6 +20,8 @@ const opened = {
   weeklyPrice: null,
   monthlyPrice: null,
   includedPerMonth: null,
+  minimumChildren: null,
+  decideBy: null,
 } as unknown as EditedClassAnswer
 
 test('only changed fields are listed, by their form labels, and long text is cut', () => {

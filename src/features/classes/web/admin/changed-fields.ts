@@ -23,6 +23,8 @@ const LABELS: Record<keyof EditedClass, string> = {
   weeklyPrice: 'Price per week',
   monthlyPrice: 'Price per month',
   capacity: 'Spots',
+  minimumChildren: 'Runs with',
+  decideBy: 'Decide by',
   ageMin: 'Youngest age',
   ageMax: 'Oldest age',
   ageRule: 'Outside these ages',

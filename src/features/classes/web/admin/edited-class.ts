@@ -15,7 +15,7 @@ export type EditedClass = {
   /** Empty while the class is in no season with a year. */
   seasonId: string
   visibility: Visibility
-} & Record<(typeof TEXTS)[number] | (typeof MONEY)[number] | (typeof COUNTS)[number] | 'keywords', string>
+} & Record<(typeof TEXTS)[number] | (typeof MONEY)[number] | (typeof COUNTS)[number] | 'keywords' | 'decideBy', string>
 
 const TEXTS = [
   'title',
@@ -31,7 +31,9 @@ const TEXTS = [
   'cancellationPolicyId',
 ] as const
 const MONEY = ['price', 'dailyPrice', 'weeklyPrice', 'monthlyPrice'] as const
-const COUNTS = ['capacity', 'ageMin', 'ageMax', 'includedPerMonth'] as const
+const COUNTS = ['capacity', 'ageMin', 'ageMax', 'includedPerMonth', 'minimumChildren'] as const
+/** They may stay empty. */
+const OPTIONAL_COUNTS: readonly string[] = ['includedPerMonth', 'minimumChildren']
 const REQUIRED: readonly string[] = ['title', 'description', 'category', 'location', 'cancellationPolicyId']
 
 const BLANK = { title: '', description: '', category: '', aside: '', takeHome: '', taughtBy: '', wear: '', bring: '' }
@@ -54,6 +56,8 @@ export const blankClass = (policyId: string, location: string, seasonId: string)
   ageMin: '7',
   ageMax: '9',
   includedPerMonth: '',
+  minimumChildren: '',
+  decideBy: '',
   coveredCategories: [],
   ageRule: 'note',
   visibility: 'listed',
@@ -72,6 +76,7 @@ export function editedFrom(shown: EditedClassAnswer): EditedClass {
     seasonId: shown.seasonId ?? '',
     ageRule,
     visibility,
+    decideBy: shown.decideBy ?? '',
   }
   return { kind, season, ...texts, ...money, ...counts, ...lists } as EditedClass
 }
@@ -94,12 +99,21 @@ export function bodyFrom(edited: EditedClass): NewBody {
   ])
   const counts = COUNTS.map(name => [
     name,
-    name === 'includedPerMonth' && !edited[name].trim() ? null : number(edited[name]),
+    OPTIONAL_COUNTS.includes(name) && !edited[name].trim() ? null : number(edited[name]),
   ])
   const words = keywords
     .split(',')
     .map(each => each.trim())
     .filter(Boolean)
-  const body = { kind, season, ...(seasonId && { seasonId }), coveredCategories, ageRule, visibility, keywords: words }
+  const body = {
+    kind,
+    season,
+    ...(seasonId && { seasonId }),
+    coveredCategories,
+    ageRule,
+    visibility,
+    keywords: words,
+    decideBy: edited.decideBy || null,
+  }
   return { ...body, ...Object.fromEntries([...texts, ...money, ...counts]) } as NewBody
 }

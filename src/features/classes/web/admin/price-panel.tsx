@@ -1,3 +1,5 @@
+import { useProgram } from '#src/features/organization/web.ts'
+import { formatShortDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Field } from '#src/ui/field.tsx'
 import { Spots } from '#src/ui/spots.tsx'
@@ -5,6 +7,11 @@ import { Select, TextInput } from '#src/ui/text-input.tsx'
 import type { EditedClassAnswer } from '../../contract.ts'
 import type { PanelProps } from './class-editor.tsx'
 import { type NewSpots, NewSpotsField } from './new-spots.tsx'
+
+const MINIMUM_HINT =
+  'If fewer children have a spot, Today asks you to run the class anyway or cancel it. You get an email the day before.'
+const ranText = ({ at, by }: { at: string; by: string | null }, zone: string) =>
+  `${by ?? 'Staff'} decided on ${formatShortDay(at, zone)} to run it with fewer.`
 
 /** What it costs and how many spots it has. Existing registrations keep their price. */
 export function PricePanel({
@@ -16,6 +23,7 @@ export function PricePanel({
   newSpots,
   onNewSpots,
 }: PanelProps & { shown: EditedClassAnswer | null; newSpots: NewSpots; onNewSpots: (chosen: NewSpots) => void }) {
+  const { timeZone } = useProgram()
   const taken = shown?.taken ?? 0
   return (
     <section className="panel" aria-labelledby="price-title">
@@ -61,6 +69,26 @@ export function PricePanel({
           waiting={shown.waiting}
         />
       )}
+      <div className="field-grid two">
+        <Field id="class-minimumChildren" label="Runs with" optional error={problems.minimumChildren}>
+          <TextInput
+            form="class-form"
+            inputMode="numeric"
+            value={edited.minimumChildren}
+            maxLength={4}
+            onChange={event => change({ minimumChildren: event.target.value })}
+          />
+        </Field>
+        <Field id="class-decideBy" label="Decide by" optional error={problems.decideBy}>
+          <TextInput
+            form="class-form"
+            type="date"
+            value={edited.decideBy}
+            onChange={event => change({ decideBy: event.target.value })}
+          />
+        </Field>
+      </div>
+      <p className="hint">{shown?.runAnyway ? ranText(shown.runAnyway, timeZone) : MINIMUM_HINT}</p>
       <Field id="class-cancellationPolicyId" label="Cancellation rule" error={problems.cancellationPolicyId}>
         <Select
           form="class-form"
