@@ -133,6 +133,7 @@ function NextDays({ of }: { of: readonly MeetingAnswer[] }) {
       cell: each => <Link to={`/admin/rosters/${each.sessionId}`}>{each.title}</Link>,
     },
     { key: 'when', header: 'When', cell: each => <span className="num">{formatMoment(each.startsAt, timeZone)}</span> },
+    { key: 'room', header: 'Room', cell: each => each.location },
     { key: 'by', header: 'Guide', cell: each => each.taughtBy },
     { key: 'taken', header: 'Booked', align: 'end', cell: each => (each.calledOff ? 'canceled' : childrenOf(each)) },
   ]

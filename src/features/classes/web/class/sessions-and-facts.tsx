@@ -74,7 +74,7 @@ function GoodToKnow({ shown }: { shown: ClassAnswer }) {
           value: (
             <>
               {whereText(shown, shown.sessionDates, timeZone)}{' '}
-              <Directions quiet to={addressOf(shown.location, program)} />
+              <Directions quiet to={addressOf(shown.sessionDates[0]?.room ?? shown.location, program)} />
             </>
           ),
         },

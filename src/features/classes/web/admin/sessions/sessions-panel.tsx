@@ -11,6 +11,7 @@ import { PlusIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { ClosureAnswer, EditedClassAnswer, StaffSessionAnswer } from '../../../contract.ts'
+import { roomOf } from '../../../session-room.ts'
 import { plannedDays } from '../../../session-rule.ts'
 import { api, query } from '../../calls.ts'
 import { type EditedRule, ruleFrom, ruleOf } from './edited-rule.ts'
@@ -27,13 +28,23 @@ const MOST_SHOWN = 3
 
 const mayMove = ({ cancelledAt, startsAt }: StaffSessionAnswer, now: Date) => !cancelledAt && new Date(startsAt) > now
 
-/** Warns when the room or the guide is needed elsewhere at the same time. It never prevents saving. */
-function Conflicts({ shown, starts, minutes }: { shown: EditedClassAnswer; starts: readonly Date[]; minutes: number }) {
+/** Warns when the guide, or the room of these sessions, is needed elsewhere at the same time. It never prevents saving. */
+function Conflicts({
+  shown,
+  room: own,
+  starts,
+  minutes,
+}: {
+  shown: EditedClassAnswer
+  room: string
+  starts: readonly Date[]
+  minutes: number
+}) {
   const { timeZone } = useProgram()
   const asked = starts.slice(0, MOST_ASKED).map(each => each.toISOString())
   const { data } = useQuery({
     ...query('GET /api/admin/class-conflicts', {
-      query: { classId: shown.id, room: shown.location, teacher: shown.taughtBy ?? '', starts: asked.join(), minutes },
+      query: { classId: shown.id, room: own, teacher: shown.taughtBy ?? '', starts: asked.join(), minutes },
     }),
     enabled: asked.length > 0 && Number.isInteger(minutes) && minutes > 0 && minutes <= 600,
   })
@@ -118,7 +129,15 @@ export function SessionsPanel({ shown, closures, onSaved }: Props) {
       ) : (
         <p className="by">Dates show up here once the rule is complete.</p>
       )}
-      <Conflicts shown={shown} starts={toCome.map(row => row.startsAt)} minutes={Number(rule.minutes)} />
+      {[...Map.groupBy(toCome, row => roomOf(row, shown))].map(([room, ofRoom]) => (
+        <Conflicts
+          key={room}
+          shown={shown}
+          room={room}
+          starts={ofRoom.map(row => row.startsAt)}
+          minutes={Number(rule.minutes)}
+        />
+      ))}
       {meant && <RecipientsNote change={change} shown={shown} />}
       {problem && <FieldError>{problem}</FieldError>}
       <div className="row">
