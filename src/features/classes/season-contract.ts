@@ -128,7 +128,9 @@ const Preview = z.object({
       conflicts: z.array(
         z.object({
           kind: z.enum(['room', 'teacher', 'closed', 'past', 'late']),
+          /** The first session, and how many sessions it concerns. */
           startsAt: z.string(),
+          sessions: z.int(),
           /** The other class, or the name of the closed day; null if there's none. */
           with: z.string().nullable(),
         }),

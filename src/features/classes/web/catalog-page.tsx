@@ -56,9 +56,7 @@ function OpensNext({ next, shown }: { next: NonNullable<Filters['opensNext']>; s
   return (
     <p className="opens-next">
       <CalendarIcon />
-      <span>
-        <strong>{next.name}</strong> opens for registration on {openingDay(next.opensOn)}.
-      </span>
+      <strong>{next.name}</strong> opens for registration on {openingDay(next.opensOn)}.{' '}
       {shown !== next.season && <QuietLink to={`/classes?season=${next.season}`}>See {next.name} classes</QuietLink>}
     </p>
   )

@@ -145,13 +145,13 @@ test('closed days are skipped and named; a taken room, a busy teacher and a late
     ]),
   ).toEqual([
     ['late', null, '2027-01-26'],
-    ['late', null, '2027-02-02'],
     ['room', 'Choir', '2027-01-12'],
   ])
   const both = (await ask(id, 'copy-preview', { target: into(target), classIds: classIds.slice(1), price: KEEP })).body
   expect(both.classes[0].conflicts).toContainEqual({
     kind: 'teacher',
     startsAt: starts('2027-01-12')[0],
+    sessions: 3,
     with: 'Class 0',
   })
 })

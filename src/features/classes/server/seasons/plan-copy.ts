@@ -144,8 +144,21 @@ function presented(copy: PlannedCopy, found: readonly Overlap[], about: About): 
       price: priceCents,
     },
     skipped: dates.skipped,
-    conflicts: [...own, ...others].map(each => ({ ...each, startsAt: each.startsAt.toISOString() })),
+    conflicts: grouped([...own, ...others]),
   }
+}
+
+type Conflict = CopyPreview['classes'][number]['conflicts'][number]
+
+/** One line for each kind and other class, with its first session and how many there are. */
+function grouped(found: readonly (Pick<Conflict, 'kind' | 'with'> & { startsAt: Date })[]): Conflict[] {
+  const groups = Map.groupBy(found, each => JSON.stringify([each.kind, each.with]))
+  return [...groups.values()].map(group => ({
+    kind: group[0]!.kind,
+    with: group[0]!.with,
+    startsAt: group[0]!.startsAt.toISOString(),
+    sessions: group.length,
+  }))
 }
 
 /** A session on a closed day, in the past, or after the season. */

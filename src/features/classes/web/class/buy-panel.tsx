@@ -71,7 +71,11 @@ export function BuyPanel(props: Props) {
 
 function Way(props: Props) {
   const { shown } = props
-  if (!shown.bookable && shown.registration.state !== 'open') return <NotOpen shown={shown} own={props.own} />
+  if (!shown.bookable && shown.registration.state !== 'open') {
+    // Whoever waits keeps their position, and the spot that's offered.
+    const waits = props.lines?.some(line => line.classId === shown.id)
+    return waits ? <FullClass {...props} /> : <NotOpen shown={shown} own={props.own} />
+  }
   if (!shown.bookable) {
     return (
       <Note

@@ -29,16 +29,15 @@ export function NotOpen({ shown: { registration, seasonName }, own }: Props) {
   }
   const mine =
     own?.state === 'opens' && own.opensOn && own.publicOn ? { on: own.opensOn, publicOn: own.publicOn } : null
-  const window = mine ?? { on: opensOn, publicOn: opensOn }
+  const opens = mine?.on ?? opensOn
   return (
-    <Note icon={<CalendarIcon />} title={`Opens ${openingDay(window.on)}`} action={<SeeOthers />}>
-      {opensSentence(name, window)} {own === null && earlyOn !== null && returningText(earlyOn)} Save it to your
-      favorites to find it again.
+    <Note icon={<CalendarIcon />} title={`Opens ${openingDay(opens)}`} action={<SeeOthers />}>
+      {mine ? opensSentence(name, mine) : `Registration for ${name} isn't open yet.`}{' '}
+      {!own && earlyOn !== null && `Returning families can register from ${openingDay(earlyOn)} on. `}
+      Save it to your favorites to find it again.
     </Note>
   )
 }
-
-const returningText = (earlyOn: string) => `Returning families can register from ${openingDay(earlyOn)} on.`
 
 /** Tells a family that it may book before others. */
 export function EarlyNote({ own, shown }: Props) {

@@ -113,13 +113,14 @@ function Notes({ of, zone, today }: { of: CopiedClassAnswer; zone: string; today
 }
 
 function conflictText(
-  { kind, startsAt, with: other }: CopiedClassAnswer['conflicts'][number],
+  { kind, startsAt, sessions, with: other }: CopiedClassAnswer['conflicts'][number],
   zone: string,
   today: string,
 ) {
-  const day = formatDay(startsAt, zone, today)
-  if (kind === 'room') return `${day}: same room as ${other}`
-  if (kind === 'teacher') return `${day}: same guide as ${other}`
-  if (kind === 'closed') return `${day}: closed, ${other}`
-  return kind === 'past' ? `${day} has passed` : `${day} is after the season ends`
+  const first = formatDay(startsAt, zone, today)
+  const days = sessions > 1 ? `${first} and ${sessions - 1} more` : first
+  if (kind === 'room') return `${days}: same room as ${other}`
+  if (kind === 'teacher') return `${days}: same guide as ${other}`
+  if (kind === 'closed') return `${days}: closed, ${other}`
+  return kind === 'past' ? `${days}: in the past` : `${days}: after the season ends`
 }

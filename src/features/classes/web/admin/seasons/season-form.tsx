@@ -56,7 +56,7 @@ export function SeasonForm({ opened, today, onSaved }: Props) {
       <UnsavedGuard active={form.isDirty} />
       <FailureNote failure={form.failure} title="Not saved" />
       <ErrorSummary problems={listed} attempt={form.attempt} title="Not saved yet" />
-      <SaveForm form={form} aria-label="Season">
+      <SaveForm form={form} aria-label="Season" className="stack season-form">
         <Panel as="section" aria-labelledby="season-about">
           <h2 id="season-about">Name and days</h2>
           <div className="season-fields">

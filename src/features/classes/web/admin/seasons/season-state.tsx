@@ -27,6 +27,9 @@ export function SeasonState({ season, maySetUp, onSaved }: Props) {
     toast({ title: done, tone: 'good' })
   })
   const early = earlyText(season)
+  const hasFamilies = season.classList.some(each => each.taken > 0)
+  // A season with families is never hidden from them.
+  const mayBe = ({ state }: { state: State }) => state !== 'draft' || !hasFamilies
   const drafts = season.classes - season.published
   return (
     <Panel as="section" aria-labelledby="season-state">
@@ -43,7 +46,7 @@ export function SeasonState({ season, maySetUp, onSaved }: Props) {
       <FailureNote failure={change.failure} title="Nothing changed" />
       {maySetUp && (
         <div className="row">
-          {NEXT[season.state].map((next, at) => (
+          {NEXT[season.state].filter(mayBe).map((next, at) => (
             <Button
               key={next.state}
               small
