@@ -172,6 +172,36 @@ export const COMMERCE: readonly Guard[] = [
     test: { file: `${registrations}/registration-window.test.ts`, name: 'a draft season doesn’t exist for families' },
   },
   {
+    keeps: 'a class is copied twice into a season',
+    file: `${classes}/server/seasons/copy-season.ts`,
+    take: "eq(seasons.id, target.id)).for('no key update')",
+    put: 'eq(seasons.id, target.id))',
+    test: {
+      file: `${classes}/server/seasons/copy-season.test.ts`,
+      name: 'two requests that planned before either was written',
+    },
+  },
+  {
+    keeps: 'a copy of a season differs from its preview',
+    file: `${classes}/server/seasons/copy-season.ts`,
+    take: "if (preview.version !== asked.version) return refused('plan-changed')",
+    put: '',
+    test: {
+      file: `${classes}/server/seasons/copy-season.test.ts`,
+      name: 'if a class changed since the preview, nothing is copied',
+    },
+  },
+  {
+    keeps: 'a class that families book is placed in a season that hides it',
+    file: `${classes}/server/seasons/place-classes.ts`,
+    take: "window.kind === 'open' ? undefined",
+    put: 'window ? undefined',
+    test: {
+      file: `${classes}/server/seasons/place-classes.test.ts`,
+      name: 'a published class is never placed where families',
+    },
+  },
+  {
     keeps: 'a child is booked for another family',
     file: `${registrations}/load-requested-items.ts`,
     take: 'AND c.parent_id =',

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calendarEvents } from '#src/features/calendar/server/tables.ts'
 import { dayOf } from '#src/lib/dates.ts'
@@ -94,6 +94,30 @@ test('run twice, and at the same moment, it makes no doubles; only what is new i
   expect(preview.classes.map((each: { isCopied: boolean }) => each.isCopied)).toEqual([true, true, false])
   expect(done.body).toMatchObject({ copied: 1, before: 2 })
   expect(await copiesIn(target)).toHaveLength(3)
+})
+
+test('two requests that planned before either was written make one set of copies', async () => {
+  const { id, classIds } = await fall(2)
+  const target = await season('2027-01-04', '2027-03-31')
+  const asked = { target: into(target), classIds, price: KEEP }
+  const { version } = (await ask(id, 'copy-preview', asked)).body
+  const waiting = async () => {
+    const { rows } = await site.db.execute<{ count: number }>(
+      sql`SELECT count(*)::int AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    return rows[0]!.count
+  }
+  let both: Promise<{ status: number; body: { copied: number } }[]> | undefined
+  await site.db.transaction(async tx => {
+    await tx.select().from(seasons).where(eq(seasons.id, target)).for('update')
+    both = Promise.all([1, 2].map(() => ask(id, 'copies', { ...asked, version })))
+    await expect.poll(waiting).toBe(2)
+  })
+  const answers = await both!
+  expect(answers.map(each => each.status)).toEqual([200, 200])
+  expect(answers.map(each => each.body.copied).sort()).toEqual([0, 2])
+  expect(await copiesIn(target)).toHaveLength(2)
 })
 
 test('the table itself holds one copy of a class in a season', async () => {
