@@ -130,7 +130,7 @@ describe('what a family sees', () => {
           await expect
             .poll(() => wordsOf(panel(guest.page)))
             .toContain(
-              "Join the waitlist. When a spot opens, we'll email the first family, and they have 24 hours to take it. You only pay then.",
+              "Join the waitlist. When a spot opens, we'll email the first family, and they have up to 24 hours to take it. You only pay then.",
             )
           await expect
             .poll(() => linksOf(panel(guest.page)))
@@ -227,7 +227,7 @@ describe('mails', () => {
         async check() {
           await join()
           expect(await mailed(shop, 'waitlist-joined', mailboxOf(shop.seen.buyer))).toMatch(
-            /^On the waitlist: Rush Hour Clay\n[\s\S]*You don't have to pay anything now[\s\S]*we'll hold it for 24 hours and email you/,
+            /^On the waitlist: Rush Hour Clay\n[\s\S]*You don't have to pay anything now[\s\S]*we'll hold it for up to 24 hours and email you/,
           )
         },
       },

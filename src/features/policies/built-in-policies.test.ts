@@ -59,3 +59,11 @@ test('every agreed policy has a page, with or without a trailing slash', () => {
     expect([policyAt(path), policyAt(`${path}/`)]).toEqual([policy, policy])
   expect([policyAt('/'), policyAt('/terms/x')]).toEqual([undefined, undefined])
 })
+
+test('when we cancel, the policies promise what staff can give: a refund or credit, and nothing for a day of a program', () => {
+  const [terms, canceling] = [BUILT_IN_POLICIES.termsOfService, BUILT_IN_POLICIES.cancellationPolicy]
+  for (const { summary, body } of [terms, canceling]) expect(`${summary} ${body}`).not.toContain('choose another date')
+  expect(terms.body).toContain('a full refund or credit for the full amount')
+  expect(canceling.body).toContain("that date's share of the price, as a refund or credit")
+  expect(canceling.body).toContain('One day of a program has no price of its own')
+})

@@ -17,7 +17,7 @@ export const BUILT_IN_POLICIES: Readonly<Record<PolicyName, PolicyText>> = {
   termsOfService: {
     title: 'Terms of Service',
     summary:
-      'You sign up and pay here, you bring your child and pick them up on time, and we teach the class we described. If plans change on our side, you get your money back or another date.',
+      'You sign up and pay here, you bring your child and pick them up on time, and we teach the class we described. If we cancel a class, you get your money back or credit.',
     body: `## Who these terms are between
 These terms are between you, the parent or guardian with an account, and the program that runs the classes. By registering, you confirm that you can make decisions for the children you add.
 
@@ -29,7 +29,7 @@ These terms are between you, the parent or guardian with an account, and the pro
 ## Classes and spots
 A spot is yours once it's paid, or right away if the class is free. While you pay, we hold the spot for a short time and show you how long. After that, someone else can take it.
 
-Each class lists the ages it's designed for. You can still choose a class outside your child's age. We may call you to talk about whether it's a good fit.
+Each class lists the ages it's designed for. Some classes are open to younger and older children, too. For others, you ask us first, or only children of these ages can come. The page of the class says which. We may call you to talk about whether it's a good fit.
 
 ## Paying
 You see the full price before you pay. Our payment service handles your card, and card numbers never reach our own computers. A monthly plan renews each month until you cancel it. You can see the amount and the next date on your plan's page.
@@ -38,7 +38,7 @@ You see the full price before you pay. Our payment service handles your card, an
 Our Registration & Cancellation Policy says when you can cancel and what you get back. It's part of these terms.
 
 ## If we change or cancel a class
-Sometimes we have to: a storm, a sick teacher, a closed room. We'll tell you as soon as we can. You can then choose another date, credit for the full amount, or a full refund.
+Sometimes we have to: a storm, a sick teacher, a closed room, or too few children. We'll email you as soon as we can. If we cancel a class, you get a full refund or credit for the full amount. Our email says which. Our Registration & Cancellation Policy says what happens when we cancel a single date.
 
 ## Behavior
 We ask children to be kind, to use tools the way we show them, and to listen. If a child hurts others or isn't safe, we'll call you to pick them up. If it keeps happening, we may end your child's spot and talk with you about the rest of the fee.
@@ -144,7 +144,7 @@ You can cancel up to 48 hours before the class starts. Exactly 48 hours before i
 - Credit for the full amount, to use for any later class.
 
 ## Canceling a program
-A program is something that repeats, like after-school weeks or a camp. You can cancel up to 7 days before it starts. You choose what you get:
+A program is something that repeats, like after-school weeks or a camp. You can cancel up to 7 days before it starts. Your child's first day counts. You choose what you get:
 - A refund of what you paid, minus a $25.00 fee. The fee is never more than you paid.
 - Credit for the full amount.
 
@@ -164,7 +164,9 @@ A refund goes to the card you paid with. Banks often need 5 to 10 days to show i
 You can end a monthly plan at any time. It then runs until the end of the month you've paid for, and we won't charge you again.
 
 ## If we cancel
-You get a full refund, another date, or credit. There's no fee.
+If we cancel a class or a program, you get a full refund or credit for the full amount, without a fee. Our email says which. If you'd rather have the other, or a spot on another date, call us.
+
+If we cancel one date of a class with several dates, you get that date's share of the price, as a refund or credit. One day of a program has no price of its own, so there's no refund for it. Our email says what happens instead.
 
 ## How to cancel
 Sign in, open your registrations, and select Cancel. Before you decide, the page shows exactly how much you'd get back, and how long you have.`,

@@ -130,7 +130,7 @@ async function mailJoinedWaitlist(app: App, tx: Transaction, registrationId: str
     paragraphs: [
       `Hello ${place.parent},`,
       `${place.title} is full, so we added ${place.child} to the waitlist. You don't have to pay anything now.`,
-      `When it's ${place.child}'s turn and a spot opens, we'll hold it for ${program.offerHours} hours and email you.`,
+      `When it's ${place.child}'s turn and a spot opens, we'll hold it for up to ${program.offerHours} hours and email you.`,
     ],
     facts: waitlistFacts(place, app.clock.now(), program.timeZone),
     button: { label: 'See the class', url: new URL(`/events/${place.slug}`, app.settings.publicUrl).href },

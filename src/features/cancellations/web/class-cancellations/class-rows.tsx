@@ -92,7 +92,7 @@ function SessionRows({ of, onCallOff }: { of: Row; onCallOff?: (target: Target) 
         <li className="call-off-row">
           <div>
             <strong>The whole class</strong>
-            <p className="by">Everyone gets a full refund without a fee, and the class can't be booked anymore.</p>
+            <p className="by">You choose what families get, and the class can't be booked anymore.</p>
           </div>
           <Button small tone="danger" onClick={() => onCallOff({ classId: id, title })}>
             Cancel the class<VisuallyHidden> {title}</VisuallyHidden>

@@ -37,8 +37,8 @@ export function WaitlistPanel({ shown, options, own, chosen, onChoose, requests 
     <div className="stack tight" id="waitlist" tabIndex={-1}>
       {!own && (
         <Note tone="quiet" title="This class is full">
-          Join the waitlist. When a spot opens, we'll email the first family, and they have {offerHours} hours to take
-          it. You only pay then.
+          Join the waitlist. When a spot opens, we'll email the first family, and they have up to {offerHours} hours to
+          take it. You only pay then.
         </Note>
       )}
       {!options && (
@@ -134,7 +134,7 @@ function WaitlistStatus({ shown, line }: { shown: ClassAnswer; line: WaitlistPos
     <>
       {position ? (
         <Note title={`${child} is ${waitlistPositionText(position).toLowerCase()}`} icon={<ClockIcon />}>
-          We'll email you when a spot opens and hold it for {offerHours} hours. You only pay then.
+          We'll email you when a spot opens and hold it for up to {offerHours} hours. You only pay then.
         </Note>
       ) : (
         <Note tone="good" title={`We're holding a spot for ${child}`} icon={<ClockIcon />}>

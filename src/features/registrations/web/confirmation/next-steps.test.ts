@@ -26,7 +26,7 @@ const terms = {
 }
 
 test('the reminder is sent 24 to 48 hours before, the door opens 5 minutes before', () => {
-  const steps = stepsOf(place('confirmed'), zone)
+  const steps = stepsOf(place('confirmed'), zone, 24)
   expect(steps.map(step => step.title)).toEqual([
     'Now',
     'A reminder, 24–48 hours before',
@@ -39,14 +39,14 @@ test('the reminder is sent 24 to 48 hours before, the door opens 5 minutes befor
 test('what to bring and wear is its own step if the class says so', () => {
   const { event, ...rest } = place('confirmed')
   const bring = (more: object) =>
-    stepsOf({ ...rest, event: { ...event, ...more } }, zone).find(step => step.title === 'What to bring')?.detail
+    stepsOf({ ...rest, event: { ...event, ...more } }, zone, 24).find(step => step.title === 'What to bring')?.detail
   expect(bring({ bring: 'A smock', wear: 'Old sleeves.' })).toBe('A smock. To wear: Old sleeves.')
   expect(bring({ bring: null, wear: 'Old sleeves' })).toBe('To wear: Old sleeves.')
   expect(bring({ bring: null, wear: null })).toBeUndefined()
 })
 
 test('an unpaid spot promises nothing', () => {
-  expect(stepsOf(place('pending'), zone)[0]?.detail).toBe('Once you pay, the spot is yours.')
+  expect(stepsOf(place('pending'), zone, 24)[0]?.detail).toBe('Once you pay, the spot is yours.')
   expect(changeText({ status: 'pending', cancellation: terms }, zone).detail).not.toContain('$')
 })
 

@@ -16,11 +16,11 @@ export function NextSteps({
   /** Full names of everyone who may pick up, or null if the list couldn't be loaded. */
   mayPickUp: readonly string[] | null
 }) {
-  const { timeZone } = useProgram()
+  const { timeZone, offerHours } = useProgram()
   return (
     <section className="stack">
       <h2>What Happens Next</h2>
-      <Thread items={stepsOf(registration, timeZone).map(each => withPickup(each, mayPickUp))} />
+      <Thread items={stepsOf(registration, timeZone, offerHours).map(each => withPickup(each, mayPickUp))} />
     </section>
   )
 }
@@ -40,6 +40,8 @@ function WhoPicksUp({ names }: { names: readonly string[] }) {
 export function stepsOf(
   { status, event, sessions, child }: Pick<RegistrationAnswer, 'status' | 'event' | 'sessions' | 'child'>,
   zone: string,
+  /** How long a spot from the waitlist is held. */
+  offerHours: number,
 ): ThreadItem[] {
   if (status === 'cancelled') {
     return [{ key: 'over', title: 'Nothing to do', detail: 'This spot is now open to another child.', on: true }]
@@ -49,7 +51,7 @@ export function stepsOf(
       {
         key: 'wait',
         title: 'Now',
-        detail: "You're on the waitlist. When a spot opens, we'll email you and hold it for 24 hours.",
+        detail: `You're on the waitlist. When a spot opens, we'll email you and hold it for up to ${offerHours} hours.`,
         on: true,
       },
     ]
