@@ -84,7 +84,7 @@ export function BuyClass({ shown, options, choice, onToggle, requests }: Props) 
         </Note>
       )}
       {keptOut.length > 0 ? (
-        <KeptOut of={keptOut} shown={shown} />
+        <KeptOut of={keptOut} others={choice.length - keptOut.length} shown={shown} />
       ) : (
         <Button type="submit" tone="primary" block className="buy-btn" busy={adding} busyLabel="Adding to cart">
           {registerText(shown, choice)}

@@ -15,15 +15,31 @@ import type { Child } from './who-is-coming.tsx'
 const LONGEST_NOTE = 500
 
 /** In place of the button that books: why a child can't be booked, or the request to staff. */
-export function KeptOut({ of, shown }: { of: readonly KeptOutChild<Child>[]; shown: ClassAnswer }) {
+export function KeptOut({
+  of,
+  others = 0,
+  shown,
+}: {
+  of: readonly KeptOutChild<Child>[]
+  /** How many chosen children can be booked. */
+  others?: number
+  shown: ClassAnswer
+}) {
   return (
     <div className="stack tight">
       {of.map(each => (
         <KeptOutNote key={each.child.id} {...each} shown={shown} />
       ))}
+      {others > 0 && (
+        <p className="hint">
+          To book for {others === 1 ? 'the other child' : 'the others'} now, uncheck {namesOf(of)} above.
+        </p>
+      )}
     </div>
   )
 }
+
+const namesOf = (of: readonly KeptOutChild<Child>[]) => of.map(({ child }) => child.firstName).join(' and ')
 
 function KeptOutNote({ child, decision, request, shown }: KeptOutChild<Child> & { shown: ClassAnswer }) {
   const name = child.firstName
