@@ -27,7 +27,7 @@ const OF_THE_CLASS: Record<string, [reads: number, why: string]> = {
   'src/features/registrations/server/present-event.ts': [2, 'the class itself, as the catalog answers it'],
   'src/features/registrations/server/present-registration.ts': [1, '`startOf` of a place without a day of its own'],
   'src/features/registrations/server/price-requested-items.ts': [
-    5,
+    3,
     'the class itself, before there is a place; plans cover classes only',
   ],
   'src/features/registrations/server/read-cart.ts': [1, 'the class itself, before there is a place'],

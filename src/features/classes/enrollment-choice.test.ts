@@ -88,9 +88,9 @@ test('without a last day it has the next session on each weekday, so a closed da
 })
 
 test('named dates are those dates', () => {
-  const asked = { option: 'daily', dates: ['2026-12-09', '2026-11-30', '2026-12-01'] } as const
+  const asked = { option: 'daily', dates: ['2026-12-09', '2026-11-30', '2026-12-01', '2026-11-30'] } as const
   expect(chosen(asked)).toMatchObject({ units: 3, days: [], covers: { from: '2026-11-30', to: '2026-12-09' } })
-  expect(ownDays(asked)).toEqual([...asked.dates].sort())
+  expect(ownDays(asked)).toEqual([...new Set(asked.dates)].sort())
 })
 
 test.each([

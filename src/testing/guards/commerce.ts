@@ -96,8 +96,8 @@ export const COMMERCE: readonly Guard[] = [
   {
     keeps: 'a spot is offered to a child whom the ages of the class keep out',
     file: `${waitlist}/server/offer-places.ts`,
-    take: 'hasRoom(offering) ? await keptOutByAge(tx, offering, app.clock.now()) : []',
-    put: '[] as string[]',
+    take: 'const keptOut = await keptOutByAge(tx, offering, app.clock.now())',
+    put: 'const keptOut: string[] = []',
     test: {
       file: 'src/features/age-requests/server/age-requests.test.ts',
       name: 'no spot is offered to a waiting child whom a new rule keeps out',
@@ -106,8 +106,8 @@ export const COMMERCE: readonly Guard[] = [
   {
     keeps: 'a class that is shared by link only, or hidden, is in the public lists',
     file: `${classes}/server/listed.ts`,
-    take: "(offerings.status = 'published' AND offerings.visibility = 'listed')",
-    put: "(offerings.status = 'published')",
+    take: "(offerings.status = 'published' AND offerings.visibility = 'listed'",
+    put: "(offerings.status = 'published'",
     test: { file: 'src/app/unlisted-classes.test.ts', name: 'a class shared by link is in no list' },
   },
   {

@@ -287,11 +287,18 @@ export const ORDERS: readonly Guard[] = [
     test: { file: `${classes}/pricing.test.ts`, name: 'no card is ever asked for 1 to 49 cents' },
   },
   {
-    keeps: 'a weekday that was named twice is charged twice',
-    file: `${classes}/pricing.ts`,
-    take: 'new Set(days).size',
-    put: 'days.length',
-    test: { file: `${classes}/pricing.test.ts`, name: 'a program daily on ["Monday","Monday"]' },
+    keeps: 'a date that was named twice is charged twice',
+    file: `${classes}/enrollment-choice.ts`,
+    take: 'const dates = [...new Set(asked.dates)].sort()',
+    put: 'const dates = [...asked.dates].sort()',
+    test: { file: `${classes}/enrollment-choice.test.ts`, name: 'named dates are those dates' },
+  },
+  {
+    keeps: 'a program is paid once and attended until it ends',
+    file: `${classes}/enrollment-choice.ts`,
+    take: 'endDate = joined.at(-1)!.to',
+    put: 'endDate = null',
+    test: { file: `${classes}/enrollment-choice.test.ts`, name: 'by the week it has whole weeks from the days named' },
   },
   {
     keeps: 'an order is due an amount that no card can pay',

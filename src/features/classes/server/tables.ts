@@ -101,9 +101,9 @@ export const offerings = pgTable(
     minimumChildren: integer('minimum_children'),
     /** The day by which staff decide if there are fewer, in the program's time zone. */
     decideBy: date('decide_by', { mode: 'string' }),
-    /** Staff decided that it runs with fewer, and who (a user's id). Changing the minimum or the day takes it back. */
+    /** Staff decided that it runs with fewer, and who. Changing the minimum or the day takes it back. */
     runAnywayAt: instant('run_anyway_at'),
-    runAnywayBy: uuid('run_anyway_by'),
+    runAnywayBy: uuid('run_anyway_by').references(() => users.id),
     priceCents: integer('price_cents').notNull(),
     /** 0 means no limit. */
     capacity: integer('capacity').notNull(),

@@ -16,7 +16,8 @@ ALTER TABLE "offerings" ADD COLUMN "visibility" text DEFAULT 'listed' NOT NULL;-
 ALTER TABLE "offerings" ADD COLUMN "minimum_children" integer;--> statement-breakpoint
 ALTER TABLE "offerings" ADD COLUMN "decide_by" date;--> statement-breakpoint
 ALTER TABLE "offerings" ADD COLUMN "run_anyway_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "offerings" ADD COLUMN "run_anyway_by" uuid;--> statement-breakpoint
+-- The constraint of a new, empty column needs no look at the rows.
+ALTER TABLE "offerings" ADD COLUMN "run_anyway_by" uuid CONSTRAINT "offerings_run_anyway_by_users_id_fkey" REFERENCES "users"("id");--> statement-breakpoint
 CREATE UNIQUE INDEX "age_requests_once" ON "age_requests" ("offering_id","child_id");--> statement-breakpoint
 CREATE INDEX "age_requests_parent" ON "age_requests" ("parent_id");--> statement-breakpoint
 CREATE INDEX "age_requests_child" ON "age_requests" ("child_id");--> statement-breakpoint
