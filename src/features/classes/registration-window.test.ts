@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { isWindowOpen, opensSentence, registrationWindow, type SeasonWindow } from './registration-window.ts'
+import {
+  isWindowOpen,
+  opensSentence,
+  refusedByWindow,
+  registrationWindow,
+  type SeasonWindow,
+} from './registration-window.ts'
 
 const SEASON: SeasonWindow = { name: 'Winter 2027', state: 'open', opensOn: '2026-12-01', earlyOn: '2026-11-24' }
 const on = (today: string, comesEarly: boolean, season: SeasonWindow | null = SEASON) =>
@@ -59,4 +65,17 @@ test('the sentence names the public day, and the family’s own if it is earlier
   expect(opensSentence('Fall 2027', { on: '2027-08-01', publicOn: '2027-08-01' }, '2026-11-23')).toBe(
     'Registration for Fall 2027 opens August 1, 2027.',
   )
+})
+
+test('a refusal has the sentence with the season’s name; what can be booked has none', () => {
+  const refusal = (given: Partial<SeasonWindow>, comesEarly = false) =>
+    refusedByWindow({ ...SEASON, ...given, comesEarly }, '2026-11-24')
+  expect(refusedByWindow(null, '2026-11-24')).toBeUndefined()
+  expect(refusal({ opensOn: null, earlyOn: null })).toBeUndefined()
+  expect(refusal({}, true)).toBeUndefined()
+  const message = 'Registration for Winter 2027 opens December 1.'
+  expect(refusal({})).toEqual({ ok: false, because: 'not-open-yet', details: { message, opensOn: '2026-12-01' } })
+  const closed = { message: 'Registration for Winter 2027 is closed.' }
+  expect(refusal({ state: 'closed' }, true)).toEqual({ ok: false, because: 'registration-closed', details: closed })
+  expect(refusal({ state: 'draft' }, true)).toEqual({ ok: false, because: 'not-found', details: {} })
 })

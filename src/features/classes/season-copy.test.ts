@@ -51,10 +51,47 @@ test('a gap that was a closed day then is no gap now', () => {
   expect(days(copied(source, '2027-01-04'))).toEqual(['2027-03-09', '2027-03-16', '2027-03-23'])
 })
 
+test('every other week stays every other week, and a single gap in three weeks is one, too', () => {
+  const everyOther = ['2026-09-08', '2026-09-22', '2026-10-06'].map(day => meeting(day))
+  const dates = copied({ sessionRule: null, sessions: everyOther }, '2027-01-04')
+  expect([dates.rule, days(dates)]).toEqual([null, ['2027-01-05', '2027-01-19', '2027-02-02']])
+  const gap = ['2026-09-08', '2026-09-22'].map(day => meeting(day))
+  expect(days(copied({ sessionRule: null, sessions: gap }, '2027-01-04'))).toEqual(['2027-01-05', '2027-01-19'])
+})
+
+test('a rule that is read from sessions has their weekdays, hour and length; another length or room is no rule', () => {
+  const week = ['2026-09-08', '2026-09-10', '2026-09-15', '2026-09-17'].map(day => meeting(day))
+  const { rule, sessions } = copied({ sessionRule: null, sessions: week }, '2027-01-04')
+  expect(rule).toEqual({
+    ...{ weekdays: [2, 4], startTime: '17:45', minutes: 60, firstDay: '2027-01-05', until: { count: 4 } },
+    ...{ skipClosed: true, skipped: [], held: [] },
+  })
+  expect(sessions.map(each => each.endsAt.getTime() - each.startsAt.getTime())).toEqual(Array(4).fill(3_600_000))
+  const longer = { ...week[1]!, endsAt: new Date(week[1]!.endsAt.getTime() + 1_800_000) }
+  const odd = copied({ sessionRule: null, sessions: [week[0]!, longer] }, '2027-01-04')
+  expect(odd.rule).toBeNull()
+  expect(odd.sessions.map(each => each.endsAt.getTime() - each.startsAt.getTime())).toEqual([3_600_000, 5_400_000])
+  const thursdayFirst = copied({ sessionRule: null, sessions: week.slice(1) }, '2027-01-04')
+  expect(thursdayFirst.rule!.weekdays).toEqual([2, 4])
+  const twoHours = [week[0]!, meeting('2026-09-15', '10:00')]
+  expect(copied({ sessionRule: null, sessions: twoHours }, '2027-01-04').rule).toBeNull()
+  const elsewhere = [week[0]!, { ...week[1]!, room: 'Studio B' }]
+  expect(copied({ sessionRule: null, sessions: elsewhere }, '2027-01-04').rule).toBeNull()
+})
+
+test('a rule that ends on a day ends as many days later', () => {
+  const rule: SessionRule = {
+    ...{ weekdays: [2], startTime: '17:45', minutes: 60, firstDay: '2026-09-08', until: { lastDay: '2026-09-25' } },
+    ...{ skipClosed: false, skipped: [], held: [] },
+  }
+  const source = { sessionRule: rule, sessions: [meeting('2026-09-08')] }
+  expect(copied(source, '2027-01-04').rule!.until).toEqual({ lastDay: '2027-01-22' })
+})
+
 test('sessions that follow no rule all move by the same days, with their local times and rooms', () => {
   const sessions = [meeting('2026-09-08'), meeting('2026-09-10', '10:00', 'Studio B'), meeting('2026-11-07', '09:00')]
   const dates = copied({ sessionRule: null, sessions }, '2027-01-04')
-  expect(dates.rule).toBeNull()
+  expect([dates.rule, dates.skipped]).toEqual([null, []])
   expect(starts(dates)).toEqual(['2027-01-05T17:45:00-05:00', '2027-01-07T10:00:00-05:00', '2027-03-06T09:00:00-05:00'])
   expect(dates.sessions.map(each => each.room)).toEqual([null, 'Studio B', null])
 })
@@ -83,8 +120,20 @@ test('rooms and teachers are needed once at a time, among the copies and with wh
     ...hoursOn('2027-01-05', time, 60, zone),
     ...given,
   })
-  const planned = [at('clay', '17:45'), at('paint', '18:00'), at('yarn', '18:45', { teacher: 'Ann', room: 'Studio B' })]
-  const others = [at('choir', '19:00', { teacher: 'Ann', room: 'Hall' }), at('print', '19:00', { room: '' })]
+  const before = at('dough', '16:45')
+  const planned = [
+    before,
+    at('clay', '17:45'),
+    at('paint', '18:00'),
+    at('yarn', '18:45', { teacher: 'Ann', room: 'Studio B' }),
+  ]
+  const others = [
+    at('choir', '19:00', { teacher: 'Ann', room: 'Hall' }),
+    at('print', '19:00', { room: '' }),
+    at('drum', '08:00'),
+    at('band', '22:00'),
+    at('flute', '19:00'),
+  ]
   const found = overlaps(planned, others).map(({ of, same, title }) => `${of}: ${same} of ${title}`)
   expect(found).toEqual(['clay: room of paint', 'paint: room of clay', 'yarn: teacher of choir'])
 })

@@ -73,22 +73,19 @@ function ruleOf(sessions: readonly Meeting[], firstDay: string, zone: string): S
   const [startTime, minutes] = [[...times][0]!, [...lengths][0]!]
   const inOneRoom = sessions.every(each => each.room === null)
   if (times.size > 1 || lengths.size > 1 || !inOneRoom) return null
-  const rule = { weekdays, startTime, minutes, firstDay: days[0]!, until: { count: sessions.length } }
-  const whole: SessionRule = { ...rule, skipClosed: true, skipped: [], held: [] }
-  const follows = plannedDays(whole, [], zone).every(({ day }, at) => day === days[at])
-  // A gap may have been a closed day of then. At most every other week is left out, or it's no rule.
+  // A gap may have been a closed day of then. If more than a quarter of the days are gaps, it's another rhythm.
   const weeks = Math.ceil((daysBetween(days[0]!, days.at(-1)!) + 1) / 7)
-  const isNearlyWeekly = weekdays.length * weeks <= sessions.length * 2
-  return follows || isNearlyWeekly ? { ...whole, firstDay } : null
+  if (weekdays.length * weeks * 3 > sessions.length * 4) return null
+  const until = { count: sessions.length }
+  return { weekdays, startTime, minutes, firstDay, until, skipClosed: true, skipped: [], held: [] }
 }
 
 const minutesOf = ({ startsAt, endsAt }: Meeting) => Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
 
 /** The same local time some days later. */
 function shiftedMeeting(meeting: Meeting, days: number, zone: string): Meeting {
-  const clock = wallClock(meeting.startsAt, zone)
-  const day = addDays(clock.slice(0, 10), days)
-  return { ...hoursOn(day, clock.slice(11, 16), minutesOf(meeting), zone), room: meeting.room }
+  const [day = '', time = ''] = wallClock(meeting.startsAt, zone).split(' ')
+  return { ...hoursOn(addDays(day, days), time, minutesOf(meeting), zone), room: meeting.room }
 }
 
 /** How prices change in a copy. `cents` may be negative; percent as typed, such as 5 or -2.5. */
@@ -115,7 +112,7 @@ export function overlaps(planned: readonly Occupied[], others: readonly Occupied
   return (['room', 'teacher'] as const).flatMap(same => {
     const byPlace = Map.groupBy([...planned, ...others], each => each[same])
     return planned.flatMap(one =>
-      one[same] === null || one[same] === ''
+      !one[same]
         ? []
         : byPlace
             .get(one[same])!

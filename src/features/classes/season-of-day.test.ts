@@ -36,6 +36,7 @@ test('the name of a season has its word, or its first day does', () => {
   const firstDay = '2027-01-04'
   expect(wordOfSeason({ name: 'Spring break 2027', firstDay })).toBe('Spring')
   expect(wordOfSeason({ name: 'AUTUMN 2027', firstDay })).toBe('Fall')
+  expect(wordOfSeason({ name: 'SUMMER CAMP 2027', firstDay })).toBe('Summer')
   expect(wordOfSeason({ name: 'Winterfest 2027', firstDay: '2027-06-01' })).toBe('Summer')
   expect(wordOfSeason({ name: '2027, first half', firstDay })).toBe('Winter')
 })

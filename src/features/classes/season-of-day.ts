@@ -15,11 +15,11 @@ export type UsualSeason = { name: string; word: Word; firstDay: string; lastDay:
  */
 export function usualSeason(day: string): UsualSeason {
   const word = seasonOfDay(day)
-  const month = Number(day.slice(5, 7))
-  const first = addMonths(day.slice(0, 7), -(month % 3))
+  const [year, month] = day.split('-')
+  const first = addMonths(`${year}-${month}`, -(Number(month) % 3))
+  // Only a winter ends in another year than it begins.
   const next = addMonths(first, 3)
-  const year = word === 'Winter' ? next.slice(0, 4) : first.slice(0, 4)
-  return { name: `${word} ${year}`, word, firstDay: `${first}-01`, lastDay: addDays(`${next}-01`, -1) }
+  return { name: `${word} ${next.slice(0, 4)}`, word, firstDay: `${first}-01`, lastDay: addDays(`${next}-01`, -1) }
 }
 
 export const seasonAfter = ({ lastDay }: UsualSeason): UsualSeason => usualSeason(addDays(lastDay, 1))
