@@ -18,7 +18,14 @@ const ROUNDS = FULL ? 20 : 1
 const MIGRATIONS = 'db/migrations'
 const PAGES = ['/', '/classes', '/api/search/classes?limit=5', '/faq']
 const all = readdirSync(MIGRATIONS).sort()
-const earlier = all.slice(0, -5)
+const statementsOf = (name: string) => readFileSync(join(MIGRATIONS, name, 'migration.sql'), 'utf8')
+/**
+ * The version before is this program without a few columns. It reads the season and the seats with every class, in statements
+ * that no edit finds, so these are there already.
+ */
+const isNeeded = (name: string) => /ADD COLUMN "(season_id|seats)"/.test(statementsOf(name))
+const later = all.slice(-5).filter(name => !isNeeded(name))
+const earlier = all.filter(name => !later.includes(name))
 
 let folder: string
 let database: FreshDatabase
@@ -79,10 +86,9 @@ function serverOfBefore() {
   const known = join(folder, 'earlier-migrations')
   mkdirSync(known, { recursive: true })
   for (const name of earlier) cpSync(join(MIGRATIONS, name), join(known, name), { recursive: true })
-  const added = all.slice(earlier.length).flatMap(name => {
-    const statements = readFileSync(join(MIGRATIONS, name, 'migration.sql'), 'utf8')
-    return [...statements.matchAll(/ADD COLUMN "(\w+)"/g)].map(([, column]) => column!)
-  })
+  const added = later.flatMap(name =>
+    [...statementsOf(name).matchAll(/ADD COLUMN "(\w+)"/g)].map(([, column]) => column!),
+  )
   return changedServer('with-earlier-migrations', [
     ['"db/migrations"', JSON.stringify(known)],
     ...added.map((column): Edit => [new RegExp(`\\n\\t\\w+: [\\w$]+\\("${column}"\\)[^\\n]*`), '']),
@@ -150,7 +156,7 @@ test.each([2, 4])('%i processes start at once while the version before serves un
   }
   noteFault(
     'R22',
-    `${count} processes start at once, 5 migrations behind, while the version before serves, ${TIMES}`,
+    `${count} processes start at once, ${later.length} migrations behind, while the version before serves, ${TIMES}`,
     `all ready, ${seconds(took)}; 0 of ${asked} requests and statements of others failed`,
   )
 })

@@ -68,7 +68,7 @@ export const seasons = pgTable(
 export const seasonEarlyFamilies = pgTable(
   'season_early_families',
   {
-    seasonId: uuid('season_id').references(() => seasons.id, { onDelete: 'cascade' }),
+    seasonId: uuid('early_season_id').references(() => seasons.id, { onDelete: 'cascade' }),
     familyId: uuid('family_id').references(() => users.id, { onDelete: 'cascade' }),
   },
   table => [
@@ -168,7 +168,7 @@ export const offerings = pgTable(
 export const seasonCopies = pgTable(
   'season_copies',
   {
-    seasonId: uuid('season_id').references(() => seasons.id, { onDelete: 'cascade' }),
+    seasonId: uuid('into_season_id').references(() => seasons.id, { onDelete: 'cascade' }),
     sourceId: uuid('source_id').references(() => offerings.id, { onDelete: 'cascade' }),
     /** The copy. */
     copyId: uuid('copy_id')

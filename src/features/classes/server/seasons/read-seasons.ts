@@ -20,7 +20,7 @@ const columns = {
   earlyOn: seasons.earlyOn,
   earlySiblings: seasons.earlySiblings,
   updatedAt: seasons.updatedAt,
-  earlyFamilies: sql<number>`(SELECT count(*)::int FROM season_early_families ef WHERE ef.season_id = seasons.id)`,
+  earlyFamilies: sql<number>`(SELECT count(*)::int FROM season_early_families ef WHERE ef.early_season_id = seasons.id)`,
   classes: counted(),
   published: counted(sql`AND offerings.status = 'published'`),
 }
