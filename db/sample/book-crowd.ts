@@ -1,5 +1,8 @@
+import { dayOf } from '#src/lib/dates.ts'
+import { addDays } from '#src/lib/plain-days.ts'
 import { type Booking, type Bookings, fits } from './bookings.ts'
 import type { Child } from './families.ts'
+import { ZONE } from './program-calendar.ts'
 import type { SampleClass } from './write-classes.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
@@ -26,10 +29,11 @@ function bookingOf(what: SampleClass, child: Child, i: number, now: Date): Booki
   const hoursSinceStart = (now.getTime() - what.row.startsAt.getTime()) / 3_600_000
   const hoursAgo = Math.max(0, hoursSinceStart) + 60 + i * 13
   if (what.row.kind !== 'program') return { what, child, hoursAgo }
-  const startDate = (what.sessions.find(session => session.startsAt > now) ?? what.sessions[0]!).startsAt
-    .toISOString()
-    .slice(0, 10)
-  return i % 2 === 0
-    ? { what, child, hoursAgo: 60 + i * 13, option: 'weekly', startDate }
-    : { what, child, hoursAgo: 60 + i * 13, option: 'daily', days: WEEKDAYS.slice(0, 2 + (i % 3)), startDate }
+  const days = what.sessions.map(({ startsAt }) => dayOf(startsAt, ZONE))
+  const startDate = days.find(day => day > dayOf(now, ZONE)) ?? days[0]!
+  const booking = { what, child, hoursAgo: 60 + i * 13, startDate }
+  if (i % 2 === 1)
+    return { ...booking, option: 'daily', days: WEEKDAYS.slice(0, 2 + (i % 3)), endDate: addDays(startDate, 18) }
+  const weeks = [0, 7, 14].map(later => addDays(startDate, later)).slice(0, 1 + (i % 3))
+  return { ...booking, option: 'weekly', weeks: weeks.filter(from => days.some(day => from <= day && day < addDays(from, 7))) }
 }

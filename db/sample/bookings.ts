@@ -1,5 +1,6 @@
 import type { cancellations } from '#src/features/cancellations/server/tables.ts'
 import { fitsAges } from '#src/features/classes/ages.ts'
+import { checkedChoice, type EnrollmentChoice, type Weekday } from '#src/features/classes/enrollment-choice.ts'
 import { type EnrollmentOption, priceLines, totalOf } from '#src/features/classes/pricing.ts'
 import { DEFAULT_SETTINGS } from '#src/features/organization/program-settings.ts'
 import type {
@@ -27,13 +28,24 @@ export type Booking = {
   hoursAgo: number
   option?: EnrollmentOption
   days?: string[]
+  weeks?: string[]
   startDate?: string
+  endDate?: string
   /** Cents of credit used. */
   creditCents?: number
 }
 
 /** What a card is charged for: an order, or a month of a plan. */
 type Charged = { id: string; parentId: string; dueCents: number; createdAt?: Date }
+
+/** What the family chose in a program on the day it booked. */
+function chosen({ what, option, days, weeks, startDate, endDate }: Booking): EnrollmentChoice {
+  const programDays = what.sessions.map(({ startsAt }) => dayOf(startsAt, ZONE))
+  const asked = { option, days: days as Weekday[] | undefined, weeks, startDate, endDate }
+  const checked = checkedChoice(asked, { kind: what.row.kind, programDays }, programDays[0]!)
+  if (!checked.ok) throw new Error(`${what.cast.slug}: ${checked.because}`)
+  return checked.choice
+}
 
 /**
  * Collects the rows of bookings: orders with their lines, registrations, payments with the test provider's records, and
@@ -55,12 +67,12 @@ export function bookings(now: Date) {
 
   /** An unpaid order for one spot: a pending registration with a hold. */
   function hold(booking: Booking, holdMinutes = DEFAULT_SETTINGS.holdMinutes) {
-    const { what, child, option, days = [], startDate, creditCents = 0 } = booking
+    const { what, child, option, creditCents = 0 } = booking
     const name = `${what.cast.slug} ${child.id}`
     const createdAt = ago(booking.hoursAgo)
     const heldUntil = new Date(createdAt.getTime() + holdMinutes * minute)
     const offering = { dailyCents: null, weeklyCents: null, monthlyCents: null, ...what.row }
-    const choice = { option: option ?? null, units: option === 'daily' ? days.length : 1, covers: null }
+    const choice = chosen(booking)
     const lines = priceLines({ offering, choice, settings: DEFAULT_SETTINGS })
     const totalCents = totalOf(lines)
     const order: (typeof rows.orders)[number] & { id: string } = {
@@ -83,8 +95,10 @@ export function bookings(now: Date) {
       status: 'pending',
       paymentStatus: 'unpaid',
       enrollmentOption: option ?? null,
-      days,
-      startDate: startDate ?? null,
+      startDate: choice.startDate,
+      endDate: choice.endDate,
+      days: [...choice.days],
+      spans: [...choice.spans],
       priceCents: totalCents,
       heldUntil,
       createdAt,

@@ -50,7 +50,7 @@ export function checkedChoice(
   const coming = programDays.filter(day => day >= today)
   switch (asked.option) {
     case 'monthly':
-      return byMonth(asked, coming, today)
+      return byMonth(asked, programDays, today)
     case 'weekly':
       return byWeek(asked, coming, today)
     case 'daily':
@@ -69,9 +69,10 @@ const isOpen = (day: string, coming: readonly string[], today: string) =>
 
 type Checked = Outcome<{ choice: EnrollmentChoice }, ChoiceRefusal>
 
-function byMonth({ startDate }: AskedChoice, coming: readonly string[], today: string): Checked {
-  const first = startDate ?? firstOf(coming, today)
-  if (!isOpen(first, coming, today)) return refused('bad-start-date')
+/** In a program that has begun from today, even if the next session is later: its plan covers classes from the first day. */
+function byMonth({ startDate }: AskedChoice, programDays: readonly string[], today: string): Checked {
+  const first = startDate ?? [programDays[0] ?? today, today].sort()[1]!
+  if (!isOpen(first, programDays, today)) return refused('bad-start-date')
   return { ok: true, choice: { ...NO_CHOICE, option: 'monthly', startDate: first } }
 }
 
