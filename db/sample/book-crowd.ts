@@ -35,5 +35,9 @@ function bookingOf(what: SampleClass, child: Child, i: number, now: Date): Booki
   if (i % 2 === 1)
     return { ...booking, option: 'daily', days: WEEKDAYS.slice(0, 2 + (i % 3)), endDate: addDays(startDate, 18) }
   const weeks = [0, 7, 14].map(later => addDays(startDate, later)).slice(0, 1 + (i % 3))
-  return { ...booking, option: 'weekly', weeks: weeks.filter(from => days.some(day => from <= day && day < addDays(from, 7))) }
+  return {
+    ...booking,
+    option: 'weekly',
+    weeks: weeks.filter(from => days.some(day => from <= day && day < addDays(from, 7))),
+  }
 }

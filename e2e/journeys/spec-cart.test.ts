@@ -239,13 +239,16 @@ describe('screen', () => {
         await shop.site.pool.query(`UPDATE offerings SET price_cents = 5500 WHERE id = $1`, [classId])
         await open(page, '/cart')
         await expect.poll(() => items(page).innerText()).toContain('Price changed from $45.00 to $55.00')
-        await shop.site.pool.query(`UPDATE offerings SET capacity = 1, taken = 1 WHERE id = $1`, [classId])
+        await shop.site.pool.query(
+          `WITH o AS (UPDATE offerings SET capacity = 1 WHERE id = $1) UPDATE sessions SET seats_taken = 1 WHERE offering_id = $1`,
+          [classId],
+        )
         await open(page, '/cart')
         await expect.poll(() => items(page).innerText()).toContain('This class is now full.')
         await shop.site.pool.query(`UPDATE offerings SET status = 'archived' WHERE id = $1`, [classId])
         await open(page, '/cart')
         await expect.poll(() => items(page).innerText()).toContain("This class isn't open for registration anymore.")
-        await shop.site.pool.query(`UPDATE offerings SET taken = 0 WHERE id = $1`, [classId])
+        await shop.site.pool.query(`UPDATE sessions SET seats_taken = 0 WHERE offering_id = $1`, [classId])
       },
     },
   ]

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
+import { daySpanText } from '#src/features/classes/choice-text.ts'
 import { formatDay, formatShortDay } from '#src/lib/dates.ts'
 import { buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
 import { addMeetings, ask, open, openShop, shopper, testRows } from '../support/commerce.ts'
@@ -46,7 +47,8 @@ async function placeInProgram() {
      ORDER BY starts_at`,
     [eventId],
   )
-  const choice = { enrollmentOption: 'daily', days: ['Monday', 'Wednesday'], startDate: meetings[0]!.day }
+  const stretch = { startDate: meetings[0]!.day, endDate: meetings.at(-1)!.day }
+  const choice = { enrollmentOption: 'daily', days: ['Monday', 'Wednesday'], ...stretch }
   const { buyer } = shop.seen
   const body = { eventId, childId: buyer.childId, ...choice }
   const made = (await call(shop.site.origin, buyer, 'POST', '/api/class-enrollments', body)).body
@@ -110,7 +112,8 @@ describe('confirmation', () => {
         const utcDay = first.toISOString().slice(0, 10).replaceAll('-', '')
         expect(new URL(google).searchParams.get('dates')).toContain(utcDay)
         await open(page, '/registrations')
-        const line = `Daily option: Mon, Wed · ${meetings.length} sessions from ${formatShortDay(first, ZONE)}`
+        const covers = daySpanText({ from: meetings[0]!.day, to: meetings.at(-1)!.day })
+        const line = `Daily option: Mon, Wed, ${covers} · ${meetings.length} sessions from ${formatShortDay(first, ZONE)}`
         await expect.poll(() => words(page)).toContain(line)
       },
     },

@@ -175,7 +175,7 @@ describe('a signed-in parent on a phone', () => {
         await menu.getByRole('link', { name: /^Finish paying: / }).click()
         await page.waitForURL('**/checkout?order=*')
         await menu.waitFor({ state: 'detached' })
-        expect(await bar(page).count()).toBe(0)
+        await expect.poll(() => bar(page).count()).toBe(0)
       },
     },
     {

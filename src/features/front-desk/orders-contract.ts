@@ -124,6 +124,8 @@ export const frontDeskOrdersContract = defineContract({
       price: cents,
       /** Why the child is booked outside the ages of a class that asks first or refuses. */
       ageReason: multiline(reason).optional(),
+      /** Why the child is booked although the class is full or has a waitlist. */
+      overReason: multiline(reason).optional(),
       ...Choice,
     }),
     answer: z.object({

@@ -11,6 +11,8 @@ export type WantedSpot = {
   place: Attendance
   /** Its registration, if this transaction has already written it: it isn't counted twice. */
   registrationId?: string
+  /** Staff add it over the capacity: it needs no seat, and the ones it takes aren't free for anybody else. */
+  overCapacity?: boolean
 }
 export type Places = { offeringId: string; count: number }
 type Taking = {
@@ -50,7 +52,7 @@ export async function takeSpots(
     const waiting = whom === 'anybody' ? seats.waiting : []
     const days = daysWithoutSeat(
       { ...seats, waiting },
-      spots.map(each => each.place),
+      spots.filter(each => !each.overCapacity).map(each => each.place),
       goingOver.map(each => each.place),
     )
     if (days.length > 0) return refused('full', { offeringId, days })

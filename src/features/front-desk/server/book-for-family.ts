@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getColumns } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { orders } from '#src/features/registrations/server/tables.ts'
@@ -17,6 +17,8 @@ type Booking = {
   useCredit: boolean
   /** Why the child is booked outside the ages of a class that asks first or refuses. */
   ageReason?: string
+  /** Why the child is booked although the class is full. */
+  overReason?: string
   asked: Asked
 }
 type Booked = { orderId: string; registrationId: string; due: number; heldUntil: Date | null }
@@ -30,19 +32,20 @@ export async function openFamily(db: Queryable, parentId: string): Promise<'open
   return parent ? (parent.disabledAt ? 'closed' : 'open') : 'not-found'
 }
 
-/** What the class asks of a child's age, for the audit entry of a booking outside it. */
-async function agesOf(db: Queryable, classId: string) {
-  const [ages] = await db
-    .select({ ageRule: offerings.ageRule, ageMin: offerings.ageMin, ageMax: offerings.ageMax })
+/** What the class asks of a child's age and how many it takes, for the audit entry of a booking outside that. */
+async function rulesOf(db: Queryable, classId: string) {
+  const { ageRule, ageMin, ageMax, capacity } = getColumns(offerings)
+  const [rules] = await db
+    .select({ ageRule, ageMin, ageMax, capacity })
     .from(offerings)
     .where(eq(offerings.id, classId))
-  return { ...ages }
+  return { ...rules }
 }
 
 /** Books the way the family itself would, with the same rules and locks: one spot, held until it's paid (T33). */
 export async function bookForFamily(
   context: FrontDeskContext,
-  { parentId, childId, classId, price, useCredit, ageReason, asked }: Booking,
+  { parentId, childId, classId, price, useCredit, ageReason, overReason, asked }: Booking,
   asking: Pick<RequestContext, 'note'>,
 ): Promise<Outcome<Booked, string>> {
   const family = await openFamily(context.db, parentId)
@@ -58,14 +61,22 @@ export async function bookForFamily(
     spokenCounts: true,
     byStaff: true,
     ageReason,
+    overReason,
   }
   const placed = await withPlaceRetry(context, async (tx, settings) => {
     const done = await placeOrderOnce(context, tx, request, settings)
     if (done.ok)
       await asking.note(tx, {
         about: { kind: 'family', id: parentId },
-        ...(ageReason ? { before: await agesOf(tx, classId), reason: ageReason } : {}),
-        after: { booked: done.checkout.registrationId, class: classId, due: done.checkout.amountDue },
+        ...(ageReason || overReason
+          ? { before: await rulesOf(tx, classId), reason: [overReason, ageReason].filter(Boolean).join(' ') }
+          : {}),
+        after: {
+          booked: done.checkout.registrationId,
+          class: classId,
+          due: done.checkout.amountDue,
+          ...(overReason ? { overCapacity: true } : {}),
+        },
       })
     return done
   })

@@ -56,6 +56,36 @@ test("a free class is confirmed immediately; a closed account can't book", async
   expect((await book(who, await counter.offering())).body.code).toBe('closed')
 })
 
+test('staff book over the capacity with a reason: it is counted, and neither the waitlist nor anyone online gets a seat from it', async () => {
+  const [first, second, extra, waiting] = [1, 2, 3, 4].map(() => counter.family()) as [...Promise<Family>[]]
+  const classId = await counter.offering({ capacity: 2, priceCents: 0 })
+  const held = (await counter.enroll(await first!, classId)).body
+  await counter.enroll(await second!, classId)
+  expect((await book(await extra!, classId, { price: 0 })).body.code).toBe('full')
+  expect((await book(await extra!, classId, { overReason: ' ', price: 0 })).status).toBe(400)
+  const joined = await counter.post(await waiting!, '/api/waitlist', { classId, childId: (await waiting!).childId })
+  expect(joined.status).toBe(200)
+  const overReason = 'Her twin is in this class.'
+  const over = (await book(await extra!, classId, { overReason, price: 0 })).body
+  const { rows } =
+    await counter.db.execute(sql`SELECT seats, seats_taken, seats_over, (SELECT row_to_json(a) FROM audit_changes a
+      WHERE a.reason = ${overReason}) AS noted FROM sessions WHERE offering_id = ${classId}`)
+  expect(rows).toMatchObject([
+    {
+      seats: 2,
+      seats_taken: 3,
+      seats_over: 1,
+      noted: { before: { capacity: 2 }, after: { booked: over.registrationId, overCapacity: true } },
+    },
+  ])
+  // One seat is left: with the extra child the room is full.
+  const leave = { cancellationType: 'credit' }
+  const left = await counter.post(await first!, `/api/registrations/${held.registrationId}/cancel`, leave)
+  expect(left.status).toBe(200)
+  expect((await counter.get(await waiting!, '/api/waitlist')).body).toMatchObject([{ offeredUntil: null }])
+  expect((await counter.enroll(await counter.family(), classId)).body.code).toBe('full')
+})
+
 test('a link holds the spot for a day, but not past the class, and the email leads to the regular checkout', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const { orderId } = (await book(who, classId)).body

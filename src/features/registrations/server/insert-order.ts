@@ -17,7 +17,7 @@ export function orderReference(random: Uint8Array): string {
 export type NewOrder = {
   parentId: string
   /** Each with the end of its possible hold; the order lasts as long as the shortest. */
-  requested: readonly (PricedItem & { heldUntil: Date; overCapacity?: boolean })[]
+  requested: readonly (PricedItem & { heldUntil: Date })[]
   totalCents: number
   creditCents: number
   dueCents: number
@@ -25,6 +25,8 @@ export type NewOrder = {
   /** Also removes these requested items from the family's cart. */
   fromCart: boolean
   keptByStaff: boolean
+  /** Staff book it over the capacity of the class. */
+  overCapacity: boolean
   /** Cents a month. */
   agreedMonthly?: number
 }
@@ -49,7 +51,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ins
     start: place.choice.startDate,
     end: place.choice.endDate,
     spans: spansText(place.choice.spans),
-    over: place.overCapacity ?? false,
+    over: order.overCapacity,
     price: place.priceCents,
     outside: place.outsideAges,
     // A spot offered from the waitlist outlives its order; any other is held exactly as long as the order.

@@ -19,6 +19,8 @@ export type OrderRequest = {
   fromCart: boolean
   /** Whether the family must have signed the required policies (the default), or its agreement by phone is enough. */
   spokenCounts?: boolean
+  /** Staff book it for this reason although a session is full. Seats are counted, and the waitlist gets none from it. */
+  overReason?: string
   /** Staff book for the family, without limits on holds. */
   byStaff?: boolean
   /** Why staff book for a child outside the ages of a class that asks first or refuses. */

@@ -62,8 +62,12 @@ export async function placeOrderOnce(
   }
   if (toAgree.length > 0) return refused('policies-changed')
   const replaced = existing.kind === 'replace' ? existing : NOTHING
+  const overCapacity = request.overReason !== undefined
   const full = rows.find(
-    row => fullDaysOf(row).length > 0 && !replaced.transferred.some(each => each.offeringId === row.offeringId),
+    row =>
+      !overCapacity &&
+      fullDaysOf(row).length > 0 &&
+      !replaced.transferred.some(each => each.offeringId === row.offeringId),
   )
   if (full) return fullAsRead(full)
 
@@ -92,7 +96,16 @@ export async function placeOrderOnce(
 
   await supersedeOrders(context, tx, replaced, now)
   const agreed = request.agreedMonthly === monthlyCentsOf(priced) ? request.agreedMonthly : undefined
-  const order = { parentId, requested: hold.held, ...money, now, fromCart, keptByStaff: byStaff, agreedMonthly: agreed }
+  const order = {
+    parentId,
+    requested: hold.held,
+    ...money,
+    now,
+    fromCart,
+    keptByStaff: byStaff,
+    agreedMonthly: agreed,
+    overCapacity,
+  }
   const { orderId, registrationIds } = await insertOrder(tx, order)
   if (paid && money.creditCents > 0) {
     const spent = await spendCredit(tx, { parentId, orderId, amountCents: money.creditCents })
@@ -105,6 +118,7 @@ export async function placeOrderOnce(
     offeringId,
     place,
     registrationId: registrationIds[index]!,
+    overCapacity,
   }))
   const taken = await takeSpots(tx, wanted, { now, instead: replaced.transferred })
   if (!taken.ok) {

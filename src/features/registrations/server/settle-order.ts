@@ -91,7 +91,7 @@ async function confirmPlaces(
     await releaseExpiredHolds(context, tx, { offeringIds, except: order.id })
     const again = await takeSpots(
       tx,
-      gone.map(place => ({ offeringId: place.offeringId, place })),
+      gone.map(place => ({ offeringId: place.offeringId, place, overCapacity: place.overCapacity })),
       { now: context.clock.now() },
     )
     if (!again.ok) throw new NoPlace()
