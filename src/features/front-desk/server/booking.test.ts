@@ -67,8 +67,9 @@ test('staff book over the capacity with a reason: it is counted, and neither the
   expect(joined.status).toBe(200)
   const overReason = 'Her twin is in this class.'
   const over = (await book(await extra!, classId, { overReason, price: 0 })).body
-  const { rows } =
-    await counter.db.execute(sql`SELECT seats, seats_taken, seats_over, (SELECT row_to_json(a) FROM audit_changes a
+  const { rows } = await counter.db.execute<
+    Record<string, unknown>
+  >(sql`SELECT seats, seats_taken, seats_over, (SELECT row_to_json(a) FROM audit_changes a
       WHERE a.reason = ${overReason}) AS noted FROM sessions WHERE offering_id = ${classId}`)
   expect(rows).toMatchObject([
     {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { refused } from '#src/lib/outcome.ts'
@@ -46,13 +47,19 @@ export async function withPlaceRetry<T extends object, More extends string = nev
     const freed = await inTransaction(context.db, tx => clearTheWay(context, tx, which), {
       lockTimeoutMs: LOCK_TIMEOUT_MS,
     })
-    if (freed === 0) return last
+    // Whoever waited for another family's release finds nothing left to release, and the spots are free.
+    if (freed === 0 && attempt > 0) return last
   }
   return last
 }
 
-/** Ends expired holds. Open spots are offered to the waitlist before anyone else gets them. */
+/**
+ * Ends expired holds. Open spots are offered to the waitlist before anyone else gets them. Families that find the same holds
+ * in their way take turns: releasing skips what another transaction releases, and would say "full" to all but one.
+ */
 async function clearTheWay(context: Context, tx: Transaction, which: Which): Promise<number> {
+  for (const id of [...(which.offeringIds ?? [])].sort())
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`release ${id}`}, 0))`)
   const freed = await releaseExpiredHolds(context, tx, which)
   if (freed === 0 && which.offeringIds) await context.placesFreed?.(tx, which.offeringIds)
   return freed
