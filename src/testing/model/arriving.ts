@@ -1,7 +1,8 @@
 import type { World } from './business.ts'
 import { bookable, offer, release } from './holds.ts'
 import { hear } from './plans.ts'
-import { addPlace, allOrNothing, end, line, livePlace, ofOrder, taken } from './world.ts'
+import { fits } from './seats-on-paper.ts'
+import { addPlace, allOrNothing, end, livePlace, ofOrder } from './world.ts'
 import { confirm } from './written-order.ts'
 
 const RAN_OUT: readonly (string | null)[] = ['hold-ran-out', 'offer-ran-out']
@@ -33,10 +34,8 @@ function placed(w: World, id: number): boolean {
   if (gone.some(each => livePlace(w, each.cls, each.child))) return false
   if (gone.length > 0) release(w, [...new Set(gone.map(each => each.cls))], id)
   for (const cls of new Set(gone.map(each => each.cls))) {
-    const { capacity } = w.classes[cls]!
-    const count = gone.filter(each => each.cls === cls).length
-    if (!bookable(w, cls) || line(w, cls).length > 0) return false
-    if (capacity > 0 && taken(w, cls) + count > capacity) return false
+    const again = gone.filter(each => each.cls === cls)
+    if (!bookable(w, cls) || !fits(w, cls, again, [])) return false
   }
   const family = w.families[order.family]!
   if (order.credit > family.balance) return false

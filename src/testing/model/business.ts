@@ -56,6 +56,7 @@ export type Place = {
   line: { since: number; tooLate: boolean } | null
   option: string | null
   startDate: string | null
+  endDate: string | null
   /** What came back for sessions that were called off. */
   made: { toCard: number; toCredit: number }
   cancellation: { outcome: string; toCard: number; toCredit: number; kept: number } | null

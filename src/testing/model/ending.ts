@@ -25,7 +25,7 @@ export function termsOf(w: World, place: Place) {
   const cls = w.classes[place.cls]!
   const meetings = cls.sessions.filter(each => !each.off).map(each => ({ startsAt: new Date(each.startsAt) }))
   const startsAt = place.startDate
-    ? programStart({ ...EVERY_SESSION, startDate: place.startDate }, meetings, ZONE)
+    ? programStart({ ...EVERY_SESSION, startDate: place.startDate, endDate: place.endDate }, meetings, ZONE)
     : new Date(cls.startsAt)
   return cancellationTerms({ ...(place.rule ?? cls.rule), startsAt, ...paidParts(w, place) }, new Date(w.now))
 }

@@ -1,16 +1,13 @@
 import { isBookable } from '#src/features/classes/availability.ts'
 import { offeredUntil } from '#src/features/waitlist/offer-time.ts'
+import { dayOf } from '#src/lib/dates.ts'
 import type { Place, World } from './business.ts'
-import { addPlace, end, line, OFFER_HOURS, ofOrder, taken } from './world.ts'
+import { hasRoom } from './seats-on-paper.ts'
+import { addPlace, end, line, OFFER_HOURS, ofOrder, ZONE } from './world.ts'
 
 export function bookable(w: World, cls: number): boolean {
   const { kind, status, startsAt, endsAt } = w.classes[cls]!
   return isBookable({ kind, status, startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, new Date(w.now))
-}
-
-export const hasRoom = (w: World, cls: number) => {
-  const { capacity } = w.classes[cls]!
-  return capacity === 0 || taken(w, cls) < capacity
 }
 
 /** Every free place of these classes goes to who stands first in line, for a day, but no longer than the class can be booked. */
@@ -25,7 +22,8 @@ export function offer(w: World, classes: readonly number[]) {
         new Date(w.now),
         OFFER_HOURS,
       )
-      Object.assign(first, { status: 'pending', heldUntil: until.getTime(), offeredAt: w.now })
+      const startDate = startsAt <= w.now ? dayOf(new Date(w.now), ZONE) : null
+      Object.assign(first, { status: 'pending', heldUntil: until.getTime(), offeredAt: w.now, startDate })
     }
   }
 }

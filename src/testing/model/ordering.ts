@@ -8,8 +8,9 @@ import { dayOf } from '#src/lib/dates.ts'
 import type { Order, Plan, World } from './business.ts'
 import { bookable, giveUp, offer, release } from './holds.ts'
 import { repeated } from './repeated-order.ts'
+import { fits, isFullFor } from './seats-on-paper.ts'
 import { begunUnpaid, heldUnpaid } from './unpaid.ts'
-import { end, HOLD_MINUTES, line, livePlace, MOST_HOLDS, ofOrder, taken, ZONE } from './world.ts'
+import { end, HOLD_MINUTES, livePlace, MOST_HOLDS, ofOrder, ZONE } from './world.ts'
 import { write } from './written-order.ts'
 
 export type Wish = { cls: number; child: number }
@@ -80,7 +81,7 @@ function tryOnce(w: World, asked: Asked): Answer {
 
   const carriedOver = had.filter(each => each.status === 'pending')
   const brings = (cls: number) => carriedOver.filter(each => each.cls === cls).length
-  const full = wishes.find(({ cls }) => brings(cls) === 0 && isFull(w, cls))
+  const full = wishes.find(({ cls }, n) => brings(cls) === 0 && isFullFor(w, cls, chosen[n]!))
   if (full) return { code: 'full', ...(anyRanOut(w, full.cls) ? { inTheWay: [full.cls] } : {}) }
 
   const prices = wishes.map(wish => priceOf(w, wish, option))
@@ -103,11 +104,9 @@ function tryOnce(w: World, asked: Asked): Answer {
   }
 
   for (const cls of [...new Set(wishes.map(wish => wish.cls))].sort()) {
-    const needed = wishes.filter(wish => wish.cls === cls).length - brings(cls)
-    const { capacity } = w.classes[cls]!
-    const othersWait = line(w, cls).some(each => !had.includes(each))
-    const room = capacity === 0 || taken(w, cls) + needed <= capacity
-    if (needed > 0 && (othersWait || !room)) return { code: 'full', inTheWay: [cls] }
+    const here = had.filter(each => each.cls === cls)
+    const wantedHere = chosen.filter((_, n) => wishes[n]!.cls === cls)
+    if (!fits(w, cls, wantedHere, here)) return { code: 'full', inTheWay: [cls] }
   }
 
   for (const each of had) end(w, each, 'replaced')
@@ -119,9 +118,10 @@ function tryOnce(w: World, asked: Asked): Answer {
 }
 
 function choiceFor(w: World, cls: number, option: Asked['option']) {
-  const { kind, startsAt, endsAt } = w.classes[cls]!
+  const { kind, sessions } = w.classes[cls]!
   const day = (at: number) => dayOf(new Date(at), ZONE)
-  return checkedChoice({ option }, { kind, programDays: [day(startsAt), day(endsAt)] }, day(w.now))
+  const programDays = sessions.filter(({ off }) => !off).map(({ startsAt }) => day(startsAt))
+  return checkedChoice({ option }, { kind, programDays }, day(w.now))
 }
 
 /** The family's credit that no open order has set aside. */
@@ -131,6 +131,5 @@ function free(w: World, family: number, replaced: readonly Order[]): number {
   return Math.max(0, w.families[family]!.balance - sum(open) + sum(replaced))
 }
 
-const isFull = (w: World, cls: number) => w.classes[cls]!.capacity > 0 && taken(w, cls) >= w.classes[cls]!.capacity
 const anyRanOut = (w: World, cls: number) =>
   w.places.some(each => each.cls === cls && each.status === 'pending' && each.heldUntil <= w.now)

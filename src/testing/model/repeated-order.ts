@@ -9,7 +9,14 @@ export function repeated(w: World, asked: Asked, had: Place[], chosen: Enrollmen
   const id = had[0]?.order
   if (id == null || had.length < asked.wishes.length || had.some(each => each.order !== id)) return undefined
   if (ofOrder(w, id).filter(each => each.status !== 'cancelled').length !== had.length) return undefined
-  if (had.some((each, n) => each.option !== chosen[n]!.option || each.startDate !== chosen[n]!.startDate))
+  if (
+    had.some(
+      (each, n) =>
+        each.option !== chosen[n]!.option ||
+        each.startDate !== chosen[n]!.startDate ||
+        each.endDate !== chosen[n]!.endDate,
+    )
+  )
     return undefined
   const order = w.orders[id]!
   if (asked.expectedTotal !== undefined && asked.expectedTotal !== order.total) return undefined

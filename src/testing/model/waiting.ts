@@ -1,6 +1,7 @@
 import type { World } from './business.ts'
-import { bookable, hasRoom, moveToEndOfWaitlist, offer, release } from './holds.ts'
-import { addPlace, end, line, livePlace, taken } from './world.ts'
+import { bookable, moveToEndOfWaitlist, offer, release } from './holds.ts'
+import { hasRoom, mostOnADay } from './seats-on-paper.ts'
+import { addPlace, end, line, livePlace } from './world.ts'
 
 /** A child stands at the end of the line of a full class; nobody waits while a place is free. */
 export function join(w: World, family: number, cls: number, child: number): string {
@@ -45,7 +46,7 @@ export function processWaitlists(w: World) {
 
 /** Staff give a class more or fewer places, never fewer than are taken, or another price. */
 export function change(w: World, cls: number, to: { capacity?: number; price?: number }): string {
-  if (to.capacity && to.capacity < taken(w, cls)) return 'too-few-places'
+  if (to.capacity && to.capacity < mostOnADay(w, cls)) return 'too-few-places'
   Object.assign(w.classes[cls]!, to)
   offer(w, [cls])
   return 'ok'

@@ -21,7 +21,7 @@ export const newWorld = (now: number, classes: Class[]): World => ({
   stopped: [],
 })
 
-const takes = ({ status }: Place) => status === 'pending' || status === 'confirmed' || status === 'active'
+export const takes = ({ status }: Place) => status === 'pending' || status === 'confirmed' || status === 'active'
 export const taken = (w: World, cls: number) => w.places.filter(each => each.cls === cls && takes(each)).length
 export const ofOrder = (w: World, order: number) => w.places.filter(each => each.order === order)
 export const livePlace = (w: World, cls: number, child: number) =>
@@ -53,6 +53,7 @@ export function addPlace(w: World, given: NewPlace): Place {
     line: null,
     option: null,
     startDate: null,
+    endDate: null,
     made: { toCard: 0, toCredit: 0 },
     cancellation: null,
     ...given,

@@ -38,6 +38,7 @@ export function write(w: World, { family, wishes, fromCart }: Asked, had: Place[
       line: before?.line ?? null,
       option: priced.chosen[n]!.option,
       startDate: priced.chosen[n]!.startDate,
+      endDate: priced.chosen[n]!.endDate,
     })
   })
   const order: Order = {

@@ -139,7 +139,8 @@ const statement = (parentId: string, requested: readonly RequestedItem[], now: s
     WITH ORDINALITY AS w(offering_id, child_id, n)
   JOIN offerings o ON o.id = w.offering_id
   CROSS JOIN LATERAL (SELECT json_agg((s.starts_at AT TIME ZONE program_zone())::date ORDER BY s.starts_at) AS days
-    FROM sessions s WHERE s.offering_id = o.id AND s.cancelled_at IS NULL AND s.seats > 0 AND s.seats_taken >= s.seats) f
+    FROM sessions s WHERE s.offering_id = o.id AND s.cancelled_at IS NULL AND s.starts_at > ${now}::timestamptz
+      AND s.seats > 0 AND s.seats_taken >= s.seats) f
   CROSS JOIN LATERAL (SELECT json_agg((s.starts_at AT TIME ZONE program_zone())::date ORDER BY s.starts_at) AS days
     FROM sessions s WHERE o.kind = 'program' AND s.offering_id = o.id AND s.cancelled_at IS NULL) d
   JOIN cancellation_policies p ON p.id = o.cancellation_policy_id
