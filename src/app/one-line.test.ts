@@ -34,6 +34,7 @@ const MANY_LINES: Record<string, string[]> = {
   'PUT /api/admin/newsletters/:id': ['blocks.*.text'],
   'POST /api/admin/policies/:policy/versions': ['body', 'summary'],
   'POST /api/admin/registrations/:id/cancel': ['reason'],
+  'POST /api/admin/registrations/:id/last-day': ['reason'],
   'POST /api/admin/registrations/:id/move': ['reason'],
   'POST /api/admin/sessions/:sessionId/attendance': ['reason'],
   'POST /api/admin/subscription-payments/:id/refund': ['reason'],

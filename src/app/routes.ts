@@ -80,6 +80,7 @@ const office = [
   route('/admin/rosters/:sessionId', page('attendance', 'roster')),
   route('/door/:sessionId', page('attendance', 'door')),
   route('/admin/unpaid', page('front-desk', 'unpaid')),
+  route('/admin/spots-without-last-day', page('registrations', 'spots-without-last-day')),
   route('/admin/receipts/:orderId', page('registrations', 'admin-receipt')),
   route('/admin/families', page('front-desk', 'families')),
   route('/admin/families/new', page('families', 'phone')),

@@ -130,6 +130,7 @@ const PAGES: Record<Exclude<NarrowingRole, 'owner'>, readonly string[]> = {
     '/admin/families/:id/history',
     '/admin/waitlist',
     '/admin/unpaid',
+    '/admin/spots-without-last-day',
     '/admin/receipts/:orderId',
     '/admin/inbox',
   ],

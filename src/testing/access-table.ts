@@ -161,6 +161,8 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/admin/test-provider': 'admin',
   'POST /api/admin/test-provider/advance': 'admin',
   'GET /api/admin/uncovered-places': 'staff',
+  'GET /api/admin/spots-without-last-day': 'staff',
+  'POST /api/admin/registrations/:id/last-day': 'admin',
   'GET /api/admin/unpaid-holders': 'staff',
 
   'GET /api/cart': 'signed-in',

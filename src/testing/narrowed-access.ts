@@ -35,6 +35,8 @@ const OF_FRONT_DESK = [
   'POST /api/admin/registrations/:id/move-quote',
   'POST /api/admin/registrations/:id/move',
   'GET /api/admin/uncovered-places',
+  'GET /api/admin/spots-without-last-day',
+  'POST /api/admin/registrations/:id/last-day',
   'GET /api/admin/unpaid-holders',
   'GET /api/admin/age-requests',
   'POST /api/admin/age-requests/:id/decision',

@@ -54,6 +54,7 @@ export const OFFICE: readonly Screen[] = [
     },
     dense: true,
   },
+  { name: 'the spots without a last day', as: 'admin', path: '/admin/spots-without-last-day', dense: true },
   { name: 'the unpaid orders', as: 'admin', path: '/admin/unpaid', dense: true },
   { name: 'the messages of families', as: 'admin', path: '/admin/messages', dense: true },
   {

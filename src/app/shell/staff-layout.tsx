@@ -18,10 +18,10 @@ import { OfflineStrip } from './offline/offline-strip.tsx'
 import { ErrorBoundary as PageError } from './page-layout.tsx'
 import { staffMenuGroups } from './staff-menu-groups.ts'
 
-function PlaceActions({ place }: { place: OpenPlace }) {
+function PlaceActions({ place, only }: { place: OpenPlace; only?: 'end' }) {
   return (
     <>
-      <MovePlace place={place} />
+      {only !== 'end' && <MovePlace place={place} />}
       <EndPlace place={place} />
     </>
   )

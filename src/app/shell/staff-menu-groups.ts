@@ -58,7 +58,13 @@ export const staffMenuGroups = ({ testProvider }: { testProvider: boolean }): St
         permission: 'families',
         also: ['/admin/receipts'],
       },
-      { to: '/admin', label: 'Registrations', Icon: ListIcon, permission: 'bookings' },
+      {
+        to: '/admin',
+        label: 'Registrations',
+        Icon: ListIcon,
+        permission: 'bookings',
+        also: ['/admin/spots-without-last-day'],
+      },
     ],
   },
   {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PublicClass } from '#src/features/classes/contract.ts'
 import { windowRefusals } from '#src/features/classes/registration-window.ts'
 import { defineContract } from '#src/lib/contract.ts'
+import { multiline } from '#src/lib/one-line.ts'
 import {
   AdminFilters,
   AdminRow,
@@ -298,6 +299,59 @@ export const registrationsContract = defineContract({
         amount: cents,
       }),
     ),
+  },
+  'GET /api/admin/spots-without-last-day': {
+    summary: 'Program spots paid once that have no last day, the oldest first, for staff',
+    access: 'staff',
+    permission: 'bookings',
+    query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).optional() }),
+    answer: z.object({
+      spots: z.array(
+        z.object({
+          id,
+          child: z.string(),
+          parentId: id,
+          parent: z.string(),
+          eventId: id,
+          event: z.string(),
+          status: z.enum(['confirmed', 'active']),
+          option: z.enum(['daily', 'weekly']),
+          days: z.array(z.string()),
+          /** The spot's first day. */
+          since: z.string(),
+          price: cents,
+          /** How many sessions the child has had, and how many are to come. */
+          had: z.int(),
+          coming: z.int(),
+          /** Between which days the last day can be; `latest` is the last day of the program. */
+          earliest: z.string(),
+          latest: z.string(),
+        }),
+      ),
+      total: z.int(),
+      page: z.int(),
+      pageSize: z.int(),
+    }),
+  },
+  'POST /api/admin/registrations/:id/last-day': {
+    summary: 'Sets the last day of a program spot that has none, for staff; null keeps it to the end of the program',
+    access: 'staff',
+    permission: 'changes',
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({
+      lastDay: z.iso.date().nullable(),
+      reason: multiline(z.string().trim().max(300)).optional(),
+    }),
+    answer: z.object({ message: z.string() }),
+    refusals: {
+      ended: { status: 409, message: 'This spot was canceled in the meantime. Nothing was changed.' },
+      'not-open-ended': { status: 409, message: 'Only spots paid by the day or the week have a last day to set.' },
+      'has-last-day': { status: 409, message: 'This spot already has another last day. Nothing was changed.' },
+      'bad-last-day': {
+        status: 409,
+        message: 'Choose a day between the last session the child has had and the end of the program.',
+      },
+    },
   },
   'GET /api/admin/unpaid-holders': {
     summary: 'Families that reserved many spots in the last 7 days without paying, for staff',

@@ -7,6 +7,37 @@ const tables = 'db/migrations/20261121003222_tables/migration.sql'
 /** Carts, orders, prices, and the time that a place is kept. */
 export const ORDERS: readonly Guard[] = [
   {
+    keeps: 'staff who can only book set the last day of a spot',
+    file: 'src/features/registrations/contract.ts',
+    take: `null keeps it to the end of the program',\n    access: 'staff',\n    permission: 'changes'`,
+    put: `null keeps it to the end of the program',\n    access: 'staff',\n    permission: 'bookings'`,
+    test: { file: `${registrations}/admin/last-day.test.ts`, name: 'only those who may change spots set a last day' },
+  },
+  {
+    keeps: 'a spot that was canceled in the meantime gets a last day, and its family an email about it',
+    file: `${registrations}/admin/set-last-day.ts`,
+    take: "if (place.status !== 'confirmed' && place.status !== 'active') return refused('ended')",
+    put: '',
+    test: {
+      file: `${registrations}/admin/last-day.test.ts`,
+      name: 'a spot that was canceled in the meantime gets no last day',
+    },
+  },
+  {
+    keeps: 'a last day that two staff set at once is recorded twice, or replaced',
+    file: `${registrations}/admin/set-last-day.ts`,
+    take: "if (place.endDate) return place.endDate === to ? { ok: true, message } : refused('has-last-day')",
+    put: '',
+    test: { file: `${registrations}/admin/last-day.test.ts`, name: 'a last day is set once' },
+  },
+  {
+    keeps: 'an offer takes a seat in a full session that has begun today, and what freed the spot is rolled back',
+    file: 'src/features/waitlist/server/offer-places.ts',
+    take: 'dayOf(next?.startsAt ?? now, timeZone)',
+    put: 'dayOf(next ? now : now, timeZone)',
+    test: { file: `${registrations}/admin/last-day.test.ts`, name: 'a last day is set once' },
+  },
+  {
     keeps: 'a double click makes two orders',
     file: `${registrations}/existing-places.ts`,
     take: 'if (whole && isRepeat(rows, whole, request, now, holdMinutes))',

@@ -33,6 +33,10 @@ export const PLACES: WriteCalls = {
     url: `/api/admin/registrations/${who.registration}/move-quote`,
     body: { classId: newId() },
   }),
+  'POST /api/admin/registrations/:id/last-day': who => ({
+    url: `/api/admin/registrations/${who.registration}/last-day`,
+    body: { lastDay: '2027-01-08' },
+  }),
   'POST /api/admin/registrations/:id/move': who => ({
     url: `/api/admin/registrations/${who.registration}/move`,
     body: { classId: newId(), price: 4500, due: 0, reason: 'They asked.' },

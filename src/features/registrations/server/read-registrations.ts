@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CancellationRule } from '#src/features/classes/cancellation-policy.ts'
 import { cancellationPolicies, offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
@@ -81,12 +81,12 @@ const select = (db: Queryable) =>
 export type RegistrationRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 /**
- * Registrations with class, child and agreed rule, newest first: a family's, an order's, a single one, or the confirmed ones in a
- * class (`heldIn`).
+ * Registrations with class, child and agreed rule, newest first: a family's, an order's, a single one, some, or the confirmed ones in
+ * a class (`heldIn`).
  */
 export function readRegistrations(
   db: Queryable,
-  which: { parentId?: string; orderId?: string; id?: string; heldIn?: string },
+  which: { parentId?: string; orderId?: string; id?: string; ids?: string[]; heldIn?: string },
 ): Promise<RegistrationRow[]> {
   return select(db)
     .where(
@@ -94,6 +94,7 @@ export function readRegistrations(
         which.parentId ? eq(registrations.parentId, which.parentId) : undefined,
         which.orderId ? eq(registrations.orderId, which.orderId) : undefined,
         which.id ? eq(registrations.id, which.id) : undefined,
+        which.ids ? inArray(registrations.id, which.ids) : undefined,
         which.heldIn ? and(eq(registrations.offeringId, which.heldIn), comes) : undefined,
       ),
     )

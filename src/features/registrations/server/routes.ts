@@ -13,6 +13,8 @@ import {
   registrationsOf,
 } from './admin/list-registrations.ts'
 import { registrationsFile } from './admin/registrations-file.ts'
+import { setLastDay } from './admin/set-last-day.ts'
+import { spotsWithoutLastDay } from './admin/spots-without-last-day.ts'
 import { uncoveredPlaces } from './admin/uncovered-places.ts'
 import { unpaidHolders } from './admin/unpaid-holders.ts'
 import { calendarFile } from './calendar-file.ts'
@@ -92,6 +94,12 @@ export function registrationHandlers(context: Context): Handlers<Routes> {
     },
     'GET /api/admin/uncovered-places': () => uncoveredPlaces(db, clock.now()),
     'GET /api/admin/unpaid-holders': () => unpaidHolders(db, clock.now()),
+    'GET /api/admin/spots-without-last-day': ({ query }) => spotsWithoutLastDay(db, clock.now(), query.page ?? 1),
+    'POST /api/admin/registrations/:id/last-day': async ({ params, body }, { note }) => {
+      const asked = { registrationId: params.id, lastDay: body.lastDay, reason: body.reason ?? null }
+      const done = await setLastDay({ ...context, note }, asked)
+      return done.ok ? { message: done.message } : new Refused(done.because)
+    },
     'GET /api/orders/:id': ({ params }) => readOrder(context, params.id),
     'GET /api/admin/orders/:id/receipt': async ({ params }) => {
       const read = await readReceipt(context, params.id)

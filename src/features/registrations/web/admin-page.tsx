@@ -20,10 +20,18 @@ import { useSkeleton } from '#src/ui/skeleton.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { RegistrationsContract } from '../contract.ts'
 import { adminAddress, readFilters } from './admin/admin-filters.ts'
-import { HoldersFailed, ListFailed, ListSkeleton, NothingFound, UncoveredFailed } from './admin/list-states.tsx'
+import {
+  HoldersFailed,
+  ListFailed,
+  ListSkeleton,
+  NothingFound,
+  UncoveredFailed,
+  WithoutLastDayFailed,
+} from './admin/list-states.tsx'
 import { RegistrationFilters } from './admin/registration-filters.tsx'
 import { RegistrationPanel } from './admin/registration-panel.tsx'
 import { RegistrationTable } from './admin/registration-table.tsx'
+import { SpotsNote } from './admin/spots-note.tsx'
 import { UncoveredPlaces } from './admin/uncovered-places.tsx'
 import { useRowKeys } from './admin/use-row-keys.ts'
 import './admin/admin.css'
@@ -33,12 +41,13 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context, 'bookings')
   const { filters } = readFilters(url.searchParams)
   const api = pageApi<RegistrationsContract>(context)
-  const [list, uncovered, holders] = await Promise.all([
+  const [list, uncovered, endless, holders] = await Promise.all([
     optionalPart(api('GET /api/admin/registrations', { query: filters })),
     optionalPart(api('GET /api/admin/uncovered-places')),
+    optionalPart(api('GET /api/admin/spots-without-last-day', { query: {} })),
     optionalPart(api('GET /api/admin/unpaid-holders')),
   ])
-  return { user, filters, list, uncovered, holders }
+  return { user, filters, list, uncovered, endless: endless && { total: endless.total }, holders }
 }
 
 /** Opening a row shows data that is already loaded. */
@@ -53,7 +62,7 @@ const listOf = ({ pathname, search }: { pathname: string; search: string }) =>
 export const meta: MetaFunction = () => [{ title: 'Registrations' }, { name: 'robots', content: 'noindex' }]
 
 export default function AdminPage() {
-  const { user, filters, list, uncovered, holders } = useLoaderData<typeof loader>()
+  const { user, filters, list, uncovered, endless, holders } = useLoaderData<typeof loader>()
   const location = useLocation()
   const next = useNavigation().location
   const loading = useSkeleton(next?.pathname === location.pathname && listOf(next) !== listOf(location))
@@ -75,6 +84,8 @@ export default function AdminPage() {
       </div>
       {uncovered && <UncoveredPlaces places={uncovered} />}
       {list && !uncovered && <UncoveredFailed />}
+      {endless && <SpotsNote total={endless.total} />}
+      {list && !endless && <WithoutLastDayFailed />}
       {holders && <UnpaidHolders families={holders} />}
       {list && !holders && <HoldersFailed />}
       <RegistrationFilters filters={filters} list={list} />

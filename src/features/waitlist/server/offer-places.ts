@@ -1,7 +1,7 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
 import { type Attendance, EVERY_SESSION } from '#src/features/classes/own-sessions.ts'
-import { offerings } from '#src/features/classes/server/tables.ts'
+import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { fullDaysFor, hasFreeSeat, takeSpots } from '#src/features/classes/server.ts'
 import { mailFooter } from '#src/features/organization/business-lines.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
@@ -43,11 +43,17 @@ export async function lockClass(tx: Transaction, id: string): Promise<Offering |
   return offering
 }
 
-/** What a child from the waitlist gets: every session from now on. */
+/** What a child from the waitlist gets: every session to come. One that has begun today may be full, and its seat isn't needed. */
 async function offeredPlace(tx: Transaction, offering: Offering, now: Date): Promise<Attendance> {
   if (!offering.startsAt || offering.startsAt > now) return EVERY_SESSION
   const { timeZone } = await readProgramSettingsIn(tx)
-  return { ...EVERY_SESSION, startDate: dayOf(now, timeZone) }
+  const [next] = await tx
+    .select({ startsAt: sessions.startsAt })
+    .from(sessions)
+    .where(and(eq(sessions.offeringId, offering.id), isNull(sessions.cancelledAt), gt(sessions.startsAt, now)))
+    .orderBy(asc(sessions.startsAt))
+    .limit(1)
+  return { ...EVERY_SESSION, startDate: dayOf(next?.startsAt ?? now, timeZone) }
 }
 
 /** Whether a child from the waitlist finds a seat in every session to come. The class is locked. */

@@ -21,10 +21,10 @@ export type AdminList = {
 const ROWS = ['78%', '64%', '82%', '58%', '70%', '76%', '62%', '80%']
 
 /** Placeholder rows as tall as real ones. */
-export function ListSkeleton() {
+export function ListSkeleton({ label = 'Loading registrations' }: { label?: string }) {
   return (
     <Panel className="list-skeleton">
-      <VisuallyHidden>Loading registrations</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
       {ROWS.map(width => (
         <Skeleton key={width} width={width} height="20px" />
       ))}
@@ -87,6 +87,17 @@ export function HoldersFailed() {
     <Panel>
       <LoadFailed title="Couldn't load unpaid reservations">
         We can't tell right now which families reserved many spots without paying.
+      </LoadFailed>
+    </Panel>
+  )
+}
+
+/** The same for program spots without a last day. */
+export function WithoutLastDayFailed() {
+  return (
+    <Panel>
+      <LoadFailed title="Couldn't load spots without a last day">
+        We can't tell right now which program spots have no last day.
       </LoadFailed>
     </Panel>
   )

@@ -5,9 +5,12 @@ import type { AdminRegistration } from '../../contract.ts'
 export type OpenPlace = Pick<AdminRegistration, 'id' | 'child' | 'parent' | 'event' | 'eventId' | 'status'>
 
 /** What an admin may do with the open spot. Other features provide the actions; `app` passes them to all staff pages. */
-export const PanelActions = createContext<ComponentType<{ place: OpenPlace }> | null>(null)
+export const PanelActions = createContext<ComponentType<Props> | null>(null)
 
-export function PlaceMoves({ place }: { place: OpenPlace }) {
+/** `only` leaves out everything but ending the spot. */
+type Props = { place: OpenPlace; only?: 'end' }
+
+export function PlaceMoves(props: Props) {
   const Actions = use(PanelActions)
-  return Actions && <Actions place={place} />
+  return Actions && <Actions {...props} />
 }
