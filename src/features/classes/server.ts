@@ -26,7 +26,7 @@ export { takesPlace } from './server/registration-counts.ts'
 export { earlyRegistrationPart } from './server/seasons/account-part.ts'
 export { placeClasses } from './server/seasons/place-classes.ts'
 export { familySeason } from './server/seasons/season-windows.ts'
-export { hasFreeSeat, spotsLeft } from './server/spots-left.ts'
+export { hasFreeSeat, programDays, spotsLeft } from './server/spots-left.ts'
 export { classShareImage } from './share-image.ts'
 
 /** The class catalog: finding classes and counting their spots. */

@@ -36,7 +36,7 @@ const Choice = {
 const notBookable = {
   full: { status: 409, message: 'This class is full or has a waitlist.' },
   'not-bookable': { status: 409, message: 'This class can no longer be booked.' },
-  'option-needed': { status: 409, message: 'Choose how many days a week.' },
+  'option-needed': { status: 409, message: 'Choose the days or weeks.' },
   ...choiceRefusals,
   'already-registered': { status: 409, message: 'This child already has a spot in this class or is on its waitlist.' },
   'price-changed': { status: 409, message: 'The price changed. Check the new price.' },
@@ -85,6 +85,8 @@ export const frontDeskOrdersContract = defineContract({
           /** Null without a limit. */
           placesLeft: z.int().nullable(),
           options: z.array(z.object({ option: EnrollmentOption, price: cents })),
+          /** The days to come of a program. */
+          programDays: z.array(z.object({ day: z.string(), full: z.boolean() })).optional(),
         }),
       ),
     }),

@@ -22,3 +22,11 @@ export const spotsLeft = (now: Date): SQL<number | null> => sql<
 /** Whether a class has a seat at `now` that nobody holds, for its waitlist. Never null. */
 export const hasFreeSeat = (now: Date): SQL<boolean> => sql<boolean>`(offerings.capacity = 0
   OR coalesce(${freeSeats(sql`s.starts_at > ${instant(now)}`)}, 0) > 0)`
+
+/** The days to come of a program and whether each is full, as its page shows them, for a statement that reads `offerings`. Null for a class. */
+export const programDays = (now: Date): SQL<{ day: string; full: boolean }[] | null> => sql<
+  { day: string; full: boolean }[] | null
+>`CASE WHEN offerings.kind = 'program' THEN (
+  SELECT coalesce(json_agg(json_build_object('day', (s.starts_at AT TIME ZONE program_zone())::date,
+    'full', s.seats > 0 AND s.seats_taken - ${lapsedHolds(now)} >= s.seats) ORDER BY s.starts_at), '[]'::json)
+  FROM sessions s WHERE s.offering_id = offerings.id AND s.cancelled_at IS NULL AND s.starts_at > ${instant(now)}) END`

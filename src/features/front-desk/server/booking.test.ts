@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#src/features/registrations/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
 import { mails } from '#src/platform/mail/tables.ts'
-import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
+import { type Counter, type Family, openCounter, SCHOOL_YEAR } from '#src/testing/open-counter.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 
 let counter: Counter
@@ -47,6 +47,28 @@ test("the price is the family's own, quoted first; a price that has changed sinc
   expect((await book(who, classId, { price: 44_00 })).body.code).toBe('price-changed')
   const stranger = await counter.family()
   expect((await book(who, classId, { childId: stranger.childId })).status).toBe(404)
+})
+
+test('the days of a program are listed with the full ones, and staff book weeks of it', async () => {
+  const [who, other] = [await counter.family(), await counter.family()]
+  const classId = await counter.offering({ kind: 'program', meetings: SCHOOL_YEAR, capacity: 1 })
+  const weekly = (...weeks: string[]) => ({ enrollmentOption: 'weekly', weeks })
+  expect((await counter.enroll(other, classId, weekly('2027-01-04'))).status).toBe(200)
+  const listed = (await counter.get(staff, '/api/admin/bookable-classes')).body.classes
+  const { programDays, options } = listed.find((each: { id: string }) => each.id === classId)
+  const full = programDays.filter((each: { full: boolean }) => each.full).map((each: { day: string }) => each.day)
+  expect(full).toEqual(['2027-01-04', '2027-01-05', '2027-01-06', '2027-01-07', '2027-01-08'])
+  expect(programDays.at(-1)).toEqual({ day: '2027-05-28', full: false })
+
+  const two = weekly('2027-01-11', '2027-01-25')
+  const week = options.find((each: { option: string }) => each.option === 'weekly').price
+  const url = `/api/admin/families/${who.id}/quotes`
+  const { price } = (await counter.post(staff, url, { childId: who.childId, classId, ...two })).body
+  expect(price).toBe(2 * week + 25_00)
+  expect((await book(who, classId, { price: week + 25_00, ...weekly('2027-01-04') })).body.code).toBe('full')
+  expect((await book(who, classId, { price, ...two })).status).toBe(200)
+  const { body } = await counter.get(who, '/api/registrations')
+  expect(body).toMatchObject([{ startDate: '2027-01-11', endDate: '2027-01-31', covered: { units: 2 } }])
 })
 
 test("a free class is confirmed immediately; a closed account can't book", async () => {

@@ -13,14 +13,13 @@ import { RadioCard } from '#src/ui/radio-card.tsx'
 import { ScriptForm } from '#src/ui/script-form.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { ClassAnswer } from '../../contract.ts'
-import type { AskedChoice } from '../../enrollment-choice.ts'
 import { approvedFor, keptOutOf } from '../../kept-out.ts'
 import { monthlyText } from '../../price-text.ts'
 import { registrationsApi } from '../calls.ts'
 import { refusedText } from '../refused-text.ts'
 import { StrangerActions } from './buy-class.tsx'
 import { KeptOut } from './kept-out.tsx'
-import { askedOf, firstForm, ProgramDays } from './program-days.tsx'
+import { askedOf, daysMissing, daysOf, firstForm, ProgramDays } from './program-days.tsx'
 import { ProgramPrice, programPrice } from './program-price.tsx'
 import { type Child, WhoIsComing } from './who-is-coming.tsx'
 
@@ -59,7 +58,7 @@ export function EnrollInProgram({
   const queryClient = useQueryClient()
   const today = dayOf(now, timeZone)
   const all = shown.programDays ?? []
-  const [form, setForm] = useState(() => firstForm(shown, timeZone, now))
+  const [form, setForm] = useState(() => firstForm(shown, today))
   const [agreed, setAgreed] = useState(false)
   const [missing, setMissing] = useState<{ days?: string; agreed?: string }>({})
   const attempt = useRef({ words: '', key: '' })
@@ -78,7 +77,7 @@ export function EnrollInProgram({
         eventId: shown.id,
         childId,
         enrollmentOption: option,
-        ...writable(chosenDays),
+        ...daysOf(chosenDays),
         expectedTotal: price?.total,
         agreedMonthly: monthly && agreed ? monthly.amount : undefined,
       }
@@ -98,7 +97,7 @@ export function EnrollInProgram({
 
   const submit = () => {
     const problems = {
-      days: price ? undefined : option === 'weekly' ? 'Choose at least one week.' : 'Choose at least one day.',
+      days: price ? undefined : daysMissing(form),
       agreed: monthly && !agreed ? 'Check this box to agree to the monthly charge.' : undefined,
     }
     setMissing(problems)
@@ -171,12 +170,3 @@ export function EnrollInProgram({
     </ScriptForm>
   )
 }
-
-/** The days as a body may hold them. */
-const writable = ({ days, dates, weeks, startDate, endDate }: AskedChoice) => ({
-  days: days && [...days],
-  dates: dates && [...dates],
-  weeks: weeks && [...weeks],
-  startDate,
-  endDate,
-})

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayOf, formatPlainWeekday } from '#src/lib/dates.ts'
+import { formatPlainWeekday } from '#src/lib/dates.ts'
 import { addDays, weekdayOf, weekStartOf } from '#src/lib/plain-days.ts'
 import { LinkButton } from '#src/ui/button.tsx'
 import { Field, FieldSet } from '#src/ui/field.tsx'
@@ -10,8 +10,8 @@ import type { ClassAnswer } from '../../contract.ts'
 import { type AskedChoice, type EnrollmentOption, WEEKDAYS, type Weekday } from '../../enrollment-choice.ts'
 import { attendsOn, EVERY_SESSION } from '../../own-sessions.ts'
 
-/** What a family has chosen in the form. Kept for all options, so switching between them loses nothing. */
-type ProgramForm = {
+/** What was chosen in the form. Kept for all options, so switching between them loses nothing. */
+export type ProgramForm = {
   option: EnrollmentOption
   weeks: readonly string[]
   days: readonly Weekday[]
@@ -45,9 +45,8 @@ function programWeeks(days: readonly ProgramDay[], today: string) {
       ]
 }
 
-/** The form as it is when the page opens: the first open week, and a week from the next session. */
-export function firstForm(shown: ClassAnswer, zone: string, now: string): ProgramForm {
-  const today = dayOf(now, zone)
+/** The form as it is when it opens on `today` (YYYY-MM-DD): the first open week, and a week from the next session. */
+export function firstForm(shown: Pick<ClassAnswer, 'options' | 'programDays'>, today: string): ProgramForm {
   const days = shown.programDays ?? []
   const startDate = days[0]?.day ?? today
   const open = programWeeks(days, today).find(({ full }) => !full)
@@ -74,6 +73,19 @@ export function askedOf(form: ProgramForm, all: readonly ProgramDay[]): AskedCho
   const dates = stretch.filter(({ day, full }) => !full && !without.includes(day)).map(({ day }) => day)
   return dates.length < stretch.length ? { option, dates } : { option, days, startDate, endDate }
 }
+
+/** The days of a choice as a body may hold them. */
+export const daysOf = ({ days, dates, weeks, startDate, endDate }: AskedChoice) => ({
+  days: days && [...days],
+  dates: dates && [...dates],
+  weeks: weeks && [...weeks],
+  startDate,
+  endDate,
+})
+
+/** What to fix if the form asks for nothing. */
+export const daysMissing = ({ option }: Pick<ProgramForm, 'option'>): string =>
+  option === 'weekly' ? 'Choose at least one week.' : 'Choose at least one day.'
 
 type Props = {
   form: ProgramForm

@@ -1,6 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { unitsText } from '#src/features/classes/choice-text.ts'
+import { daysMissing, firstForm } from '#src/features/classes/web.ts'
+import { useProgram } from '#src/features/organization/web.ts'
 import type { Answered } from '#src/lib/contract.ts'
+import { dayOf } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -13,12 +17,12 @@ import { Select, TextArea } from '#src/ui/text-input.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
 import type { FrontDeskOrdersContract } from '../../orders-contract.ts'
 import { api, waitlistApi } from '../calls.ts'
-import { type Bookable, ClassChoice } from './class-choice.tsx'
-import { type Option, OptionFields } from './option-fields.tsx'
+import { type Booking, bodyOf, choiceOf, isFull, isProgram, isReady } from './booking.ts'
+import { ClassChoice } from './class-choice.tsx'
+import { OptionFields } from './option-fields.tsx'
 
 export type Held = Answered<FrontDeskOrdersContract['POST /api/admin/families/:id/bookings']>
 type Quote = Answered<FrontDeskOrdersContract['POST /api/admin/families/:id/quotes']>
-type Booking = { childId: string; chosen: Bookable | null; option: Option; useCredit: boolean; ageReason: string }
 type Props = {
   family: FamilyFileAnswer
   onClose: () => void
@@ -31,18 +35,21 @@ const FAILED = 'Nothing was booked. Try again.'
 /** Which child, which class, and what it costs this family, shown before anything happens. */
 export function BookForm({ family, onClose, onBooked, onWaiting }: Props) {
   const params = { id: family.id }
+  const { timeZone } = useProgram()
+  const [today] = useState(() => dayOf(new Date(), timeZone))
   const [asked, setAsked] = useState<string>()
   const form = useSaveForm<Booking, { held?: Held; position?: number | null }>({
     values: {
       childId: family.children.length === 1 ? family.children[0]!.id : '',
       chosen: null,
-      option: { days: [] },
+      option: null,
       useCredit: false,
       ageReason: '',
     },
-    check: ({ childId, chosen, ageReason }) => ({
+    check: ({ childId, chosen, option, ageReason }) => ({
       childId: childId ? undefined : 'Choose a child.',
       chosen: chosen ? undefined : 'Choose a class.',
+      option: isProgram(chosen) && option && !choiceOf(chosen, option, today) ? daysMissing(option) : undefined,
       ageReason: needsReason && !ageReason.trim() ? 'Enter a reason.' : undefined,
     }),
     async save(booking) {
@@ -50,7 +57,7 @@ export function BookForm({ family, onClose, onBooked, onWaiting }: Props) {
       const ageReason = (needsReason && booking.ageReason.trim()) || undefined
       if (chosen && isFull(chosen))
         return waitlistApi('POST /api/admin/waitlist', { body: { classId: chosen.id, childId, ageReason } })
-      if (!isReady(booking)) return CANCELED
+      if (!isReady(booking, today)) return CANCELED
       const { price } = quote.data ?? (await quote.refetch({ throwOnError: true })).data!
       return {
         held: await api('POST /api/admin/families/:id/bookings', {
@@ -81,11 +88,13 @@ export function BookForm({ family, onClose, onBooked, onWaiting }: Props) {
   const quote: UseQueryResult<Quote> = useQuery({
     queryKey: ['quote', family.id, bodyOf(booking)],
     queryFn: () => api('POST /api/admin/families/:id/quotes', { params, body: bodyOf(booking) }),
-    enabled: isReady(booking),
+    enabled: isReady(booking, today),
     gcTime: 0,
     retry: false,
   })
-  const told = isReady(booking) ? quote.data : undefined
+  const told = isReady(booking, today) ? quote.data : undefined
+  const choice = isProgram(chosen) && option ? choiceOf(chosen, option, today) : undefined
+  const covers = choice?.option && choice.covers ? unitsText({ ...choice, option: choice.option }) : undefined
   const needsReason: boolean = told?.needsReason || asked !== undefined
   const failure = form.failure ?? (quote.error ? failureOf(quote.error, FAILED) : undefined)
   return (
@@ -102,12 +111,21 @@ export function BookForm({ family, onClose, onBooked, onWaiting }: Props) {
       </Field>
       <ClassChoice
         chosen={chosen ?? undefined}
-        onChoose={next => form.change('chosen', next ?? null)}
+        onChoose={next => {
+          form.change('chosen', next ?? null)
+          form.change('option', next?.kind === 'program' ? firstForm(next, today) : null)
+        }}
         withFull
         error={form.problem('chosen')}
       />
-      {chosen?.kind === 'program' && (
-        <OptionFields of={chosen.options} chosen={option} onChoose={next => form.change('option', next)} />
+      {isProgram(chosen) && option && (
+        <OptionFields
+          of={chosen}
+          form={option}
+          today={today}
+          onChange={next => form.change('option', next)}
+          error={form.problem('option')}
+        />
       )}
       {family.credit.balance > 0 && (
         <Checkbox {...form.checkbox('useCredit')}>
@@ -115,7 +133,7 @@ export function BookForm({ family, onClose, onBooked, onWaiting }: Props) {
         </Checkbox>
       )}
       <div role="status">
-        {told && <Told of={told} />}
+        {told && <Told of={told} covers={covers} />}
         {quote.isFetching && !told && <p className="by">Calculating the price</p>}
         {waits && (
           <Note soft>
@@ -144,24 +162,11 @@ export function BookForm({ family, onClose, onBooked, onWaiting }: Props) {
   )
 }
 
-const isChosen = ({ enrollmentOption, days }: Option) =>
-  enrollmentOption !== undefined && (enrollmentOption !== 'daily' || days.length > 0)
-
-const isFull = ({ placesLeft }: Bookable) => placesLeft === 0
-
-const isReady = ({ childId, chosen, option }: Booking) =>
-  Boolean(childId && chosen && !isFull(chosen) && (chosen.kind !== 'program' || isChosen(option)))
-
-const bodyOf = ({ childId, chosen, option, useCredit }: Booking) => ({
-  childId,
-  classId: chosen?.id ?? '',
-  useCredit,
-  ...(chosen?.kind === 'program' ? option : {}),
-})
-
-function Told({ of }: { of: Quote }) {
+/** What it costs, and for a program the weeks or days that are paid for. */
+function Told({ of, covers }: { of: Quote; covers: string | undefined }) {
   return (
     <Note soft tone={of.outsideAges ? 'warn' : 'info'}>
+      {covers && `${covers}. `}
       {of.credit > 0
         ? `${formatCents(of.credit)} from credit. Amount due: ${formatCents(of.due)}.`
         : of.due > 0

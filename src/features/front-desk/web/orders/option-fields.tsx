@@ -1,56 +1,45 @@
-import { type EnrollmentOption, WEEKDAYS, type Weekday } from '#src/features/classes/enrollment-choice.ts'
+import type { EnrollmentOption } from '#src/features/classes/enrollment-choice.ts'
+import { ProgramDays, type ProgramForm } from '#src/features/classes/web.ts'
 import { formatCents } from '#src/lib/money.ts'
-import { Checkbox } from '#src/ui/checkbox.tsx'
-import { Field, FieldSet } from '#src/ui/field.tsx'
+import { Field } from '#src/ui/field.tsx'
 import { Select } from '#src/ui/text-input.tsx'
 import type { Bookable } from './class-choice.tsx'
 
-export type Option = { enrollmentOption?: EnrollmentOption; days: Weekday[] }
+const WORDS: Record<EnrollmentOption, (price: string) => string> = {
+  daily: price => `By the day, ${price} a day`,
+  weekly: price => `By the week, ${price} a week`,
+  monthly: price => `By the month, ${price} a month, by card`,
+}
 
-const WORDS = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly, by card' } as const
-
-/** How a child takes part in a program: daily with its days, weekly or monthly. */
+/** How a child takes part in a program: the choices that families have on its page. */
 export function OptionFields({
   of,
-  chosen,
-  onChoose,
+  form,
+  today,
+  onChange,
+  error,
 }: {
-  of: Bookable['options']
-  chosen: Option
-  onChoose: (chosen: Option) => void
+  of: Bookable
+  form: ProgramForm
+  today: string
+  onChange: (form: ProgramForm) => void
+  error: string | undefined
 }) {
-  const toggle = (day: Weekday) =>
-    chosen.days.includes(day) ? chosen.days.filter(each => each !== day) : [...chosen.days, day]
   return (
     <>
       <Field label="How often">
         <Select
-          value={chosen.enrollmentOption ?? ''}
-          onChange={event =>
-            onChoose({ ...chosen, enrollmentOption: (event.target.value || undefined) as Option['enrollmentOption'] })
-          }
+          value={form.option}
+          onChange={event => onChange({ ...form, option: event.target.value as EnrollmentOption })}
         >
-          <option value="">Choose</option>
-          {of.map(({ option, price }) => (
+          {of.options.map(({ option, price }) => (
             <option key={option} value={option}>
-              {WORDS[option]}, {formatCents(price)}
+              {WORDS[option](formatCents(price))}
             </option>
           ))}
         </Select>
       </Field>
-      {chosen.enrollmentOption === 'daily' && (
-        <FieldSet legend="Days">
-          {WEEKDAYS.map(day => (
-            <Checkbox
-              key={day}
-              checked={chosen.days.includes(day)}
-              onChange={() => onChoose({ ...chosen, days: toggle(day) })}
-            >
-              {day}
-            </Checkbox>
-          ))}
-        </FieldSet>
-      )}
+      <ProgramDays form={form} onChange={onChange} all={of.programDays ?? []} today={today} error={error} />
     </>
   )
 }
