@@ -46,7 +46,7 @@ const inside = (name: string, text: string) => [name, ...words(text).map(key => 
 const SESSIONS = inside('sessionDates', 'endsAt note room startsAt')
 const CLASS = [
   ...words(`ageGroup ageMax ageMin ageRule aside availability bookable bring capacity category description endDate enrolled id
-    imagePath keywords kind isMultiSession listed location materials placesLeft price season seasonName sessionLength slug startDate
+    imagePath keywords kind isMultiSession joining listed location materials placesLeft price season seasonName sessionLength slug startDate
     startDateTime takeHome taughtBy title totalSessions waiting wear`),
   ...SESSIONS,
   ...inside('cancellation', 'deadline feeCents kind noticeHours'),
@@ -104,7 +104,7 @@ test("an update only has the fields the page shows: no child's last name, no aud
 
 test('a cart only has the fields its page shows', async () => {
   const item = [
-    ...words('bookable id keptOut notOpen outsideAges placesLeft price priceBefore'),
+    ...words('bookable classPrice id keptOut notOpen outsideAges placesLeft price priceBefore sessionsLeft'),
     ...inside('ageNote', 'case text'),
     ...inside('child', 'age firstName id lastName'),
     ...inside('event', EVENT),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 import { agesInOrder, classDetails, classText, minimumFits } from './class-fields.ts'
 import { DRAFTS_AT_ONCE } from './class-limits.ts'
+import { JOIN_LATE } from './joining-late.ts'
 import { NewClass } from './new-class.ts'
 import { PublicClass, SeasonName } from './public-class.ts'
 import { SeasonState } from './season-fields.ts'
@@ -55,6 +56,9 @@ const EditedClass = StaffClass.extend({
   cancellationPolicyId: id,
   minimumChildren: z.int().nullable(),
   decideBy: z.string().nullable(),
+  joinLate: z.enum(JOIN_LATE),
+  /** From 1; null means the last one. */
+  joinUntilSession: z.int().nullable(),
   /** When staff decided that it runs with fewer children, and who. */
   runAnyway: z.object({ at: instant, by: z.string().nullable() }).nullable(),
   sessions: z.array(StaffSession),

@@ -56,9 +56,9 @@ test('a family reads about anything but a plain fit before they choose', () => {
 test('the first day is that of the first session, or of the next one of a program, in the zone of the program', () => {
   const evening = '2026-12-09T01:30:00Z'
   const next = { startsAt: '2026-12-16T20:00:00Z', endsAt: '', room: '', note: null }
-  const shown = { startDate: evening, sessionDates: [next] }
+  const shown = { startDate: evening, sessionDates: [next], joining: null }
   expect(firstDayOf({ ...shown, kind: 'class' }, 'America/New_York')).toBe('2026-12-08')
   expect(firstDayOf({ ...shown, kind: 'program' }, 'America/New_York')).toBe('2026-12-16')
   for (const kind of ['class', 'program'] as const)
-    expect(firstDayOf({ kind, startDate: null, sessionDates: [] }, 'America/New_York')).toBeNull()
+    expect(firstDayOf({ kind, startDate: null, sessionDates: [], joining: null }, 'America/New_York')).toBeNull()
 })

@@ -59,8 +59,12 @@ const agesText = ({ ageMin, ageMax }: Ages): string =>
 /** Whether a family should read it before they choose: anything but a plain fit. */
 export const isNotable = (note: AgeNote | null): note is AgeNote => note !== null && note.case !== 'fits'
 
-/** The day on which a child would start who books now: the first session, or the next one of a program. */
-export function firstDayOf(shown: Pick<ClassAnswer, 'kind' | 'sessionDates' | 'startDate'>, zone: string) {
-  const first = shown.kind === 'program' ? shown.sessionDates[0]?.startsAt : shown.startDate
+/** When the first session would start of a child who is registered in a class now. */
+export const firstStartOf = ({ joining, startDate }: Pick<ClassAnswer, 'joining' | 'startDate'>): string | null =>
+  joining?.from ?? startDate
+
+/** The day on which a child would start who books now: the first session that's left, or the next one of a program. */
+export function firstDayOf(shown: Pick<ClassAnswer, 'kind' | 'sessionDates' | 'startDate' | 'joining'>, zone: string) {
+  const first = shown.kind === 'program' ? shown.sessionDates[0]?.startsAt : firstStartOf(shown)
   return first ? dayOf(first, zone) : null
 }

@@ -51,12 +51,23 @@ export function availabilityOf(left: number | null): Availability {
   return left < LIMITED_BELOW ? 'limited' : 'available'
 }
 
-type Bookable = { status: string; kind: 'class' | 'trial' | 'program'; startsAt: Date | null; endsAt: Date | null }
+type Dated = {
+  kind: 'class' | 'trial' | 'program'
+  startsAt: Date | null
+  endsAt: Date | null
+  /** Until when it can be joined after its first session; null if it can't. */
+  joinUntil?: Date | null
+}
 
 /**
- * Whether a class can be booked at all: until its first session starts, or for a program until its last one is over.
+ * Until when a class can be booked: until its first session starts, or as long as it can be joined after that; a program
+ * until its last session is over. Null without dates. `bookableUntilIn` is the same in SQL.
  */
-export function isBookable({ status, kind, startsAt, endsAt }: Bookable, now: Date): boolean {
-  const until = kind === 'program' ? endsAt : startsAt
+export const bookableUntil = ({ kind, startsAt, endsAt, joinUntil }: Dated): Date | null =>
+  kind === 'program' ? endsAt : (joinUntil ?? startsAt)
+
+/** Whether a class can be booked at all: published, and not past that moment. */
+export function isBookable({ status, ...dated }: Dated & { status: string }, now: Date): boolean {
+  const until = bookableUntil(dated)
   return status === 'published' && until !== null && now < until
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { multiline } from '#src/lib/one-line.ts'
 import { AGE_RULES } from './ages.ts'
 import { LIMITS } from './class-limits.ts'
+import { JOIN_LATE } from './joining-late.ts'
 import { minimumProblems } from './minimum-children.ts'
 import { SeasonName } from './public-class.ts'
 import { VISIBILITIES } from './visibility.ts'
@@ -57,6 +58,10 @@ export const classDetails = {
   /** The class runs with this many children, and staff decide by a day. Left out, they stay as they are; null: none. */
   minimumChildren: whole('the minimum', 1, LIMITS.capacity).nullable().optional(),
   decideBy: z.iso.date('Enter a date.').nullable().optional(),
+  /** Whether a class can be joined after its first session. Left out, it stays as it is, or is `closed`. */
+  joinLate: z.enum(JOIN_LATE, 'Choose what happens.').optional(),
+  /** The last session to join, from 1. Left out, it stays as it is; null: the last one. */
+  joinUntilSession: whole('the last session to join', 1, LIMITS.joinUntilSession).nullable().optional(),
   /** Who finds the class once it's published. Left out, it stays as it is, or is `listed`. */
   visibility: z.enum(VISIBILITIES, 'Choose who finds it.').optional(),
 }

@@ -10,6 +10,7 @@ export const LIMITS = {
   words: 200,
   price: 1_000_000,
   capacity: 1_000,
+  joinUntilSession: 500,
   youngest: 1,
   oldest: 18,
   shortest: 15,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agesText, priceDetail, priceText, seriesText, sessionsHeading, whenText } from './class-text.ts'
+import { agesText, joinUntilText, priceDetail, priceText, seriesText, sessionsHeading, whenText } from './class-text.ts'
 
 const zone = 'America/New_York'
 const dates = (...starts: string[]) =>
@@ -38,7 +38,14 @@ test('a long program runs every week', () => {
 })
 
 test('prices read the way families say them', () => {
-  const of = (price: number, more = {}) => ({ kind: 'class' as const, price, options: [], totalSessions: 1, ...more })
+  const of = (price: number, more = {}) => ({
+    kind: 'class' as const,
+    price,
+    options: [],
+    totalSessions: 1,
+    joining: null,
+    ...more,
+  })
   expect([priceText(of(45_00)), priceText(of(0, { kind: 'trial' }))]).toEqual(['$45.00', 'Free'])
   const options = [
     { option: 'daily', price: 45_00 },
@@ -48,5 +55,10 @@ test('prices read the way families say them', () => {
   const program = of(45_00, { kind: 'program', options })
   expect([priceText(program), priceDetail(program)]).toEqual(['from $45.00', 'a day, a week or a month'])
   expect(priceDetail(of(45_00, { totalSessions: 4 }))).toBe('per child, 4 classes, supplies included')
+  const joining = { from: '2027-01-05T22:45:00Z', until: '2027-01-19T22:45:00Z', remaining: 7, all: 10 }
+  expect(priceDetail(of(45_00, { totalSessions: 10, joining }))).toBe('per child, 7 of 10 sessions, supplies included')
+  expect(joinUntilText(joining, 'America/New_York')).toMatch(
+    /^You can join until Tue, Jan 19(, 2027)? · 7 of 10 sessions left$/,
+  )
   expect([agesText({ ageMin: 7, ageMax: 9 }), agesText({ ageMin: 7, ageMax: 7 })]).toEqual(['7–9', '7'])
 })

@@ -1,6 +1,7 @@
 import { dayWordsIn, formatDay, formatShortDay, formatTimeRange } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { ClassAnswer } from './contract.ts'
+import { sessionsLeftText } from './joining-late.ts'
 
 type Dated = Pick<ClassAnswer, 'kind' | 'sessionDates' | 'totalSessions' | 'endDate'>
 
@@ -60,10 +61,10 @@ export function sessionsHeading(dated: Dated, zone: string): string {
   return `${NUMBERS[dated.totalSessions] ?? dated.totalSessions} ${days(dated, zone)}`
 }
 
-type Priced = Pick<ClassAnswer, 'kind' | 'price' | 'options' | 'totalSessions'>
+type Priced = Pick<ClassAnswer, 'kind' | 'price' | 'options' | 'totalSessions' | 'joining'>
 
 /** The large text on a card: `$45.00`, `Free`, or a program's lowest price. */
-export function priceText({ kind, price, options }: Priced): string {
+export function priceText({ kind, price, options }: Omit<Priced, 'joining'>): string {
   if (kind === 'program')
     return `from ${formatCents(Math.min(...options.map(each => each.price), ...(options.length ? [] : [price])))}`
   return price === 0 ? 'Free' : formatCents(price)
@@ -71,13 +72,18 @@ export function priceText({ kind, price, options }: Priced): string {
 
 const PER = { daily: 'a day', weekly: 'a week', monthly: 'a month' } as const
 
+/** `You can join until Tue, Jan 19 · 7 of 10 sessions left`, for a class that has begun. */
+export const joinUntilText = ({ until, ...left }: NonNullable<ClassAnswer['joining']>, zone: string): string =>
+  `You can join until ${formatDay(until, zone)} · ${sessionsLeftText(left)} left`
+
 /** The small text below it. */
-export function priceDetail({ kind, options, totalSessions }: Priced): string {
+export function priceDetail({ kind, options, totalSessions, joining }: Priced): string {
   if (kind === 'trial') return 'trial class, RSVP only'
   if (kind === 'program')
     return options
       .map(each => PER[each.option])
       .join(', ')
       .replace(/, ([^,]*)$/, ' or $1')
+  if (joining) return `per child, ${sessionsLeftText(joining)}, supplies included`
   return totalSessions > 1 ? `per child, ${totalSessions} classes, supplies included` : 'per child, supplies included'
 }

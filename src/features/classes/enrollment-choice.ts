@@ -39,14 +39,16 @@ const LAST_OF_WEEK = 6
 /**
  * Validates what a family chose for a program, at `today`. By the week it gets whole weeks of seven days from the days named,
  * by the day the sessions on its weekdays or dates, and pays for each; by the month every session until it ends. A week or
- * a date without a session is refused, and a closed day on a chosen weekday isn't counted. A class has no choice.
+ * a date without a session is refused, and a closed day on a chosen weekday isn't counted. A class has no choice; after its
+ * first session a child comes from the day of `joining` on.
  */
 export function checkedChoice(
   asked: AskedChoice,
   { kind, programDays }: Dates,
   today: string,
+  joining: { day: string } | null = null,
 ): Outcome<{ choice: EnrollmentChoice }, ChoiceRefusal> {
-  if (kind !== 'program') return { ok: true, choice: NO_CHOICE }
+  if (kind !== 'program') return { ok: true, choice: { ...NO_CHOICE, startDate: joining?.day ?? null } }
   const coming = programDays.filter(day => day >= today)
   switch (asked.option) {
     case 'monthly':

@@ -1,6 +1,7 @@
 import { type Cents, sumCents } from '#src/lib/money.ts'
 import { unitsText } from './choice-text.ts'
 import type { EnrollmentChoice, EnrollmentOption } from './enrollment-choice.ts'
+import { type JoinLate, joiningPrice, type SessionsLeft, sessionsLeftText } from './joining-late.ts'
 
 export type { EnrollmentOption } from './enrollment-choice.ts'
 
@@ -11,7 +12,12 @@ export type PriceLine = {
 }
 
 type Prices = { dailyCents: Cents | null; weeklyCents: Cents | null; monthlyCents: Cents | null }
-export type PricedOffering = Prices & { kind: 'class' | 'trial' | 'program'; title: string; priceCents: Cents }
+export type PricedOffering = Prices & {
+  kind: 'class' | 'trial' | 'program'
+  title: string
+  priceCents: Cents
+  joinLate?: JoinLate
+}
 export type PriceSettings = { registrationFee: Cents; dailyPrice: Cents; weeklyPrice: Cents; monthlyPrice: Cents }
 
 type Bought = Pick<EnrollmentChoice, 'option' | 'units' | 'covers'>
@@ -45,7 +51,8 @@ export function storedPrices<Given extends Partial<Prices>>(given: Given, settin
 
 /**
  * What one spot costs, line by line: a class costs its price, a program the registration fee plus its option. A plan
- * that covers the class subtracts the price again; programs are never covered. The sum is never below 0.
+ * that covers the class subtracts the price again; programs are never covered. The sum is never below 0. `left` are the
+ * sessions of a child who joins a class late, and `agreedCents` is the price at which a spot was offered.
  * @throws for a program without an option it offers: check first
  */
 export function priceLines({
@@ -53,21 +60,30 @@ export function priceLines({
   choice,
   settings,
   covered = false,
+  left = null,
+  agreedCents,
 }: {
   offering: PricedOffering
   choice: Bought
   settings: PriceSettings
   covered?: boolean
+  left?: SessionsLeft | null
+  agreedCents?: Cents
 }): PriceLine[] {
   if (offering.kind === 'program') {
     const offered = optionsOf(offering, settings).find(each => each.option === choice.option)
     if (!offered) throw new Error(`the class does not offer ${choice.option ?? 'enrollment without an option'}`)
     return programLines({ title: offering.title, ...choice, ...offered, registrationFee: settings.registrationFee })
   }
-  const price: PriceLine = { kind: 'class', label: offering.title, amountCents: offering.priceCents }
-  if (!covered || offering.priceCents === 0) return [price]
-  return [price, { kind: 'plan-coverage', label: 'Covered by the monthly plan', amountCents: -offering.priceCents }]
+  const amountCents = agreedCents ?? joiningPrice(offering, left)
+  const price: PriceLine = { kind: 'class', label: classLabel(offering.title, left), amountCents }
+  if (!covered || amountCents === 0) return [price]
+  return [price, { kind: 'plan-coverage', label: 'Covered by the monthly plan', amountCents: -amountCents }]
 }
+
+/** `Clay Critters`, or `Clay Critters, 7 of 10 sessions` for a child who joins late. */
+export const classLabel = (title: string, left: SessionsLeft | null): string =>
+  left && left.remaining < left.all ? `${title}, ${sessionsLeftText(left)}` : title
 
 /** What a spot in a program costs the first time: the price of the option for each unit, and the registration fee. */
 export function programLines({

@@ -32,7 +32,13 @@ export const PublicClass = z.object({
   startDate: instant.nullable(),
   startDateTime: instant.nullable(),
   endDate: instant.nullable(),
+  /** What a child pays who is registered now: less than the full price if the class has begun and staff chose so. */
   price: cents,
+  /**
+   * Only for a class that has begun and can still be joined: when the child's first session would start, until when it can be
+   * joined, and how many of the sessions that take place the child would attend.
+   */
+  joining: z.object({ from: instant, until: instant, remaining: z.int(), all: z.int() }).nullable(),
   /** 0 means no limit. */
   capacity: z.int(),
   enrolled: z.int(),
@@ -40,7 +46,7 @@ export const PublicClass = z.object({
   placesLeft: z.int().nullable(),
   availability: z.enum(['open', 'full', 'limited', 'available']),
   waiting: z.int(),
-  /** Whether every family can book it: it hasn't started, or it's a program that's still running, and registration is open. */
+  /** Whether every family can book it: it hasn't started, can be joined late or is a program that's still running, and registration is open. */
   bookable: z.boolean(),
   /**
    * Whether registration is open for every family. If it `opens` later: on which day (`YYYY-MM-DD` in the program's time

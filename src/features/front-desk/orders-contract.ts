@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { WEEKDAYS } from '#src/features/classes/enrollment-choice.ts'
 import { IN_PERSON } from '#src/features/payments/in-person.ts'
-import { AgeNote, EnrollmentOption, reasonNeeded } from '#src/features/registrations/answers.ts'
+import { AgeNote, EnrollmentOption, reasonNeeded, SessionsLeft } from '#src/features/registrations/answers.ts'
 import { choiceRefusals, ProgramDays } from '#src/features/registrations/contract.ts'
 import { defineContract } from '#src/lib/contract.ts'
 import { multiline } from '#src/lib/one-line.ts'
@@ -99,6 +99,7 @@ export const frontDeskOrdersContract = defineContract({
     body: z.strictObject({ childId: uuid, classId: uuid, useCredit: z.boolean().optional(), ...Choice }),
     answer: z.object({
       price: cents,
+      sessionsLeft: SessionsLeft.nullable(),
       outsideAges: z.boolean(),
       /** The rule of the class would keep the child out: a reason is required. */
       needsReason: z.boolean(),
@@ -188,6 +189,7 @@ export const frontDeskOrdersContract = defineContract({
     answer: z.object({
       paid: cents,
       price: cents,
+      sessionsLeft: SessionsLeft.nullable(),
       /** Amount due, or left over as credit. One of them is 0. */
       due: cents,
       credit: cents,

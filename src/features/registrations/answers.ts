@@ -105,18 +105,25 @@ export const Registration = z.object({
   planId: id.nullable(),
 })
 
+/** The sessions of a child who joins a class late, of all that take place. */
+export const SessionsLeft = z.object({ remaining: z.int(), all: z.int() })
+
 const CartItem = z.object({
   id,
   event: Event,
   child: person.extend({ id, age: z.int() }),
   /** The price if it were charged now. */
   price: cents,
+  /** The price before a monthly plan covers it. */
+  classPrice: cents,
+  /** For a child who joins late: the sessions the child attends, of all that take place. */
+  sessionsLeft: SessionsLeft.nullable(),
   /** The price when it was added, if that was different. */
   priceBefore: cents.nullable(),
   placesLeft: z.int().nullable(),
   /** What canceling it would mean if it were bought now. */
   cancellation: CancellationTerms,
-  /** False once the class has begun or was taken down: it has to be removed from the cart. */
+  /** False once the class can't be joined anymore or was taken down: it has to be removed from the cart. */
   bookable: z.boolean(),
   /** Why registration isn't open for the family, as a sentence; null if it is. */
   notOpen: z.string().nullable(),

@@ -33,7 +33,7 @@ export { RollBack } from './server/order-request.ts'
 export { placeStart } from './server/own-start.ts'
 export { withPlaceRetry } from './server/place-order.ts'
 export { placeOrderOnce } from './server/place-order-once.ts'
-export { paidParts, presentRegistration, termsOf } from './server/present-registration.ts'
+export { paidParts, presentRegistration, startOf, termsOf } from './server/present-registration.ts'
 export { type RegistrationRow, readRegistrations } from './server/read-registrations.ts'
 export { entryId, entryNotes, sequenceOf } from './server/session-entry.ts'
 export {

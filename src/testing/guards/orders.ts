@@ -279,7 +279,7 @@ export const ORDERS: readonly Guard[] = [
   {
     keeps: 'a late card payment buys a class that has begun',
     file: `${registrations}/settle-order.ts`,
-    take: 'if (!paid.byHand && !(await canBeBooked(tx, offeringIds, context.clock.now()))) throw new NoPlace()',
+    take: 'if (!paid.byHand && !(await canBeBooked(tx, gone, context.clock.now()))) throw new NoPlace()',
     put: '',
     test: { file: `${registrations}/settle-order.test.ts`, name: 'paid after the hold ran out and the class began' },
   },

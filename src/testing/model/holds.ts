@@ -1,9 +1,8 @@
 import { isBookable } from '#src/features/classes/availability.ts'
 import { offeredUntil } from '#src/features/waitlist/offer-time.ts'
-import { dayOf } from '#src/lib/dates.ts'
 import type { Place, World } from './business.ts'
-import { hasRoom } from './seats-on-paper.ts'
-import { addPlace, end, line, OFFER_HOURS, ofOrder, ZONE } from './world.ts'
+import { hasRoom, nextDay } from './seats-on-paper.ts'
+import { addPlace, end, line, OFFER_HOURS, ofOrder } from './world.ts'
 
 export function bookable(w: World, cls: number): boolean {
   const { kind, status, startsAt, endsAt } = w.classes[cls]!
@@ -22,7 +21,7 @@ export function offer(w: World, classes: readonly number[]) {
         new Date(w.now),
         OFFER_HOURS,
       )
-      const startDate = startsAt <= w.now ? dayOf(new Date(w.now), ZONE) : null
+      const startDate = startsAt <= w.now ? nextDay(w, cls) : null
       Object.assign(first, { status: 'pending', heldUntil: until.getTime(), offeredAt: w.now, startDate })
     }
   }

@@ -15,6 +15,9 @@ const daysOf = (w: World, cls: number, after: number) =>
 const countOn = (w: World, cls: number, day: string, without: readonly Place[] = []) =>
   w.places.filter(each => each.cls === cls && takes(each) && comes(each, day) && !without.includes(each)).length
 
+/** The day of the next session to begin; today if there is none. */
+export const nextDay = (w: World, cls: number) => daysOf(w, cls, w.now)[0] ?? dayOf(new Date(w.now), ZONE)
+
 /** The most children on one day of a class that isn't called off, over or not. */
 export const mostOnADay = (w: World, cls: number) => Math.max(0, ...daysOf(w, cls, 0).map(day => countOn(w, cls, day)))
 

@@ -7,6 +7,7 @@ export const RULES = [
   'src/features/classes/ages.ts',
   'src/features/classes/availability.ts',
   'src/features/classes/cancellation-policy.ts',
+  'src/features/classes/joining-late.ts',
   'src/features/classes/match-sessions.ts',
   'src/features/classes/pricing.ts',
   'src/features/classes/registration-window.ts',

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
-import { firstRunning } from '../cancellation-policy.ts'
+import { datesOf, runningSessions } from './class-dates.ts'
 import { offerings, sessions } from './tables.ts'
 
 /**
@@ -28,16 +29,15 @@ export async function cancelSessions(
     )
     .returning({ startsAt: sessions.startsAt })
   if (ended.length === 0) return refused('nothing-to-call-off')
-  const left = await tx
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.offeringId, offeringId), isNull(sessions.cancelledAt)))
-    .orderBy(asc(sessions.startsAt))
+  const left = await runningSessions(tx, offeringId)
+  const { timeZone } = await readProgramSettingsIn(tx)
+  const dates = datesOf(offering, left, timeZone)
   await tx
     .update(offerings)
     .set({
-      startsAt: firstRunning(left)?.startsAt ?? offering.startsAt,
-      endsAt: left.at(-1)?.endsAt ?? offering.endsAt,
+      startsAt: dates.startsAt ?? offering.startsAt,
+      endsAt: dates.endsAt ?? offering.endsAt,
+      joinUntil: dates.joinUntil,
       updatedAt: new Date(Math.max(now.getTime(), offering.updatedAt.getTime() + 1)),
       // No sessions are left.
       ...(sessionId === null || left.length === 0 ? { status: 'archived' as const } : {}),

@@ -3,6 +3,7 @@ import { dayOf } from '#src/lib/dates.ts'
 import { availabilityOf, isBookable, mostTaken, placesLeft } from '../availability.ts'
 import { cancelBy } from '../cancellation-policy.ts'
 import type { ClassAnswer, EditedClassAnswer, StaffClassAnswer } from '../contract.ts'
+import { joiningAt, joiningPrice } from '../joining-late.ts'
 import { optionsOf } from '../pricing.ts'
 import { registrationWindow } from '../registration-window.ts'
 import { roomOf } from '../session-room.ts'
@@ -20,6 +21,8 @@ export function publicClass(offering: Offering, settings: ProgramSettings, now: 
   const dates = offering.sessions.filter(session => !session.cancelledAt)
   const shown = offering.kind === 'program' ? dates.filter(date => date.endsAt > now).slice(0, mostProgramDates) : dates
   const { kind, noticeHours, feeCents } = offering.policy
+  const joining = joiningOf(offering, settings, now)
+  const firstStart = joining?.from ?? offering.startsAt
   const registration = registrationOf(offering, settings, now)
   return {
     id: offering.id,
@@ -38,7 +41,13 @@ export function publicClass(offering: Offering, settings: ProgramSettings, now: 
     startDate: iso(offering.startsAt),
     startDateTime: iso(offering.startsAt),
     endDate: iso(offering.endsAt),
-    price: offering.priceCents,
+    price: joiningPrice(offering, joining),
+    joining: joining && {
+      from: joining.from.toISOString(),
+      until: joining.until.toISOString(),
+      remaining: joining.remaining,
+      all: joining.all,
+    },
     capacity: offering.capacity,
     enrolled: Math.max(0, mostTaken(offering.sessions, now) - offering.lapsedHolds),
     placesLeft: left,
@@ -69,9 +78,17 @@ export function publicClass(offering: Offering, settings: ProgramSettings, now: 
       kind,
       noticeHours,
       feeCents,
-      deadline: iso(offering.startsAt && cancelBy(offering.startsAt, noticeHours)),
+      deadline: iso(firstStart && cancelBy(firstStart, noticeHours)),
     },
   }
+}
+
+/** How a child would join a class that has begun, and until when; null if it can't be joined late, or not yet or anymore. */
+function joiningOf({ joinUntil, sessions }: Offering, { timeZone }: ProgramSettings, now: Date) {
+  if (!joinUntil || joinUntil <= now) return null
+  const starts = sessions.flatMap(each => (each.cancelledAt ? [] : [each.startsAt]))
+  const joining = joiningAt(starts, now, timeZone)
+  return joining && { ...joining, until: joinUntil }
 }
 
 /** The same for the page of one class: a program with all its days to come. */
@@ -93,10 +110,11 @@ function registrationOf({ inSeason }: Offering, { timeZone }: ProgramSettings, n
   return { state: window.kind === 'open' ? 'open' : 'closed', opensOn: null, earlyOn: null }
 }
 
-/** A class for staff. */
+/** A class for staff, with its full price. */
 export function staffClass(offering: Offering, settings: ProgramSettings, now: Date): StaffClassAnswer {
   return {
     ...publicClass(offering, settings, now),
+    price: offering.priceCents,
     status: offering.status,
     seasonId: offering.seasonId,
     visibility: offering.visibility,
@@ -126,6 +144,8 @@ export function editedClass(
     coveredCategories: offering.coveredCategories,
     includedPerMonth: offering.includedPerMonth,
     cancellationPolicyId: offering.cancellationPolicyId,
+    joinLate: offering.joinLate,
+    joinUntilSession: offering.joinUntilSession,
     minimumChildren: offering.minimumChildren,
     decideBy: offering.decideBy,
     runAnyway: offering.runAnywayAt && { at: offering.runAnywayAt.toISOString(), by: ranBy },

@@ -2,6 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { Season } from '#src/features/organization/program-settings.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import { bookableUntilIn } from './bookable-until.ts'
 import { isListed } from './listed.ts'
 import { isOpenToAll } from './seasons/season-windows.ts'
 import { spotsLeft } from './spots-left.ts'
@@ -9,7 +10,7 @@ import { offerings } from './tables.ts'
 
 /** Whether a family could book a spot at `now`, as `isBookable` and `placesLeft` have it. Never null. */
 export const hasOpenSpot = (now: Date): SQL<boolean> => sql<boolean>`((offerings.status = 'published'
-  AND CASE WHEN offerings.kind = 'program' THEN offerings.ends_at ELSE offerings.starts_at END > ${now.toISOString()}::timestamptz
+  AND ${bookableUntilIn('offerings')} > ${now.toISOString()}::timestamptz
   AND coalesce(${spotsLeft(now)}, 1) > 0) IS TRUE)`
 
 /**

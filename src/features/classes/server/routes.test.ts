@@ -82,6 +82,7 @@ describe('what a class shows', () => {
         "id",
         "imagePath",
         "isMultiSession",
+        "joining",
         "keywords",
         "kind",
         "listed",

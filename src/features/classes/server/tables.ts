@@ -16,6 +16,7 @@ import {
 import { users } from '#src/features/accounts/server/tables.ts'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 import { AGE_RULES } from '../ages.ts'
+import { JOIN_LATE } from '../joining-late.ts'
 import type { SessionRule } from '../session-rule.ts'
 import { VISIBILITIES } from '../visibility.ts'
 
@@ -114,6 +115,12 @@ export const offerings = pgTable(
     /** The first session that wasn't canceled; null for a draft without dates. */
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
+    /** Whether it can be joined after its first session. Only a class of kind `class`: a program has its own first day. */
+    joinLate: text('join_late', { enum: JOIN_LATE }).notNull().default('closed'),
+    /** The last session to join, from 1, among those that take place; null means the last one. */
+    joinUntilSession: integer('join_until_session'),
+    /** The start of that session, written with `starts_at`; null if it can't be joined late. */
+    joinUntil: instant('join_until'),
     sessionMinutes: integer('session_minutes').notNull().default(60),
     keywords: text('keywords').array().notNull().default([]),
     takeHome: text('take_home'),

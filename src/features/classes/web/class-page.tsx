@@ -17,7 +17,7 @@ import { Note } from '#src/ui/note.tsx'
 import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
 import { spotsText } from '#src/ui/spots.tsx'
 import { Tape } from '#src/ui/tape.tsx'
-import { firstDayOf } from '../age-note.ts'
+import { firstDayOf, firstStartOf } from '../age-note.ts'
 import { cancelTextOf } from '../cancel-text.ts'
 import { priceText, seriesText, whenText } from '../class-text.ts'
 import type { ClassAnswer, ClassesContract } from '../contract.ts'
@@ -207,9 +207,10 @@ function BuyBar({ shown, options, choice }: BuyBarProps) {
 /** What canceling would give back, always computed with the actual rule. */
 function CancellationNote({ shown, now }: { shown: ClassAnswer; now: string }) {
   const { timeZone } = useProgram()
-  const { kind, startDate, cancellation } = shown
+  const { kind, cancellation } = shown
+  const firstStart = firstStartOf(shown)
   // A program's deadline counts from the child's own first day.
-  const startsAt = kind === 'program' || !startDate ? null : new Date(startDate)
+  const startsAt = kind === 'program' || !firstStart ? null : new Date(firstStart)
   const canceling = cancelTextOf({ ...cancellation, startsAt, priceCents: leastPrice(shown) }, new Date(now), timeZone)
   return (
     <Note tone={canceling.open ? 'good' : 'quiet'} soft icon={<ShieldIcon />} title={canceling.sentence}>

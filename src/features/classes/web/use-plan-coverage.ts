@@ -3,6 +3,7 @@ import { useViewer } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { SubscriptionAnswer } from '#src/features/subscriptions/contract.ts'
 import { dayOf } from '#src/lib/dates.ts'
+import { firstStartOf } from '../age-note.ts'
 import type { ClassAnswer } from '../contract.ts'
 import type { NotCoveredShown } from '../coverage-text.ts'
 import { coverageOf, dayOfChange, type PlanFacts } from '../plan-coverage.ts'
@@ -24,7 +25,7 @@ export function usePlanCoverage(): (shown: ClassAnswer) => ShownCoverage {
   const { data = [] } = useQuery({ ...mySubscriptions, enabled: viewer?.role === 'parent' })
   return shown => {
     if (shown.kind === 'program' || shown.price === 0 || !shown.startDate) return {}
-    const at = new Date(shown.startDate)
+    const at = new Date(firstStartOf(shown)!)
     const wanted = { category: shown.category, at, day: dayOf(at, timeZone) }
     let notCovered: ShownCoverage['notCovered']
     for (const plan of data) {

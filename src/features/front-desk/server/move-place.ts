@@ -10,6 +10,7 @@ import {
   RollBack,
   recordPayment,
   sendLinkIn,
+  startOf,
   withPlaceRetry,
 } from '#src/features/registrations/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
@@ -32,8 +33,10 @@ type Move = {
 type Moved = { child: string; from: string; to: string; due: number; credit: number }
 
 /** Whether a spot can be moved: paid or free, booked per class rather than monthly, and not started. */
-export const isMovable = ({ status, enrollmentOption, event }: RegistrationRow, now: Date): boolean =>
-  status === 'confirmed' && enrollmentOption === null && event.startsAt !== null && event.startsAt > now
+export function isMovable(place: RegistrationRow, now: Date, zone: string): boolean {
+  const startsAt = startOf(place, zone)
+  return place.status === 'confirmed' && place.enrollmentOption === null && startsAt !== null && startsAt > now
+}
 
 /**
  * Moves a spot to another class in one transaction. The old spot ends and its payment becomes credit, the new one is ordered
@@ -54,7 +57,7 @@ export async function moveRegistration(
   return withPlaceRetry<Moved, string>(context, async (tx, settings) => {
     const old = await lockPlace(tx, move.registrationId)
     if (!old) return refused('not-found')
-    if (!isMovable(old, context.clock.now())) return refused('not-movable')
+    if (!isMovable(old, context.clock.now(), settings.timeZone)) return refused('not-movable')
     if (old.event.id === move.toClassId) return refused('same-class')
     if (await hasPlaceIn(tx, old.childId, move.toClassId)) return refused('already-registered')
     const [to] = await lockClasses(tx, [old.event.id, move.toClassId], move.toClassId)

@@ -16,13 +16,24 @@ export async function quoteMove(
   const [place] = await readRegistrations(db, { id: registrationId })
   if (!place) return refused('not-found')
   const now = clock.now()
-  if (!isMovable(place, now)) return refused('not-movable')
+  const settings = await readProgramSettings(db)
+  if (!isMovable(place, now, settings.timeZone)) return refused('not-movable')
   const requestedItem = { childId: place.childId, offeringId: classId, asked: {} }
   const asked = { parentId: place.parentId, requestedItem, useCredit: false, leaving: place.id }
-  const quoted = await quotePlace(db, asked, await readProgramSettings(db), now)
+  const quoted = await quotePlace(db, asked, settings, now)
   if (!quoted.ok) return quoted
-  const { price, outsideAges, needsReason, ageNote } = quoted.quote
+  const { price, sessionsLeft, outsideAges, needsReason, ageNote } = quoted.quote
   const { paidCents: paid } = paidParts(place)
   const { dueCents: due } = creditToUse({ totalCents: price, balanceCents: paid, useCredit: paid })
-  return { ok: true, paid, price, due, credit: Math.max(0, paid - price), outsideAges, needsReason, ageNote }
+  return {
+    ok: true,
+    paid,
+    price,
+    sessionsLeft,
+    due,
+    credit: Math.max(0, paid - price),
+    outsideAges,
+    needsReason,
+    ageNote,
+  }
 }

@@ -1,6 +1,5 @@
 import { isKeptOut, refusalOf } from '#src/features/classes/age-decision.ts'
 import { isBookable } from '#src/features/classes/availability.ts'
-import { NO_CHOICE } from '#src/features/classes/enrollment-choice.ts'
 import { lockOpenFamily } from '#src/features/families/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
@@ -14,7 +13,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import type { CartAnswer } from '../contract.ts'
 import { outsideWindow } from './ask-window.ts'
-import { ageDecisionOf } from './price-requested-items.ts'
+import { ageDecisionOf, chosenClass } from './price-requested-items.ts'
 import { type CartItem, loadRequestedItemsOf, presentCart, priceItems, readItems, readNewItem } from './read-cart.ts'
 import { cartItems } from './tables.ts'
 
@@ -74,12 +73,12 @@ async function putIn(
   if (row.offering.kind === 'program') return refused('option-needed')
   const settled = row.live && row.live.status !== 'pending' && row.live.status !== 'waitlisted'
   if (settled) return refused('already-registered')
-  const age = ageDecisionOf({ ...row, choice: NO_CHOICE }, now, settings.timeZone)
+  const age = ageDecisionOf(chosenClass(row, now, settings.timeZone), now, settings.timeZone)
   if (isKeptOut(age)) return refused(refusalOf(age), { message: age.text })
   if (before.length >= MOST_ITEMS) return refused('cart-full')
 
   // What is already in the cart for this child uses up a plan's month first.
-  const priced = priceItems(rows, settings)
+  const priced = priceItems(rows, settings, now)
   if (known) return { ok: true, cart: presentCart(before, priced, settings, now) }
   const item = { ...wanted, id: newId(), seen: priced.find(isWanted)!.priceCents }
   await sendWithCommit(

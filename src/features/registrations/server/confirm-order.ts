@@ -22,7 +22,7 @@ export async function confirmOrder(
   const places = tx
     .update(registrations)
     .set({
-      status: sql`CASE WHEN ${registrations.startDate} <= ${dayOf(now, program.timeZone)}::date THEN 'active' ELSE 'confirmed' END`,
+      status: sql`CASE WHEN ${registrations.enrollmentOption} IS NOT NULL AND ${registrations.startDate} <= ${dayOf(now, program.timeZone)}::date THEN 'active' ELSE 'confirmed' END`,
       paymentStatus: 'paid',
       confirmedAt: now,
       heldUntil: null,

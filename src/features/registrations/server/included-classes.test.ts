@@ -55,6 +55,24 @@ test('a spot leads to the plan that covers or pays it, and a spot without one to
   expect(Object.fromEntries(seen)).toEqual({ monthly: plan.id, 0: plan.id, 4500: null })
 })
 
+test('a class that began before the plan and is joined late is covered by the month of its next session', async () => {
+  const { who, plan } = await withPlan(1)
+  const meetings = ['2026-11-03', '2026-12-08', '2026-12-15'].map((day): [string, string] => [
+    `${day}T22:45:00Z`,
+    `${day}T23:45:00Z`,
+  ])
+  const late = { joinLate: 'prorated' as const, joinUntil: new Date('2026-12-15T22:45:00Z') }
+  const classId = await plans.offering({ meetings, ...late })
+  await plans.addToCart(who, classId)
+  expect((await cart(who)).items).toMatchObject([{ price: 0, classPrice: 30_00 }])
+  const order = (await plans.checkOut(who, { expectedTotal: 0 })).body
+  expect((await plans.get(who, `/api/orders/${order.orderId}`)).body.lines).toMatchObject([
+    { label: 'Clay Critters, 2 of 3 sessions', amount: 30_00 },
+    { kind: 'plan-coverage', amount: -30_00 },
+  ])
+  expect([await left(who, plan.id), await buy(who, await clay('09'))]).toEqual([0, 45_00])
+})
+
 test('a canceled class frees its share of the month', async () => {
   const { who, plan } = await withPlan(1)
   const first = (await plans.enroll(who, await clay())).body

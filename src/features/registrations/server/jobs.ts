@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { placeClasses, setPopularity } from '#src/features/classes/server.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
@@ -67,7 +67,13 @@ export async function beginPrograms({ db, clock }: Pick<Context, 'db' | 'clock'>
   await db
     .update(registrations)
     .set({ status: 'active' })
-    .where(and(eq(registrations.status, 'confirmed'), lte(registrations.startDate, dayOf(clock.now(), timeZone))))
+    .where(
+      and(
+        eq(registrations.status, 'confirmed'),
+        isNotNull(registrations.enrollmentOption),
+        lte(registrations.startDate, dayOf(clock.now(), timeZone)),
+      ),
+    )
 }
 
 /**

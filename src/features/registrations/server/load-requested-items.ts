@@ -11,6 +11,7 @@ import { type AttendanceJson, attendanceJson, familySeason, toAttendance } from 
 import type { Visibility } from '#src/features/classes/visibility.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { OrderStatus, RegistrationStatus } from '../lifecycle.ts'
+import { ownStartIn } from './own-start.ts'
 
 /** One spot a family wants: which child, which offering, and for a program which option. */
 export type RequestedItem = { childId: string; offeringId: string; asked: AskedChoice }
@@ -27,6 +28,9 @@ export type RequestedItemRow = RequestedItem & {
     category: string
     startsAt: Date | null
     endsAt: Date | null
+    joinUntil: Date | null
+    /** When the sessions of a class start that can be joined late, soonest first; empty for any other. */
+    starts: Date[]
     ageMin: number
     ageMax: number
     /** The days of a program's sessions, soonest first. */
@@ -55,6 +59,8 @@ export type RequestedItemRow = RequestedItem & {
     place: Attendance
     /** How it came from the waitlist; a new order takes this over with the spot. */
     offeredAt: string | null
+    /** What a class cost when the spot was offered, in cents. The offer keeps this price. */
+    offeredCents: number | null
     waitlistedAt: string | null
     waitlistBecause: string | null
   } | null
@@ -91,14 +97,20 @@ export async function loadRequestedItems(
 }
 
 function wishRow(row: Record<string, unknown>, requested: readonly RequestedItem[]): RequestedItemRow {
-  const offering = row.offering as RequestedItemRow['offering']
+  const { starts, ...offering } = row.offering as RequestedItemRow['offering']
   const live = row.live as
     | (Omit<NonNullable<RequestedItemRow['live']>, 'place'> & { attendance: AttendanceJson })
     | null
   const order = row.ord as RequestedItemRow['order']
   return {
     ...requested[Number(row.n) - 1]!,
-    offering: { ...offering, startsAt: date(offering.startsAt), endsAt: date(offering.endsAt) },
+    offering: {
+      ...offering,
+      startsAt: date(offering.startsAt),
+      endsAt: date(offering.endsAt),
+      joinUntil: date(offering.joinUntil),
+      starts: starts.map(start => new Date(start)),
+    },
     season: row.season as FamilySeason | null,
     rule: row.rule as CancellationRule,
     child: row.child as RequestedItemRow['child'],
@@ -117,7 +129,8 @@ const statement = (parentId: string, requested: readonly RequestedItem[], now: s
       WHERE h.parent_id = ${parentId}::uuid AND h.status = 'open' AND h.held_until > ${now}::timestamptz)::jsonb AS family,
     json_build_object('id', o.id, 'kind', o.kind, 'title', o.title, 'status', o.status, 'visibility', o.visibility, 'category', o.category,
       'priceCents', o.price_cents, 'dailyCents', o.daily_cents, 'weeklyCents', o.weekly_cents, 'monthlyCents', o.monthly_cents,
-      'startsAt', o.starts_at, 'endsAt', o.ends_at, 'ageMin', o.age_min, 'ageMax', o.age_max, 'ageRule', o.age_rule,
+      'startsAt', o.starts_at, 'endsAt', o.ends_at, 'joinLate', o.join_late, 'joinUntil', o.join_until,
+      'starts', coalesce(j.starts, '[]'::json), 'ageMin', o.age_min, 'ageMax', o.age_max, 'ageRule', o.age_rule,
       'fullDays', f.days, 'programDays', coalesce(d.days, '[]'::json),
       'lapsedHolds', CASE WHEN f.days IS NOT NULL THEN (SELECT count(*) FROM registrations h
         WHERE h.offering_id = o.id AND h.status = 'pending' AND h.held_until <= ${now}::timestamptz) END,
@@ -130,7 +143,8 @@ const statement = (parentId: string, requested: readonly RequestedItem[], now: s
     ${plansOf(sql`c.id`, now)} AS plans,
     CASE WHEN r.id IS NOT NULL THEN json_build_object('id', r.id, 'status', r.status, 'heldUntil', r.held_until,
       'option', r.enrollment_option, 'attendance', ${attendanceJson},
-      'offeredAt', r.offered_at, 'waitlistedAt', r.waitlisted_at, 'waitlistBecause', r.waitlist_because) END AS live,
+      'offeredAt', r.offered_at, 'offeredCents', CASE WHEN r.offered_at IS NOT NULL THEN coalesce((SELECT sum(l.amount_cents)::int
+        FROM order_lines l WHERE l.registration_id = r.id AND l.kind = 'class'), r.price_cents) END, 'waitlistedAt', r.waitlisted_at, 'waitlistBecause', r.waitlist_because) END AS live,
     CASE WHEN ord.id IS NOT NULL THEN json_build_object('id', ord.id, 'status', ord.status, 'heldUntil', ord.held_until,
       'totalCents', ord.total_cents, 'creditCents', ord.credit_cents, 'dueCents', ord.due_cents, 'createdAt', ord.created_at,
       'places', (SELECT count(*) FROM registrations x WHERE x.order_id = ord.id AND x.status <> 'cancelled'),
@@ -143,6 +157,8 @@ const statement = (parentId: string, requested: readonly RequestedItem[], now: s
       AND s.seats > 0 AND s.seats_taken >= s.seats) f
   CROSS JOIN LATERAL (SELECT json_agg((s.starts_at AT TIME ZONE program_zone())::date ORDER BY s.starts_at) AS days
     FROM sessions s WHERE o.kind = 'program' AND s.offering_id = o.id AND s.cancelled_at IS NULL) d
+  CROSS JOIN LATERAL (SELECT json_agg(s.starts_at ORDER BY s.starts_at) AS starts
+    FROM sessions s WHERE o.join_until IS NOT NULL AND s.offering_id = o.id AND s.cancelled_at IS NULL) j
   JOIN cancellation_policies p ON p.id = o.cancellation_policy_id
   JOIN children c ON c.id = w.child_id AND c.parent_id = ${parentId}::uuid
   LEFT JOIN registrations r ON r.offering_id = o.id AND r.child_id = c.id AND r.status <> 'cancelled'
@@ -169,7 +185,7 @@ export const plansOf = (childId: SQL, now: string): SQL => sql`
         WHERE h.subscription_id = s.id AND h.period_start = s.current_period_start
           AND q.refunded_cents >= least(h.amount_cents, s.amount_cents)),
       'covered', CASE WHEN s.included_per_month IS NULL THEN '[]'::json ELSE (
-        SELECT coalesce(json_agg(json_build_object('registrationId', x.id, 'startsAt', k.starts_at)), '[]'::json)
+        SELECT coalesce(json_agg(json_build_object('registrationId', x.id, 'startsAt', ${ownStartIn('x', 'k')})), '[]'::json)
         FROM order_lines l JOIN registrations x ON x.id = l.registration_id JOIN offerings k ON k.id = x.offering_id
         WHERE l.subscription_id = s.id AND k.starts_at IS NOT NULL AND x.status <> 'cancelled'
           AND (x.status <> 'pending' OR x.held_until > ${now}::timestamptz)) END)

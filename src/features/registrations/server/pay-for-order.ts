@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { offerings } from '#src/features/classes/server/tables.ts'
+import { bookableUntilIn } from '#src/features/classes/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import type { PlanTerms } from '#src/features/payments/server.ts'
@@ -136,7 +137,7 @@ async function endOfOffers(tx: Transaction, orderId: string, offerHours: number)
     .select({
       last: sql<string | null>`CASE WHEN bool_and(${registrations.offeredAt} IS NOT NULL)
         THEN min(least(${registrations.offeredAt} + make_interval(hours => ${offerHours}),
-          CASE WHEN ${offerings.kind} = 'program' THEN ${offerings.endsAt} ELSE ${offerings.startsAt} END)) END`,
+          ${bookableUntilIn('offerings')})) END`,
     })
     .from(registrations)
     .innerJoin(offerings, eq(offerings.id, registrations.offeringId))

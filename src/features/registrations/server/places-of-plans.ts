@@ -2,6 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import type { PlacesOfPlans } from '#src/features/subscriptions/server.ts'
+import { ownStartIn } from './own-start.ts'
 import { orderLines, registrations } from './tables.ts'
 
 /**
@@ -14,12 +15,13 @@ export const placesOfPlans: PlacesOfPlans = async (db, subscriptionIds) => {
     .from(subscriptions)
     .leftJoin(registrations, eq(registrations.id, subscriptions.registrationId))
     .where(inArray(subscriptions.id, [...subscriptionIds]))
+  const start = ownStartIn('registrations', 'offerings').mapWith(offerings.startsAt)
   const limited = plans.filter(plan => plan.limit !== null).map(plan => plan.id)
   const covered =
     limited.length === 0
       ? []
       : await db
-          .select({ subscriptionId: orderLines.subscriptionId, startsAt: offerings.startsAt })
+          .select({ subscriptionId: orderLines.subscriptionId, startsAt: start })
           .from(orderLines)
           .innerJoin(registrations, eq(registrations.id, orderLines.registrationId))
           .innerJoin(offerings, eq(offerings.id, registrations.offeringId))

@@ -1,7 +1,13 @@
 import { type AgeDecision, ageDecision, isKeptOut, refusalOf } from '#src/features/classes/age-decision.ts'
 import { fitsAges } from '#src/features/classes/ages.ts'
 import { isBookable } from '#src/features/classes/availability.ts'
-import { type ChoiceRefusal, checkedChoice, type EnrollmentChoice } from '#src/features/classes/enrollment-choice.ts'
+import {
+  type ChoiceRefusal,
+  checkedChoice,
+  type EnrollmentChoice,
+  NO_CHOICE,
+} from '#src/features/classes/enrollment-choice.ts'
+import { joiningAt, joiningPrice, sessionsFrom } from '#src/features/classes/joining-late.ts'
 import { coverageOf, type NotCoveredBecause } from '#src/features/classes/plan-coverage.ts'
 import {
   creditToUse,
@@ -27,7 +33,11 @@ type AgreedLine = {
   subscriptionId?: string
 }
 /** A requested item with a validated choice. */
-export type ChosenItem = RequestedItemRow & { choice: EnrollmentChoice }
+export type ChosenItem = RequestedItemRow & {
+  choice: EnrollmentChoice
+  /** What the class cost when this spot was offered, in cents; null for any other. */
+  agreedCents: number | null
+}
 export type PricedItem = ChosenItem & {
   lines: AgreedLine[]
   priceCents: number
@@ -51,6 +61,31 @@ export function ageDecisionOf(item: ChosenItem, now: Date, zone: string, decided
 const holdsSpot = ({ live }: RequestedItemRow, now: Date) =>
   live?.status === 'pending' && live.heldUntil !== null && live.heldUntil > now
 
+/**
+ * A requested class as it would be booked at `now`: from its next day on once it has begun, and an offered spot as it was
+ * offered, with its price. A program needs its choice checked.
+ */
+export function chosenClass(row: RequestedItemRow, now: Date, zone: string): ChosenItem {
+  if (row.live?.offeredAt && holdsSpot(row, now))
+    return { ...row, choice: { ...NO_CHOICE, ...row.live.place }, agreedCents: row.live.offeredCents }
+  const day = joiningAt(row.offering.starts, now, zone)?.day ?? null
+  return { ...row, choice: { ...NO_CHOICE, startDate: day }, agreedCents: null }
+}
+
+/** The sessions of a child who joins late, and when the first of them starts; null for every session. */
+export const sessionsLeft = ({ choice, offering }: ChosenItem, zone: string) =>
+  offering.kind === 'program' || choice.startDate === null
+    ? null
+    : sessionsFrom(choice.startDate, offering.starts, zone)
+
+/** When the first session of the child starts. */
+export const ownStart = (item: ChosenItem, zone: string): Date | null =>
+  sessionsLeft(item, zone)?.from ?? item.offering.startsAt
+
+/** What a class costs before a plan covers it, in cents. */
+export const classCents = (item: ChosenItem, zone: string) =>
+  item.agreedCents ?? joiningPrice(item.offering, sessionsLeft(item, zone))
+
 /** Whether a program offers the chosen option at a price. A class has no options. */
 function offersChoice(row: ChosenItem, settings: PriceSettings): boolean {
   if (row.offering.kind !== 'program') return true
@@ -70,7 +105,10 @@ export function priceRequestedItems(
   return rows.map((row, index) => {
     const { plan, notCovered } = coverage[index]!
     const covered = plan !== null
-    const lines = priceLines({ offering: row.offering, choice: row.choice, settings, covered }).map(line =>
+    const left = sessionsLeft(row, settings.timeZone)
+    const agreedCents = row.agreedCents ?? undefined
+    const priced = priceLines({ offering: row.offering, choice: row.choice, settings, covered, left, agreedCents })
+    const lines = priced.map(line =>
       plan && line.kind === 'plan-coverage' ? { ...line, subscriptionId: plan.id } : line,
     )
     const firstDay = firstDayOf(row, settings.timeZone)
@@ -119,15 +157,18 @@ export type NotCovered = { plan: ChildPlan; because: NotCoveredBecause }
  * included class (T50). Spots that these requested items already hold don't count, since they are replaced; neither does
  * the spot that ends for them (`leaving`). A free class uses up nothing.
  */
-function applyPlanCoverage(rows: readonly RequestedItemRow[], timeZone: string, leaving?: string): ItemCoverage[] {
+function applyPlanCoverage(rows: readonly ChosenItem[], timeZone: string, leaving?: string): ItemCoverage[] {
   const own = new Set([...rows.map(row => row.live?.id), leaving])
   const begun = new Map<string, Date[]>()
   const startsOf = (plan: ChildPlan) => {
     const before = plan.covered.filter(place => !own.has(place.registrationId)).map(place => place.startsAt)
     return [...before, ...(begun.get(plan.id) ?? [])]
   }
-  return rows.map(({ plans, offering: { kind, category, startsAt: at, priceCents } }) => {
-    if (kind === 'program' || at === null || priceCents === 0) return { plan: null, notCovered: null }
+  return rows.map(row => {
+    const { plans, offering } = row
+    const { kind, category } = offering
+    const at = ownStart(row, timeZone)
+    if (kind === 'program' || at === null || classCents(row, timeZone) === 0) return { plan: null, notCovered: null }
     const wanted = { category, at, day: dayOf(at, timeZone) }
     let notCovered: NotCovered | null = null
     for (const plan of plans) {
@@ -170,15 +211,21 @@ export function fitToBook(
     if (!isBookable(offering, now)) return refused('not-bookable', named(row))
     const outside = byStaff ? undefined : outsideWindow(row, dayOf(now, settings.timeZone))
     if (outside) return outside
-    const checked = checkedChoice(row.asked, offering, dayOf(now, settings.timeZone))
+    const checked = chosenItem(row, now, settings.timeZone)
     if (!checked.ok) return refused(checked.because, named(row))
-    const requestedItem = { ...row, choice: checked.choice }
+    const requestedItem = checked.item
     if (!offersChoice(requestedItem, settings)) return refused('option-needed', named(row))
     const age = ageDecisionOf(requestedItem, now, settings.timeZone, agesDecided)
     if (isKeptOut(age)) return refused(refusalOf(age), { ...named(row), message: age.text })
     requested.push(requestedItem)
   }
   return { ok: true, requested }
+}
+
+function chosenItem(row: RequestedItemRow, now: Date, zone: string): Outcome<{ item: ChosenItem }, ChoiceRefusal> {
+  if (row.offering.kind !== 'program') return { ok: true, item: chosenClass(row, now, zone) }
+  const checked = checkedChoice(row.asked, row.offering, dayOf(now, zone))
+  return checked.ok ? { ok: true, item: { ...row, choice: checked.choice, agreedCents: null } } : checked
 }
 
 /** Which class a refusal is about. */

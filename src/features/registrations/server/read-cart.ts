@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import { isKeptOut } from '#src/features/classes/age-decision.ts'
 import { isBookable } from '#src/features/classes/availability.ts'
 import { cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
-import { NO_CHOICE } from '#src/features/classes/enrollment-choice.ts'
+import { ownSessions } from '#src/features/classes/own-sessions.ts'
 import { dayOfChange } from '#src/features/classes/plan-coverage.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { spotsLeft } from '#src/features/classes/server.ts'
@@ -18,7 +18,16 @@ import type { CartAnswer } from '../contract.ts'
 import { outsideWindow } from './ask-window.ts'
 import { loadRequestedItems, type RequestedItem, type RequestedItemRow } from './load-requested-items.ts'
 import { eventColumns, presentEvent } from './present-event.ts'
-import { ageDecisionOf, type NotCovered, type PricedItem, priceRequestedItems } from './price-requested-items.ts'
+import {
+  ageDecisionOf,
+  chosenClass,
+  classCents,
+  type NotCovered,
+  ownStart,
+  type PricedItem,
+  priceRequestedItems,
+  sessionsLeft,
+} from './price-requested-items.ts'
 import { cartItems } from './tables.ts'
 
 /** A class in a cart, or about to be added: what families see of it, and for which child. */
@@ -74,9 +83,9 @@ export const loadRequestedItemsOf = (
  * A price for each requested item that has one before an option is chosen. A class that staff turned into a program has none; checkout
  * asks for the option.
  */
-export const priceItems = (rows: readonly RequestedItemRow[], settings: ProgramSettings): PricedItem[] =>
+export const priceItems = (rows: readonly RequestedItemRow[], settings: ProgramSettings, now: Date): PricedItem[] =>
   priceRequestedItems(
-    rows.filter(row => row.offering.kind !== 'program').map(row => ({ ...row, choice: NO_CHOICE })),
+    rows.filter(row => row.offering.kind !== 'program').map(row => chosenClass(row, now, settings.timeZone)),
     settings,
   )
 
@@ -87,7 +96,7 @@ export async function readCart(app: Pick<App, 'db' | 'clock'>, parentId: string)
   const items = await readItems(app.db, parentId, now)
   if (items.length === 0) return { items: [], total: 0 }
   const { rows } = await loadRequestedItemsOf(app.db, parentId, items, now)
-  return presentCart(items, priceItems(rows, settings), settings, now)
+  return presentCart(items, priceItems(rows, settings, now), settings, now)
 }
 
 /** A cart as its family sees it: its items, and the current total of those with a price. */
@@ -102,9 +111,11 @@ export function presentCart(
     const price = requestedItem?.priceCents ?? item.event.priceCents
     const outside = requestedItem && outsideWindow(requestedItem, dayOf(now, settings.timeZone))
     const age = requestedItem && ageDecisionOf(requestedItem, now, settings.timeZone)
+    const left = requestedItem ? sessionsLeft(requestedItem, settings.timeZone) : null
+    const own = requestedItem && ownSessions(requestedItem.choice, item.event.meetings, settings.timeZone)
     return {
       id: item.id,
-      event: presentEvent(item.event),
+      event: presentEvent(item.event, own?.all),
       child: {
         id: item.childId,
         firstName: item.child.firstName,
@@ -112,9 +123,11 @@ export function presentCart(
         age: ageOn(item.child.dateOfBirth, dayOf(now, settings.timeZone)),
       },
       price,
+      classPrice: requestedItem ? classCents(requestedItem, settings.timeZone) : price,
+      sessionsLeft: left && { remaining: left.remaining, all: left.all },
       priceBefore: item.seen === price ? null : item.seen,
       placesLeft: item.placesLeft,
-      cancellation: presentTerms(requestedItem, price, now),
+      cancellation: presentTerms(requestedItem, price, settings.timeZone, now),
       bookable:
         requestedItem !== undefined &&
         isBookable(requestedItem.offering, now) &&
@@ -134,10 +147,11 @@ export function presentCart(
 function presentTerms(
   item: PricedItem | undefined,
   paidCents: number,
+  zone: string,
   now: Date,
 ): CartAnswer['items'][number]['cancellation'] {
   const rule = item?.rule ?? { kind: 'class' as const, noticeHours: 0, feeCents: 0 }
-  const terms = cancellationTerms({ ...rule, startsAt: item?.offering.startsAt ?? null, paidCents }, now)
+  const terms = cancellationTerms({ ...rule, startsAt: item ? ownStart(item, zone) : null, paidCents }, now)
   return {
     ...rule,
     open: terms.open,

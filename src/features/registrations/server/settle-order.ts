@@ -19,6 +19,7 @@ import { confirmOrder } from './confirm-order.ts'
 import type { Context } from './context.ts'
 import { mailPaidTooLate } from './mails/paid-too-late.ts'
 import { mailRefundSettled } from './mails/refund-settled.ts'
+import { ownStartIn } from './own-start.ts'
 import { beginPlanOfOrder } from './plan-of-order.ts'
 import { releaseExpiredHolds } from './release-expired-holds.ts'
 import { orders, registrations } from './tables.ts'
@@ -87,7 +88,7 @@ async function confirmPlaces(
   if (lost || places.length === 0 || (await haveOtherPlaces(tx, gone))) throw new NoPlace()
   if (gone.length > 0) {
     const offeringIds = gone.map(place => place.offeringId)
-    if (!paid.byHand && !(await canBeBooked(tx, offeringIds, context.clock.now()))) throw new NoPlace()
+    if (!paid.byHand && !(await canBeBooked(tx, gone, context.clock.now()))) throw new NoPlace()
     await releaseExpiredHolds(context, tx, { offeringIds, except: order.id })
     const again = await takeSpots(
       tx,
@@ -125,13 +126,25 @@ async function haveOtherPlaces(tx: Transaction, gone: readonly Place[]): Promise
   return other !== undefined
 }
 
-/** Once a class has begun, a late card payment doesn't get a spot: a full refund is better than a missed class. */
-async function canBeBooked(tx: Transaction, offeringIds: readonly string[], now: Date): Promise<boolean> {
-  const classes = await tx
-    .select()
-    .from(offerings)
-    .where(inArray(offerings.id, [...offeringIds]))
-  return classes.every(offering => isBookable(offering, now))
+/**
+ * Once the first session of a spot in a class has begun, a late card payment doesn't get it: a full refund is better than a
+ * session that was paid for and missed.
+ */
+async function canBeBooked(tx: Transaction, gone: readonly Place[], now: Date): Promise<boolean> {
+  const places = await tx
+    .select({ offering: offerings, startsAt: ownStartIn('registrations', 'offerings').mapWith(offerings.startsAt) })
+    .from(registrations)
+    .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
+    .where(
+      inArray(
+        registrations.id,
+        gone.map(place => place.id),
+      ),
+    )
+  return places.every(
+    ({ offering, startsAt }) =>
+      isBookable(offering, now) && (offering.kind === 'program' || (startsAt !== null && startsAt > now)),
+  )
 }
 
 async function endPaidTooLate(

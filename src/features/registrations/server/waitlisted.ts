@@ -1,20 +1,25 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { bookableUntilIn } from '#src/features/classes/server.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { registrations } from './tables.ts'
 
 /** Who ends a spot on the waitlist, and why. */
 type Ended = { because: 'left-waitlist' | 'staff'; actorId: string; reason: string | null }
 
-/** Turns a waitlisted registration into an offer until `heldUntil`, from the plain day `startDate` if the class has begun. Its row is locked; throws if it is no longer waitlisted. */
+/**
+ * Turns a waitlisted registration into an offer until `heldUntil`, from the plain day `startDate` if the class has begun.
+ * `priceCents` is what the class costs then: the offer is taken at this price, whatever happens meanwhile. Its row is
+ * locked; throws if it is no longer waitlisted.
+ */
 export async function offerWaitlisted(
   tx: Transaction,
   id: string,
-  { heldUntil, startDate }: { heldUntil: Date; startDate: string | null },
+  { heldUntil, startDate, priceCents }: { heldUntil: Date; startDate: string | null; priceCents: number },
   now: Date,
 ): Promise<void> {
   const offered = await tx
     .update(registrations)
-    .set({ status: 'pending', heldUntil, offeredAt: now, startDate })
+    .set({ status: 'pending', heldUntil, offeredAt: now, startDate, priceCents })
     .where(and(eq(registrations.id, id), eq(registrations.status, 'waitlisted')))
     .returning({ id: registrations.id })
   if (offered.length === 0) throw new Error('A child left the waitlist while its row was locked.')
@@ -33,14 +38,14 @@ export async function endWaitlisted(
     .where(eq(registrations.id, id))
 }
 
-/** Ends the waitlists of classes that have begun and of programs that are over. Answers how many registrations ended. */
+/** Ends the waitlists of classes that can't be joined anymore and of programs that are over. Answers how many registrations ended. */
 export async function endPastWaitlists(tx: Transaction, now: Date): Promise<number> {
   const at = now.toISOString()
   const { rows } = await tx.execute<{ id: string }>(sql`
     UPDATE registrations SET status = 'cancelled', ended_because = 'class-began', cancelled_at = ${at}::timestamptz
     WHERE status = 'waitlisted' AND id IN (
       SELECT r.id FROM registrations r JOIN offerings o ON o.id = r.offering_id WHERE r.status = 'waitlisted'
-        AND CASE WHEN o.kind = 'program' THEN o.ends_at ELSE o.starts_at END <= ${at}::timestamptz
+        AND ${bookableUntilIn('o')} <= ${at}::timestamptz
       ORDER BY r.id FOR UPDATE OF r SKIP LOCKED)
     RETURNING id`)
   return rows.length

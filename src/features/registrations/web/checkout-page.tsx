@@ -31,24 +31,21 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   // Several children of a class page whose script hadn't loaded: they go through the cart.
   const several = query.getAll('childId')
   if (several.length > 1) throw redirect(choosingPath({ step: 'pay', classId, childIds: several }))
-  const [offering, credit, unpaid, requests] = await Promise.all([
+  const [offering, credit, registrations, requests] = await Promise.all([
     classId
       ? orNothing(pageApi<ClassesContract>(context)('GET /api/classes/:id', { params: { id: classId } }))
       : undefined,
     orNothing(pageApi<PaymentsContract>(context)('GET /api/user/credit-balance')),
-    orNothing(pageApi<RegistrationsContract>(context)('GET /api/unpaid-orders')),
+    orNothing(pageApi<RegistrationsContract>(context)('GET /api/registrations')),
     orNothing(pageApi<AgeRequestsContract>(context)('GET /api/age-requests')),
   ])
   // A program asks about its option, days and first day on its own page.
   if (offering?.kind === 'program') throw redirect(`/events/${offering.slug}#choose`)
   const chosen = children.find(child => child.id === childId) ?? (children.length === 1 ? children[0] : undefined)
-  // Whoever came back from paying has this spot already, and a spot that staff gave may be outside the ages.
-  const registrations =
-    (unpaid?.orders.length || offering?.ageRule !== 'note'
-      ? await orNothing(pageApi<RegistrationsContract>(context)('GET /api/registrations'))
-      : undefined) ?? []
   const place = {
-    mine: registrations.filter(each => each.event.id === offering?.id && each.child.id === chosen?.id),
+    // Whoever came back from paying has this spot already, one that staff gave may be outside the ages, and one from the
+    // waitlist keeps the price at which it was offered.
+    mine: (registrations ?? []).filter(each => each.event.id === offering?.id && each.child.id === chosen?.id),
     offering: offering ?? null,
     requests: requests ?? [],
     children,

@@ -31,7 +31,8 @@ export const classSource: Source = {
       startsAt: onDay ? sql`coalesce(on_day.starts_at, ${first})` : first,
       ageMin: sql`offerings.age_min`,
       ageMax: sql`offerings.age_max`,
-      priceCents: sql`CASE WHEN offerings.kind <> 'program' THEN offerings.price_cents END`,
+      priceCents: sql`CASE WHEN offerings.kind <> 'program' AND NOT (offerings.join_late = 'prorated'
+        AND offerings.starts_at <= ${now}) THEN offerings.price_cents END`,
       rank: onDay ? sql`coalesce(on_day.rank, ${matching.rank(OFFERING)})` : matching.rank(OFFERING),
     })}
     FROM offerings ${onDay ? sql`LEFT JOIN LATERAL (${onDay}) AS on_day ON true` : sql``}

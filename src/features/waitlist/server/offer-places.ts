@@ -1,14 +1,16 @@
 import { and, asc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
+import { type Joining, joiningPrice, sessionsLeftText } from '#src/features/classes/joining-late.ts'
 import { type Attendance, EVERY_SESSION } from '#src/features/classes/own-sessions.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
-import { fullDaysFor, hasFreeSeat, takeSpots } from '#src/features/classes/server.ts'
+import { fullDaysFor, hasFreeSeat, joiningFor, takeSpots } from '#src/features/classes/server.ts'
 import { mailFooter } from '#src/features/organization/business-lines.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { offerWaitlisted, waitlistOrder } from '#src/features/registrations/server.ts'
 import { dayOf, formatMoment } from '#src/lib/dates.ts'
+import { formatCents } from '#src/lib/money.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
@@ -43,22 +45,34 @@ export async function lockClass(tx: Transaction, id: string): Promise<Offering |
   return offering
 }
 
-/** What a child from the waitlist gets: every session to come. One that has begun today may be full, and its seat isn't needed. */
-async function offeredPlace(tx: Transaction, offering: Offering, now: Date): Promise<Attendance> {
-  if (!offering.startsAt || offering.startsAt > now) return EVERY_SESSION
+/** What a child from the waitlist gets: every session that hasn't begun, and what the class then costs. */
+async function offeredPlace(
+  tx: Transaction,
+  offering: Offering,
+  now: Date,
+): Promise<{ place: Attendance; priceCents: number; joining: Joining | null }> {
+  if (!offering.startsAt || offering.startsAt > now)
+    return { place: EVERY_SESSION, priceCents: offering.priceCents, joining: null }
   const { timeZone } = await readProgramSettingsIn(tx)
+  const joining = await joiningFor(tx, offering, now, timeZone)
+  const place = { ...EVERY_SESSION, startDate: joining?.day ?? (await nextDay(tx, offering, now, timeZone)) }
+  return { place, priceCents: joiningPrice(offering, joining), joining }
+}
+
+/** The day of the next session to begin. One that has begun today may be full, and its seat isn't needed. */
+async function nextDay(tx: Transaction, { id }: Offering, now: Date, zone: string): Promise<string> {
   const [next] = await tx
     .select({ startsAt: sessions.startsAt })
     .from(sessions)
-    .where(and(eq(sessions.offeringId, offering.id), isNull(sessions.cancelledAt), gt(sessions.startsAt, now)))
+    .where(and(eq(sessions.offeringId, id), isNull(sessions.cancelledAt), gt(sessions.startsAt, now)))
     .orderBy(asc(sessions.startsAt))
     .limit(1)
-  return { ...EVERY_SESSION, startDate: dayOf(next?.startsAt ?? now, timeZone) }
+  return dayOf(next?.startsAt ?? now, zone)
 }
 
 /** Whether a child from the waitlist finds a seat in every session to come. The class is locked. */
 export async function hasRoom(tx: Transaction, offering: Offering, now: Date): Promise<boolean> {
-  const place = await offeredPlace(tx, offering, now)
+  const { place } = await offeredPlace(tx, offering, now)
   return offering.capacity === 0 || (await fullDaysFor(tx, offering.id, place, now)).length === 0
 }
 
@@ -80,7 +94,7 @@ async function firstOnWaitlist(tx: Transaction, offeringId: string, except: stri
 }
 
 /**
- * Takes a spot for a child on the waitlist and tells the family; answers how long it is held, undefined if there is none.
+ * Takes a spot for a child on the waitlist, at what the class costs now, and tells the family; answers how long it is held, undefined if there is none.
  * The class is locked.
  */
 export async function offerTo(
@@ -91,7 +105,7 @@ export async function offerTo(
 ): Promise<Date | undefined> {
   const now = app.clock.now()
   if (!(await hasRoom(tx, offering, now))) return undefined
-  const place = await offeredPlace(tx, offering, now)
+  const { place, priceCents, joining } = await offeredPlace(tx, offering, now)
   const taken = await takeSpots(tx, [{ offeringId: offering.id, place, registrationId }], {
     now,
     whom: 'first-in-line',
@@ -99,8 +113,8 @@ export async function offerTo(
   if (!taken.ok) return undefined
   const program = await readProgramSettingsIn(tx)
   const heldUntil = offeredUntil(offering, now, program.offerHours)
-  await offerWaitlisted(tx, registrationId, { heldUntil, startDate: place.startDate }, now)
-  await mailSpotOffered(app, tx, registrationId, program)
+  await offerWaitlisted(tx, registrationId, { heldUntil, startDate: place.startDate, priceCents }, now)
+  await mailSpotOffered(app, tx, { registrationId, priceCents, joining }, program)
   await app.changed(tx, 'classes')
   return heldUntil
 }
@@ -118,11 +132,17 @@ export async function waitlistsWithOpenSpots(db: Pick<App, 'db'>['db'], now: Dat
 async function mailSpotOffered(
   app: App,
   tx: Transaction,
-  registrationId: string,
+  { registrationId, priceCents, joining }: { registrationId: string; priceCents: number; joining: Joining | null },
   program: ProgramSettings,
 ): Promise<void> {
   const place = await readPlace(tx, registrationId)
   const until = formatMoment(place.heldUntil!, program.timeZone, dayOf(app.clock.now(), program.timeZone))
+  const late: [string, string][] = joining
+    ? [
+        ['Starts', formatMoment(joining.from, program.timeZone, dayOf(app.clock.now(), program.timeZone))],
+        ['Price', `${formatCents(priceCents)}, ${sessionsLeftText(joining)}`],
+      ]
+    : []
   const address = `/checkout?classId=${place.offeringId}&childId=${place.childId}`
   const words = mailLayout({
     heading: `A spot opened for ${place.child}`,
@@ -131,7 +151,7 @@ async function mailSpotOffered(
       `${place.child} was next on the waitlist for ${place.title}. We're holding the spot until ${until}.`,
       "If you don't take it by then, it goes to the next child on the waitlist.",
     ],
-    facts: [...waitlistFacts(place, app.clock.now(), program.timeZone), ['Held until', until]],
+    facts: [...waitlistFacts(place, app.clock.now(), program.timeZone), ...late, ['Held until', until]],
     button: { label: 'Take the spot', url: new URL(address, app.settings.publicUrl).href },
     afterwards: ["If you don't need the spot anymore, decline it on the class page so the next child gets it sooner."],
     footer: mailFooter(program),

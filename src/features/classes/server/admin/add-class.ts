@@ -82,7 +82,20 @@ export function duplicateClass(
   return inTransaction(context.db, async tx => {
     const [source] = await tx.select().from(offerings).where(eq(offerings.id, id))
     if (!source) return refused('not-found')
-    const { id: _, slug, search, taken, popularity, startsAt, endsAt, createdAt, updatedAt, status, ...copied } = source
+    const {
+      id: _,
+      slug,
+      search,
+      taken,
+      popularity,
+      startsAt,
+      endsAt,
+      joinUntil,
+      createdAt,
+      updatedAt,
+      status,
+      ...copied
+    } = source
     const { decideBy, runAnywayAt, runAnywayBy, ...same } = copied
     const copy = { ...same, title: `${source.title} (copy)`.slice(0, 120), isSample: false }
     return { ok: true as const, offering: await addDraft(context, tx, copy) }

@@ -5,6 +5,7 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { type ClassChange, concernsFamilies } from '../../class-changes.ts'
 import type { ChangedClass } from '../../contract.ts'
+import { joinRuleChanged } from '../class-dates.ts'
 import { type Offering, readOfferings } from '../read-offerings.ts'
 import { placeClassesIn } from '../seasons/place-classes.ts'
 import { seasonColumns } from '../seasons/season-columns.ts'
@@ -55,6 +56,7 @@ export function changeClass(
           ...(newSpots && { offersPaused: newSpots === 'keep' }),
         })
         .where(eq(offerings.id, id))
+      await joinRuleChanged(tx, id)
       await context.note(tx, {
         about: { kind: 'class', id },
         ...differences(before, {

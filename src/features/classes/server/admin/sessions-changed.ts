@@ -1,11 +1,12 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
-import { firstRunning } from '../../cancellation-policy.ts'
 import type { ClassChange } from '../../class-changes.ts'
 import { concernsFamilies } from '../../class-changes.ts'
 import type { SessionRule } from '../../session-rule.ts'
+import { datesOf, runningSessions } from '../class-dates.ts'
 import { type Offering, readOfferings } from '../read-offerings.ts'
-import { offerings, sessions } from '../tables.ts'
+import { offerings } from '../tables.ts'
 import type { ClassAdminContext } from './context.ts'
 import { savedAt } from './lock-class.ts'
 
@@ -24,16 +25,11 @@ export async function sessionsChanged(
   const now = context.clock.now()
   const { id } = before
   const updatedAt = savedAt(now, before.updatedAt)
-  const left = await tx
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.offeringId, id), isNull(sessions.cancelledAt)))
-    .orderBy(asc(sessions.startsAt))
+  const { timeZone } = await readProgramSettingsIn(tx)
   await tx
     .update(offerings)
     .set({
-      startsAt: firstRunning(left)?.startsAt ?? null,
-      endsAt: left.at(-1)?.endsAt ?? null,
+      ...datesOf(before, await runningSessions(tx, id), timeZone),
       updatedAt,
       // A sample with dates of its own is a class of theirs now.
       isSample: false,

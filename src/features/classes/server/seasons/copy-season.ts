@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
@@ -7,6 +8,7 @@ import { changedPrice, type PriceChange } from '../../season-copy.ts'
 import { wordOfSeason } from '../../season-of-day.ts'
 import type { ClassAdminContext } from '../admin/context.ts'
 import { slugOf } from '../admin/slug-of.ts'
+import { datesOf } from '../class-dates.ts'
 import { offerings, seasonCopies, seasons, sessions } from '../tables.ts'
 import { type CopyAsked, type NotPlanned, type PlannedCopy, planCopy } from './plan-copy.ts'
 import { addSeasonIn } from './save-season.ts'
@@ -62,7 +64,8 @@ async function writeCopies(
   change: PriceChange,
 ): Promise<void> {
   const now = context.clock.now()
-  const rows = copies.map(copy => ({ copy, row: rowOf(copy, season, change, now) }))
+  const { timeZone } = await readProgramSettingsIn(tx)
+  const rows = copies.map(copy => ({ copy, row: rowOf(copy, season, change, { now, timeZone }) }))
   await tx.insert(offerings).values(rows.map(each => each.row))
   const dates = rows.flatMap(({ copy, row }) => copy.dates.sessions.map(each => ({ ...each, offeringId: row.id })))
   if (dates.length > 0) await tx.insert(sessions).values(dates)
@@ -79,7 +82,12 @@ async function writeCopies(
 }
 
 /** The copy as a draft: everything staff wrote about the class, and nothing that families did. */
-function rowOf({ source, dates, priceCents }: PlannedCopy, season: Season, change: PriceChange, now: Date) {
+function rowOf(
+  { source, dates, priceCents }: PlannedCopy,
+  season: Season,
+  change: PriceChange,
+  { now, timeZone }: { now: Date; timeZone: string },
+) {
   const { id: _, search, taken, popularity, offersPaused, ...same } = source
   const id = newId()
   const own = (cents: number | null) => cents && changedPrice(cents, change)
@@ -95,8 +103,7 @@ function rowOf({ source, dates, priceCents }: PlannedCopy, season: Season, chang
     weeklyCents: own(source.weeklyCents),
     monthlyCents: own(source.monthlyCents),
     sessionRule: dates.rule,
-    startsAt: dates.sessions[0]?.startsAt ?? null,
-    endsAt: dates.sessions.at(-1)?.endsAt ?? null,
+    ...datesOf(source, dates.sessions, timeZone),
     isSample: false,
     createdAt: now,
     updatedAt: now,

@@ -22,6 +22,8 @@ const opened = {
   includedPerMonth: null,
   minimumChildren: null,
   decideBy: null,
+  joinLate: 'closed',
+  joinUntilSession: null,
 } as unknown as EditedClassAnswer
 
 test('only changed fields are listed, by their form labels, and long text is cut', () => {

@@ -25,6 +25,8 @@ const LABELS: Record<keyof EditedClass, string> = {
   capacity: 'Spots',
   minimumChildren: 'Runs with',
   decideBy: 'Decide by',
+  joinLate: 'Joining after the first session',
+  joinUntilSession: 'Last session to join',
   ageMin: 'Youngest age',
   ageMax: 'Oldest age',
   ageRule: 'Outside these ages',

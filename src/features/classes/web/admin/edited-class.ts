@@ -2,6 +2,7 @@ import type { CallArguments } from '#src/lib/contract.ts'
 import { centsOfTyped } from '#src/lib/typed-dollars.ts'
 import type { AgeRule } from '../../ages.ts'
 import type { ClassesContract, EditedClassAnswer } from '../../contract.ts'
+import type { JoinLate } from '../../joining-late.ts'
 import type { Visibility } from '../../visibility.ts'
 
 type NewBody = CallArguments<ClassesContract['POST /api/admin/classes']>[0]['body']
@@ -12,6 +13,7 @@ export type EditedClass = {
   season: EditedClassAnswer['season']
   coveredCategories: string[]
   ageRule: AgeRule
+  joinLate: JoinLate
   /** Empty while the class is in no season with a year. */
   seasonId: string
   visibility: Visibility
@@ -31,9 +33,9 @@ const TEXTS = [
   'cancellationPolicyId',
 ] as const
 const MONEY = ['price', 'dailyPrice', 'weeklyPrice', 'monthlyPrice'] as const
-const COUNTS = ['capacity', 'ageMin', 'ageMax', 'includedPerMonth', 'minimumChildren'] as const
+const COUNTS = ['capacity', 'ageMin', 'ageMax', 'includedPerMonth', 'minimumChildren', 'joinUntilSession'] as const
 /** They may stay empty. */
-const OPTIONAL_COUNTS: readonly string[] = ['includedPerMonth', 'minimumChildren']
+const OPTIONAL_COUNTS: readonly string[] = ['includedPerMonth', 'minimumChildren', 'joinUntilSession']
 const REQUIRED: readonly string[] = ['title', 'description', 'category', 'location', 'cancellationPolicyId']
 
 const BLANK = { title: '', description: '', category: '', aside: '', takeHome: '', taughtBy: '', wear: '', bring: '' }
@@ -58,6 +60,8 @@ export const blankClass = (policyId: string, location: string, seasonId: string)
   includedPerMonth: '',
   minimumChildren: '',
   decideBy: '',
+  joinLate: 'closed',
+  joinUntilSession: '',
   coveredCategories: [],
   ageRule: 'note',
   visibility: 'listed',
@@ -65,7 +69,7 @@ export const blankClass = (policyId: string, location: string, seasonId: string)
 
 /** A saved class as the form starts with it. */
 export function editedFrom(shown: EditedClassAnswer): EditedClass {
-  const { kind, season, keywords, coveredCategories, ageRule, visibility } = shown
+  const { kind, season, keywords, coveredCategories, ageRule, joinLate, visibility } = shown
   const dollars = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
   const texts = Object.fromEntries(TEXTS.map(name => [name, shown[name] ?? '']))
   const money = Object.fromEntries(MONEY.map(name => [name, dollars(shown[name])]))
@@ -75,6 +79,7 @@ export function editedFrom(shown: EditedClassAnswer): EditedClass {
     coveredCategories,
     seasonId: shown.seasonId ?? '',
     ageRule,
+    joinLate,
     visibility,
     decideBy: shown.decideBy ?? '',
   }
@@ -89,7 +94,7 @@ const NO_NUMBER = -1
  * rejects with a message at its field.
  */
 export function bodyFrom(edited: EditedClass): NewBody {
-  const { kind, season, seasonId, keywords, coveredCategories, ageRule, visibility } = edited
+  const { kind, season, seasonId, keywords, coveredCategories, ageRule, joinLate, visibility } = edited
   const number = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : NO_NUMBER)
   const empty = (name: string, typed: string) => typed.trim() === '' && !REQUIRED.includes(name)
   const texts = TEXTS.map(name => [name, empty(name, edited[name]) ? null : edited[name]])
@@ -111,6 +116,7 @@ export function bodyFrom(edited: EditedClass): NewBody {
     ...(seasonId && { seasonId }),
     coveredCategories,
     ageRule,
+    joinLate,
     visibility,
     keywords: words,
     decideBy: edited.decideBy || null,

@@ -6,6 +6,7 @@ import { Spots } from '#src/ui/spots.tsx'
 import { Select, TextInput } from '#src/ui/text-input.tsx'
 import type { EditedClassAnswer } from '../../contract.ts'
 import type { PanelProps } from './class-editor.tsx'
+import { JoiningFields } from './joining-fields.tsx'
 import { type NewSpots, NewSpotsField } from './new-spots.tsx'
 
 const MINIMUM_HINT =
@@ -89,6 +90,7 @@ export function PricePanel({
         </Field>
       </div>
       <p className="hint">{shown?.runAnyway ? ranText(shown.runAnyway, timeZone) : MINIMUM_HINT}</p>
+      {edited.kind === 'class' && <JoiningFields edited={edited} change={change} problems={problems} shown={shown} />}
       <Field id="class-cancellationPolicyId" label="Cancellation rule" error={problems.cancellationPolicyId}>
         <Select
           form="class-form"

@@ -1,4 +1,5 @@
 import type { AgeRequestAnswer } from '#src/features/age-requests/contract.ts'
+import { useProgram } from '#src/features/organization/web.ts'
 import type { WaitlistPositionAnswer } from '#src/features/waitlist/contract.ts'
 import { Badge, Flag } from '#src/ui/badge.tsx'
 import { ButtonLink, LinkButton, QuietLink } from '#src/ui/button.tsx'
@@ -7,7 +8,7 @@ import { ChatIcon, InfoIcon, ShareIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { useShare } from '#src/ui/use-share.ts'
-import { priceDetail, priceText } from '../../class-text.ts'
+import { joinUntilText, priceDetail, priceText } from '../../class-text.ts'
 import type { ClassAnswer } from '../../contract.ts'
 import { notCoveredText } from '../../coverage-text.ts'
 import { Availability } from '../availability.tsx'
@@ -38,6 +39,7 @@ type Props = {
 /** Price, spots, who's coming, and the one button. */
 export function BuyPanel(props: Props) {
   const { shown } = props
+  const { timeZone } = useProgram()
   const { coveredFor, notCovered } = usePlanCoverage()(shown)
   return (
     <Sheet className="buy stack">
@@ -54,6 +56,11 @@ export function BuyPanel(props: Props) {
       {notCovered && shown.bookable && (
         <Flag tone="iris" icon={<InfoIcon />}>
           {notCoveredText(notCovered, notCovered.child.firstName)}
+        </Flag>
+      )}
+      {shown.bookable && shown.joining && (
+        <Flag tone="iris" icon={<InfoIcon />}>
+          {joinUntilText(shown.joining, timeZone)}
         </Flag>
       )}
       <Availability of={shown} />

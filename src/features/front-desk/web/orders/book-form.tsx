@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { unitsText } from '#src/features/classes/choice-text.ts'
+import { sessionsLeftText } from '#src/features/classes/joining-late.ts'
 import { daysMissing, firstForm } from '#src/features/classes/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { Answered } from '#src/lib/contract.ts'
@@ -172,6 +173,7 @@ function Told({ of, covers }: { of: Quote; covers: string | undefined }) {
         : of.due > 0
           ? `Amount due: ${formatCents(of.due)}. The spot is held for 15 minutes while you talk.`
           : 'Nothing is due. The spot is confirmed right away.'}
+      {of.sessionsLeft && ` The price is for ${sessionsLeftText(of.sessionsLeft)}.`}
       {of.ageNote && <> {of.ageNote.text}</>}
     </Note>
   )

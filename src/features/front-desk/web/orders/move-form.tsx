@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sessionsLeftText } from '#src/features/classes/joining-late.ts'
 import type { OpenPlace } from '#src/features/registrations/web.ts'
 import type { Answered } from '#src/lib/contract.ts'
 import { formatCents } from '#src/lib/money.ts'
@@ -81,7 +82,13 @@ export function MoveForm({ place, firstName, onClose, onMoved }: Props) {
           <Facts
             items={[
               { name: 'Already paid', value: formatCents(told.paid) },
-              { name: 'New price', value: formatCents(told.price) },
+              {
+                name: 'New price',
+                value: [
+                  formatCents(told.price),
+                  ...(told.sessionsLeft ? [sessionsLeftText(told.sessionsLeft)] : []),
+                ].join(', '),
+              },
               { name: 'Amount due', value: told.due > 0 ? formatCents(told.due) : null },
               { name: 'Left as credit', value: told.credit > 0 ? formatCents(told.credit) : null },
             ]}

@@ -1,14 +1,24 @@
 import { isKeptOut } from '#src/features/classes/age-decision.ts'
 import type { AgeNote } from '#src/features/classes/age-note.ts'
+import type { SessionsLeft } from '#src/features/classes/joining-late.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { creditBalance } from '#src/features/payments/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { loadRequestedItems, type RequestedItem } from '../load-requested-items.ts'
-import { ageDecisionOf, fitToBook, priceRequestedItems, splitTotal, type Unfit } from '../price-requested-items.ts'
+import {
+  ageDecisionOf,
+  fitToBook,
+  priceRequestedItems,
+  sessionsLeft,
+  splitTotal,
+  type Unfit,
+} from '../price-requested-items.ts'
 
 export type Quote = {
   price: number
+  /** For a child who joins late: the sessions the child attends, of all that take place. */
+  sessionsLeft: SessionsLeft | null
   outsideAges: boolean
   /** The rule of the class would keep the child out, so staff give a reason. */
   needsReason: boolean
@@ -43,5 +53,7 @@ export async function quotePlace(
   const { creditCents: credit, dueCents: due } = splitTotal(priced, balance, useCredit)
   const { note } = ageDecisionOf(priced[0]!, now, settings.timeZone, true)
   const needsReason = isKeptOut(ageDecisionOf(priced[0]!, now, settings.timeZone))
-  return { ok: true, quote: { price, outsideAges, needsReason, ageNote: note, credit, due } }
+  const left = sessionsLeft(priced[0]!, settings.timeZone)
+  const quoted = left && { remaining: left.remaining, all: left.all }
+  return { ok: true, quote: { price, sessionsLeft: quoted, outsideAges, needsReason, ageNote: note, credit, due } }
 }

@@ -5,7 +5,7 @@ import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { isId } from '#src/lib/ids.ts'
 import type { RegistrationsContract } from '../../contract.ts'
-import { placeStart, programPlaceStart } from '../own-start.ts'
+import { datedPlaceStart, placeStart } from '../own-start.ts'
 import { registrations } from '../tables.ts'
 import { programWeek } from './program-week.ts'
 
@@ -44,7 +44,7 @@ export function matching(
 function startingIn({ from, until }: { from: Date; until: Date }, zone: string): SQL {
   const classes = sql`(SELECT ${offerings.id} FROM ${offerings}
     WHERE ${and(gte(offerings.startsAt, from), lt(offerings.startsAt, until))})`
-  const start = programPlaceStart(zone)
+  const start = datedPlaceStart(zone)
   return sql`(CASE WHEN ${registrations.startDate} IS NULL THEN ${registrations.offeringId} IN ${classes}
     ELSE ${start} >= ${from.toISOString()}::timestamptz AND ${start} < ${until.toISOString()}::timestamptz END)`
 }

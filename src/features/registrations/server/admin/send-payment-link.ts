@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
+import { bookableUntilIn } from '#src/features/classes/server.ts'
 import { lockFamily } from '#src/features/families/server.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { hasEmail } from '#src/lib/no-email.ts'
@@ -67,8 +68,7 @@ export async function sendLinkIn(
 async function holdUntil(tx: Transaction, orderId: string, wished: Date, already: Date): Promise<Date> {
   const [first] = await tx
     .select({
-      last: sql<string | null>`min(CASE WHEN ${offerings.kind} = 'program' THEN ${offerings.endsAt}
-        ELSE ${offerings.startsAt} END)`,
+      last: sql<string | null>`min(${bookableUntilIn('offerings')})`,
     })
     .from(registrations)
     .innerJoin(offerings, eq(offerings.id, registrations.offeringId))

@@ -4,6 +4,7 @@ import { readProgramSettings } from '#src/features/organization/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 import { childPlans, plansOf } from '../load-requested-items.ts'
+import { ownStartIn } from '../own-start.ts'
 
 export type UncoveredPlace = {
   registrationId: string
@@ -26,18 +27,19 @@ const LIMIT = 500
  */
 export async function uncoveredPlaces(db: Database, now: Date): Promise<UncoveredPlace[]> {
   const { timeZone } = await readProgramSettings(db)
+  const start = ownStartIn('r', 'o')
   const { rows } = await db.execute<Row>(sql`
     SELECT r.id AS "registrationId", trim(c.first_name || ' ' || coalesce(c.last_name, '')) AS child,
       trim(u.first_name || ' ' || u.last_name) AS parent, u.email AS "parentEmail", o.title AS event,
-      o.starts_at AS "startDate", -l.amount_cents AS amount, o.category,
+      ${start} AS "startDate", -l.amount_cents AS amount, o.category,
       ${plansOf(sql`r.child_id`, now.toISOString())} AS plans
     FROM registrations r
     JOIN order_lines l ON l.registration_id = r.id AND l.kind = 'plan-coverage'
     JOIN offerings o ON o.id = r.offering_id
     JOIN children c ON c.id = r.child_id
     JOIN users u ON u.id = r.parent_id
-    WHERE r.status IN ('confirmed', 'active') AND o.starts_at > ${now.toISOString()}::timestamptz
-    ORDER BY o.starts_at, r.id`)
+    WHERE r.status IN ('confirmed', 'active') AND ${start} > ${now.toISOString()}::timestamptz
+    ORDER BY ${start}, r.id`)
   return rows
     .filter(row => !isPaidFor(row, timeZone))
     .slice(0, LIMIT)

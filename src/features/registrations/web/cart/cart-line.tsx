@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { isNotable } from '#src/features/classes/age-note.ts'
 import { cancelSentence } from '#src/features/classes/cancel-text.ts'
 import { notCoveredText } from '#src/features/classes/coverage-text.ts'
+import { sessionsLeftText } from '#src/features/classes/joining-late.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatShortDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
@@ -65,6 +66,7 @@ export function CartLine({
         </p>
         <p className="by">{whenText(event.sessionDates, timeZone)}</p>
         {event.isMultiSession && <SomeDates meetings={event.sessionDates} zone={timeZone} />}
+        {item.sessionsLeft && <p className="by">{sessionsLeftText(item.sessionsLeft)}</p>}
         {bookable && <p className="by">{cancelSentence(item.cancellation, timeZone)}.</p>}
         {priceBefore !== null && (
           <Flag tone="clay" icon={<AlertIcon />}>

@@ -6,6 +6,7 @@ const item = (id: string, child: string, price: number, listPrice = price) =>
   ({
     id,
     event: { id: `class-${id}`, title: `Class ${id}`, kind: 'class', price: listPrice },
+    classPrice: listPrice,
     child: { id: child, firstName: child },
     price,
   }) as unknown as CartAnswer['items'][number]

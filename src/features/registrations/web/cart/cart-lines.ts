@@ -6,7 +6,8 @@ import type { CartAnswer } from '../../contract.ts'
 type Item = CartAnswer['items'][number]
 
 /** The child's plan pays for this class. */
-export const isCovered = ({ event, price }: Item) => event.kind !== 'program' && price === 0 && event.price > 0
+export const isCovered = ({ event, price, classPrice }: Item) =>
+  event.kind !== 'program' && price === 0 && classPrice > 0
 
 /**
  * The cart as price lines: one for each child at list price, what a plan covers, what credit pays, and what is
@@ -17,7 +18,7 @@ export function cartLines(cart: CartAnswer, { balance, useCredit }: { balance: n
   for (const item of cart.items) {
     const line = children.get(item.child.id) ?? { name: item.child.firstName, count: 0, cents: 0 }
     line.count += 1
-    line.cents += isCovered(item) ? item.event.price : item.price
+    line.cents += isCovered(item) ? item.classPrice : item.price
     children.set(item.child.id, line)
   }
   const { creditCents, dueCents } = creditToUse({
@@ -32,7 +33,7 @@ export function cartLines(cart: CartAnswer, { balance, useCredit }: { balance: n
   }))
   for (const item of cart.items.filter(isCovered)) {
     const label = `${item.event.title}, covered by ${item.child.firstName}'s plan`
-    lines.push({ key: item.id, label, amount: signedCents(-item.event.price), minus: true })
+    lines.push({ key: item.id, label, amount: signedCents(-item.classPrice), minus: true })
   }
   if (creditCents > 0)
     lines.push({ key: 'credit', label: 'Class credit', amount: signedCents(-creditCents), minus: true })

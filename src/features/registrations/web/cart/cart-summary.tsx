@@ -72,6 +72,11 @@ export function CartSummary({
 export type CartProblem = { code: string; sentence: string; classId?: string }
 export type CartCheckout = ReturnType<typeof useCartCheckout>
 
+/** The first class, and when its child's first session starts. */
+function firstOf({ items: [item] }: CartAnswer) {
+  return item && { slug: item.event.slug, startDate: item.event.sessionDates[0]?.startsAt ?? null }
+}
+
 const FAILED = 'Unable to process your registration. Please try again.'
 
 /** Makes an order from the cart at the total on the screen, then goes to the payment; busy until then. */
@@ -95,7 +100,7 @@ export function useCartCheckout(cart: CartAnswer, writes: CartWrites) {
       forgetRequestKey()
       if (!order.requiresPayment) rememberRegistration(order.registrationId)
       client.removeQueries({ queryKey: myRegistrations.queryKey })
-      await navigate(order.requiresPayment ? `/checkout?order=${order.orderId}` : successAddress(cart.items[0]?.event))
+      await navigate(order.requiresPayment ? `/checkout?order=${order.orderId}` : successAddress(firstOf(cart)))
       void client.invalidateQueries({ queryKey: myCart.queryKey })
     } catch (error) {
       if (wasAnswered(error)) forgetRequestKey()

@@ -6,7 +6,7 @@ type Terms = { balance: number; useCredit: boolean | number; told: number | null
 
 /**
  * The price of one spot as the page shows it, in cents. `told` is the total the server named when it refused a
- * different one (a plan covers the class): the difference is shown, never hidden.
+ * different one: the difference is shown, never hidden. A plan covers the whole price or nothing of it.
  */
 export function placePrice(
   { title, price }: Pick<ClassAnswer, 'title' | 'price'>,
@@ -15,8 +15,9 @@ export function placePrice(
   const total = told ?? price
   const { creditCents, dueCents } = creditToUse({ totalCents: total, balanceCents: balance, useCredit })
   const lines: AgreedLine[] = [{ kind: 'class', label: title, amount: price }]
-  if (total < price) lines.push({ kind: 'plan-coverage', label: 'Covered by the monthly plan', amount: total - price })
-  if (total > price) lines.push({ kind: 'class', label: 'Price change', amount: total - price })
+  if (total === 0 && price > 0)
+    lines.push({ kind: 'plan-coverage', label: 'Covered by the monthly plan', amount: -price })
+  else if (total !== price) lines.push({ kind: 'class', label: 'Price change', amount: total - price })
   if (creditCents > 0) lines.push({ kind: 'credit', label: 'Class credit', amount: -creditCents })
   return { lines: shownLines(lines), total, due: dueCents, credit: creditCents }
 }

@@ -1,8 +1,9 @@
 import type { AgeRequestAnswer } from '#src/features/age-requests/contract.ts'
-import { firstDayOf } from '#src/features/classes/age-note.ts'
+import { firstDayOf, firstStartOf } from '#src/features/classes/age-note.ts'
 import { cancelTextOf } from '#src/features/classes/cancel-text.ts'
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
 import { type KeptOutChild, keptOutOf } from '#src/features/classes/kept-out.ts'
+import { classLabel } from '#src/features/classes/pricing.ts'
 import type { ChildAnswer } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatCents } from '#src/lib/money.ts'
@@ -36,11 +37,17 @@ export function ReservePlace({
   const { timeZone, holdMinutes } = useProgram()
   const choice = useCreditChoice(balance)
   const { busy, trouble, told, reserve } = useReserve(offering, child.id)
-  const price = placePrice(offering, { balance, useCredit: choice.useCredit, told })
+  const offer = mine.find(each => each.status === 'pending' && each.offeredAt !== null && each.orderId === null)
+  const price = placePrice(offer ? offeredPlace(offer, offering) : classPlace(offering), {
+    balance,
+    useCredit: choice.useCredit,
+    told,
+  })
+  const startsAt = offer ? (offer.sessions.first?.startsAt ?? null) : firstStartOf(offering)
   const canceling = cancelTextOf(
     {
       ...offering.cancellation,
-      startsAt: offering.startDate ? new Date(offering.startDate) : null,
+      startsAt: startsAt ? new Date(startsAt) : null,
       priceCents: price.total,
       creditPartCents: price.credit,
     },
@@ -80,6 +87,15 @@ export function ReservePlace({
     </>
   )
 }
+
+/** What the spot costs now. */
+const classPlace = ({ title, price, joining }: ClassAnswer) => ({ title: classLabel(title, joining), price })
+
+/** What an offered spot costs: what the class cost when it was offered. */
+const offeredPlace = ({ price, startDate, sessions }: RegistrationAnswer, { title, totalSessions }: ClassAnswer) => ({
+  title: classLabel(title, startDate ? { remaining: sessions.count, all: totalSessions } : null),
+  price,
+})
 
 /** The class page has the request, and what became of it. */
 function KeptOutNote({ of: { decision, request }, slug }: { of: KeptOutChild; slug: string }) {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { firstStartOf } from '#src/features/classes/age-note.ts'
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
 import { refusedText } from '#src/features/classes/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
@@ -37,7 +38,8 @@ export function useReserve(offering: ClassAnswer, childId: string) {
       if (!order.requiresPayment) rememberRegistration(order.registrationId)
       void client.invalidateQueries({ queryKey: myCart.queryKey })
       client.removeQueries({ queryKey: myRegistrations.queryKey })
-      if (!order.requiresPayment) await navigate(successAddress(offering))
+      if (!order.requiresPayment)
+        await navigate(successAddress({ slug: offering.slug, startDate: firstStartOf(offering) }))
       else await navigate(`/checkout?order=${order.orderId}`)
     } catch (error) {
       if (!(error instanceof ApiError) || !wasAnswered(error)) {
