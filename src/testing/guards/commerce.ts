@@ -50,6 +50,53 @@ export const COMMERCE: readonly Guard[] = [
     },
   },
   {
+    keeps: 'a class is sold after the last session to join has begun',
+    file: `${classes}/availability.ts`,
+    take: '(joinUntil ?? startsAt)',
+    put: '(joinUntil ? endsAt : startsAt)',
+    test: {
+      file: `${registrations}/joining-late.test.ts`,
+      name: 'from the start of the last session to join on, nobody can book, wait or put it in a cart',
+    },
+  },
+  {
+    keeps: 'families wait for a class that cannot be joined anymore',
+    file: `${classes}/server/bookable-until.ts`,
+    take: "column('join_until')",
+    put: "column('ends_at')",
+    test: { file: `${registrations}/joining-late.test.ts`, name: 'the waitlist ends at the cut-off' },
+  },
+  {
+    keeps: 'an offered place costs another price than when it was offered',
+    file: `${registrations}/price-requested-items.ts`,
+    take: 'agreedCents: row.live.offeredCents',
+    put: 'agreedCents: null',
+    test: {
+      file: `${registrations}/joining-late.test.ts`,
+      name: 'an offer in week two is taken at the price it was offered for, also after the next session',
+    },
+  },
+  {
+    keeps: 'a child who joins late takes seats in sessions that have begun',
+    file: `${registrations}/price-requested-items.ts`,
+    take: 'joiningAt(row.offering.starts, now, zone)?.day ?? null',
+    put: '(null as string | null)',
+    test: {
+      file: `${registrations}/joining-late.test.ts`,
+      name: 'in week three a child joins for the sessions that remain, and only they lose a seat',
+    },
+  },
+  {
+    keeps: 'a late payment buys a session that has begun meanwhile',
+    file: `${registrations}/settle-order.ts`,
+    take: 'startsAt !== null && startsAt > now',
+    put: 'startsAt !== null',
+    test: {
+      file: `${registrations}/joining-late.test.ts`,
+      name: 'a late payment whose hold ran out gets no spot once a session of the child has begun',
+    },
+  },
+  {
     keeps: 'two buyers get the last place',
     file: `${classes}/server/places.ts`,
     take: 'if (days.length > 0)',
