@@ -23,7 +23,7 @@ const statementsOf = (name: string) => readFileSync(join(MIGRATIONS, name, 'migr
  * The version before is this program without a few columns. It reads the season and the seats with every class, in statements
  * that no edit finds, so these are there already.
  */
-const isNeeded = (name: string) => /ADD COLUMN "(season_id|seats)"/.test(statementsOf(name))
+const isNeeded = (name: string) => /ADD COLUMN "(season_id|seats|join_until)"/.test(statementsOf(name))
 const later = all.slice(-5).filter(name => !isNeeded(name))
 const earlier = all.filter(name => !later.includes(name))
 
