@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation,
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { may } from '#src/lib/permissions.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
@@ -55,7 +56,11 @@ export default function SpotsWithoutLastDayPage() {
       )}
       {list && list.spots.length === 0 && !loading && (
         <Panel>
-          <EmptyState title={list.total === 0 ? 'Every spot has a last day' : 'No spots on this page'} titleAs="h2">
+          <EmptyState
+            title={list.total === 0 ? 'Every spot has a last day' : 'No spots on this page'}
+            titleAs="h2"
+            action={list.total > 0 && <ButtonLink to={WITHOUT_LAST_DAY}>Show the first page</ButtonLink>}
+          >
             Program spots that were paid once and have no last day show up here.
           </EmptyState>
         </Panel>

@@ -76,6 +76,8 @@ test('spots that were paid once and have no end are listed, the oldest first', a
     },
   ])
   expect(spots[0]).toMatchObject({ earliest: '2026-11-24', coming: 133 })
+  const beyond = await counter.get(staff, '/api/admin/spots-without-last-day?page=2')
+  expect(beyond.body).toEqual({ spots: [], total: 2, page: 2, pageSize: 25 })
   for (const each of [first, later]) expect((await setDay(each.id, null)).status).toBe(200)
   expect(await list()).toMatchObject({ total: 0, spots: [] })
 })
