@@ -16,9 +16,7 @@ const OF_THE_CLASS: Record<string, [reads: number, why: string]> = {
   'src/features/registrations/server/admin/bookable-classes.ts': [2, 'the classes that can be booked'],
   'src/features/registrations/server/admin/list-registrations.ts': [1, 'the classes of the filter'],
   'src/features/registrations/server/admin/registration-filters.ts': [2, 'places without a day of their own'],
-  'src/features/registrations/server/admin/send-payment-link.ts': [2, 'until when the class can be booked'],
   'src/features/registrations/server/admin/spots-without-last-day.ts': [1, 'the programs that aren’t over'],
-  'src/features/registrations/server/admin/uncovered-places.ts': [3, 'plans cover classes only'],
   'src/features/registrations/server/enroll-in-class.ts': [2, 'the class itself, before there is a place'],
   'src/features/registrations/server/load-requested-items.ts': [4, 'the class itself, before there is a place'],
   'src/features/registrations/server/own-start.ts': [

@@ -29,7 +29,10 @@ CREATE FUNCTION change_seats(place registrations, change integer) RETURNS void L
 BEGIN
   PERFORM 1 FROM offerings WHERE id = place.offering_id FOR NO KEY UPDATE;
   UPDATE sessions SET seats_taken = greatest(0, seats_taken + change),
-      seats_over = greatest(0, seats_over + CASE WHEN place.over_capacity THEN change ELSE 0 END)
+      seats_over = greatest(0, seats_over + CASE WHEN place.over_capacity THEN change ELSE 0 END),
+      -- Nobody is kept out of a session that has begun: a child who comes from today on may have it among its days.
+      seats = CASE WHEN seats = 0 OR starts_at > now() THEN seats ELSE greatest(seats, seats_taken - seats_over
+        + CASE WHEN place.over_capacity THEN 0 ELSE change END) END
     WHERE offering_id = place.offering_id
       AND attends_on((starts_at AT TIME ZONE program_zone())::date, place.start_date, place.end_date, place.days, place.spans);
 END $$;

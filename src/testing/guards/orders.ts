@@ -33,8 +33,8 @@ export const ORDERS: readonly Guard[] = [
   {
     keeps: 'an offer takes a seat in a full session that has begun today, and what freed the spot is rolled back',
     file: 'src/features/waitlist/server/offer-places.ts',
-    take: 'dayOf(next?.startsAt ?? now, timeZone)',
-    put: 'dayOf(next ? now : now, timeZone)',
+    take: 'dayOf(next?.startsAt ?? now, zone)',
+    put: 'dayOf(next ? now : now, zone)',
     test: { file: `${registrations}/admin/last-day.test.ts`, name: 'a last day is set once' },
   },
   {

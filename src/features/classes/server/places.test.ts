@@ -120,6 +120,14 @@ test('a session that has begun or was canceled needs no seat anymore', async () 
   expect((await take([late])).ok).toBe(true)
 })
 
+test('a session that has begun stands in nobody’s way, although it was full', async () => {
+  const begun = { capacity: 1, sessionStarts: ['2024-12-02T20:00:00Z', '2026-12-09T20:00:00Z'] }
+  const id = await anOffering(open.db, { kind: 'program', ...begun })
+  await take([{ offeringId: id, place: { ...EVERY_SESSION, endDate: '2024-12-02' } }])
+  expect((await take([whole(id)])).ok).toBe(true)
+  expect(await seatsOf(id)).toEqual([2, 1])
+})
+
 test('carts with the same classes in any order do not deadlock, and take all or nothing', async () => {
   const ids = await Promise.all([3, 3, 3].map(capacity => anOffering(open.db, { capacity })))
   const carts = Array.from({ length: 12 }, (_, i) => (i % 2 ? ids : ids.toReversed()).map(whole))
