@@ -7,7 +7,7 @@ import { attends, ownSessions, type RegistrationRow } from '#src/features/regist
 import type { Cents } from '#src/lib/money.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 
-type Place = Attendance & Pick<RegistrationRow, 'priceCents'>
+type Place = Attendance & Pick<RegistrationRow, 'priceCents' | 'createdAt'>
 export type SessionShare = {
   concerns: (place: Place) => boolean
   /** False for a day of a program: its share is 0. */
@@ -17,7 +17,8 @@ export type SessionShare = {
 
 /**
  * One session of a class: the spots it affects, and its share of a spot's price, in cents. The shares of all
- * sessions that a child attends sum to the price of its spot (T54); a day of a program has no price of its own.
+ * sessions that a child attends sum to the price of its spot (T54); a child who joined late pays nothing for a session
+ * that was canceled before. A day of a program has no price of its own.
  * Undefined if the class has no such session.
  */
 export async function shareOfSession(
@@ -27,7 +28,7 @@ export async function shareOfSession(
 ): Promise<SessionShare | undefined> {
   const { timeZone } = await readProgramSettingsIn(db)
   const all = await db
-    .select({ id: sessions.id, startsAt: sessions.startsAt, kind: offerings.kind })
+    .select({ id: sessions.id, startsAt: sessions.startsAt, cancelledAt: sessions.cancelledAt, kind: offerings.kind })
     .from(sessions)
     .innerJoin(offerings, eq(offerings.id, sessions.offeringId))
     .where(eq(sessions.offeringId, offeringId))
@@ -40,7 +41,10 @@ export async function shareOfSession(
     hasShare,
     share(place) {
       if (!hasShare) return 0
-      const own = ownSessions(place, all, timeZone).all
+      const paid = all.filter(
+        each => place.startDate === null || !each.cancelledAt || each.cancelledAt >= place.createdAt,
+      )
+      const own = ownSessions(place, paid, timeZone).all
       const index = own.indexOf(session)
       const even = own.map(() => 1)
       return creditShares(place.priceCents, even)[index] ?? 0

@@ -171,6 +171,31 @@ test('an offer in week two is taken at the price it was offered for, also after 
   expect(await seatsTaken(classId)).toEqual([1, 1, 2, 2, 2, 2, 2, 2, 2, 2])
 })
 
+test('a session canceled later gives back its share of what a child paid who joined late, whatever was canceled before', async () => {
+  const classId = await series()
+  const staff = await signedInPerson(counter.db, { role: 'admin' })
+  await staySignedIn()
+  const cancel = async (session: number) => {
+    const all = await counter.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.offeringId, classId))
+      .orderBy(sessions.startsAt)
+    const body = { sessionId: all[session - 1]!.id, reason: 'Snow', makeGood: 'credit' }
+    expect((await counter.post(staff, `/api/admin/classes/${classId}/call-off`, body)).status).toBe(200)
+  }
+  counter.clock.set(after(3))
+  await cancel(6)
+  counter.clock.forward(HOUR)
+  const who = await family()
+  const order = (await counter.enroll(who, classId)).body
+  expect(order.amountDue).toBe(66_67)
+  await counter.pay(who, order)
+  await cancel(8)
+  await counter.runJob('finish-class-cancellations')
+  expect((await counter.get(who, '/api/user/credit-balance')).body.balance).toBe(11_11)
+})
+
 test('the waitlist ends at the cut-off', async () => {
   const classId = await series({ capacity: 1 })
   const [holder, who] = [await family(['Ada']), await family()]
