@@ -4,13 +4,16 @@ import { useNavigate } from 'react-router'
 import { askedAgain } from '#src/features/classes/enrollment-choice.ts'
 import { refusedText } from '#src/features/classes/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
+import { ApiError } from '#src/lib/api-client.ts'
+import { formatCents } from '#src/lib/money.ts'
 import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
 import { successAddress } from '../addresses.ts'
 import { api, myCart, myRegistrations } from '../calls.ts'
 import { forgetRequestKey, requestKeyFor, wasAnswered } from '../request-key.ts'
 
 /**
- * Reserves the spots of an expired order again, with the same children, option and days at the total that was shown:
+ * Reserves the spots of an expired order again, with the same children, option and days at the total that was shown, or
+ * at the one the server named since, which is shown before:
  * one spot directly, several through the cart. Busy until the next page has loaded.
  */
 export function useReserveAgain(order: OrderAnswer) {
@@ -19,10 +22,11 @@ export function useReserveAgain(order: OrderAnswer) {
   const { timeZone } = useProgram()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [told, setTold] = useState<number>()
 
   async function one(place: RegistrationAnswer) {
     const agreed = order.monthly?.agreedAt ? { agreedMonthly: order.monthly.amount } : {}
-    const body = { ...choiceOf(place), ...agreed, useCredit: order.creditUsed, expectedTotal: order.total }
+    const body = { ...choiceOf(place), ...agreed, useCredit: order.creditUsed, expectedTotal: told ?? order.total }
     const made = await api('POST /api/class-enrollments', { body }, { idempotencyKey: requestKeyFor(body) })
     forgetRequestKey()
     client.removeQueries({ queryKey: myRegistrations.queryKey })
@@ -51,6 +55,13 @@ export function useReserveAgain(order: OrderAnswer) {
       else if (first) await one(first)
     } catch (error) {
       if (wasAnswered(error)) forgetRequestKey()
+      const total =
+        error instanceof ApiError && error.problem.code === 'price-changed' ? error.problem.total : undefined
+      if (typeof total === 'number') {
+        setTold(total)
+        setProblem(`The price is now ${formatCents(total)}. Reserve again to book at this price.`)
+        return setBusy(false)
+      }
       setProblem(
         refusedText(
           error,
