@@ -9,6 +9,7 @@ const dates = (...starts: string[]) =>
     room: 'Craft room',
     note: null,
   }))
+const iso = (start: string) => new Date(start).toISOString()
 const tuesdays = dates('2026-12-08T22:45:00Z', '2026-12-15T22:45:00Z', '2026-12-22T22:45:00Z', '2026-12-29T22:45:00Z')
 const series = { kind: 'class', sessionDates: tuesdays, totalSessions: 4, endDate: tuesdays[3]!.endsAt } as const
 const single = {
@@ -20,6 +21,9 @@ const single = {
 
 test('a series says how many sessions, on which weekday, and when it ends', () => {
   expect(whenText(series, zone)).toBe('Tue, Dec 8 · 5:45 to 6:45 PM')
+  const joining = { from: '2026-12-15T22:45:00.000Z', until: '2026-12-29T22:45:00.000Z', remaining: 3, all: 4 }
+  const late = { ...series, sessionDates: series.sessionDates.map(each => ({ ...each, startsAt: iso(each.startsAt) })) }
+  expect(whenText({ ...late, joining }, zone)).toBe('Tue, Dec 15 · 5:45 to 6:45 PM')
   expect(seriesText(series, zone)).toBe('4 Tuesdays, ends Dec 29')
   expect(sessionsHeading(series, zone)).toBe('Four Tuesdays')
 })

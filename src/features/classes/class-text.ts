@@ -5,6 +5,8 @@ import { sessionsLeftText } from './joining-late.ts'
 
 type Dated = Pick<ClassAnswer, 'kind' | 'sessionDates' | 'totalSessions' | 'endDate'>
 
+type Joinable = Dated & Partial<Pick<ClassAnswer, 'joining'>>
+
 const weekday = (instant: string, zone: string) => dayWordsIn(instant, zone, { weekday: 'long' })
 
 const NUMBERS = [
@@ -27,8 +29,15 @@ const NUMBERS = [
 export const agesText = ({ ageMin, ageMax }: { ageMin: number; ageMax: number }) =>
   ageMin === ageMax ? String(ageMin) : `${ageMin}–${ageMax}`
 
-/** `Tue, Dec 8 · 5:45 to 6:45 PM`: the first session, or the next one of a program. */
-export function whenText({ sessionDates: [first] }: Dated, zone: string): string {
+/** The sessions a child would attend who is registered now. */
+export const datesLeft = ({ sessionDates, joining }: Pick<Joinable, 'sessionDates' | 'joining'>) =>
+  joining ? sessionDates.filter(({ startsAt }) => startsAt >= joining.from) : sessionDates
+
+/**
+ * `Tue, Dec 8 · 5:45 to 6:45 PM`: the first session, or the next one of a program or of a class that can be joined late.
+ */
+export function whenText(dated: Joinable, zone: string): string {
+  const [first] = datesLeft(dated)
   return first
     ? `${formatDay(first.startsAt, zone)} · ${formatTimeRange(first.startsAt, first.endsAt, zone)}`
     : 'Dates coming soon'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import type { AgeRequestsContract } from '#src/features/age-requests/contract.ts'
+import { datesLeft } from '#src/features/classes/class-text.ts'
 import type { ClassesContract } from '#src/features/classes/contract.ts'
 import { whereText } from '#src/features/classes/session-room.ts'
 import type { FamiliesContract } from '#src/features/families/contract.ts'
@@ -94,7 +95,7 @@ export default function ClassRegistrationPage() {
         </Sheet>
         {shown && (
           <SummaryCard event={shown} title={shown.title}>
-            <p className="by">{whenText(shown.sessionDates, timeZone)}</p>
+            <p className="by">{whenText(datesLeft(shown), timeZone)}</p>
             <p className="by">{whereText(shown, shown.sessionDates, timeZone)}</p>
             <QuietLink to={`/events/${shown.slug}`}>About this class</QuietLink>
           </SummaryCard>

@@ -1,4 +1,5 @@
 import type { AgeRequestAnswer } from '#src/features/age-requests/contract.ts'
+import { datesLeft } from '#src/features/classes/class-text.ts'
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
 import { whereText } from '#src/features/classes/session-room.ts'
 import type { ChildAnswer } from '#src/features/families/contract.ts'
@@ -52,7 +53,7 @@ export function PlaceCheckout({
       <div className={offering ? 'split' : undefined}>
         {offering && (
           <SummaryCard event={offering} title={offering.title} first>
-            <p className="by">{whenText(offering.sessionDates, timeZone)}</p>
+            <p className="by">{whenText(datesLeft(offering), timeZone)}</p>
             <p className="by">{whereText(offering, offering.sessionDates, timeZone)}</p>
             <QuietLink to={`/events/${offering.slug}`}>About this class</QuietLink>
           </SummaryCard>
