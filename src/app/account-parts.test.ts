@@ -213,6 +213,7 @@ const KEPT_OF_PEOPLE = {
     ...['weekly_report_readers.user_id', 'weekly_reports.user_id'],
     'instructors.user_id',
     'age_requests.decided_by',
+    'offerings.run_anyway_by',
     ...['sign_ins.acting_as', 'credit_gifts.given_by', 'credit_gifts.decided_by'],
   ],
 }

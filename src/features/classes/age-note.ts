@@ -1,5 +1,6 @@
 import { ageOn, dayOf } from '#src/lib/dates.ts'
 import { type AgeRule, fitsAges } from './ages.ts'
+import { firstStartOf } from './class-text.ts'
 import type { ClassAnswer } from './contract.ts'
 
 /** The label in lists of the office, where there's no room for the sentence. */
@@ -58,10 +59,6 @@ const agesText = ({ ageMin, ageMax }: Ages): string =>
 
 /** Whether a family should read it before they choose: anything but a plain fit. */
 export const isNotable = (note: AgeNote | null): note is AgeNote => note !== null && note.case !== 'fits'
-
-/** When the first session would start of a child who is registered in a class now. */
-export const firstStartOf = ({ joining, startDate }: Pick<ClassAnswer, 'joining' | 'startDate'>): string | null =>
-  joining?.from ?? startDate
 
 /** The day on which a child would start who books now: the first session that's left, or the next one of a program. */
 export function firstDayOf(shown: Pick<ClassAnswer, 'kind' | 'sessionDates' | 'startDate' | 'joining'>, zone: string) {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { agesText, joinUntilText, priceDetail, priceText, seriesText, sessionsHeading, whenText } from './class-text.ts'
+import { agesText, priceDetail, priceText, seriesText, whenText } from './class-text.ts'
+import { joinUntilText } from './joining-text.ts'
+import { sessionsHeading } from './sessions-heading.ts'
 
 const zone = 'America/New_York'
 const dates = (...starts: string[]) =>

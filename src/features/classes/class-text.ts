@@ -1,29 +1,13 @@
 import { dayWordsIn, formatDay, formatShortDay, formatTimeRange } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { ClassAnswer } from './contract.ts'
-import { sessionsLeftText } from './joining-late.ts'
+import type { SessionsLeft } from './joining-late.ts'
 
-type Dated = Pick<ClassAnswer, 'kind' | 'sessionDates' | 'totalSessions' | 'endDate'>
+export type Dated = Pick<ClassAnswer, 'kind' | 'sessionDates' | 'totalSessions' | 'endDate'>
 
 type Joinable = Dated & Partial<Pick<ClassAnswer, 'joining'>>
 
 const weekday = (instant: string, zone: string) => dayWordsIn(instant, zone, { weekday: 'long' })
-
-const NUMBERS = [
-  'Zero',
-  'One',
-  'Two',
-  'Three',
-  'Four',
-  'Five',
-  'Six',
-  'Seven',
-  'Eight',
-  'Nine',
-  'Ten',
-  'Eleven',
-  'Twelve',
-]
 
 /** `7–9`, or `7` if both are the same. */
 export const agesText = ({ ageMin, ageMax }: { ageMin: number; ageMax: number }) =>
@@ -49,7 +33,8 @@ export function sharedWeekday({ sessionDates }: Dated, zone: string): string | u
   return names.size === 1 ? `${[...names][0]}s` : undefined
 }
 
-const days = (dated: Dated, zone: string) => sharedWeekday(dated, zone) ?? 'sessions'
+/** `Tuesdays`, or `sessions` if their weekdays differ. */
+export const days = (dated: Dated, zone: string) => sharedWeekday(dated, zone) ?? 'sessions'
 
 /** `4 Tuesdays, ends Dec 29`; for a program `Every week until May 28`; undefined for a single session. */
 export function seriesText(dated: Dated, zone: string): string | undefined {
@@ -60,17 +45,14 @@ export function seriesText(dated: Dated, zone: string): string | undefined {
     : `${dated.totalSessions} ${days(dated, zone)}, ends ${end}`
 }
 
-/** The heading above the sessions: `Four Tuesdays`, `When`, `Upcoming dates`. */
-export function sessionsHeading(dated: Dated, zone: string): string {
-  if (dated.kind === 'program')
-    return dated.totalSessions > dated.sessionDates.length
-      ? 'Upcoming dates'
-      : `${NUMBERS[dated.totalSessions] ?? dated.totalSessions} days`
-  if (dated.totalSessions === 1) return 'When'
-  return `${NUMBERS[dated.totalSessions] ?? dated.totalSessions} ${days(dated, zone)}`
-}
-
 type Priced = Pick<ClassAnswer, 'kind' | 'price' | 'options' | 'totalSessions' | 'joining'>
+
+/** `7 of 10 sessions` */
+export const sessionsLeftText = ({ remaining, all }: SessionsLeft): string => `${remaining} of ${all} sessions`
+
+/** When the first session would start of a child who is registered in a class now. */
+export const firstStartOf = ({ joining, startDate }: Pick<ClassAnswer, 'joining' | 'startDate'>): string | null =>
+  joining?.from ?? startDate
 
 /** The large text on a card: `$45.00`, `Free`, or a program's lowest price. */
 export function priceText({ kind, price, options }: Omit<Priced, 'joining'>): string {
@@ -81,10 +63,6 @@ export function priceText({ kind, price, options }: Omit<Priced, 'joining'>): st
 
 const PER = { daily: 'a day', weekly: 'a week', monthly: 'a month' } as const
 
-/** `You can join until Tue, Jan 19 · 7 of 10 sessions left`, for a class that has begun. */
-export const joinUntilText = ({ until, ...left }: NonNullable<ClassAnswer['joining']>, zone: string): string =>
-  `You can join until ${formatDay(until, zone)} · ${sessionsLeftText(left)} left`
-
 /** The small text below it. */
 export function priceDetail({ kind, options, totalSessions, joining }: Priced): string {
   if (kind === 'trial') return 'trial class, RSVP only'
@@ -93,6 +71,6 @@ export function priceDetail({ kind, options, totalSessions, joining }: Priced): 
       .map(each => PER[each.option])
       .join(', ')
       .replace(/, ([^,]*)$/, ' or $1')
-  if (joining) return `per child, ${sessionsLeftText(joining)}, supplies included`
-  return totalSessions > 1 ? `per child, ${totalSessions} classes, supplies included` : 'per child, supplies included'
+  const many = joining ? sessionsLeftText(joining) : totalSessions > 1 && `${totalSessions} classes`
+  return `per child, ${many ? `${many}, ` : ''}supplies included`
 }

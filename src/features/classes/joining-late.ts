@@ -45,9 +45,6 @@ export function sessionsFrom(day: string, starts: Starts, zone: string): Session
   return { remaining: left.length, all: starts.length, from: left[0] === undefined ? null : new Date(left[0]) }
 }
 
-/** `7 of 10 sessions` */
-export const sessionsLeftText = ({ remaining, all }: SessionsLeft): string => `${remaining} of ${all} sessions`
-
 type Priced = { priceCents: Cents; joinLate?: JoinLate }
 
 /**

@@ -1,7 +1,8 @@
 import { type Cents, sumCents } from '#src/lib/money.ts'
 import { unitsText } from './choice-text.ts'
+import { sessionsLeftText } from './class-text.ts'
 import type { EnrollmentChoice, EnrollmentOption } from './enrollment-choice.ts'
-import { type JoinLate, joiningPrice, type SessionsLeft, sessionsLeftText } from './joining-late.ts'
+import { type JoinLate, joiningPrice, type SessionsLeft } from './joining-late.ts'
 
 export type { EnrollmentOption } from './enrollment-choice.ts'
 

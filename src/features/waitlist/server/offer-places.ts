@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
-import { type Joining, joiningPrice, sessionsLeftText } from '#src/features/classes/joining-late.ts'
+import { sessionsLeftText } from '#src/features/classes/class-text.ts'
+import { type Joining, joiningPrice } from '#src/features/classes/joining-late.ts'
 import { type Attendance, EVERY_SESSION } from '#src/features/classes/own-sessions.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { fullDaysFor, hasFreeSeat, joiningFor, takeSpots } from '#src/features/classes/server.ts'

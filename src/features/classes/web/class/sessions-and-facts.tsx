@@ -4,9 +4,10 @@ import { addressOf } from '#src/lib/map-address.ts'
 import { Directions } from '#src/ui/directions.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { Thread } from '#src/ui/thread.tsx'
-import { agesText, sessionsHeading, sharedWeekday } from '../../class-text.ts'
+import { agesText, sharedWeekday } from '../../class-text.ts'
 import type { ClassAnswer } from '../../contract.ts'
 import { whereText } from '../../session-room.ts'
+import { sessionsHeading } from '../../sessions-heading.ts'
 
 /** All sessions in a timeline, and what a family wants to know beforehand. */
 export function SessionsAndFacts({ shown }: { shown: ClassAnswer }) {

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { unitsText } from '#src/features/classes/choice-text.ts'
-import { sessionsLeftText } from '#src/features/classes/joining-late.ts'
+import { sessionsLeftText } from '#src/features/classes/class-text.ts'
 import { daysMissing, firstForm } from '#src/features/classes/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { Answered } from '#src/lib/contract.ts'

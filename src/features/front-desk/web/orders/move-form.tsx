@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sessionsLeftText } from '#src/features/classes/joining-late.ts'
+import { sessionsLeftText } from '#src/features/classes/class-text.ts'
 import type { OpenPlace } from '#src/features/registrations/web.ts'
 import type { Answered } from '#src/lib/contract.ts'
 import { formatCents } from '#src/lib/money.ts'

@@ -1,6 +1,7 @@
 import type { AgeRequestAnswer } from '#src/features/age-requests/contract.ts'
-import { firstDayOf, firstStartOf } from '#src/features/classes/age-note.ts'
+import { firstDayOf } from '#src/features/classes/age-note.ts'
 import { cancelTextOf } from '#src/features/classes/cancel-text.ts'
+import { firstStartOf } from '#src/features/classes/class-text.ts'
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
 import { type KeptOutChild, keptOutOf } from '#src/features/classes/kept-out.ts'
 import { classLabel } from '#src/features/classes/pricing.ts'

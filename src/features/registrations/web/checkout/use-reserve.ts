@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { firstStartOf } from '#src/features/classes/age-note.ts'
+import { firstStartOf } from '#src/features/classes/class-text.ts'
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
 import { refusedText } from '#src/features/classes/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
