@@ -105,13 +105,16 @@ export async function stopPlanAtStripe(
 export async function retryChargeAtStripe(stripe: Stripe, ref: string, key: string): Promise<PlanState> {
   const plan = await asking(stripe.subscriptions.retrieve(ref))
   if (plan.status === 'past_due' || plan.status === 'unpaid') {
-    const { data } = await asking(stripe.invoices.list({ subscription: ref, status: 'open', limit: 100 }))
-    for (const [at, invoice] of data.reverse().entries()) {
+    const openInvoices = async () =>
+      (await asking(stripe.invoices.list({ subscription: ref, status: 'open', limit: 100 }))).data.reverse()
+    for (const [at, invoice] of (await openInvoices()).entries()) {
       try {
         await asking(stripe.invoices.pay(invoice.id, { off_session: true }, { idempotencyKey: `${key}:${at}` }))
       } catch (error) {
-        if (!(error instanceof StripeProblem && error.type === 'StripeCardError')) throw error
-        break
+        if (!(error instanceof StripeProblem)) throw error
+        if (error.type === 'StripeCardError') break
+        // A second press at the same moment paid it first.
+        if ((await openInvoices()).some(({ id }) => id === invoice.id)) throw error
       }
     }
   }
