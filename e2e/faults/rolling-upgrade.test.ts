@@ -31,6 +31,40 @@ afterAll(async () => {
   await postgres?.close()
 })
 
+/** Ten sessions a week apart for each class. Every third is a program whose children come on Mondays, or on all days from a day on. */
+async function giveSessions(on: pg.Pool) {
+  await on.query(`INSERT INTO sessions (id, offering_id, starts_at, ends_at)
+    SELECT gen_random_uuid(), o.id, at, at + interval '1 hour' FROM offerings o, generate_series(0, 9) n,
+      LATERAL (SELECT now() + make_interval(days => n * 5, hours => n)) AS time(at)`)
+  await on.query(`UPDATE offerings SET capacity = CASE WHEN slug < 'past-8' THEN taken + 3 ELSE 0 END, ends_at = now() + interval '60 days',
+    kind = CASE WHEN substr(slug, 6, 1) IN ('0', '3', '6', '9', 'c', 'f') THEN 'program' ELSE 'class' END`)
+  await on.query(`UPDATE registrations r SET enrollment_option = CASE WHEN r.id::text < '8' THEN 'daily' ELSE 'weekly' END,
+    days = CASE WHEN r.id::text < '8' THEN '{Monday}'::text[] ELSE '{}' END, start_date = current_date + 20
+    FROM offerings o WHERE o.id = r.offering_id AND o.kind = 'program' AND r.id::text > '2'`)
+}
+
+/** What families have and paid. The one that books meanwhile is left out. */
+async function booksOf(on: pg.Pool) {
+  const { rows } = await on.query(`SELECT
+    (SELECT json_agg(s ORDER BY s.status) FROM (SELECT status, count(*) AS spots, sum(price_cents) AS cents FROM registrations
+      WHERE status <> 'cancelled' GROUP BY status) s) AS spots,
+    (SELECT json_agg(l ORDER BY l.account) FROM (SELECT account, sum(amount_cents) AS cents FROM ledger_entries GROUP BY account) l) AS ledger,
+    (SELECT sum(total_cents) FROM orders WHERE status = 'paid') AS paid`)
+  return rows[0]
+}
+
+/** Sessions whose count of seats isn't that of the children who come, by a rule of its own. */
+async function wronglySeated(on: pg.Pool) {
+  const { rows } =
+    await on.query(`SELECT s.id, s.seats, s.seats_taken FROM sessions s JOIN offerings o ON o.id = s.offering_id
+    WHERE s.seats <> o.capacity OR s.seats_taken <> (SELECT count(*) FROM registrations r
+      WHERE r.offering_id = s.offering_id AND r.status IN ('pending', 'confirmed', 'active')
+        AND coalesce(r.start_date, '2000-01-01') <= (s.starts_at AT TIME ZONE 'America/New_York')::date
+        AND (r.days = '{}' OR trim(to_char(s.starts_at AT TIME ZONE 'America/New_York', 'Day')) = ANY(r.days)))
+    LIMIT 5`)
+  return rows
+}
+
 test(`${REGISTRATIONS.toLocaleString('en-US')} registrations are brought to this version while the one before books on (R16)`, async () => {
   const names = readdirSync(MIGRATIONS).sort()
   const open = connectTo({ connectionString: postgres.url })
@@ -42,6 +76,8 @@ test(`${REGISTRATIONS.toLocaleString('en-US')} registrations are brought to this
   await ensureCancellationRules(open.db)
   await open.close()
   await fillBooks(pool, REGISTRATIONS)
+  await giveSessions(pool)
+  const before = await booksOf(pool)
   const classId = await makeClass(pool, { capacity: 0 })
   const [family] = await makeBuyers(pool, 1)
   const booking = keepBooking(postgres.url, classId, family!, 4)
@@ -62,6 +98,8 @@ test(`${REGISTRATIONS.toLocaleString('en-US')} registrations are brought to this
     `${(took / 1000).toFixed(1)} s; ${booking.waits.length} statements of others, ${booking.errors.length} failed, the longest wait ${Math.round(longest)} ms`,
   )
   expect(booking.errors).toEqual([])
+  expect(await booksOf(pool)).toEqual(before)
+  expect(await wronglySeated(pool)).toEqual([])
   expect(took).toBeLessThan(MOST_MS)
   expect(longest).toBeLessThan(LONGEST_WAIT_MS)
   const { rows } = await pool.query('SELECT name FROM drizzle.__drizzle_migrations ORDER BY name')

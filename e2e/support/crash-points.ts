@@ -21,7 +21,7 @@ const POINTS = {
   'places-back': {
     before: 'await context.placesFreed?.(tx, [...new Set(freed.map(({ offeringId }) => offeringId))]);',
   },
-  'offer-made': { before: 'await mailSpotOffered(app, tx, registrationId, program);' },
+  'offer-made': { before: 'await mailSpotOffered(app, tx, {' },
   'offer-written': { before: 'return freed.length;' },
   'offer-committed': { resolved: RELEASE_HOLDS },
   'family-claimed': { before: 'await app.mail(tx, groupMessageMail(', passing: 13 },

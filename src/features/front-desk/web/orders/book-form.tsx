@@ -18,7 +18,7 @@ import { Select, TextArea } from '#src/ui/text-input.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
 import type { FrontDeskOrdersContract } from '../../orders-contract.ts'
 import { api, waitlistApi } from '../calls.ts'
-import { type Booking, bodyOf, choiceOf, isFull, isProgram, isReady } from './booking.ts'
+import { type Booking, bodyOf, canGoOver, choiceOf, isForWaitlist, isProgram, isReady } from './booking.ts'
 import { ClassChoice } from './class-choice.tsx'
 import { OptionFields } from './option-fields.tsx'
 
@@ -46,24 +46,29 @@ export function BookForm({ family, onClose, onBooked, onWaiting }: Props) {
       option: null,
       useCredit: false,
       ageReason: '',
+      overCapacity: false,
+      overReason: '',
     },
-    check: ({ childId, chosen, option, ageReason }) => ({
+    check: ({ childId, chosen, option, ageReason, overCapacity, overReason }) => ({
       childId: childId ? undefined : 'Choose a child.',
       chosen: chosen ? undefined : 'Choose a class.',
       option: isProgram(chosen) && option && !choiceOf(chosen, option, today) ? daysMissing(option) : undefined,
       ageReason: needsReason && !ageReason.trim() ? 'Enter a reason.' : undefined,
+      overReason: chosen && overCapacity && canGoOver(chosen) && !overReason.trim() ? 'Enter a reason.' : undefined,
     }),
     async save(booking) {
       const { childId, chosen } = booking
       const ageReason = (needsReason && booking.ageReason.trim()) || undefined
-      if (chosen && isFull(chosen))
+      const isOver = chosen && booking.overCapacity && canGoOver(chosen)
+      const overReason = isOver ? booking.overReason.trim() : undefined
+      if (chosen && isForWaitlist(booking))
         return waitlistApi('POST /api/admin/waitlist', { body: { classId: chosen.id, childId, ageReason } })
       if (!isReady(booking, today)) return CANCELED
       const { price } = quote.data ?? (await quote.refetch({ throwOnError: true })).data!
       return {
         held: await api('POST /api/admin/families/:id/bookings', {
           params,
-          body: { ...bodyOf(booking), price, ageReason },
+          body: { ...bodyOf(booking), price, ageReason, overReason },
         }),
       }
     },
@@ -84,7 +89,7 @@ export function BookForm({ family, onClose, onBooked, onWaiting }: Props) {
   })
   const booking = form.watch()
   const { chosen, option } = booking
-  const waits = chosen !== null && isFull(chosen)
+  const waits = isForWaitlist(booking)
   const nameOf = (id: string) => family.children.find(each => each.id === id)?.name ?? 'The child'
   const quote: UseQueryResult<Quote> = useQuery({
     queryKey: ['quote', family.id, bodyOf(booking)],
@@ -143,6 +148,18 @@ export function BookForm({ family, onClose, onBooked, onWaiting }: Props) {
           </Note>
         )}
       </div>
+      {chosen && canGoOver(chosen) && (
+        <Checkbox {...form.checkbox('overCapacity')}>Book over capacity instead of the waitlist</Checkbox>
+      )}
+      {chosen && canGoOver(chosen) && booking.overCapacity && (
+        <Field
+          label="Why book over capacity?"
+          hint="The extra spot is counted, and nobody on the waitlist gets a spot from it. Only staff see the reason."
+          error={form.problem('overReason')}
+        >
+          <TextArea {...form.field('overReason')} rows={2} maxLength={300} />
+        </Field>
+      )}
       {needsReason && (
         <Field
           label="Reason"

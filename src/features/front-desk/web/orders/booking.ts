@@ -9,9 +9,19 @@ export type Booking = {
   option: ProgramForm | null
   useCredit: boolean
   ageReason: string
+  /** Booked although the class is full, and why. */
+  overCapacity: boolean
+  overReason: string
 }
 
-export const isFull = ({ placesLeft }: Bookable) => placesLeft === 0
+const isFull = ({ placesLeft }: Bookable) => placesLeft === 0
+
+/** Whether the child goes to the waitlist: the class is full, and staff don't book over its capacity. */
+export const isForWaitlist = ({ chosen, overCapacity }: Pick<Booking, 'chosen' | 'overCapacity'>): boolean =>
+  chosen !== null && isFull(chosen) && !(overCapacity && canGoOver(chosen))
+
+/** The days of a full program can't be chosen, so only a class is booked over its capacity. */
+export const canGoOver = (chosen: Bookable) => isFull(chosen) && chosen.kind !== 'program'
 
 /** A program with a free day. For the waitlist of a full one, nothing is chosen. */
 export const isProgram = (chosen: Bookable | null): chosen is Bookable => chosen?.kind === 'program' && !isFull(chosen)
@@ -27,9 +37,12 @@ export function choiceOf({ kind, programDays = [] }: Bookable, form: ProgramForm
 }
 
 /** Whether it can be priced and booked. */
-export const isReady = ({ childId, chosen, option }: Booking, today: string) =>
+export const isReady = ({ childId, chosen, option, overCapacity }: Booking, today: string) =>
   Boolean(
-    childId && chosen && !isFull(chosen) && (chosen.kind !== 'program' || (option && choiceOf(chosen, option, today))),
+    childId &&
+      chosen &&
+      !isForWaitlist({ chosen, overCapacity }) &&
+      (chosen.kind !== 'program' || (option && choiceOf(chosen, option, today))),
   )
 
 /** What the server is asked to price and to book. */
