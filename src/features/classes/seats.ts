@@ -13,17 +13,17 @@ export type ClassSeats = {
 /**
  * The days on which one of the `wanted` spots finds no seat, soonest first; none means that all of them fit, and only then may
  * they be taken. A seat that a waiting child could take right now is that child's, so the sessions of such a child are full
- * for everyone else. Who waits for a day that is full keeps nobody from the other days. `instead` are spots that end for the
+ * for everyone else. Who waits for a day that is full keeps nobody from the other days. `replaced` are spots that end for the
  * wanted ones: they aren't among the standing ones anymore, and what they had stays with the family.
  */
 export function daysWithoutSeat(
   { sessions, standing, waiting }: ClassSeats,
   wanted: readonly Attendance[],
-  instead: readonly Attendance[] = [],
+  replaced: readonly Attendance[] = [],
 ): string[] {
   const seats = sessions.map(({ day, seats }) => {
     const taken = standing.reduce((sum, { place, count }) => sum + (attendsOn(place, day) ? count : 0), 0)
-    const own = instead.filter(place => attendsOn(place, day)).length
+    const own = replaced.filter(place => attendsOn(place, day)).length
     return { day, left: seats === 0 ? Number.POSITIVE_INFINITY : seats - taken, own }
   })
   const ofPlace = (place: Attendance) => seats.filter(({ day }) => attendsOn(place, day))

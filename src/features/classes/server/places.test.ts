@@ -102,10 +102,10 @@ test('an offered seat stays with its family while others wait', async () => {
   await take([whole(id)])
   await write(open.db, whole(id), 'waitlisted')
   expect((await take([whole(id)])).ok).toBe(false)
-  const instead = { now, instead: [whole(id)] }
-  expect(await inTransaction(open.db, tx => takeSpots(tx, [whole(id)], instead))).toEqual({ ok: true })
+  const replacing = { now, replacing: [whole(id)] }
+  expect(await inTransaction(open.db, tx => takeSpots(tx, [whole(id)], replacing))).toEqual({ ok: true })
   expect(await takenOf(id)).toBe(1)
-  const both = await inTransaction(open.db, tx => takeSpots(tx, [whole(id), whole(id)], instead))
+  const both = await inTransaction(open.db, tx => takeSpots(tx, [whole(id), whole(id)], replacing))
   expect(both).toMatchObject({ because: 'full' })
 })
 
@@ -120,7 +120,7 @@ test('a session that has begun or was canceled needs no seat anymore', async () 
   expect((await take([late])).ok).toBe(true)
 })
 
-test('a session that has begun stands in nobody’s way, although it was full', async () => {
+test('a session that has begun doesn’t block a spot, even if it was full', async () => {
   const begun = { capacity: 1, sessionStarts: ['2024-12-02T20:00:00Z', '2026-12-09T20:00:00Z'] }
   const id = await anOffering(open.db, { kind: 'program', ...begun })
   await take([{ offeringId: id, place: { ...EVERY_SESSION, endDate: '2024-12-02' } }])

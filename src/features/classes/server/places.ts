@@ -21,7 +21,7 @@ type Taking = {
   /** While a child waits who could come now, those seats are only for `first-in-line` (T87). */
   whom?: 'anybody' | 'first-in-line'
   /** Spots that ended in this transaction and go over to the wanted ones. They are still counted as taken. */
-  instead?: readonly Omit<WantedSpot, 'registrationId'>[]
+  replacing?: readonly Omit<WantedSpot, 'registrationId'>[]
 }
 
 /**
@@ -35,11 +35,11 @@ type Taking = {
 export async function takeSpots(
   tx: Transaction,
   wanted: readonly WantedSpot[],
-  { now, whom = 'anybody', instead = [] }: Taking,
+  { now, whom = 'anybody', replacing = [] }: Taking,
 ): Promise<Outcome<object, 'full' | 'not-bookable'>> {
   const ofClass = Map.groupBy(wanted, each => each.offeringId.toLowerCase())
   for (const [offeringId, spots] of [...ofClass].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const goingOver = instead.filter(each => each.offeringId.toLowerCase() === offeringId)
+    const goingOver = replacing.filter(each => each.offeringId.toLowerCase() === offeringId)
     const more = spots.length - goingOver.length
     const written = spots.flatMap(each => each.registrationId ?? [])
     const [{ rows }, seats] = await sendInOrder(

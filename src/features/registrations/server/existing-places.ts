@@ -123,7 +123,7 @@ const CHANGED_MEANWHILE: Attempt = {
 
 /**
  * Ends unpaid spots that a new order of the same family takes over, and the orders they were in. `taken` stays as it
- * is: the spots go to the new order (`instead` of `takeSpots`). Payments started for the old orders are canceled by a job.
+ * is: the spots go to the new order (`replacing` of `takeSpots`). Payments started for the old orders are canceled by a job.
  * @throws RollBack when one of them has changed since it was read (for example, the waitlist offered a spot)
  */
 export async function supersedeOrders(

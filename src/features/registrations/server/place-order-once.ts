@@ -120,7 +120,7 @@ export async function placeOrderOnce(
     registrationId: registrationIds[index]!,
     overCapacity,
   }))
-  const taken = await takeSpots(tx, wanted, { now, instead: replaced.transferred })
+  const taken = await takeSpots(tx, wanted, { now, replacing: replaced.transferred })
   if (!taken.ok) {
     const missing = rows.find(row => row.offeringId === taken.details?.offeringId)!
     if (taken.because === 'not-bookable') throw new RollBack(refused('not-bookable', named(missing)))

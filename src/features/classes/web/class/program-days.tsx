@@ -97,9 +97,13 @@ type Props = {
 
 /** Which weeks, which days, or from when. */
 export function ProgramDays(props: Props) {
-  const { form, onChange, all } = props
+  const { form } = props
   if (form.option === 'weekly') return <Weeks {...props} />
   if (form.option === 'daily') return <Days {...props} />
+  return <FirstDay {...props} />
+}
+
+function FirstDay({ form, onChange, all }: Pick<Props, 'form' | 'onChange' | 'all'>) {
   return (
     <Field label="First day">
       <TextInput
@@ -165,17 +169,7 @@ function Days({ form, onChange, all, error }: Props) {
         </div>
       </FieldSet>
       <div className="row">
-        <Field label="First day">
-          <TextInput
-            type="date"
-            name="startDate"
-            required
-            min={all[0]?.day}
-            max={all.at(-1)?.day}
-            value={form.startDate}
-            onChange={event => onChange({ ...form, startDate: event.target.value })}
-          />
-        </Field>
+        <FirstDay form={form} onChange={onChange} all={all} />
         <Field label="Last day">
           <TextInput
             type="date"

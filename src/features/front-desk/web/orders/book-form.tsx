@@ -149,7 +149,7 @@ export function BookForm({ family, onClose, onBooked, onWaiting }: Props) {
         )}
       </div>
       {chosen && canGoOver(chosen) && (
-        <Checkbox {...form.checkbox('overCapacity')}>Book over capacity instead of the waitlist</Checkbox>
+        <Checkbox {...form.checkbox('overCapacity')}>Book over capacity instead of adding to the waitlist</Checkbox>
       )}
       {chosen && canGoOver(chosen) && booking.overCapacity && (
         <Field
