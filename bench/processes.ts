@@ -14,6 +14,8 @@ export type Running = { port: number; pid: number; output(): string; stop(): Pro
 export type ServerOptions = {
   databaseUrl: string
   env?: Record<string, string>
+  /** The folder of the built version; ours without one. */
+  root?: string
   /** Writes a CPU profile of the process into this folder when it ends. */
   profileInto?: string
   /** The page that must be answered before the server counts as started. */
@@ -24,6 +26,7 @@ export type ServerOptions = {
 export async function startProduct({
   databaseUrl,
   env,
+  root = '.',
   profileInto,
   until = '/api/ready',
 }: ServerOptions): Promise<Running> {
@@ -31,8 +34,9 @@ export async function startProduct({
   const flags = profileInto ? ['--cpu-prof', `--cpu-prof-dir=${profileInto}`] : []
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=16', '--heap-growing-percent=40', ...flags, resolve(BUILT), 'serve'],
+    ['--max-semi-space-size=16', '--heap-growing-percent=40', ...flags, resolve(root, BUILT), 'serve'],
     {
+      cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH,

@@ -3,20 +3,26 @@ import type { Compared } from './rounds.ts'
 /** One line of the table at the end. Without an aim it is there for orientation. */
 export type Result = { what: string; figure: string; detail: string; met?: boolean; aim?: string }
 
-/** A ratio within one run, with the medians of both sides in `unit`. */
-export function ratioResult(
+/** A ratio of rates within one run, the more the better, with the medians of both sides in `unit`. */
+export function ratioResult(what: string, compared: Compared, unit: string, least?: number): Result {
+  const aim = least === undefined ? {} : { aim: `at least ${least}`, met: compared.ratio >= least }
+  return { ...shown(what, compared, unit, whole), ...aim }
+}
+
+/** A ratio of costs within one run, the less the better, with the medians of both sides in `unit`. */
+export function costResult(what: string, compared: Compared, unit: string, most?: number): Result {
+  const aim = most === undefined ? {} : { aim: `at most ${most}`, met: compared.ratio <= most }
+  return { ...shown(what, compared, unit, value => value.toFixed(2)), ...aim }
+}
+
+function shown(
   what: string,
   { ours, other, ratio, ratios }: Compared,
   unit: string,
-  least?: number,
+  written: (value: number) => string,
 ): Result {
   const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`
-  return {
-    what,
-    figure: ratio.toFixed(2),
-    detail: `${whole(ours)} of ${whole(other)} ${unit}; rounds ${spread}`,
-    ...(least === undefined ? {} : { aim: `at least ${least}`, met: ratio >= least }),
-  }
+  return { what, figure: ratio.toFixed(2), detail: `${written(ours)} of ${written(other)} ${unit}; rounds ${spread}` }
 }
 
 /** A figure that should stay below a limit. */

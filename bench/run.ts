@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { endAll } from './ending.ts'
 import { fillCatalog } from './fill-catalog.ts'
 import { loadClient } from './load/load.ts'
+import { measureBeside } from './measures/beside.ts'
 import { measureCachedPage } from './measures/cached-page.ts'
 import { measureCatalogCall } from './measures/catalog-call.ts'
 import { measureColdStart } from './measures/cold-start.ts'
@@ -15,11 +16,12 @@ import { measureSoak } from './measures/soak.ts'
 import { printResults, type Result } from './results.ts'
 import { openSite } from './site.ts'
 
-const USAGE = `npm run bench                      everything but presses, lighthouse, signed-in, scale and soak
-npm run bench -- page calls ...    only these: page, calls, checkouts, rush, books, start, presses, scale, soak, lighthouse, signed-in
+const USAGE = `npm run bench                      everything but presses, lighthouse, signed-in, scale, soak and beside
+npm run bench -- page calls ...    only these: page, calls, checkouts, rush, books, start, presses, scale, soak, lighthouse, signed-in, beside
   --strict     exit 1 when a figure misses its aim; soak always does
   --minutes 3  how long soak lasts; before a release 480
   --pages cart only the pages of lighthouse and signed-in with this in their address
+  --other DIR  of beside: the folder of another built version, such as the commit before, that is compared with this one
   --quick      fewer and shorter rounds
   --profile    leave CPU profiles of the server in build/profiles
 BENCH_OWN_CLIENTS=1 does without wrk and pgbench, BENCH_KEEP_SCRIPT=file keeps the recorded purchase.`
@@ -32,13 +34,18 @@ const { values: flags, positionals } = parseArgs({
     profile: { type: 'boolean' },
     minutes: { type: 'string', default: '3' },
     pages: { type: 'string', default: '' },
+    other: { type: 'string', default: '' },
     help: { type: 'boolean' },
   },
 })
 const PARTS = ['page', 'calls', 'checkouts', 'rush', 'books', 'start']
-const ONLY_BY_NAME = ['presses', 'scale', 'soak', 'lighthouse', 'signed-in']
+const ONLY_BY_NAME = ['presses', 'scale', 'soak', 'lighthouse', 'signed-in', 'beside']
 const wanted = positionals.length > 0 ? positionals : PARTS
-if (flags.help || wanted.some(each => ![...PARTS, ...ONLY_BY_NAME].includes(each))) {
+if (
+  flags.help ||
+  (wanted.includes('beside') && !flags.other) ||
+  wanted.some(each => ![...PARTS, ...ONLY_BY_NAME].includes(each))
+) {
   console.log(USAGE)
   process.exit(flags.help ? 0 : 2)
 }
@@ -95,6 +102,7 @@ async function measure(): Promise<Result[]> {
     results.push(...measureMemory(product))
   await product.stop()
   await part('books', () => measureGrowingBooks(site, length))
+  await part('beside', () => measureBeside(site, flags.other, length))
   await part('scale', measureScale)
   await part('start', () => measureColdStart(site))
   return results

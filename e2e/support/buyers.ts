@@ -40,10 +40,10 @@ export async function makeBuyers(pool: pg.Pool, count: number, { confirmed = tru
 
 const HOUR_MS = 3_600_000
 
-/** A published class of one date next month. Answers its id. */
+/** A published class of one date next month, or of more dates a week apart. Answers its id. */
 export async function makeClass(
   pool: pg.Pool,
-  { capacity, priceCents = 45_00 }: { capacity: number; priceCents?: number },
+  { capacity, priceCents = 45_00, sessions = 1 }: { capacity: number; priceCents?: number; sessions?: number },
 ): Promise<string> {
   const id = newId()
   // At a quarter to, in whichever minute a test runs: a whole hour would be written without its minutes.
@@ -52,12 +52,14 @@ export async function makeClass(
     `INSERT INTO offerings (id, slug, kind, status, title, description, category, season, age_min, age_max, price_cents, capacity,
        starts_at, ends_at, location, cancellation_policy_id)
      SELECT $1::uuid, 'rush-' || $1::uuid, 'class', 'published', 'Rush Hour Clay', 'For tests.', 'Clay & Ceramics', 'Summer', 5, 12, $2, $3,
-       $4::timestamptz, $4::timestamptz + interval '1 hour', 'Craft room', id FROM cancellation_policies WHERE kind = 'class'`,
-    [id, priceCents, capacity, startsAt],
+       $4::timestamptz, $4::timestamptz + make_interval(weeks => $5 - 1, hours => 1), 'Craft room', id FROM cancellation_policies WHERE kind = 'class'`,
+    [id, priceCents, capacity, startsAt, sessions],
   )
   await pool.query(
-    `INSERT INTO sessions (id, offering_id, starts_at, ends_at) VALUES ($1, $2, $3::timestamptz, $3::timestamptz + interval '1 hour')`,
-    [newId(), id, startsAt],
+    `INSERT INTO sessions (id, offering_id, starts_at, ends_at)
+     SELECT gen_random_uuid(), $1, $2::timestamptz + make_interval(weeks => n), $2::timestamptz + make_interval(weeks => n, hours => 1)
+     FROM generate_series(0, $3 - 1) AS n`,
+    [id, startsAt, sessions],
   )
   await tellChanged(pool, 'classes')
   return id
