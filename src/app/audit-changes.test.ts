@@ -121,6 +121,10 @@ test('classes, their dates and the calendar', async () => {
     body: copying,
   })
   await act('POST /api/admin/seasons/:id/copies', { id: from }, { ...copying, version: preview.body.version })
+  const dated = await act('POST /api/admin/classes', {}, { ...aNewClass(policy), seasonId: from })
+  const once = { rule: { ...rule, startTime: '17:45', minutes: 60, until: { count: 1 } }, updatedAt: dated.updatedAt }
+  await act('PUT /api/admin/classes/:id/sessions', { id: dated.id }, once)
+  await act('POST /api/admin/seasons/:id/publish-drafts', { id: from })
   const event = await act('POST /api/events', {}, { title: 'Lantern walk', startDate: '2099-01-02' })
   await act('PUT /api/events/:id', { id: event.id }, { title: 'Lantern run', startDate: '2099-01-02' })
   await act('DELETE /api/events/:id', { id: event.id })

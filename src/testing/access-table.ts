@@ -203,6 +203,7 @@ export const ACCESS: Record<string, Expected> = {
   'POST /api/admin/seasons': 'admin',
   'PUT /api/admin/seasons/:id': 'admin',
   'POST /api/admin/seasons/:id/state': 'admin',
+  'POST /api/admin/seasons/:id/publish-drafts': 'admin',
   'POST /api/admin/seasons/:id/copy-preview': 'admin',
   'POST /api/admin/seasons/:id/copies': 'admin',
   'GET /api/admin/short-classes': 'staff',

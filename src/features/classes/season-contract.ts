@@ -200,6 +200,14 @@ export const seasonContract = defineContract({
       },
     },
   },
+  'POST /api/admin/seasons/:id/publish-drafts': {
+    summary: 'Publishes all drafts of a season that have dates. The others stay drafts',
+    access: 'staff',
+    permission: 'class-setup',
+    params: byId,
+    answer: SeasonPage.extend({ today: day, /** By this request. */ publishedNow: z.int() }),
+    refusals: { 'not-found': notFound },
+  },
   'POST /api/admin/seasons/:id/copy-preview': {
     summary: 'What copying classes of a season into another would create: dates, prices and conflicts. Writes nothing',
     access: 'staff',

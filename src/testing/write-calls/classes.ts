@@ -47,6 +47,7 @@ export const CLASSES: WriteCalls = {
     url: `/api/admin/seasons/${newId()}/state`,
     body: { state: 'closed' },
   }),
+  'POST /api/admin/seasons/:id/publish-drafts': () => ({ url: `/api/admin/seasons/${newId()}/publish-drafts` }),
   'POST /api/admin/seasons/:id/copy-preview': who => ({
     url: `/api/admin/seasons/${newId()}/copy-preview`,
     body: aCopy(who.class),

@@ -6,6 +6,7 @@ import type { SeasonContract } from '../../season-contract.ts'
 import type { ClassNeeds } from '../admin/context.ts'
 import { copySeason } from './copy-season.ts'
 import { planCopy } from './plan-copy.ts'
+import { publishDrafts } from './publish-drafts.ts'
 import { listSeasons, readSeason } from './read-seasons.ts'
 import { addSeason, changeSeason, setSeasonState } from './save-season.ts'
 
@@ -31,6 +32,11 @@ export function seasonHandlers({ db, clock, changed }: App, needs: ClassNeeds): 
     'POST /api/admin/seasons/:id/state': async ({ params, body }, asking) => {
       const saved = await setSeasonState(context(asking), params.id, body.state)
       return saved.ok ? one(params.id) : new Refused(saved.because, saved.details)
+    },
+    'POST /api/admin/seasons/:id/publish-drafts': async ({ params }, asking) => {
+      const done = await publishDrafts(context(asking), params.id)
+      const season = await one(params.id)
+      return season instanceof Refused ? season : { ...season, ...done }
     },
     'POST /api/admin/seasons/:id/copy-preview': async ({ params, body }) => {
       const planned = await planCopy(db, { ...body, sourceId: params.id }, clock.now())

@@ -125,3 +125,21 @@ test('a class takes its word from the season staff choose for it, and keeps its 
   expect((await save({ season: 'Winter' })).body).toMatchObject({ seasonName: 'Winter 2027', season: 'Winter' })
   expect((await save({ seasonId: newId() })).body.code).toBe('unknown-season')
 })
+
+test('publishing the drafts of a season leaves those without dates, and is told to nobody but who sets up classes', async () => {
+  const { id } = (await add()).body
+  const given = { seasonId: id, status: 'draft' as const }
+  const [first, second] = [await counter.offering(given), await counter.offering(given)]
+  const undated = await counter.offering({ ...given, startsAt: null, endsAt: null })
+  const other = await counter.offering({ status: 'draft' })
+  const publish = (cookie: string) => counter.ask('POST', `${url(id)}/publish-drafts`, { cookie })
+  expect((await publish(staff)).status).toBe(403)
+  const answers = await Promise.all([publish(admin), publish(admin)])
+  expect(answers.map(each => each.body.publishedNow).sort()).toEqual([0, 2])
+  expect(answers[0]!.body.published).toBe(2)
+  const rows = await counter.db.select().from(offerings)
+  const statusOf = (classId: string) => rows.find(each => each.id === classId)!.status
+  expect([first, second, undated, other].map(statusOf)).toEqual(['published', 'published', 'draft', 'draft'])
+  const noted = await counter.db.select().from(auditChanges).where(eq(auditChanges.thingId, first))
+  expect(noted.at(-1)).toMatchObject({ before: { status: 'draft' }, after: { status: 'published' } })
+})

@@ -26,11 +26,20 @@ export function SeasonState({ season, maySetUp, onSaved }: Props) {
     onSaved(await api('POST /api/admin/seasons/:id/state', { params: { id: season.id }, body: { state } }))
     toast({ title: done, tone: 'good' })
   })
+  const publish = useAction(async () => {
+    const { publishedNow, ...saved } = await api('POST /api/admin/seasons/:id/publish-drafts', {
+      params: { id: season.id },
+    })
+    onSaved(saved)
+    toast({ title: publishedNow === 1 ? '1 class published' : `${publishedNow} classes published`, tone: 'good' })
+  })
   const early = earlyText(season)
   const hasFamilies = season.classList.some(each => each.taken > 0)
   // A season with families is never hidden from them.
   const mayBe = ({ state }: { state: State }) => state !== 'draft' || !hasFamilies
   const drafts = season.classes - season.published
+  // A class without dates can't be published.
+  const ready = season.classList.filter(each => each.status === 'draft' && each.startsAt !== null).length
   return (
     <Panel as="section" aria-labelledby="season-state">
       <h2 id="season-state">What families can do</h2>
@@ -43,6 +52,14 @@ export function SeasonState({ season, maySetUp, onSaved }: Props) {
           {drafts === 1 ? ' it' : ' them'}.
         </p>
       )}
+      {maySetUp && season.state !== 'closed' && ready > 0 && (
+        <div className="row">
+          <Button small busy={publish.isBusy} busyLabel="Publishing" onClick={() => void publish.start()}>
+            {ready === 1 ? 'Publish the draft' : `Publish ${ready} drafts`}
+          </Button>
+        </div>
+      )}
+      <FailureNote failure={publish.failure} title="Nothing published" />
       <FailureNote failure={change.failure} title="Nothing changed" />
       {maySetUp && (
         <div className="row">
