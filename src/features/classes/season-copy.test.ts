@@ -46,6 +46,18 @@ test('closed days of the new stretch are skipped and named, and the number stays
   expect(dates.skipped).toEqual([{ day: '2027-03-16', why: 'Spring break' }])
 })
 
+test('a first day that was closed then is no later start now', () => {
+  const rule: SessionRule = {
+    ...{ weekdays: [4], startTime: '17:45', minutes: 60, firstDay: '2026-09-08', until: { count: 2 } },
+    ...{ skipClosed: true, skipped: [], held: [] },
+  }
+  const source = { sessionRule: rule, sessions: ['2026-09-17', '2026-09-24'].map(day => meeting(day)) }
+  expect(days(copied(source, '2027-01-04'))).toEqual(['2027-01-07', '2027-01-14'])
+  // Sessions of an earlier rule come first.
+  const laterRule = { ...rule, firstDay: '2026-09-22' }
+  expect(days(copied({ ...source, sessionRule: laterRule }, '2027-01-04'))).toEqual(['2027-01-14', '2027-01-21'])
+})
+
 test('a gap that was a closed day then is no gap now', () => {
   const source = { sessionRule: null, sessions: ['2026-11-10', '2026-11-17', '2026-12-01'].map(day => meeting(day)) }
   expect(days(copied(source, '2027-01-04'))).toEqual(['2027-03-09', '2027-03-16', '2027-03-23'])

@@ -40,7 +40,7 @@ export function copiedDates(
 ): CopiedDates {
   const [first] = source.sessions
   if (!first) return { rule: null, sessions: [], skipped: [] }
-  const firstDay = dayOf(first.startsAt, zone)
+  const firstDay = firstDayOf(source.sessionRule, dayOf(first.startsAt, zone), seasons.from, zone)
   const newFirst = firstDayOfCopy(firstDay, seasons.from, seasons.to)
   const moved = daysBetween(firstDay, newFirst)
   const known = source.sessionRule
@@ -56,6 +56,12 @@ export function copiedDates(
       .map(({ startsAt, endsAt }) => ({ startsAt, endsAt, room: null })),
     skipped: days.flatMap(({ day, skipped }) => (skipped === null ? [] : [{ day, why: skipped }])),
   }
+}
+
+/** The first day by the rule, which may have been closed in its season: in the new one it may be open. */
+function firstDayOf(rule: SessionRule | null, first: string, season: { firstDay: string }, zone: string): string {
+  const planned = rule && plannedDays(rule, [], zone)[0]?.day
+  return planned && season.firstDay <= planned && planned < first ? planned : first
 }
 
 /** A rule in the new season. What staff skipped or held by hand was for days of the old one. */

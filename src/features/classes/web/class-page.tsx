@@ -144,7 +144,7 @@ function FoundClass({ shown, similar, children, lines, own, requests, now }: Fou
                 <Chips words={shown.keywords} label="Keywords" />
               </div>
             </div>
-            <SessionsAndFacts shown={shown} />
+            <SessionsAndFacts shown={shown} now={now} />
           </div>
           <aside className="stack stick" aria-label="Register">
             <BuyPanel

@@ -9,11 +9,13 @@ import type { ClassAnswer } from '../../contract.ts'
 import { whereText } from '../../session-room.ts'
 import { sessionsHeading } from '../../sessions-heading.ts'
 
+type Props = { shown: ClassAnswer; /** An instant, as text. */ now: string }
+
 /** All sessions in a timeline, and what a family wants to know beforehand. */
-export function SessionsAndFacts({ shown }: { shown: ClassAnswer }) {
+export function SessionsAndFacts({ shown, now }: Props) {
   return (
     <div className="split even">
-      <Sessions shown={shown} />
+      <Sessions shown={shown} now={now} />
       <section className="stack">
         <h2>Good to know</h2>
         <GoodToKnow shown={shown} />
@@ -22,12 +24,13 @@ export function SessionsAndFacts({ shown }: { shown: ClassAnswer }) {
   )
 }
 
-function Sessions({ shown }: { shown: ClassAnswer }) {
+function Sessions({ shown, now }: Props) {
   const { timeZone } = useProgram()
   const times = new Set(shown.sessionDates.map(session => formatTimeRange(session.startsAt, session.endsAt, timeZone)))
   const rooms = new Set(shown.sessionDates.map(session => session.room))
   const [time] = times
   const every = shown.totalSessions === 1 ? 'From' : sharedWeekday(shown, timeZone) ? 'Every week' : 'Each day'
+  const next = shown.sessionDates.findIndex(session => session.startsAt > now)
   const items = shown.sessionDates.map((session, i) => ({
     key: session.startsAt,
     title: <time dateTime={session.startsAt}>{formatDay(session.startsAt, timeZone)}</time>,
@@ -36,10 +39,12 @@ function Sessions({ shown }: { shown: ClassAnswer }) {
         times.size > 1 && formatTimeRange(session.startsAt, session.endsAt, timeZone),
         rooms.size > 1 && session.room,
         session.note,
+        session.endsAt <= now && 'Over',
       ]
         .filter(Boolean)
         .join(' · ') || undefined,
-    on: i === 0,
+    // What is over, and what comes next.
+    on: session.startsAt <= now || i === next,
   }))
   return (
     <section className="stack">
