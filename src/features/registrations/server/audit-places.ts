@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Finding } from '#src/features/payments/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 
-/** How many live spots attend the session `s`, of those that `which` names. */
-const attending = (which: string) => `(SELECT count(*)::int FROM registrations r WHERE r.offering_id = s.offering_id
-  AND r.status IN ('pending', 'confirmed', 'active') AND ${which} AND attends_on(
-    (s.starts_at AT TIME ZONE program_zone())::date, r.start_date, r.end_date, r.days, r.spans))`
+/** Each session with its live spots, and those of them over the capacity. OFFSET 0: a session's day is worked out once, not for each spot. */
+const ATTENDED = `WITH attended AS MATERIALIZED (
+  SELECT s.id, count(r.id)::int AS spots, (count(r.id) FILTER (WHERE r.over_capacity))::int AS over
+  FROM (SELECT id, offering_id, (starts_at AT TIME ZONE zone)::date AS day FROM sessions, program_zone() AS zone OFFSET 0) s
+  LEFT JOIN registrations r ON r.offering_id = s.offering_id AND r.status IN ('pending', 'confirmed', 'active')
+    AND attends_on(s.day, r.start_date, r.end_date, r.days, r.spans)
+  GROUP BY s.id)`
 
 /** Each rule is a statement that finds violations; in a healthy database none finds anything. */
 const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
@@ -13,14 +16,14 @@ const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
     rule: 'I1-capacity',
     sentence:
       'More children come to a session than it has seats, not counting those that staff added over the capacity.',
-    broken: `SELECT s.id FROM sessions s WHERE s.cancelled_at IS NULL AND s.seats > 0 AND s.seats <
-      ${attending('NOT r.over_capacity')}`,
+    broken: `SELECT s.id FROM sessions s JOIN attended a USING (id)
+      WHERE s.cancelled_at IS NULL AND s.seats > 0 AND s.seats < a.spots - a.over`,
   },
   {
     rule: 'seats-agree',
     sentence: "A session's count of taken seats differs from the children who attend it.",
-    broken: `SELECT s.id FROM sessions s WHERE (s.seats_taken, s.seats_over) IS DISTINCT FROM
-      (${attending('true')}, ${attending('r.over_capacity')})`,
+    broken: `SELECT s.id FROM sessions s JOIN attended a USING (id)
+      WHERE (s.seats_taken, s.seats_over) IS DISTINCT FROM (a.spots, a.over)`,
   },
   {
     rule: 'seats-of-class',
@@ -110,6 +113,6 @@ const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
  */
 export async function auditPlaces(db: Queryable): Promise<Finding[]> {
   const parts = RULES.map(({ broken }, index) => `SELECT ${index} AS rule, found.id::text AS id FROM (${broken}) found`)
-  const { rows } = await db.execute<{ rule: number; id: string }>(sql.raw(parts.join('\nUNION ALL ')))
+  const { rows } = await db.execute<{ rule: number; id: string }>(sql.raw(`${ATTENDED}\n${parts.join('\nUNION ALL ')}`))
   return rows.map(row => ({ rule: RULES[row.rule]!.rule, sentence: RULES[row.rule]!.sentence, about: row.id }))
 }
