@@ -48,6 +48,10 @@ const commands = {
     'with Docker: build, start, back up, restore and upgrade as in docs/operating.md: npm run test:containers -- commit',
     () => pinned(['e2e/containers/run.ts', ...words]),
   ],
+  'test:upgrade': [
+    'start this version beside the one before and check seats, money and waits: npm run test:upgrade -- folder-of-the-one-before',
+    () => built() && pinned(['e2e/upgrade/run.ts', ...words]),
+  ],
   'slow-hands': [
     'simulate people who type and tap while pages load on slow phones, 60 runs of each flow: npm run slow-hands -- --help',
     () => built() && pinned(['e2e/slow-hands/run.ts', ...words]),

@@ -2,9 +2,16 @@ import type pg from 'pg'
 
 const CLASSES = 100
 
-/** Past purchases, `count` of them: each with its child, order, place, price line, payment and ledger entries. */
-export async function fillBooks(pool: pg.Pool, count: number): Promise<void> {
-  const families = Math.ceil(count / CLASSES)
+/**
+ * Past purchases, `count` of them: each with its child, order, place, price line, payment and ledger entries. The families of
+ * each of `groups` have all classes of their group.
+ */
+export async function fillBooks(
+  pool: pg.Pool,
+  count: number,
+  { families = Math.ceil(count / CLASSES), groups = 1 }: { families?: number; groups?: number } = {},
+): Promise<void> {
+  const classes = Math.ceil(count / families) * groups
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
@@ -13,7 +20,7 @@ export async function fillBooks(pool: pg.Pool, count: number): Promise<void> {
          SELECT gen_random_uuid() AS id, gen_random_uuid() AS parent_id, n FROM generate_series(1, ${families}) n`,
     )
     await client.query(
-      `CREATE TEMP TABLE past_classes ON COMMIT DROP AS SELECT gen_random_uuid() AS id, n FROM generate_series(1, ${CLASSES}) n`,
+      `CREATE TEMP TABLE past_classes ON COMMIT DROP AS SELECT gen_random_uuid() AS id, n FROM generate_series(1, ${classes}) n`,
     )
     await client.query(
       `INSERT INTO users (id, email, first_name, last_name) SELECT parent_id, parent_id || '@example.com', 'Demo', 'Family' FROM past_children`,
@@ -26,13 +33,13 @@ export async function fillBooks(pool: pg.Pool, count: number): Promise<void> {
       `INSERT INTO offerings (id, slug, kind, status, title, description, category, season, age_min, age_max, price_cents, capacity,
          taken, starts_at, ends_at, location, cancellation_policy_id)
        SELECT c.id, 'past-' || c.id, 'class', 'archived', 'Past Clay', 'For tests.', 'Clay & Ceramics', 'Summer', 5, 12, 4500, 0,
-         ${families}, now() - interval '30 days', now() - interval '30 days', 'Craft room', p.id
+         ${Math.ceil(families / groups)}, now() - interval '30 days', now() - interval '30 days', 'Craft room', p.id
        FROM past_classes c, cancellation_policies p WHERE p.kind = 'class'`,
     )
     await client.query(
       `CREATE TEMP TABLE past_orders ON COMMIT DROP AS
          SELECT gen_random_uuid() AS id, gen_random_uuid() AS place_id, gen_random_uuid() AS payment_id, c.id AS class_id,
-           f.id AS child_id, f.parent_id, row_number() OVER () AS n FROM past_classes c, past_children f LIMIT ${count}`,
+           f.id AS child_id, f.parent_id, row_number() OVER () AS n FROM past_classes c JOIN past_children f ON c.n % ${groups} = f.n % ${groups} LIMIT ${count}`,
     )
     const when = `now() - interval '60 days'`
     await client.query(

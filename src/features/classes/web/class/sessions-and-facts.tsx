@@ -9,7 +9,11 @@ import type { ClassAnswer } from '../../contract.ts'
 import { whereText } from '../../session-room.ts'
 import { sessionsHeading } from '../../sessions-heading.ts'
 
-type Props = { shown: ClassAnswer; /** An instant, as text. */ now: string }
+type Props = {
+  shown: ClassAnswer
+  /** An instant, as text. */
+  now: string
+}
 
 /** All sessions in a timeline, and what a family wants to know beforehand. */
 export function SessionsAndFacts({ shown, now }: Props) {
