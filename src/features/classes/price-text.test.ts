@@ -23,6 +23,23 @@ test('lines for several children name the child, lines for one do not', () => {
   ])
 })
 
+test('beside another class, the lines of a program name it', () => {
+  const [makers, camp] = [{ title: 'After-School Makers' }, { title: 'Art Camp' }]
+  const campFee = { kind: 'program-fee', label: 'Art Camp, 2 weeks, Jun 8–19', amount: 320_00 }
+  expect(texts({ ...program, ...makers, child: 'Leo' }, { ...fee, ...makers, child: 'Leo' })).toEqual([
+    'Program Fee $135.00',
+    'Registration Fee $25.00',
+  ])
+  expect(texts({ ...program, ...makers }, { ...fee, ...makers }, { ...campFee, ...camp }, { ...fee, ...camp })).toEqual(
+    [
+      'After-School Makers, 3 days a week $135.00',
+      'Registration Fee, After-School Makers $25.00',
+      'Art Camp, 2 weeks, Jun 8–19 $320.00',
+      'Registration Fee, Art Camp $25.00',
+    ],
+  )
+})
+
 test.each([
   ['2026-11-05', 'on the 5th of each month', 'Sat, Dec 5'],
   ['2026-12-31', 'on the 31st (or the last day) of each month', 'Sun, Jan 31, 2027'],

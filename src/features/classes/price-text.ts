@@ -3,24 +3,34 @@ import { type Cents, formatCents } from '#src/lib/money.ts'
 import { ordinal } from '#src/lib/ordinal.ts'
 import { addDays, addMonths } from '#src/lib/plain-days.ts'
 
-/** A price line as it was agreed, in cents. `child` is the name of the child it is for, where it is known. */
-export type AgreedLine = { kind: string; label: string; amount: Cents; child?: string }
+/** A price line as it was agreed, in cents. `child` and `title` name the child and the class it is for, where they are known. */
+export type AgreedLine = { kind: string; label: string; amount: Cents; child?: string; title?: string }
 /** The same as text. `minus` marks what is subtracted. */
 export type ShownLine = { key: string; kind: string; label: string; amount: string; minus?: true }
 
 /**
  * Price lines as every screen and email shows them, from the class page to the receipt: a class under its name, a
- * program as Program Fee and Registration Fee. Lines for several children name the child.
+ * program as Program Fee and Registration Fee. Lines for several children name the child, and beside other classes a program's
+ * lines name the program and what was chosen.
  */
 export function shownLines(lines: readonly AgreedLine[]): ShownLine[] {
   const several = new Set(lines.map(line => line.child)).size > 1
-  return lines.map(({ kind, label, amount, child }, index) => ({
+  const severalClasses = new Set(lines.map(line => line.title)).size > 1
+  return lines.map(({ kind, label, amount, child, title }, index) => ({
     key: `${index}`,
     kind,
-    label: `${kind === 'program-fee' ? 'Program Fee' : label}${several && child ? `, ${child}` : ''}`,
+    label: `${lineText({ kind, label, title }, severalClasses)}${several && child ? `, ${child}` : ''}`,
     amount: signedCents(amount),
     ...(amount < 0 ? { minus: true } : {}),
   }))
+}
+
+function lineText(
+  { kind, label, title }: Pick<AgreedLine, 'kind' | 'label' | 'title'>,
+  severalClasses: boolean,
+): string {
+  if (kind === 'program-fee') return severalClasses ? label : 'Program Fee'
+  return kind === 'registration-fee' && severalClasses && title ? `${label}, ${title}` : label
 }
 
 /** An amount; one that is subtracted has a real minus sign before the dollars: `−$45.00`. */

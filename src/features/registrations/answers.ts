@@ -193,6 +193,8 @@ export const Receipt = z.object({
     z.object({
       kind: z.string(),
       label: z.string(),
+      /** The class it's for. */
+      title: z.string(),
       child: z.string(),
       startDate: z.string().nullable(),
       amount: cents,

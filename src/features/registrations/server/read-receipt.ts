@@ -38,6 +38,7 @@ export async function readReceipt(
       registrationId: orderLines.registrationId,
       kind: orderLines.kind,
       label: orderLines.label,
+      title: offerings.title,
       amount: orderLines.amountCents,
       child: children.firstName,
       startsAt: placeStart(program.timeZone),

@@ -69,8 +69,8 @@ export function priceFacts(
   now: Date,
   zone: string,
 ): Fact[] {
-  const childOf = new Map(places.map(place => [place.id, place.child.firstName]))
-  const shown = shownLines(lines.map(line => ({ ...line, child: childOf.get(line.registrationId) })))
+  const spots = new Map(places.map(place => [place.id, { child: place.child.firstName, title: place.event.title }]))
+  const shown = shownLines(lines.map(line => ({ ...line, ...spots.get(line.registrationId) })))
   const monthly = presentMonthly({ order: { paidAt: now, agreedMonthlyAt: null }, places, lines }, now, zone)
   const plan = monthly && monthlyText(monthly, dayOf(now, zone))
   return [

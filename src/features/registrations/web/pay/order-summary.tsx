@@ -37,7 +37,7 @@ export function OrderSummary({ order, first: isFirst }: { order: OrderAnswer; fi
   const [first, ...others] = order.registrations
   const { lines, total } = summaryLines(order)
   if (!first) return null
-  const program = first.event.kind === 'program'
+  const program = order.registrations.some(each => each.event.kind === 'program')
   return (
     <SummaryCard event={first.event} title={first.event.title} first={isFirst}>
       <Place registration={first} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { summaryLines } from './summary-lines.ts'
 
-const registrations = [{ id: 'r', child: { firstName: 'Leo' } }]
+const registrations = [{ id: 'r', child: { firstName: 'Leo' }, event: { title: 'Clay Critters' } }]
 const line = (kind: string, label: string, amount: number) => ({ registrationId: 'r', kind, label, amount })
 
 test('a program shows its fee without the registration fee, the registration fee, and the total', () => {

@@ -3,13 +3,13 @@ import { formatCents } from '#src/lib/money.ts'
 import type { OrderAnswer } from '../../contract.ts'
 
 type Priced = Pick<OrderAnswer, 'lines' | 'total' | 'creditUsed' | 'amountDue'> & {
-  registrations: readonly { id: string; child: { firstName: string } }[]
+  registrations: readonly { id: string; child: { firstName: string }; event: { title: string } }[]
 }
 
 /** An order's price lines as the payment page shows them, then what credit pays. */
 export function summaryLines({ lines, registrations, creditUsed, amountDue }: Priced) {
-  const childOf = new Map(registrations.map(each => [each.id, each.child.firstName]))
-  const shown = shownLines(lines.map(line => ({ ...line, child: childOf.get(line.registrationId) })))
+  const spots = new Map(registrations.map(each => [each.id, { child: each.child.firstName, title: each.event.title }]))
+  const shown = shownLines(lines.map(line => ({ ...line, ...spots.get(line.registrationId) })))
   if (creditUsed > 0)
     shown.push({ key: 'credit', kind: 'credit', label: 'Class credit', amount: signedCents(-creditUsed), minus: true })
   return { lines: shown, total: { label: creditUsed > 0 ? 'Due today' : 'Total', amount: formatCents(amountDue) } }

@@ -70,7 +70,7 @@ export function ReceiptPaper({ receipt }: { receipt: ReceiptAnswer }) {
           label: (
             <>
               {shown.label}
-              <LineDetail line={lines[index]!} />
+              <LineDetail line={lines[index]!} shown={shown.label} />
             </>
           ),
         }))}
@@ -86,11 +86,18 @@ export function ReceiptPaper({ receipt }: { receipt: ReceiptAnswer }) {
 }
 
 /** Under a line: for whom it is, which program it's for, and from when. */
-function LineDetail({ line: { kind, label, child, startDate, amount } }: { line: ReceiptAnswer['lines'][number] }) {
+function LineDetail({
+  line: { kind, label, child, startDate, amount },
+  shown,
+}: {
+  line: ReceiptAnswer['lines'][number]
+  /** The text above. */
+  shown: string
+}) {
   const { timeZone } = useProgram()
   const words = [
     child,
-    kind === 'program-fee' ? label : null,
+    kind === 'program-fee' && shown !== label ? label : null,
     startDate && amount >= 0 ? `from ${formatDay(startDate, timeZone)}` : null,
   ]
   return <span className="receipt-who">{words.filter(Boolean).join(', ')}</span>
