@@ -4,7 +4,7 @@ import { newId } from '#src/lib/ids.ts'
 import { findings } from '../support/audit.ts'
 import { addPlace, fillClass } from '../support/full-class.ts'
 import { signInByForm } from '../support/people.ts'
-import { cardTitles, dollars, heart, pickChild, placeRow, press } from '../support/presses.ts'
+import { cardTitles, dollars, heart, pickChild, pickOnly, placeRow, press } from '../support/presses.ts'
 import { openStage } from '../support/stage.ts'
 import { atTestProvider, readUntil } from '../support/test-provider.ts'
 import { hydrated, PHONE, seeToast, type Visit } from '../support/visit.ts'
@@ -157,7 +157,7 @@ test('a program by the month: paid, renewed, declined, mended, and ended with th
   const { page } = parent
   provider = await atTestProvider(stage.browser, stage.site)
   await open('/events/after-school-makers')
-  await pickChild(page, 'Sam')
+  await pickOnly(page, 'Sam')
   await page.getByText('By the month').click()
   await page.getByRole('checkbox', { name: /^I agree to be charged/ }).check()
   await press(page, /^Register .*\$625\.00/)

@@ -15,5 +15,13 @@ export const placeRow = (page: Page, title: string) => page.locator('li.item').f
 /** Chooses a child where a page asks who is coming. */
 export const pickChild = (page: Page, firstName: string) => page.locator('.pick').filter({ hasText: firstName }).click()
 
+/** Leaves one child chosen where a page lets several come. */
+export async function pickOnly(page: Page, firstName: string): Promise<void> {
+  const children = page.getByRole('group', { name: "Who's coming?" })
+  const chosen = children.getByRole('checkbox', { checked: true })
+  while ((await chosen.count()) > 0) await chosen.first().press('Space')
+  await children.getByRole('checkbox', { name: new RegExp(`^${firstName}`) }).press('Space')
+}
+
 /** `$35.00`. */
 export const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`

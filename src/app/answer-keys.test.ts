@@ -105,6 +105,8 @@ test("an update only has the fields the page shows: no child's last name, no aud
 test('a cart only has the fields its page shows', async () => {
   const item = [
     ...words('bookable classPrice id keptOut notOpen outsideAges placesLeft price priceBefore sessionsLeft'),
+    ...words('asked choiceProblem covered days enrollmentOption fullDays'),
+    ...inside('lines', 'amount kind label'),
     ...inside('ageNote', 'case text'),
     ...inside('child', 'age firstName id lastName'),
     ...inside('event', EVENT),

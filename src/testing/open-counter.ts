@@ -146,8 +146,8 @@ export async function openCounter({ work = false, clock = movableClock(), env, l
   const get = (who: { cookie: string }, url: string) => ask('GET', url, { cookie: who.cookie })
   const enroll = (who: Family, eventId: string, more: object = {}) =>
     post(who, '/api/class-enrollments', { eventId, childId: who.childId, ...more })
-  const addToCart = (who: Family, classId: string, childId = who.childId) =>
-    post(who, '/api/cart/add', { classId, childId })
+  const addToCart = (who: Family, classId: string, childId = who.childId, more: object = {}) =>
+    post(who, '/api/cart/add', { classId, childId, ...more })
   const checkOut = (who: Family, more: object = {}) => post(who, '/api/cart/checkout', more)
   const begin = (who: Family, order: { orderId: string; amountDue: number }) =>
     post(who, '/api/create-payment-intent', { orderId: order.orderId, amount: order.amountDue })

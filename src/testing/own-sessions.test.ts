@@ -31,6 +31,7 @@ const OF_THE_CLASS: Record<string, [reads: number, why: string]> = {
     'the class itself, before there is a place; plans cover classes only',
   ],
   'src/features/registrations/server/settle-order.ts': [1, 'how `ownStartIn` is read'],
+  'src/features/registrations/web/cart/cart-line.tsx': [1, 'the cart lists the sessions the child would attend'],
   'src/features/registrations/web/cart/cart-summary.tsx': [1, 'the cart lists the sessions the child would attend'],
   'src/features/reports/server/read-enrollment.ts': [1, 'the order of classes'],
   'src/features/updates/server/audiences.ts': [2, 'the classes that updates may go to'],

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { WEEKDAYS } from '#src/features/classes/enrollment-choice.ts'
 import { IN_PERSON } from '#src/features/payments/in-person.ts'
 import { AgeNote, EnrollmentOption, reasonNeeded, SessionsLeft } from '#src/features/registrations/answers.ts'
-import { choiceRefusals, ProgramDays } from '#src/features/registrations/contract.ts'
+import { choiceRefusals, ProgramDays } from '#src/features/registrations/choice-contract.ts'
 import { defineContract } from '#src/lib/contract.ts'
 import { multiline } from '#src/lib/one-line.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AGE_CASES } from '#src/features/classes/age-note.ts'
+import { WEEKDAYS } from '#src/features/classes/enrollment-choice.ts'
 import { windowRefusals } from '#src/features/classes/registration-window.ts'
 import { allergyFields } from '#src/features/families/contract-parts.ts'
 import { IN_PERSON } from '#src/features/payments/in-person.ts'
@@ -112,6 +113,26 @@ const CartItem = z.object({
   id,
   event: Event,
   child: person.extend({ id, age: z.int() }),
+  /** The choice made for a program, as on a registration. */
+  enrollmentOption: EnrollmentOption.nullable(),
+  days: z.array(z.string()),
+  covered: Covered,
+  /** The same choice as a request takes it, to edit it or to put it back; null for a class. */
+  asked: z
+    .object({
+      days: z.array(z.enum(WEEKDAYS)).optional(),
+      dates: z.array(z.string()).optional(),
+      weeks: z.array(z.string()).optional(),
+      startDate: z.string().optional(),
+      endDate: z.string().optional(),
+    })
+    .nullable(),
+  /** Why the choice can't be booked anymore, as a sentence; null if it can. */
+  choiceProblem: z.string().nullable(),
+  /** The days of the choice on which no seat is left. */
+  fullDays: z.array(z.string()),
+  /** What the price is made of, if it were charged now; empty if there's no price for the choice anymore. */
+  lines: z.array(z.object({ kind: z.string(), label: z.string(), amount: cents })),
   /** The price if it were charged now. */
   price: cents,
   /** The price before a monthly plan covers it. */
@@ -143,6 +164,7 @@ const CartItem = z.object({
     })
     .nullable(),
 })
+/** `total`: of what can be paid together (see `cart-parts.ts`). */
 export const Cart = z.object({ items: z.array(CartItem), total: cents })
 
 export const Order = z.object({

@@ -13,7 +13,6 @@ import {
   Checkout,
   cents,
   checkoutRefusals,
-  EnrollmentOption,
   id,
   instant,
   Order,
@@ -22,40 +21,36 @@ import {
   Registration,
   UseCredit,
 } from './answers.ts'
+import { choiceRefusals, ProgramChoice } from './choice-contract.ts'
 
 /** With it, the card form of the payment offers the family its saved cards; missing if the form needs none. */
 const cardsSecret = z.string().optional()
 
 /** Cart, checkout, orders and spots. */
-/** The last day, the chosen dates, or the first days of the chosen weeks of a program. */
-export const ProgramDays = {
-  endDate: z.iso.date().optional(),
-  dates: z.array(z.iso.date()).max(366).optional(),
-  weeks: z.array(z.iso.date()).max(60).optional(),
-}
-
-/** What is wrong with the days of a program. */
-export const choiceRefusals = {
-  'bad-start-date': { status: 409, message: 'Choose a first day that is today or later, while the program runs.' },
-  'no-sessions': { status: 409, message: "The program doesn't meet on some of those days. Choose other days." },
-  'weeks-overlap': { status: 409, message: 'Two of the chosen weeks overlap. Choose each week once.' },
-} as const
-
 export const registrationsContract = defineContract({
   'GET /api/cart': { summary: 'The cart, at current prices', access: 'signed-in', answer: Cart },
   'POST /api/cart/add': {
-    summary: 'Adds a class for a child to the cart; adding the same pair twice makes one item',
+    summary: 'Adds a class, or a program with its choice, for a child to the cart; a class added twice is one item',
     access: 'family-owner',
     acting: 'allowed',
     owner: { child: 'body.childId' },
-    body: z.strictObject({ classId: z.string().max(120), childId: id }),
+    body: z.strictObject({
+      classId: z.string().max(120),
+      childId: id,
+      ...ProgramChoice,
+      /** The item of the family's cart that this one takes the place of: the same program with another choice. */
+      replaces: id.optional(),
+    }),
     answer: Cart,
     refusals: {
       'not-bookable': checkoutRefusals['not-bookable'],
       ...windowRefusals,
       'already-registered': checkoutRefusals['already-registered'],
       'option-needed': checkoutRefusals['option-needed'],
+      ...choiceRefusals,
       ...ageRefusals,
+      /** The answer names the child, and what the cart holds for it. */
+      'already-in-cart': { status: 409, message: 'This program is already in your cart for this child.' },
       'cart-full': { status: 409, message: 'Your cart holds up to 20 classes. Please check out first.' },
     },
   },
@@ -69,7 +64,8 @@ export const registrationsContract = defineContract({
   },
   'DELETE /api/cart/clear': { summary: 'Empties the cart', access: 'signed-in', acting: 'allowed', answer: Cart },
   'POST /api/cart/checkout': {
-    summary: 'Makes an order with holds from the cart; a $0 order is confirmed right away',
+    summary:
+      'Makes an order with holds from the cart, or from one monthly plan in it; a $0 order is confirmed right away',
     access: 'signed-in',
     repeatable: true,
     body: z.strictObject({
@@ -78,10 +74,13 @@ export const registrationsContract = defineContract({
       expectedTotal: z.int().optional(),
       /** The items the family saw; if the cart holds others by now, such as one put back meanwhile, it is refused. */
       items: z.array(id).max(50).optional(),
+      /** The item with the monthly plan to pay for. Without it, everything that can be paid together. */
+      plan: id.optional(),
     }),
     answer: Checkout,
     refusals: {
       ...checkoutRefusals,
+      ...choiceRefusals,
       'cart-changed': { status: 409, message: 'Your cart has changed. Please check it again.' },
       'empty-cart': { status: 409, message: 'Your cart is empty.' },
       'price-changed': { status: 409, message: 'A price has changed. Please check the new total.' },
@@ -97,13 +96,7 @@ export const registrationsContract = defineContract({
       eventId: z.string().max(120),
       childId: id,
       useCredit: UseCredit.optional(),
-      enrollmentOption: EnrollmentOption.optional(),
-      days: z
-        .array(z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']))
-        .max(5)
-        .optional(),
-      startDate: z.iso.date().optional(),
-      ...ProgramDays,
+      ...ProgramChoice,
       expectedTotal: z.int().optional(),
       /** The monthly charge the family agreed to, in cents; without it, it's asked before the plan's first payment. */
       agreedMonthly: z.int().optional(),

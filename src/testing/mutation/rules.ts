@@ -18,6 +18,7 @@ export const RULES = [
   'src/features/families/child-age.ts',
   'src/features/families/child-safety.ts',
   'src/features/payments/server/decide.ts',
+  'src/features/registrations/cart-parts.ts',
   'src/features/registrations/credit-share.ts',
   'src/features/registrations/enrollment-choice.ts',
   'src/features/registrations/hold-limits.ts',

@@ -26,6 +26,7 @@ import { keptOutOf } from '../kept-out.ts'
 import { classShareImage } from '../share-image.ts'
 import { BUY_FORM, joinPath, registerText } from './class/buy-class.tsx'
 import { BuyPanel } from './class/buy-panel.tsx'
+import type { CartItem } from './class/enroll-in-program.tsx'
 import { MissingClass } from './class/missing-class.tsx'
 import type { OwnRegistration } from './class/not-open-yet.tsx'
 import { SessionsAndFacts } from './class/sessions-and-facts.tsx'
@@ -39,7 +40,7 @@ import './class-page.css'
  * One class: everything a family wants to know before booking, and how to book. A class that can't be booked anymore, or
  * that isn't there (404), leads to others.
  */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const ask = pageApi<ClassesContract>(context)
   const key = { params: { id: params.slug ?? '' } }
   const [open, children] = await Promise.all([
@@ -59,9 +60,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!shown) return data({ shown: null, similar }, { status: 404 })
   const waits = children && shown.availability === 'full'
   const asks = children && shown.ageRule === 'ask'
-  const [lines, requests] = await Promise.all([
+  // `?edit=` changes the choice of an item in the cart.
+  const edit = shown?.kind === 'program' && children ? url.searchParams.get('edit') : null
+  const [lines, requests, cart] = await Promise.all([
     waits ? orNothing(pageApi<WaitlistContract>(context)('GET /api/waitlist')) : undefined,
     asks ? orNothing(pageApi<AgeRequestsContract>(context)('GET /api/age-requests')) : undefined,
+    edit ? optionalPart(registered('GET /api/cart')) : undefined,
   ])
   // The same instant on server and browser, so both render the same.
   return data({
@@ -71,6 +75,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     children: children ?? null,
     lines: lines ?? null,
     requests: requests ?? [],
+    editing: cart?.items.find(item => item.id === edit && item.event.id === shown.id) ?? null,
     now: new Date().toISOString(),
   })
 }
@@ -96,7 +101,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 export default function ClassPage() {
   const loaded = useLoaderData<typeof loader>()
-  return loaded.shown ? <FoundClass {...loaded} /> : <MissingClass similar={loaded.similar} />
+  return loaded.shown ? <FoundClass key={loaded.editing?.id} {...loaded} /> : <MissingClass similar={loaded.similar} />
 }
 
 type Found = {
@@ -106,17 +111,18 @@ type Found = {
   lines: WaitlistPositionAnswer[] | null
   own: OwnRegistration | null
   requests: AgeRequestAnswer[]
+  editing: CartItem | null
   now: string
 }
 
-function FoundClass({ shown, similar, children, lines, own, requests, now }: Found) {
+function FoundClass({ shown, similar, children, lines, own, requests, editing, now }: Found) {
   const { timeZone } = useProgram()
   const family = children ?? []
   const first = likeliest(family, shown, timeZone)
   const firstDay = firstDayOf(shown, timeZone)
-  const [picked, setPicked] = useState<readonly string[]>()
+  const [picked, setPicked] = useState<readonly string[] | undefined>(editing ? [editing.child.id] : undefined)
   const choice = family.filter(child => (picked ? picked.includes(child.id) : child === first))
-  // Programs and waitlists are for one child at a time.
+  // Waitlists are for one child at a time.
   const chosen = choice[0] ?? first
   const isKeptOut = keptOutOf(choice, shown, firstDay, requests).length > 0
   const series = seriesText(shown, timeZone)
@@ -153,6 +159,7 @@ function FoundClass({ shown, similar, children, lines, own, requests, now }: Fou
               lines={lines}
               own={own}
               requests={requests}
+              editing={editing}
               chosen={chosen}
               choice={choice}
               onChoose={id => setPicked([id])}
@@ -165,7 +172,7 @@ function FoundClass({ shown, similar, children, lines, own, requests, now }: Fou
         {!shown.bookable && <SimilarClasses title="Similar classes you can book" classes={similar} />}
       </div>
       {shown.bookable && shown.availability !== 'full' && (shown.kind === 'program' || !isKeptOut) && (
-        <BuyBar shown={shown} options={children} choice={choice} />
+        <BuyBar shown={shown} options={children} choice={choice} isEditing={editing !== null} />
       )}
     </>
   )
@@ -177,11 +184,17 @@ const toggled = (choice: readonly Child[], id: string) => {
   return ids.includes(id) ? ids.filter(each => each !== id) : [...ids, id]
 }
 
-type BuyBarProps = { shown: ClassAnswer; options: readonly Child[] | null; choice: readonly Child[] }
+type BuyBarProps = {
+  shown: ClassAnswer
+  options: readonly Child[] | null
+  choice: readonly Child[]
+  /** The choice of an item in the cart is changed. */
+  isEditing: boolean
+}
 
 /** On phones, the price and the button stay within reach of the thumb. */
-function BuyBar({ shown, options, choice }: BuyBarProps) {
-  const words = registerText(shown, shown.kind === 'program' ? [] : choice)
+function BuyBar({ shown, options, choice, isEditing }: BuyBarProps) {
+  const words = isEditing ? 'Edit choice' : registerText(shown, shown.kind === 'program' ? [] : choice)
   return (
     <div className="buybar only-narrow">
       <Price detail={spotsText(shown.availability, shown.placesLeft ?? 0)}>{priceText(shown)}</Price>

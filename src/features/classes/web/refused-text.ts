@@ -15,7 +15,7 @@ export function refusedText(error: unknown, otherwise: string, zone: string): st
 }
 
 /** `Mon, Jun 8 is full. Choose other days.` */
-function fullDaysText(days: readonly string[]): string {
+export function fullDaysText(days: readonly string[]): string {
   const shown = days.slice(0, MOST_DAYS).map(day => formatPlainWeekday(day))
   const more = days.length - shown.length
   const all = new Intl.ListFormat('en-US').format(more > 0 ? [...shown, `${more} more`] : shown)

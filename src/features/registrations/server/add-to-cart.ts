@@ -1,5 +1,5 @@
-import { isKeptOut, refusalOf } from '#src/features/classes/age-decision.ts'
-import { isBookable } from '#src/features/classes/availability.ts'
+import { eq } from 'drizzle-orm'
+import { type AskedChoice, askedAgain, type EnrollmentChoice } from '#src/features/classes/enrollment-choice.ts'
 import { lockOpenFamily } from '#src/features/families/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
@@ -12,37 +12,32 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import type { CartAnswer } from '../contract.ts'
-import { outsideWindow } from './ask-window.ts'
-import { ageDecisionOf, chosenClass } from './price-requested-items.ts'
+import { inCartAlready, isSameChoice } from '../in-cart-already.ts'
+import type { RequestedItemRow } from './load-requested-items.ts'
+import { chosenItem, fitItem, type Unfit } from './price-requested-items.ts'
 import { type CartItem, loadRequestedItemsOf, presentCart, priceItems, readItems, readNewItem } from './read-cart.ts'
 import { cartItems } from './tables.ts'
 
 const MOST_ITEMS = 20
 
-type Added = Outcome<
-  { cart: CartAnswer },
-  | 'not-found'
-  | 'not-bookable'
-  | 'not-open-yet'
-  | 'registration-closed'
-  | 'already-registered'
-  | 'option-needed'
-  | 'cart-full'
-  | 'ask-first'
-  | 'outside-ages'
->
+type Wanted = {
+  classId: string
+  childId: string
+  /** What was chosen for a program. */
+  asked: AskedChoice
+  /** The id of the item whose place it takes: the same program, chosen anew. One that is gone is added again. */
+  replaces?: string
+}
+type Added = Outcome<{ cart: CartAnswer }, Unfit | 'already-registered' | 'already-in-cart' | 'cart-full'>
 
 /**
- * Adds a class for one of the family's children to the cart, at the current price, and answers the cart; the same
- * pair twice is one item. Holds no spot. Programs ask for their option on their own page, so they can't be in a cart.
+ * Adds a class or program for one of the family's children to the cart, at the current price, and answers the cart. Holds no
+ * spot. A class added twice is one item. A program is in the cart once for each child, and another choice for it is refused, or
+ * takes the place of the item it `replaces`: under a new id, so that an order of the cart as it was before is refused.
  */
-export async function addToCart(
-  app: Pick<App, 'db' | 'clock'>,
-  parentId: string,
-  requestedItem: { classId: string; childId: string },
-): Promise<Added> {
+export async function addToCart(app: Pick<App, 'db' | 'clock'>, parentId: string, wanted: Wanted): Promise<Added> {
   const settings = await readProgramSettings(app.db)
-  return inTransaction(app.db, tx => putIn(tx, parentId, requestedItem, app.clock.now(), settings), {
+  return inTransaction(app.db, tx => putIn(tx, parentId, wanted, app.clock.now(), settings), {
     lockTimeoutMs: 3_000,
   })
 }
@@ -51,7 +46,7 @@ export async function addToCart(
 async function putIn(
   tx: Transaction,
   parentId: string,
-  { classId, childId }: { classId: string; childId: string },
+  { classId, childId, asked, replaces }: Wanted,
   now: Date,
   settings: ProgramSettings,
 ): Promise<Added> {
@@ -63,33 +58,43 @@ async function putIn(
   if (!wanted) return refused('not-found')
   const isWanted = (each: Pick<CartItem, 'offeringId' | 'childId'>) =>
     each.offeringId === wanted.offeringId && each.childId === childId
-  const known = before.some(isWanted)
-  const { rows } = await loadRequestedItemsOf(tx, parentId, known ? before : [...before, wanted], now)
+  const replaced = before.find(each => each.id === replaces && each.offeringId === wanted.offeringId)
+  const others = before.filter(each => each !== replaced)
+  const known = others.find(isWanted)
+  const { rows } = await loadRequestedItemsOf(tx, parentId, known ? before : [...others, { ...wanted, asked }], now)
   const row = rows.find(isWanted)
   if (!row) return refused('not-found')
-  if (!isBookable(row.offering, now)) return refused('not-bookable')
-  const outside = outsideWindow(row, dayOf(now, settings.timeZone))
-  if (outside) return outside
-  if (row.offering.kind === 'program') return refused('option-needed')
   const settled = row.live && row.live.status !== 'pending' && row.live.status !== 'waitlisted'
   if (settled) return refused('already-registered')
-  const age = ageDecisionOf(chosenClass(row, now, settings.timeZone), now, settings.timeZone)
-  if (isKeptOut(age)) return refused(refusalOf(age), { message: age.text })
-  if (before.length >= MOST_ITEMS) return refused('cart-full')
+  const fit = fitItem({ ...row, asked }, settings, now)
+  if (!fit.ok) return fit
+  const { choice } = fit.item
+  if (known && choice.option) return alreadyThere(row, choice, settings, now)
+  if (!replaced && before.length >= MOST_ITEMS) return refused('cart-full')
+  if (known) return { ok: true, cart: presentCart(before, rows, settings, now) }
 
   // What is already in the cart for this child uses up a plan's month first.
-  const priced = priceItems(rows, settings, now)
-  if (known) return { ok: true, cart: presentCart(before, priced, settings, now) }
-  const item = { ...wanted, id: newId(), seen: priced.find(isWanted)!.priceCents }
-  await sendWithCommit(
-    tx.insert(cartItems).values({
-      id: item.id,
-      parentId,
-      offeringId: item.offeringId,
-      childId,
-      seenPriceCents: item.seen,
-      createdAt: now,
-    }),
-  )
-  return { ok: true, cart: presentCart([...before, item], priced, settings, now) }
+  const seen = priceItems(rows, settings, now).find(isWanted)!.priceCents
+  const item = { ...wanted, id: newId(), seen, asked: keptChoice(choice), addedAt: replaced?.addedAt ?? now }
+  const values = { id: item.id, childId, seenPriceCents: seen, askedChoice: item.asked, createdAt: item.addedAt }
+  const written = replaced
+    ? tx.update(cartItems).set(values).where(eq(cartItems.id, replaced.id))
+    : tx.insert(cartItems).values({ ...values, parentId, offeringId: item.offeringId })
+  await sendWithCommit(written)
+  const items = replaced ? before.map(each => (each === replaced ? item : each)) : [...before, item]
+  return { ok: true, cart: presentCart(items, rows, settings, now) }
+}
+
+/** The choice with its days named, so that it means the same tomorrow; null for a class. */
+const keptChoice = ({ option, ...place }: EnrollmentChoice): AskedChoice | null =>
+  option && askedAgain({ ...place, option })
+
+/** `row` has the choice that the cart holds. */
+function alreadyThere(row: RequestedItemRow, wanted: EnrollmentChoice, settings: ProgramSettings, now: Date): Added {
+  const there = chosenItem(row, settings, now)
+  const held = there.ok ? there.item.choice : null
+  const { firstName } = row.child
+  const { title, programDays } = row.offering
+  const message = inCartAlready({ firstName, title, held, wanted, programDays }, dayOf(now, settings.timeZone))
+  return refused('already-in-cart', { message, same: isSameChoice(held, wanted) })
 }

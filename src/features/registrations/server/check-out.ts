@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
+import type { AskedChoice } from '#src/features/classes/enrollment-choice.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { sumCents } from '#src/lib/money.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
+import { cartParts, isPlan } from '../cart-parts.ts'
 import type { Context } from './context.ts'
 import { type Checkout, type OrderRefusal, readCheckout } from './order-request.ts'
 import { placeOrder } from './place-order.ts'
@@ -13,37 +15,58 @@ type CheckOutRequest = {
   expectedTotal?: number
   /** The ids of the items the family saw; without them, whatever is in the cart. */
   items?: readonly string[]
+  /** The id of the item with the monthly plan to order, instead of everything that can be paid together. */
+  plan?: string
   address?: string
 }
 
 /**
- * Makes an order of everything in the cart and empties it in the same transaction. A repeat (double click, retry after a
+ * Makes an order of everything in the cart that can be paid together, or of one monthly plan, and takes it out of the cart in the
+ * same transaction. A repeat (double click, retry after a
  * lost answer) answers the first order while it is held. Credit may pay for all of it without a card form to review,
  * so a request that uses credit and doesn't include the total on screen must match the prices when items were added (T53).
  * Only what the family saw is ordered: an item put back meanwhile, perhaps a free one, refuses it.
  */
 export async function checkOut(
   context: Context,
-  { parentId, useCredit = false, expectedTotal, items: seenItems, address }: CheckOutRequest,
+  { parentId, useCredit = false, expectedTotal, items: seenItems, plan, address }: CheckOutRequest,
 ): Promise<Outcome<{ checkout: Checkout }, OrderRefusal | 'empty-cart' | 'cart-changed'>> {
-  const items = await context.db
+  const inCart = await context.db
     .select({
       id: cartItems.id,
       offeringId: cartItems.offeringId,
       childId: cartItems.childId,
       seen: cartItems.seenPriceCents,
+      asked: cartItems.askedChoice,
     })
     .from(cartItems)
     .where(eq(cartItems.parentId, parentId))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
+  const items = itemsToOrder(inCart, plan)
+  if (plan && items.length === 0) return refused('cart-changed')
   if (items.length === 0) return repeatOfLast(context, parentId, expectedTotal)
   if (seenItems && !isSame(seenItems, items)) return refused('cart-changed')
-  const requested = items.map(({ offeringId, childId }) => ({ offeringId, childId, asked: {} }))
-  const seen = useCredit ? sumCents(items.map(item => item.seen)) : undefined
-  const request = { parentId, requested, useCredit, expectedTotal: expectedTotal ?? seen, fromCart: true, address }
+  const requested = items.map(({ offeringId, childId, asked }) => ({ offeringId, childId, asked: asked ?? {} }))
+  // A plan charges the full amount today, so that every later month is the same; credit is only for classes.
+  const credit = items.some(isPlan) ? false : useCredit
+  const seen = credit ? sumCents(items.map(item => item.seen)) : undefined
+  const request = {
+    parentId,
+    requested,
+    useCredit: credit,
+    expectedTotal: expectedTotal ?? seen,
+    fromCart: true,
+    address,
+  }
   const placed = await placeOrder(context, request)
   // A class that was taken offline after it was added.
   return !placed.ok && placed.because === 'not-found' ? refused('not-bookable') : placed
+}
+
+/** One plan, or everything that can be paid together. */
+function itemsToOrder<I extends { id: string; asked: AskedChoice | null }>(inCart: readonly I[], plan?: string) {
+  const items = inCart.map(item => ({ ...item, enrollmentOption: item.asked?.option ?? null }))
+  return plan ? items.filter(item => item.id === plan && isPlan(item)) : cartParts(items).together
 }
 
 const isSame = (seen: readonly string[], items: readonly { id: string }[]) =>

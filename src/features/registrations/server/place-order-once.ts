@@ -17,6 +17,7 @@ import { type Attempt, type OrderRequest, RollBack, readCheckout } from './order
 import {
   type ChosenItem,
   fitToBook,
+  fullDaysOf,
   monthlyCentsOf,
   named,
   priceRequestedItems,
@@ -63,13 +64,13 @@ export async function placeOrderOnce(
   if (toAgree.length > 0) return refused('policies-changed')
   const replaced = existing.kind === 'replace' ? existing : NOTHING
   const overCapacity = request.overReason !== undefined
-  const full = rows.find(
+  const full = rows.filter(
     row =>
       !overCapacity &&
       fullDaysOf(row).length > 0 &&
       !replaced.transferred.some(each => each.offeringId === row.offeringId),
   )
-  if (full) return fullAsRead(full)
+  if (full.length > 0) return fullAsRead(full)
 
   const priced = priceRequestedItems(rows, settings)
   const fullTotal = priced.reduce((sum, requestedItem) => sum + requestedItem.priceCents, 0)
@@ -122,8 +123,8 @@ export async function placeOrderOnce(
   }))
   const taken = await takeSpots(tx, wanted, { now, replacing: replaced.transferred })
   if (!taken.ok) {
-    const missing = rows.find(row => row.offeringId === taken.details?.offeringId)!
-    if (taken.because === 'not-bookable') throw new RollBack(refused('not-bookable', named(missing)))
+    const missing = rows.filter(row => row.offeringId === taken.details?.offeringId)
+    if (taken.because === 'not-bookable') throw new RollBack(refused('not-bookable', named(missing[0]!)))
     throw new RollBack(await fullAttempt(tx, missing, taken.details?.days as string[]))
   }
   await context.changed(tx, 'classes')
@@ -147,24 +148,39 @@ const NOTHING: Extract<Existing, { kind: 'replace' }> = {
   creditCents: 0,
 }
 
-/** The days on which the child would come and no seat is left. */
-const fullDaysOf = ({ offering, choice }: ChosenItem): string[] =>
-  offering.fullDays?.filter(day => attendsOn(choice, day)) ?? []
+/** One item that found no seat, and for a program its days without one. */
+type FullItem = { row: ChosenItem; days: readonly string[] }
 
-const refusedFull = (row: ChosenItem, days: readonly string[], waiting: number) =>
-  refused('full', { ...named(row), waiting, ...(row.offering.kind === 'program' ? { days } : {}) })
+const fullOf = ({ row, days }: FullItem) => ({
+  ...named(row),
+  ...(row.offering.kind === 'program' ? { days } : {}),
+})
 
-/** Full when it was read. Only if holds have run out is there anything to release and try again for. */
-function fullAsRead(row: ChosenItem): Attempt {
-  const full = refusedFull(row, fullDaysOf(row), row.offering.waiting ?? 0)
-  if (row.offering.lapsedHolds === 0) return full
-  return { ok: false, because: 'in-the-way', which: { offeringIds: [row.offeringId] }, otherwise: full }
+/** Names the first item that is full, and in `full` each of them. */
+const refusedFull = (full: readonly FullItem[], waiting: number) =>
+  refused('full', { ...fullOf(full[0]!), waiting, full: full.map(fullOf) })
+
+/** Full when it was read. Only if holds have run out everywhere is there anything to release and try again for. */
+function fullAsRead(rows: readonly ChosenItem[]): Attempt {
+  const items = rows.map(row => ({ row, days: fullDaysOf(row) }))
+  const full = refusedFull(items, rows[0]!.offering.waiting ?? 0)
+  if (rows.some(row => row.offering.lapsedHolds === 0)) return full
+  return { ok: false, because: 'in-the-way', which: { offeringIds: rows.map(row => row.offeringId) }, otherwise: full }
 }
 
-/** Full by the time the spots were taken. */
-async function fullAttempt(tx: Transaction, row: ChosenItem, days: readonly string[]): Promise<Attempt<never>> {
-  const otherwise = refusedFull(row, days, await waitingFor(tx, row.offeringId))
-  return { ok: false, because: 'in-the-way', which: { offeringIds: [row.offeringId] }, otherwise }
+/** Full by the time the spots were taken: `rows` are those of the class that has no seat on these days. */
+async function fullAttempt(
+  tx: Transaction,
+  rows: readonly ChosenItem[],
+  days: readonly string[],
+): Promise<Attempt<never>> {
+  const missing = rows
+    .map(row => ({ row, days: days.filter(day => attendsOn(row.choice, day)) }))
+    .filter(item => item.days.length > 0)
+  const { offeringId } = rows[0]!
+  const items = missing.length > 0 ? missing : rows.map(row => ({ row, days }))
+  const otherwise = refusedFull(items, await waitingFor(tx, offeringId))
+  return { ok: false, because: 'in-the-way', which: { offeringIds: [offeringId] }, otherwise }
 }
 
 /** How many children are on the waitlist of an offering. */

@@ -8,6 +8,7 @@ import {
   NO_CHOICE,
 } from '#src/features/classes/enrollment-choice.ts'
 import { joiningAt, joiningPrice, sessionsFrom } from '#src/features/classes/joining-late.ts'
+import { attendsOn } from '#src/features/classes/own-sessions.ts'
 import { coverageOf, type NotCoveredBecause } from '#src/features/classes/plan-coverage.ts'
 import {
   creditToUse,
@@ -65,7 +66,7 @@ const holdsSpot = ({ live }: RequestedItemRow, now: Date) =>
  * A requested class as it would be booked at `now`: from its next day on once it has begun, and an offered spot as it was
  * offered, with its price. A program needs its choice checked.
  */
-export function chosenClass(row: RequestedItemRow, now: Date, zone: string): ChosenItem {
+function chosenClass(row: RequestedItemRow, now: Date, zone: string): ChosenItem {
   if (row.live?.offeredAt && holdsSpot(row, now))
     return { ...row, choice: { ...NO_CHOICE, ...row.live.place }, agreedCents: row.live.offeredCents }
   const day = joiningAt(row.offering.starts, now, zone)?.day ?? null
@@ -205,28 +206,53 @@ export function fitToBook(
 ): Outcome<{ requested: ChosenItem[] }, Unfit> {
   const requested: ChosenItem[] = []
   for (const row of rows) {
-    const { offering } = row
-    const isClosed = !byStaff && !opensToFamilies(offering) && !holdsSpot(row, now)
-    if (offering.status === 'draft' || isClosed) return refused('not-found')
-    if (!isBookable(offering, now)) return refused('not-bookable', named(row))
-    const outside = byStaff ? undefined : outsideWindow(row, dayOf(now, settings.timeZone))
-    if (outside) return outside
-    const checked = chosenItem(row, now, settings.timeZone)
-    if (!checked.ok) return refused(checked.because, named(row))
-    const requestedItem = checked.item
-    if (!offersChoice(requestedItem, settings)) return refused('option-needed', named(row))
-    const age = ageDecisionOf(requestedItem, now, settings.timeZone, agesDecided)
-    if (isKeptOut(age)) return refused(refusalOf(age), { ...named(row), message: age.text })
-    requested.push(requestedItem)
+    const fit = fitItem(row, settings, now, { byStaff, agesDecided })
+    if (!fit.ok) return fit
+    requested.push(fit.item)
   }
   return { ok: true, requested }
 }
 
-function chosenItem(row: RequestedItemRow, now: Date, zone: string): Outcome<{ item: ChosenItem }, ChoiceRefusal> {
-  if (row.offering.kind !== 'program') return { ok: true, item: chosenClass(row, now, zone) }
-  const checked = checkedChoice(row.asked, row.offering, dayOf(now, zone))
-  return checked.ok ? { ok: true, item: { ...row, choice: checked.choice, agreedCents: null } } : checked
+/** The same for one item, with its choice checked: adding to a cart, showing the cart and ordering it all ask here. */
+export function fitItem(
+  row: RequestedItemRow,
+  settings: PriceSettings & { timeZone: string },
+  now: Date,
+  { byStaff = false, agesDecided = false }: { byStaff?: boolean; agesDecided?: boolean } = {},
+): Outcome<{ item: ChosenItem }, Unfit> {
+  const { offering } = row
+  const isClosed = !byStaff && !opensToFamilies(offering) && !holdsSpot(row, now)
+  if (offering.status === 'draft' || isClosed) return refused('not-found')
+  if (!isBookable(offering, now)) return refused('not-bookable', named(row))
+  const outside = byStaff ? undefined : outsideWindow(row, dayOf(now, settings.timeZone))
+  if (outside) return outside
+  const chosen = chosenItem(row, settings, now)
+  if (!chosen.ok) return refused(chosen.because, named(row))
+  const age = ageDecisionOf(chosen.item, now, settings.timeZone, agesDecided)
+  if (isKeptOut(age)) return refused(refusalOf(age), { ...named(row), message: age.text })
+  return chosen
 }
 
-/** Which class a refusal is about. */
-export const named = (row: RequestedItemRow) => ({ classId: row.offeringId, title: row.offering.title })
+/** An item with its choice checked: what has a price, whether or not it can be booked. */
+export function chosenItem(
+  row: RequestedItemRow,
+  settings: PriceSettings & { timeZone: string },
+  now: Date,
+): Outcome<{ item: ChosenItem }, ChoiceRefusal> {
+  if (row.offering.kind !== 'program') return { ok: true, item: chosenClass(row, now, settings.timeZone) }
+  const checked = checkedChoice(row.asked, row.offering, dayOf(now, settings.timeZone))
+  if (!checked.ok) return checked
+  const item = { ...row, choice: checked.choice, agreedCents: null }
+  return offersChoice(item, settings) ? { ok: true, item } : refused('option-needed')
+}
+
+/** The days on which the child would come and no seat is left, soonest first. */
+export const fullDaysOf = ({ offering, choice }: ChosenItem): string[] =>
+  offering.fullDays?.filter(day => attendsOn(choice, day)) ?? []
+
+/** Which class a refusal is about, and for which child. */
+export const named = (row: RequestedItemRow) => ({
+  classId: row.offeringId,
+  title: row.offering.title,
+  childId: row.childId,
+})

@@ -1,3 +1,4 @@
+import type { AskedChoice, EnrollmentOption } from '#src/features/classes/enrollment-choice.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import type { Answering } from '#src/lib/contract.ts'
 import { dayOf } from '#src/lib/dates.ts'
@@ -39,6 +40,12 @@ const MOST_ROWS_IN_A_FILE = 500_000
 type Routes = RegistrationsContract
 const goneOr = <T>(value: T | undefined) => value ?? new Refused('not-found')
 
+/** The choice in a request. */
+const askedOf = (body: AskedChoice & { enrollmentOption?: EnrollmentOption }): AskedChoice => {
+  const { enrollmentOption: option, days, dates, weeks, startDate, endDate } = body
+  return { option, days, dates, weeks, startDate, endDate }
+}
+
 /** The routes of cart, checkout, orders and registrations. */
 export function registrationHandlers(context: Context): Handlers<Routes> {
   const { db, clock } = context
@@ -56,7 +63,8 @@ export function registrationHandlers(context: Context): Handlers<Routes> {
   return {
     'GET /api/cart': (_, { viewer }) => cart(viewer.id),
     'POST /api/cart/add': async ({ body }, { viewer }) => {
-      const added = await addToCart(context, viewer.id, body)
+      const { classId, childId, replaces, ...chosen } = body
+      const added = await addToCart(context, viewer.id, { classId, childId, replaces, asked: askedOf(chosen) })
       return added.ok ? added.cart : new Refused(added.because, added.details)
     },
     'DELETE /api/cart/remove/:id': async ({ params }, { viewer }) => {
@@ -72,9 +80,7 @@ export function registrationHandlers(context: Context): Handlers<Routes> {
       return done.ok ? done.checkout : new Refused(done.because, done.details)
     },
     'POST /api/class-enrollments': async ({ body }, { viewer, address }) => {
-      const { enrollmentOption: option, days, dates, weeks, startDate, endDate, ...rest } = body
-      const asked = { option, days, dates, weeks, startDate, endDate }
-      const done = await enrollInClass(context, { ...rest, asked, parentId: viewer.id, address })
+      const done = await enrollInClass(context, { ...body, asked: askedOf(body), parentId: viewer.id, address })
       return done.ok ? done.checkout : new Refused(done.because, done.details)
     },
     'POST /api/create-payment-intent': async ({ body }, { viewer, setHeader }) => {

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#src/features/accounts/server/tables.ts'
+import type { AskedChoice } from '#src/features/classes/enrollment-choice.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
@@ -184,6 +185,8 @@ export const cartItems = pgTable(
       .references(() => children.id),
     /** The price the family saw when adding, in cents; a difference is shown. */
     seenPriceCents: integer('seen_price_cents').notNull(),
+    /** What the family chose for a program, as an order takes it; null for a class. */
+    askedChoice: jsonb('asked_choice').$type<AskedChoice>(),
     createdAt: createdAt(),
   },
   table => [uniqueIndex('cart_items_once').on(table.parentId, table.offeringId, table.childId)],

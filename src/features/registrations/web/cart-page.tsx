@@ -12,12 +12,13 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { EmptyBasket } from '#src/ui/scenes/empty-scenes.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
+import { cartParts } from '../cart-parts.ts'
 import type { CartAnswer, RegistrationsContract } from '../contract.ts'
 import { classKey, signInFirst } from './addresses.ts'
 import { myCart } from './calls.ts'
 import { AddToCart } from './cart/add-to-cart.tsx'
 import { CartLine } from './cart/cart-line.tsx'
-import { type CartProblem, CartSummary, useCartCheckout } from './cart/cart-summary.tsx'
+import { type CartCheckout, CartSummary, isAbout, useCartCheckout } from './cart/cart-summary.tsx'
 import { type CartItem, type CartWrites, useCartWrites } from './cart/use-cart-writes.ts'
 import { HeldOrders } from './components/held-orders.tsx'
 import { heldOrders } from './components/held-spots.ts'
@@ -83,7 +84,7 @@ export default function CartPage() {
   const loaded = useLoaderData<typeof loader>()
   const cart = useFresh(myCart, loaded.cart)
   const writes = useCartWrites()
-  const checkout = useCartCheckout(cart, writes)
+  const checkout = useCartCheckout(writes)
   const { offering, children, childId } = loaded
   const add = offering && (
     <AddToCart key={`${offering.id} ${childId}`} offering={offering} family={children} childId={childId} cart={cart} />
@@ -103,7 +104,7 @@ export default function CartPage() {
         <div className="stack">
           {add}
           {isEmpty && <HeldOrders registrations={loaded.registrations} now={now} />}
-          {!isEmpty && <CartItems cart={cart} trouble={checkout.trouble} writes={writes} />}
+          {!isEmpty && <CartItems cart={cart} checkout={checkout} writes={writes} />}
           {isEmpty && (isHolding ? <QuietLink to="/classes">Browse more classes</QuietLink> : <NothingInIt />)}
           <RemovedNote writes={writes} />
           {isEmpty && <SavedClasses saved={loaded.saved} />}
@@ -168,7 +169,9 @@ function useFresh<T>(options: { queryKey: QueryKey; queryFn: QueryFunction<T> | 
 }
 
 /** The classes in the cart. After a removal the focus moves to the list's heading, so that it isn't lost. */
-function CartItems({ cart, trouble, writes }: { cart: CartAnswer; trouble: CartProblem | null; writes: CartWrites }) {
+function CartItems({ cart, checkout, writes }: { cart: CartAnswer; checkout: CartCheckout; writes: CartWrites }) {
+  const { trouble, busy, checkOut } = checkout
+  const { apart } = cartParts(cart.items)
   const heading = useRef<HTMLHeadingElement>(null)
   const remove = (item: CartItem) => {
     const target = cart.items.length > 1 ? heading.current : document.querySelector<HTMLElement>('h1')
@@ -185,7 +188,12 @@ function CartItems({ cart, trouble, writes }: { cart: CartAnswer; trouble: CartP
           <CartLine
             key={item.id}
             item={item}
-            trouble={trouble?.classId === item.event.id ? trouble : null}
+            trouble={trouble && isAbout(trouble, item) ? trouble : null}
+            plan={
+              apart.includes(item)
+                ? { busy: busy === item.id, pay: () => void checkOut({ items: [item], useCredit: 0, plan: item.id }) }
+                : null
+            }
             onRemove={() => remove(item)}
           />
         ))}

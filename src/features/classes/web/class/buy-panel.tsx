@@ -15,7 +15,7 @@ import { joinUntilText } from '../../joining-text.ts'
 import { Availability } from '../availability.tsx'
 import { usePlanCoverage } from '../use-plan-coverage.ts'
 import { BuyClass } from './buy-class.tsx'
-import { EnrollInProgram } from './enroll-in-program.tsx'
+import { type CartItem, EnrollInProgram } from './enroll-in-program.tsx'
 import { EarlyNote, NotOpen, type OwnRegistration } from './not-open-yet.tsx'
 import { WaitlistPanel } from './waitlist-panel.tsx'
 import type { Child } from './who-is-coming.tsx'
@@ -29,6 +29,8 @@ type Props = {
   own: OwnRegistration | null
   /** The family's requests for children outside the ages of a class. */
   requests: readonly AgeRequestAnswer[]
+  /** The item of the cart whose choice is changed here. */
+  editing: CartItem | null
   /** The child of a program or a waitlist, and every child that comes to a class. */
   chosen: Child | undefined
   choice: readonly Child[]
@@ -117,7 +119,9 @@ function FullClass(props: Props) {
   return (
     <>
       <WaitlistPanel {...props} own={own} />
-      {offered && shown.kind === 'program' && <EnrollInProgram {...props} />}
+      {offered && shown.kind === 'program' && (
+        <EnrollInProgram {...props} choice={chosen ? [chosen] : []} editing={null} offered />
+      )}
     </>
   )
 }

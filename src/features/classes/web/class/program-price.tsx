@@ -37,11 +37,22 @@ export function programPrice(
   }
 }
 
-/** Everything a choice costs, today and each month, and what canceling it would mean. */
-export function ProgramPrice({ shown, choice, now }: { shown: ClassAnswer; choice: AskedChoice; now: string }) {
+/** Everything a choice costs for these children, today and each month, and what canceling it would mean. */
+export function ProgramPrice({
+  shown,
+  choice,
+  coming = [],
+  now,
+}: {
+  shown: ClassAnswer
+  choice: AskedChoice
+  coming?: readonly { firstName: string }[]
+  now: string
+}) {
   const { registrationFee, timeZone } = useProgram()
   const price = programPrice(shown, choice, registrationFee, dayOf(now, timeZone))
   const plan = price?.monthly && monthlyText(price.monthly)
+  const names = coming.length > 1 ? coming.map(each => each.firstName) : [undefined]
   return (
     <>
       {price?.choice.covers && price.choice.option && (
@@ -49,14 +60,19 @@ export function ProgramPrice({ shown, choice, now }: { shown: ClassAnswer; choic
       )}
       {price && (
         <MoneyLines
-          lines={shownLines(price.lines.map(line => ({ ...line, amount: line.amountCents })))}
-          total={{ label: 'Total today', amount: formatCents(price.total) }}
+          lines={shownLines(
+            names.flatMap(child => price.lines.map(line => ({ ...line, child, amount: line.amountCents }))),
+          )}
+          total={{
+            label: names.length > 1 ? 'Total' : 'Total today',
+            amount: formatCents(price.total * names.length),
+          }}
         />
       )}
       {plan && (
         <Facts
           items={[
-            { name: 'Monthly charge', value: plan.each },
+            { name: names.length > 1 ? 'Monthly charge for each child' : 'Monthly charge', value: plan.each },
             { name: 'Next charge', value: plan.next },
           ]}
         />

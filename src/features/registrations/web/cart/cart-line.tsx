@@ -1,22 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { isNotable } from '#src/features/classes/age-note.ts'
 import { cancelSentence } from '#src/features/classes/cancel-text.ts'
 import { sessionsLeftText } from '#src/features/classes/class-text.ts'
 import { notCoveredText } from '#src/features/classes/coverage-text.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { formatShortDay } from '#src/lib/dates.ts'
-import { formatCents } from '#src/lib/money.ts'
+import { formatDay, formatShortDay } from '#src/lib/dates.ts'
+import { formatCents, sumCents } from '#src/lib/money.ts'
 import { Badge, Flag } from '#src/ui/badge.tsx'
 import { LinkButton, QuietLink } from '#src/ui/button.tsx'
 import { AlertIcon, InfoIcon } from '#src/ui/icons.tsx'
-import { Note } from '#src/ui/note.tsx'
 import { Kid } from '#src/ui/sewn-button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { isPlan } from '../../cart-parts.ts'
+import { choiceText } from '../../place-text.ts'
 import { type Meeting, whenText } from '../../session-text.ts'
 import { EventThumb } from '../components/event-picture.tsx'
+import { editAddress } from './cart-choice.ts'
 import { isCovered } from './cart-lines.ts'
 import type { CartProblem } from './cart-summary.tsx'
+import { isStopped, LineProblem, PlanAlone } from './line-notes.tsx'
 import type { CartItem } from './use-cart-writes.ts'
 
 const SHOWN = 3
@@ -26,6 +29,7 @@ function SomeDates({ meetings, zone }: { meetings: readonly Meeting[]; zone: str
   const [open, setOpen] = useState(false)
   const more = meetings.length - SHOWN
   const shown = open ? meetings : meetings.slice(0, SHOWN)
+  if (shown.length === 0) return null
   return (
     <p className="by">
       {shown.map(each => formatShortDay(each.startsAt, zone)).join(', ')}
@@ -41,19 +45,48 @@ function SomeDates({ meetings, zone }: { meetings: readonly Meeting[]; zone: str
   )
 }
 
+/** What was chosen for a program, and what its price includes or is followed by. */
+function Choice({ item }: { item: CartItem }) {
+  const { timeZone } = useProgram()
+  const { event, lines } = item
+  const amountOf = (kind: string) => sumCents(lines.filter(line => line.kind === kind).map(line => line.amount))
+  const [first] = event.sessionDates
+  const fee = amountOf('registration-fee')
+  return (
+    <>
+      <p className="by">{choiceText(item)}</p>
+      {isPlan(item) ? (
+        first && (
+          <p className="by">
+            Starts {formatDay(first.startsAt, timeZone)} · {formatCents(amountOf('program-fee'))} a month until you
+            cancel
+          </p>
+        )
+      ) : (
+        <SomeDates meetings={item.covered ? event.sessionDates : []} zone={timeZone} />
+      )}
+      {fee > 0 && <p className="by">Includes the {formatCents(fee)} registration fee</p>}
+    </>
+  )
+}
+
 /** One class for one child, with every change or warning shown beside it. */
 export function CartLine({
   item,
   trouble,
+  plan,
   onRemove,
 }: {
   item: CartItem
   trouble: CartProblem | null
+  /** For a monthly plan that isn't in the total of the cart. */
+  plan: { busy: boolean; pay: () => void } | null
   onRemove: () => void
 }) {
   const { timeZone } = useProgram()
-  const { event, child, price, priceBefore, placesLeft, ageNote, keptOut, bookable, notOpen } = item
-  const full = placesLeft === 0
+  const { event, child, price, priceBefore, placesLeft, ageNote, keptOut, bookable } = item
+  const isProgram = event.kind === 'program'
+  const about = `${event.title} for ${child.firstName}`
   return (
     <li className="item">
       <EventThumb event={event} />
@@ -64,10 +97,16 @@ export function CartLine({
         <p>
           <Kid id={child.id} name={child.firstName} />
         </p>
-        <p className="by">{whenText(event.sessionDates, timeZone)}</p>
-        {event.isMultiSession && <SomeDates meetings={event.sessionDates} zone={timeZone} />}
+        {isProgram ? (
+          <Choice item={item} />
+        ) : (
+          <>
+            <p className="by">{whenText(event.sessionDates, timeZone)}</p>
+            {event.isMultiSession && <SomeDates meetings={event.sessionDates} zone={timeZone} />}
+          </>
+        )}
         {item.sessionsLeft && <p className="by">{sessionsLeftText(item.sessionsLeft)}</p>}
-        {bookable && <p className="by">{cancelSentence(item.cancellation, timeZone)}.</p>}
+        {bookable && !item.choiceProblem && <p className="by">{cancelSentence(item.cancellation, timeZone)}.</p>}
         {priceBefore !== null && (
           <Flag tone="clay" icon={<AlertIcon />}>
             Price changed from {formatCents(priceBefore)} to {formatCents(price)}
@@ -84,55 +123,25 @@ export function CartLine({
             {ageNote.text}
           </Flag>
         )}
-        {!trouble && placesLeft !== null && placesLeft > 0 && placesLeft < 5 && (
+        {!trouble && !isProgram && placesLeft !== null && placesLeft > 0 && placesLeft < 5 && (
           <p className="by">Limited Spots · {placesLeft} left</p>
         )}
-        {trouble ? (
-          <LineProblem trouble={trouble} slug={event.slug} />
-        ) : !bookable ? (
-          <Note tone="warn">{notOpen ?? "This class isn't open for registration anymore."} Remove it to continue.</Note>
-        ) : keptOut ? (
-          <Note tone="warn">
-            {keptOut} Remove it to continue. <QuietLink to={`/events/${event.slug}`}>See the class</QuietLink>
-          </Note>
-        ) : (
-          full && (
-            <Note tone="warn">
-              This class is now full.
-              <Waitlist slug={event.slug} />
-            </Note>
-          )
-        )}
+        <LineProblem item={item} trouble={trouble} />
+        {plan && <PlanAlone about={about} price={price} plan={plan} canPay={!isStopped(item)} />}
       </div>
       <div className="item-end">
         <strong className="num">{formatCents(price)}</strong>
-        <LinkButton onClick={onRemove}>
-          Remove
-          <VisuallyHidden>
-            {' '}
-            {event.title} for {child.firstName}
-          </VisuallyHidden>
-        </LinkButton>
+        <span className="item-acts">
+          {isProgram && (
+            <QuietLink to={editAddress(item)}>
+              Edit<VisuallyHidden> {about}</VisuallyHidden>
+            </QuietLink>
+          )}
+          <LinkButton onClick={onRemove}>
+            Remove<VisuallyHidden> {about}</VisuallyHidden>
+          </LinkButton>
+        </span>
       </div>
     </li>
   )
 }
-
-/** Why checkout stopped, scrolled into view: the button may be far below. */
-function LineProblem({ trouble: { code, sentence }, slug }: { trouble: CartProblem; slug: string }) {
-  const here = useRef<HTMLDivElement>(null)
-  useEffect(() => here.current?.scrollIntoView({ block: 'center' }), [])
-  return (
-    <Note ref={here} tone="bad" role="alert">
-      {code === 'full' ? 'This class is now full.' : sentence}
-      {code === 'full' && <Waitlist slug={slug} />}
-    </Note>
-  )
-}
-
-const Waitlist = ({ slug }: { slug: string }) => (
-  <>
-    {' '}
-    <QuietLink to={`/events/${slug}#waitlist`}>Join the waitlist</QuietLink>
-  </>
-)

@@ -10,10 +10,13 @@ export const isCovered = ({ event, price, classPrice }: Item) =>
   event.kind !== 'program' && price === 0 && classPrice > 0
 
 /**
- * The cart as price lines: one for each child at list price, what a plan covers, what credit pays, and what is
- * due today (cents). The cart's `total` is before credit.
+ * What a checkout pays for as price lines: one for each child at list price, what a plan covers, what credit pays, and what is
+ * due today (cents). `total` is before credit.
  */
-export function cartLines(cart: CartAnswer, { balance, useCredit }: { balance: number; useCredit: boolean | number }) {
+export function cartLines(
+  cart: Pick<CartAnswer, 'items' | 'total'>,
+  { balance, useCredit }: { balance: number; useCredit: boolean | number },
+) {
   const children = new Map<string, { name: string; count: number; cents: number }>()
   for (const item of cart.items) {
     const line = children.get(item.child.id) ?? { name: item.child.firstName, count: 0, cents: 0 }

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { sentenceOf } from '#src/lib/api-client.ts'
+import { sumCents } from '#src/lib/money.ts'
 import { useToast } from '#src/ui/toast.tsx'
+import { cartParts } from '../../cart-parts.ts'
 import type { CartAnswer } from '../../contract.ts'
 import { api, myCart } from '../calls.ts'
+import { choiceOfItem } from './cart-choice.ts'
 
 export type CartItem = CartAnswer['items'][number]
 export type CartWrites = ReturnType<typeof useCartWrites>
@@ -30,8 +33,9 @@ export function useCartWrites() {
       if (undoable.signal.aborted) return
       setRemoved([])
       try {
-        for (const { event, child } of items) {
-          show(await waitlistOrder(() => api('POST /api/cart/add', { body: { classId: event.id, childId: child.id } })))
+        for (const item of items) {
+          const body = { classId: item.event.id, childId: item.child.id, ...choiceOfItem(item) }
+          show(await waitlistOrder(() => api('POST /api/cart/add', { body })))
         }
       } catch (error) {
         const description = sentenceOf(error, 'Please add the class again from its page.')
@@ -94,5 +98,5 @@ export function useCartWrites() {
 
 function without(cart: CartAnswer, id: string): CartAnswer {
   const items = cart.items.filter(item => item.id !== id)
-  return { items, total: items.reduce((sum, item) => sum + item.price, 0) }
+  return { items, total: sumCents(cartParts(items).together.map(item => item.price)) }
 }

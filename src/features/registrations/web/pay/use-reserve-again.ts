@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { askedAgain } from '#src/features/classes/enrollment-choice.ts'
 import { refusedText } from '#src/features/classes/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { ApiError } from '#src/lib/api-client.ts'
@@ -9,6 +8,7 @@ import { formatCents } from '#src/lib/money.ts'
 import type { OrderAnswer, RegistrationAnswer } from '../../contract.ts'
 import { successAddress } from '../addresses.ts'
 import { api, myCart, myRegistrations } from '../calls.ts'
+import { choiceOfSpot } from '../cart/cart-choice.ts'
 import { forgetRequestKey, requestKeyFor, wasAnswered } from '../request-key.ts'
 
 /**
@@ -26,7 +26,8 @@ export function useReserveAgain(order: OrderAnswer) {
 
   async function one(place: RegistrationAnswer) {
     const agreed = order.monthly?.agreedAt ? { agreedMonthly: order.monthly.amount } : {}
-    const body = { ...choiceOf(place), ...agreed, useCredit: order.creditUsed, expectedTotal: told ?? order.total }
+    const what = { eventId: place.event.id, childId: place.child.id, ...choiceOfSpot(place) }
+    const body = { ...what, ...agreed, useCredit: order.creditUsed, expectedTotal: told ?? order.total }
     const made = await api('POST /api/class-enrollments', { body }, { idempotencyKey: requestKeyFor(body) })
     forgetRequestKey()
     client.removeQueries({ queryKey: myRegistrations.queryKey })
@@ -39,9 +40,14 @@ export function useReserveAgain(order: OrderAnswer) {
   }
 
   async function several() {
-    for (const { event, child } of order.registrations) {
-      const cart = await api('POST /api/cart/add', { body: { classId: event.id, childId: child.id } })
-      client.setQueryData(myCart.queryKey, cart)
+    for (const place of order.registrations) {
+      const body = { classId: place.event.id, childId: place.child.id, ...choiceOfSpot(place) }
+      try {
+        client.setQueryData(myCart.queryKey, await api('POST /api/cart/add', { body }))
+      } catch (error) {
+        // A program that an earlier try put there, or that the family chose anew meanwhile.
+        if (!(error instanceof ApiError && error.problem.code === 'already-in-cart')) throw error
+      }
     }
     return navigate('/cart')
   }
@@ -74,16 +80,4 @@ export function useReserveAgain(order: OrderAnswer) {
   }
 
   return { busy, problem, reserveAgain }
-}
-
-function choiceOf({ event, child, enrollmentOption, ...place }: RegistrationAnswer) {
-  const {
-    option: _,
-    days,
-    dates,
-    weeks,
-    ...stretch
-  } = enrollmentOption ? askedAgain({ ...place, option: enrollmentOption }) : {}
-  const copied = { days: days && [...days], dates: dates && [...dates], weeks: weeks && [...weeks] }
-  return { eventId: event.id, childId: child.id, ...(enrollmentOption && { enrollmentOption, ...copied, ...stretch }) }
 }

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { WEEKDAYS } from '#src/features/classes/enrollment-choice.ts'
+import { EnrollmentOption } from './answers.ts'
+
+/** The last day, the chosen dates, or the first days of the chosen weeks of a program. */
+export const ProgramDays = {
+  endDate: z.iso.date().optional(),
+  dates: z.array(z.iso.date()).max(366).optional(),
+  weeks: z.array(z.iso.date()).max(60).optional(),
+}
+
+/** What a family chose for a program: the option, and its weeks, days or first day. */
+export const ProgramChoice = {
+  enrollmentOption: EnrollmentOption.optional(),
+  days: z.array(z.enum(WEEKDAYS)).max(5).optional(),
+  startDate: z.iso.date().optional(),
+  ...ProgramDays,
+}
+
+/** What is wrong with the days of a program. */
+export const choiceRefusals = {
+  'bad-start-date': { status: 409, message: 'Choose a first day that is today or later, while the program runs.' },
+  'no-sessions': { status: 409, message: "The program doesn't meet on some of those days. Choose other days." },
+  'weeks-overlap': { status: 409, message: 'Two of the chosen weeks overlap. Choose each week once.' },
+} as const
