@@ -4,6 +4,7 @@ import { findings } from '../support/audit.ts'
 import { axeFindings } from '../support/axe.ts'
 import { makeBuyers, makeClass } from '../support/buyers.ts'
 import { carryCookie } from '../support/people.ts'
+import { toEnd } from '../support/screens/barriers.ts'
 import { openStage } from '../support/stage.ts'
 import { hydrated, PHONE, seeToast } from '../support/visit.ts'
 
@@ -44,6 +45,7 @@ test('on a phone: a program by weekdays and a class for a sibling, edited, remov
   await hydrated(page)
   await page.locator('button.pick').filter({ hasText: 'Mia' }).press('Enter')
   await expect.poll(() => items.count()).toBe(2)
+  await toEnd(page)
   expect(await axeFindings(page, 'light')).toEqual([])
 
   await page.getByRole('link', { name: 'Edit Spring Break Camp for Demo' }).press('Enter')

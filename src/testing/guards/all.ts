@@ -1,4 +1,5 @@
 import { ANSWERS } from './answers.ts'
+import { CARTS } from './carts.ts'
 import { COMMERCE } from './commerce.ts'
 import { FAMILIES } from './families.ts'
 import { FILES } from './files.ts'
@@ -16,6 +17,7 @@ import { SITE } from './site.ts'
 /** Every guard of the program that has a test of its own. */
 export const GUARDS: readonly Guard[] = [
   ...COMMERCE,
+  ...CARTS,
   ...ORDERS,
   ...MONEY,
   ...MONEY_BACK,

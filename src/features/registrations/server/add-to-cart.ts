@@ -64,9 +64,10 @@ async function putIn(
   const { rows } = await loadRequestedItemsOf(tx, parentId, known ? before : [...others, { ...wanted, asked }], now)
   const row = rows.find(isWanted)
   if (!row) return refused('not-found')
+  const fit = fitItem({ ...row, asked }, settings, now)
+  if (!fit.ok && (fit.because === 'not-bookable' || fit.because === 'not-found')) return fit
   const settled = row.live && row.live.status !== 'pending' && row.live.status !== 'waitlisted'
   if (settled) return refused('already-registered')
-  const fit = fitItem({ ...row, asked }, settings, now)
   if (!fit.ok) return fit
   const { choice } = fit.item
   if (known && choice.option) return alreadyThere(row, choice, settings, now)
