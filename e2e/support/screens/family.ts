@@ -112,6 +112,7 @@ const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'a class seen by a parent', as: 'parent', path: '/events/big-sky-painting' },
+  { name: 'a program seen by a parent', as: 'parent', path: '/events/spring-break-camp' },
   { name: 'a full class seen by a parent', as: 'parent', path: '/events/stop-motion-gators' },
   { name: 'sign out', as: 'parent', path: '/sign-out' },
   { name: 'policies that are agreed to', as: 'parent', path: '/agree' },

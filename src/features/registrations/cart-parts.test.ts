@@ -15,6 +15,10 @@ test('classes and programs are paid together, and each plan apart', () => {
   ])
 })
 
+test('one class is enough for an order without the plan', () => {
+  expect(idsOf([item('clay'), item('plan', 'monthly')])).toEqual(['clay', 'plan'])
+})
+
 test('with plans alone, the checkout is for the first of them', () => {
   expect(idsOf([item('plan', 'monthly')])).toEqual(['plan', ''])
   expect(idsOf([item('plan', 'monthly'), item('other', 'monthly')])).toEqual(['plan', 'other'])

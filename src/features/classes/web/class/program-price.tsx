@@ -77,7 +77,13 @@ export function ProgramPrice({
           ]}
         />
       )}
-      <Canceling shown={shown} option={choice.option} place={price?.choice} price={price?.total} now={now} />
+      <Canceling
+        shown={shown}
+        option={choice.option}
+        place={price?.choice}
+        price={names.length > 1 ? undefined : price?.total}
+        now={now}
+      />
     </>
   )
 }

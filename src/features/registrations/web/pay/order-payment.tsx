@@ -27,8 +27,10 @@ export function OrderPayment({
 }) {
   const { order, state, secondsLeft, press, refresh } = useOrder(loaded)
   const after = useAfterPaid(state === 'paid', registrationId)
-  const [first] = order.registrations
-  const back = first ? `/cart?classId=${first.event.id}&childId=${first.child.id}` : '/cart'
+  const [first, ...others] = order.registrations
+  // A program among others was chosen in the cart; alone it's chosen again on its page, where this address leads.
+  const isFromCart = others.length > 0 && first?.event.kind === 'program'
+  const back = first && !isFromCart ? `/cart?classId=${first.event.id}&childId=${first.child.id}` : '/cart'
   return (
     <div className="wrap page">
       <Crumbs items={[{ to: back, label: 'Back to cart' }]} />
