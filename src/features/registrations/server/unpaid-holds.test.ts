@@ -51,6 +51,7 @@ test('a family can hold a spot unpaid for an hour a day, across all its orders a
         "You've held a spot in this class for as long as we can without payment, so it's open to other families now.",
       classId,
       title: 'Clay Critters',
+      childId: who.childId,
       again: again.toISOString(),
     },
   ])
