@@ -56,6 +56,8 @@ const EditedClass = StaffClass.extend({
   cancellationPolicyId: id,
   minimumChildren: z.int().nullable(),
   decideBy: z.string().nullable(),
+  /** Spots that staff booked over the capacity, at the session with the most of them. */
+  overCapacity: z.int(),
   joinLate: z.enum(JOIN_LATE),
   /** From 1; null means the last one. */
   joinUntilSession: z.int().nullable(),

@@ -141,6 +141,36 @@ export const COMMERCE: readonly Guard[] = [
     },
   },
   {
+    keeps: 'staff book against a rule that they have not read',
+    file: `${registrations}/place-order-once.ts`,
+    take: 'if (notOverridden(inTheWay, request.override).length > 0)',
+    put: 'if (false as boolean)',
+    test: {
+      file: 'src/features/front-desk/server/overrides.test.ts',
+      name: 'all rules in the way are told together and kept with one reason',
+    },
+  },
+  {
+    keeps: 'staff book outside the registration dates without a reason',
+    file: `${registrations}/place-order-once.ts`,
+    take: '    if (request.byStaff) {\n      const inTheWay',
+    put: '    if (request.override) {\n      const inTheWay',
+    test: {
+      file: 'src/features/front-desk/server/overrides.test.ts',
+      name: 'before registration opens, after it has closed and in a draft season',
+    },
+  },
+  {
+    keeps: 'a role without bookings goes over the capacity',
+    file: 'src/features/front-desk/orders-contract.ts',
+    take: "or confirmed if nothing is due\",\n    access: 'staff',\n    permission: 'bookings'",
+    put: "or confirmed if nothing is due\",\n    access: 'staff',\n    permission: 'account'",
+    test: {
+      file: 'src/features/front-desk/server/overrides.test.ts',
+      name: 'neither families nor roles without bookings can go over a rule',
+    },
+  },
+  {
     keeps: 'a spot is offered to a child whom the ages of the class keep out',
     file: `${waitlist}/server/offer-places.ts`,
     take: 'const keptOut = await keptOutByAge(tx, offering, app.clock.now())',
@@ -177,7 +207,7 @@ export const COMMERCE: readonly Guard[] = [
   {
     keeps: 'a class is booked after it began',
     file: `${registrations}/price-requested-items.ts`,
-    take: "if (!isBookable(offering, now)) return refused('not-bookable', named(row))",
+    take: "if (!isPossible && !isBookable(offering, now)) return refused('not-bookable', named(row))",
     put: '',
     test: { file: `${registrations}/enroll-in-class.test.ts`, name: 'a class that has begun, a draft' },
   },

@@ -1,6 +1,6 @@
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { dayOf } from '#src/lib/dates.ts'
-import { availabilityOf, isBookable, mostTaken, placesLeft } from '../availability.ts'
+import { availabilityOf, isBookable, mostOver, mostTaken, placesLeft } from '../availability.ts'
 import { cancelBy } from '../cancellation-policy.ts'
 import type { ClassAnswer, EditedClassAnswer, StaffClassAnswer } from '../contract.ts'
 import { joiningAt, joiningPrice } from '../joining-late.ts'
@@ -144,6 +144,7 @@ export function editedClass(
     coveredCategories: offering.coveredCategories,
     includedPerMonth: offering.includedPerMonth,
     cancellationPolicyId: offering.cancellationPolicyId,
+    overCapacity: mostOver(offering.sessions, now),
     joinLate: offering.joinLate,
     joinUntilSession: offering.joinUntilSession,
     minimumChildren: offering.minimumChildren,

@@ -29,7 +29,7 @@ export type RequestedItemRow = RequestedItem & {
     startsAt: Date | null
     endsAt: Date | null
     joinUntil: Date | null
-    /** When the sessions of a class start that can be joined late, soonest first; empty for any other. */
+    /** When the sessions of a class start that has begun or can be joined late, soonest first; empty for any other. */
     starts: Date[]
     ageMin: number
     ageMax: number
@@ -158,7 +158,8 @@ const statement = (parentId: string, requested: readonly RequestedItem[], now: s
   CROSS JOIN LATERAL (SELECT json_agg((s.starts_at AT TIME ZONE program_zone())::date ORDER BY s.starts_at) AS days
     FROM sessions s WHERE o.kind = 'program' AND s.offering_id = o.id AND s.cancelled_at IS NULL) d
   CROSS JOIN LATERAL (SELECT json_agg(s.starts_at ORDER BY s.starts_at) AS starts
-    FROM sessions s WHERE o.join_until IS NOT NULL AND s.offering_id = o.id AND s.cancelled_at IS NULL) j
+    FROM sessions s WHERE (o.join_until IS NOT NULL OR o.kind <> 'program' AND o.starts_at <= ${now}::timestamptz)
+      AND s.offering_id = o.id AND s.cancelled_at IS NULL) j
   JOIN cancellation_policies p ON p.id = o.cancellation_policy_id
   JOIN children c ON c.id = w.child_id AND c.parent_id = ${parentId}::uuid
   LEFT JOIN registrations r ON r.offering_id = o.id AND r.child_id = c.id AND r.status <> 'cancelled'

@@ -1,19 +1,19 @@
 import { and, count, eq } from 'drizzle-orm'
-import { attendsOn } from '#src/features/classes/own-sessions.ts'
-import { takeSpots } from '#src/features/classes/server.ts'
+import { daysTakenFor, takeSpots } from '#src/features/classes/server.ts'
 import { lockOpenFamily, policiesToAgree } from '#src/features/families/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { creditBalance, spendCredit } from '#src/features/payments/server.ts'
 import { refused } from '#src/lib/outcome.ts'
 import type { Queryable, Transaction } from '#src/platform/database/open-database.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
+import { notOverridden, type RuleInTheWay } from '../staff-rules.ts'
 import { confirmOrder } from './confirm-order.ts'
 import type { Context } from './context.ts'
 import { type Existing, existingPlaces, supersedeOrders } from './existing-places.ts'
 import { heldAsUsual, holdPlaces } from './hold-places.ts'
 import { insertOrder } from './insert-order.ts'
 import { loadRequestedItems } from './load-requested-items.ts'
-import { type Attempt, type OrderRequest, RollBack, readCheckout } from './order-request.ts'
+import { type Attempt, type OrderRequest, type Placed, RollBack, readCheckout } from './order-request.ts'
 import {
   type ChosenItem,
   fitToBook,
@@ -22,6 +22,7 @@ import {
   priceRequestedItems,
   splitTotal,
 } from './price-requested-items.ts'
+import { capacityRule, fullDaysOf, rulesInTheWay } from './rules-in-the-way.ts'
 import { registrations } from './tables.ts'
 
 /**
@@ -42,7 +43,7 @@ export async function placeOrderOnce(
     () => loadRequestedItems(tx, request.parentId, request.requested, now),
   )
   if (read.rows.length < request.requested.length) return refused('not-found')
-  const fit = fitToBook(read.rows, settings, now, { byStaff: request.byStaff, agesDecided: Boolean(request.ageReason) })
+  const fit = fitToBook(read.rows, settings, now, { byStaff: request.byStaff })
   if (!fit.ok) return fit
   const [rows, family] = [fit.requested, read.family]
 
@@ -62,14 +63,20 @@ export async function placeOrderOnce(
   }
   if (toAgree.length > 0) return refused('policies-changed')
   const replaced = existing.kind === 'replace' ? existing : NOTHING
-  const overCapacity = request.overReason !== undefined
-  const full = rows.find(
-    row =>
-      !overCapacity &&
-      fullDaysOf(row).length > 0 &&
-      !replaced.transferred.some(each => each.offeringId === row.offeringId),
-  )
-  if (full) return fullAsRead(full)
+  const isReplaced = ({ offeringId }: ChosenItem) => replaced.transferred.some(each => each.offeringId === offeringId)
+  const rules = new Map<ChosenItem, RuleInTheWay[]>()
+  for (const row of rows) {
+    const full = isReplaced(row) ? [] : fullDaysOf(row)
+    if (full.length > 0 && row.offering.lapsedHolds !== 0) return releaseFirst(row, refusedFull(row, full, request))
+    if (request.byStaff) {
+      const inTheWay = await rulesOfStaff(tx, row, { request, full, replaced: replaced.registrationIds, now, settings })
+      rules.set(row, inTheWay)
+      if (notOverridden(inTheWay, request.override).length > 0) return refusedByRules(row, inTheWay, request)
+    } else if (full.length > 0) return refusedFull(row, full, request)
+  }
+  const against = [...new Set([...rules.values()].flat().map(({ rule }) => rule))]
+  const override = against.length > 0 ? { rules: against, reason: request.override!.reason } : undefined
+  const overCapacity = against.includes('capacity')
 
   const priced = priceRequestedItems(rows, settings)
   const fullTotal = priced.reduce((sum, requestedItem) => sum + requestedItem.priceCents, 0)
@@ -104,7 +111,7 @@ export async function placeOrderOnce(
     fromCart,
     keptByStaff: byStaff,
     agreedMonthly: agreed,
-    overCapacity,
+    override,
   }
   const { orderId, registrationIds } = await insertOrder(tx, order)
   if (paid && money.creditCents > 0) {
@@ -124,7 +131,8 @@ export async function placeOrderOnce(
   if (!taken.ok) {
     const missing = rows.find(row => row.offeringId === taken.details?.offeringId)!
     if (taken.because === 'not-bookable') throw new RollBack(refused('not-bookable', named(missing)))
-    throw new RollBack(await fullAttempt(tx, missing, taken.details?.days as string[]))
+    const days = taken.details?.days as string[]
+    throw new RollBack(await fullAttempt(tx, missing, days, request, rules.get(missing)))
   }
   await context.changed(tx, 'classes')
   const checkout = {
@@ -147,23 +155,70 @@ const NOTHING: Extract<Existing, { kind: 'replace' }> = {
   creditCents: 0,
 }
 
-/** The days on which the child would come and no seat is left. */
-const fullDaysOf = ({ offering, choice }: ChosenItem): string[] =>
-  offering.fullDays?.filter(day => attendsOn(choice, day)) ?? []
-
-const refusedFull = (row: ChosenItem, days: readonly string[], waiting: number) =>
-  refused('full', { ...named(row), waiting, ...(row.offering.kind === 'program' ? { days } : {}) })
-
-/** Full when it was read. Only if holds have run out is there anything to release and try again for. */
-function fullAsRead(row: ChosenItem): Attempt {
-  const full = refusedFull(row, fullDaysOf(row), row.offering.waiting ?? 0)
-  if (row.offering.lapsedHolds === 0) return full
-  return { ok: false, because: 'in-the-way', which: { offeringIds: [row.offeringId] }, otherwise: full }
+type OfStaff = {
+  request: OrderRequest
+  /** The full days as they were read. */
+  full: readonly string[]
+  replaced: readonly string[]
+  now: Date
+  settings: ProgramSettings
 }
 
+/**
+ * Everything that stands in the way of what staff book. Over the capacity only what finds no seat is booked, also none
+ * besides those that are kept for the waitlist.
+ */
+async function rulesOfStaff(
+  tx: Transaction,
+  row: ChosenItem,
+  { request, full, replaced, now, settings }: OfStaff,
+): Promise<RuleInTheWay[]> {
+  const asked = request.override?.rules.includes('capacity')
+  const days = asked ? await daysTakenFor(tx, row.offeringId, row.choice, now, replaced) : full
+  return [capacityRule(row, days) ?? [], rulesInTheWay(row, now, settings.timeZone)].flat()
+}
+
+const CODES = {
+  capacity: 'full',
+  'joining-deadline': 'not-bookable',
+  season: 'not-open-yet',
+  ages: 'outside-ages',
+} as const
+
+/** Names all rules that stand in the way, also those that staff already agreed to book against. */
+function refusedByRules(row: ChosenItem, rules: readonly RuleInTheWay[], { override }: OrderRequest) {
+  const [first] = notOverridden(rules, override)
+  return refused(CODES[first!.rule], { ...named(row), rules, message: rules.map(({ message }) => message).join(' ') })
+}
+
+function refusedFull(
+  row: ChosenItem,
+  days: readonly string[],
+  request: OrderRequest,
+  { waiting = row.offering.waiting ?? 0, others = [] as readonly RuleInTheWay[] } = {},
+) {
+  if (request.byStaff) return refusedByRules(row, [capacityRule(row, days) ?? [], others].flat(), request)
+  return refused('full', { ...named(row), waiting, ...(row.offering.kind === 'program' ? { days } : {}) })
+}
+
+/** If holds have run out, there is something to release and try again for. */
+const releaseFirst = (row: ChosenItem, otherwise: Placed): Attempt => ({
+  ok: false,
+  because: 'in-the-way',
+  which: { offeringIds: [row.offeringId] },
+  otherwise,
+})
+
 /** Full by the time the spots were taken. */
-async function fullAttempt(tx: Transaction, row: ChosenItem, days: readonly string[]): Promise<Attempt<never>> {
-  const otherwise = refusedFull(row, days, await waitingFor(tx, row.offeringId))
+async function fullAttempt(
+  tx: Transaction,
+  row: ChosenItem,
+  days: readonly string[],
+  request: OrderRequest,
+  others?: readonly RuleInTheWay[],
+): Promise<Attempt<never>> {
+  const waiting = await waitingFor(tx, row.offeringId)
+  const otherwise = refusedFull(row, days, request, { waiting, others })
   return { ok: false, because: 'in-the-way', which: { offeringIds: [row.offeringId] }, otherwise }
 }
 

@@ -7,7 +7,7 @@ import {
   type EnrollmentChoice,
   NO_CHOICE,
 } from '#src/features/classes/enrollment-choice.ts'
-import { joiningAt, joiningPrice, sessionsFrom } from '#src/features/classes/joining-late.ts'
+import { canStillCome, joiningAt, joiningPrice, sessionsFrom } from '#src/features/classes/joining-late.ts'
 import { coverageOf, type NotCoveredBecause } from '#src/features/classes/plan-coverage.ts'
 import {
   creditToUse,
@@ -47,15 +47,18 @@ export type PricedItem = ChosenItem & {
 }
 
 /** The day on which the child would start; null while the class has no dates. */
-const firstDayOf = ({ choice, offering }: ChosenItem, zone: string): string | null =>
+export const firstDayOf = ({ choice, offering }: ChosenItem, zone: string): string | null =>
   choice.startDate ?? (offering.startsAt && dayOf(offering.startsAt, zone))
 
 /** What the child's age means for the class, and whether the family may book it. */
 export function ageDecisionOf(item: ChosenItem, now: Date, zone: string, decided = false): AgeDecision {
   const age = ageOn(item.child.dateOfBirth, dayOf(now, zone))
-  const letIn = decided || item.ageApproved || holdsSpot(item, now)
-  return ageDecision({ ...item.child, age }, item.offering, { firstDay: firstDayOf(item, zone), letIn })
+  const asked = { firstDay: firstDayOf(item, zone), letIn: decided || letIn(item, now) }
+  return ageDecision({ ...item.child, age }, item.offering, asked)
 }
+
+/** Whether staff approved the child for the class, or it already holds a spot there. */
+export const letIn = (item: RequestedItemRow, now: Date): boolean => item.ageApproved || holdsSpot(item, now)
 
 /** A spot that's held was allowed when it was given: to the family itself, by staff, or by the waitlist. */
 const holdsSpot = ({ live }: RequestedItemRow, now: Date) =>
@@ -194,28 +197,28 @@ export type Unfit =
 
 /**
  * Checks that every requested item can be booked at `now` as requested; a refusal names the class. What staff book for a
- * family isn't bound by the registration window, and may be in a hidden class. `agesDecided`: they gave a reason for a child
- * outside the ages.
+ * family may be in a hidden class, and only has to be possible: which rules stand in their way says `rulesInTheWay`.
  */
 export function fitToBook(
   rows: readonly RequestedItemRow[],
   settings: PriceSettings & { timeZone: string },
   now: Date,
-  { byStaff = false, agesDecided = false }: { byStaff?: boolean; agesDecided?: boolean } = {},
+  { byStaff = false }: { byStaff?: boolean } = {},
 ): Outcome<{ requested: ChosenItem[] }, Unfit> {
   const requested: ChosenItem[] = []
   for (const row of rows) {
     const { offering } = row
     const isClosed = !byStaff && !opensToFamilies(offering) && !holdsSpot(row, now)
     if (offering.status === 'draft' || isClosed) return refused('not-found')
-    if (!isBookable(offering, now)) return refused('not-bookable', named(row))
+    const isPossible = byStaff && canStillCome(offering, now, settings.timeZone)
+    if (!isPossible && !isBookable(offering, now)) return refused('not-bookable', named(row))
     const outside = byStaff ? undefined : outsideWindow(row, dayOf(now, settings.timeZone))
     if (outside) return outside
     const checked = chosenItem(row, now, settings.timeZone)
     if (!checked.ok) return refused(checked.because, named(row))
     const requestedItem = checked.item
     if (!offersChoice(requestedItem, settings)) return refused('option-needed', named(row))
-    const age = ageDecisionOf(requestedItem, now, settings.timeZone, agesDecided)
+    const age = ageDecisionOf(requestedItem, now, settings.timeZone, byStaff)
     if (isKeptOut(age)) return refused(refusalOf(age), { ...named(row), message: age.text })
     requested.push(requestedItem)
   }

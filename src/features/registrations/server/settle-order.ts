@@ -128,11 +128,15 @@ async function haveOtherPlaces(tx: Transaction, gone: readonly Place[]): Promise
 
 /**
  * Once the first session of a spot in a class has begun, a late card payment doesn't get it: a full refund is better than a
- * session that was paid for and missed.
+ * session that was paid for and missed. What staff booked after the class could be joined only needs its own first session.
  */
 async function canBeBooked(tx: Transaction, gone: readonly Place[], now: Date): Promise<boolean> {
   const places = await tx
-    .select({ offering: offerings, startsAt: ownStartIn('registrations', 'offerings').mapWith(offerings.startsAt) })
+    .select({
+      offering: offerings,
+      bookedOver: registrations.bookedOver,
+      startsAt: ownStartIn('registrations', 'offerings').mapWith(offerings.startsAt),
+    })
     .from(registrations)
     .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
     .where(
@@ -142,8 +146,9 @@ async function canBeBooked(tx: Transaction, gone: readonly Place[], now: Date): 
       ),
     )
   return places.every(
-    ({ offering, startsAt }) =>
-      isBookable(offering, now) && (offering.kind === 'program' || (startsAt !== null && startsAt > now)),
+    ({ offering, bookedOver, startsAt }) =>
+      (bookedOver.includes('joining-deadline') ? offering.status === 'published' : isBookable(offering, now)) &&
+      (offering.kind === 'program' || (startsAt !== null && startsAt > now)),
   )
 }
 

@@ -46,11 +46,7 @@ export function PricePanel({
       <Field
         id="class-capacity"
         label="Spots"
-        hint={
-          taken > 0
-            ? `0 means no limit. ${taken} ${taken === 1 ? 'is' : 'are'} taken, so it can't go below ${taken}.`
-            : '0 means no limit.'
-        }
+        hint={takenHint(taken, shown?.overCapacity ?? 0)}
         error={problems.capacity}
       >
         <TextInput
@@ -106,4 +102,12 @@ export function PricePanel({
       </Field>
     </section>
   )
+}
+
+/** How many spots are taken, and how many of them staff booked over the capacity. */
+function takenHint(taken: number, over: number): string {
+  if (taken === 0) return '0 means no limit.'
+  const are = `${taken} ${taken === 1 ? 'is' : 'are'} taken`
+  if (over > 0) return `0 means no limit. ${are}, ${over} of them over capacity.`
+  return `0 means no limit. ${are}, so it can't go below ${taken}.`
 }
