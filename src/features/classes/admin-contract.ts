@@ -58,6 +58,9 @@ const EditedClass = StaffClass.extend({
   decideBy: z.string().nullable(),
   /** Spots that staff booked over the capacity, at the session with the most of them. */
   overCapacity: z.int(),
+  /** What one session costs alone; null if it isn't sold alone. */
+  dropInPrice: cents.nullable(),
+  dropInHours: z.int(),
   joinLate: z.enum(JOIN_LATE),
   /** From 1; null means the last one. */
   joinUntilSession: z.int().nullable(),

@@ -88,6 +88,10 @@ export const frontDeskOrdersContract = defineContract({
           /** It has begun and can only be joined for a reason. */
           isPastJoining: z.boolean(),
           options: z.array(z.object({ option: EnrollmentOption, price: cents })),
+          /** The sessions to come of a series that sells them alone. */
+          dropIns: z
+            .object({ price: cents, days: z.array(z.object({ day: z.string(), full: z.boolean() })) })
+            .optional(),
           /** The days to come of a program. */
           programDays: z.array(z.object({ day: z.string(), full: z.boolean() })).optional(),
         }),

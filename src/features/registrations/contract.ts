@@ -32,12 +32,15 @@ export const ProgramDays = {
   endDate: z.iso.date().optional(),
   dates: z.array(z.iso.date()).max(366).optional(),
   weeks: z.array(z.iso.date()).max(60).optional(),
+  /** The day of one session of a series that sells them alone. */
+  dropIn: z.iso.date().optional(),
 }
 
 /** What is wrong with the days of a program. */
 export const choiceRefusals = {
   'bad-start-date': { status: 409, message: 'Choose a first day that is today or later, while the program runs.' },
   'no-sessions': { status: 409, message: "The program doesn't meet on some of those days. Choose other days." },
+  'no-drop-in': { status: 409, message: "That session can't be booked alone. Choose another one." },
   'weeks-overlap': { status: 409, message: 'Two of the chosen weeks overlap. Choose each week once.' },
 } as const
 

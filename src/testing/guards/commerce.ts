@@ -4,7 +4,6 @@ const registrations = 'src/features/registrations/server'
 const classes = 'src/features/classes'
 const waitlist = 'src/features/waitlist'
 const office = 'src/features/front-desk/server'
-const tables = 'db/migrations/20261121003222_tables/migration.sql'
 const seats = 'db/migrations/20261126234127_seats-by-session/migration.sql'
 
 /** Places, classes and the waitlist. */
@@ -141,36 +140,6 @@ export const COMMERCE: readonly Guard[] = [
     },
   },
   {
-    keeps: 'staff book against a rule that they have not read',
-    file: `${registrations}/place-order-once.ts`,
-    take: 'if (notOverridden(inTheWay, request.override).length > 0)',
-    put: 'if (false as boolean)',
-    test: {
-      file: 'src/features/front-desk/server/overrides.test.ts',
-      name: 'all rules in the way are told together and kept with one reason',
-    },
-  },
-  {
-    keeps: 'staff book outside the registration dates without a reason',
-    file: `${registrations}/place-order-once.ts`,
-    take: '    if (request.byStaff) {\n      const inTheWay',
-    put: '    if (request.override) {\n      const inTheWay',
-    test: {
-      file: 'src/features/front-desk/server/overrides.test.ts',
-      name: 'before registration opens, after it has closed and in a draft season',
-    },
-  },
-  {
-    keeps: 'a role without bookings goes over the capacity',
-    file: 'src/features/front-desk/orders-contract.ts',
-    take: "or confirmed if nothing is due\",\n    access: 'staff',\n    permission: 'bookings'",
-    put: "or confirmed if nothing is due\",\n    access: 'staff',\n    permission: 'account'",
-    test: {
-      file: 'src/features/front-desk/server/overrides.test.ts',
-      name: 'neither families nor roles without bookings can go over a rule',
-    },
-  },
-  {
     keeps: 'a spot is offered to a child whom the ages of the class keep out',
     file: `${waitlist}/server/offer-places.ts`,
     take: 'const keptOut = await keptOutByAge(tx, offering, app.clock.now())',
@@ -287,9 +256,9 @@ export const COMMERCE: readonly Guard[] = [
   },
   {
     keeps: 'a child has two places in one class',
-    file: tables,
-    take: `CREATE UNIQUE INDEX "registrations_one_live" ON "registrations" ("offering_id","child_id") WHERE "status" <> 'cancelled'`,
-    put: 'SELECT 1',
+    file: 'db/migrations/20261127025344_drop-ins/migration.sql',
+    take: `CREATE UNIQUE INDEX CONCURRENTLY "registrations_one_spot" ON "registrations" ("offering_id","child_id") WHERE "status" <> 'cancelled'`,
+    put: `CREATE INDEX CONCURRENTLY "registrations_one_spot" ON "registrations" ("offering_id","child_id") WHERE "status" <> 'cancelled'`,
     test: {
       file: `${registrations}/enroll-in-class.test.ts`,
       name: 'the table itself allows one live spot per child and class',

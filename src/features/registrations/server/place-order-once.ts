@@ -1,8 +1,10 @@
 import { and, count, eq } from 'drizzle-orm'
+import { isDropIn, overlap } from '#src/features/classes/drop-in.ts'
 import { daysTakenFor, takeSpots } from '#src/features/classes/server.ts'
 import { lockOpenFamily, policiesToAgree } from '#src/features/families/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { creditBalance, spendCredit } from '#src/features/payments/server.ts'
+import { formatPlainWeekday } from '#src/lib/dates.ts'
 import { refused } from '#src/lib/outcome.ts'
 import type { Queryable, Transaction } from '#src/platform/database/open-database.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
@@ -47,6 +49,8 @@ export async function placeOrderOnce(
   if (!fit.ok) return fit
   const [rows, family] = [fit.requested, read.family]
 
+  const [clash] = rows.flatMap(row => overlapOf(row) ?? [])
+  if (clash) return clash
   const existing = existingPlaces(rows, request, now, settings.holdMinutes)
   if (existing.kind === 'repeat') return { ok: true, checkout: await readCheckout(tx, existing.orderId) }
   if (existing.kind === 'taken') {
@@ -146,6 +150,20 @@ export async function placeOrderOnce(
   return { ok: true, checkout }
 }
 
+/** Why the child can't have this spot beside another one in the class: they would take two seats in one session. */
+function overlapOf(row: ChosenItem) {
+  const { others, choice, child, offering } = row
+  const other = others.find(each => overlap(choice, { ...each.place, option: each.option }))
+  if (!other) return undefined
+  const name = child.firstName
+  const message = isDropIn({ ...other.place, option: other.option })
+    ? `${name} has a drop-in in ${offering.title} on ${formatPlainWeekday(other.place.endDate!)}. Cancel it first, then book the class.`
+    : other.status === 'waitlisted'
+      ? `${name} is on the waitlist for ${offering.title}. Leave the waitlist first to book single sessions.`
+      : `${name} already has a spot in ${offering.title} for that session.`
+  return refused('already-registered', { ...named(row), message })
+}
+
 const NOTHING: Extract<Existing, { kind: 'replace' }> = {
   kind: 'replace',
   registrationIds: [],
@@ -198,7 +216,11 @@ function refusedFull(
   { waiting = row.offering.waiting ?? 0, others = [] as readonly RuleInTheWay[] } = {},
 ) {
   if (request.byStaff) return refusedByRules(row, [capacityRule(row, days) ?? [], others].flat(), request)
-  return refused('full', { ...named(row), waiting, ...(row.offering.kind === 'program' ? { days } : {}) })
+  return refused('full', {
+    ...named(row),
+    waiting,
+    ...(row.offering.kind === 'program' || isDropIn(row.choice) ? { days } : {}),
+  })
 }
 
 /** If holds have run out, there is something to release and try again for. */

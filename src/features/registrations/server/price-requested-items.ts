@@ -1,6 +1,7 @@
 import { type AgeDecision, ageDecision, isKeptOut, refusalOf } from '#src/features/classes/age-decision.ts'
 import { fitsAges } from '#src/features/classes/ages.ts'
 import { isBookable } from '#src/features/classes/availability.ts'
+import { type DropInDay, dropInDays, dropInUntil, isDropIn } from '#src/features/classes/drop-in.ts'
 import {
   type ChoiceRefusal,
   checkedChoice,
@@ -35,7 +36,7 @@ type AgreedLine = {
 /** A requested item with a validated choice. */
 export type ChosenItem = RequestedItemRow & {
   choice: EnrollmentChoice
-  /** What the class cost when this spot was offered, in cents; null for any other. */
+  /** What the class cost when this spot was offered, or what its session costs alone, in cents; null for any other. */
   agreedCents: number | null
 }
 export type PricedItem = ChosenItem & {
@@ -77,13 +78,16 @@ export function chosenClass(row: RequestedItemRow, now: Date, zone: string): Cho
 
 /** The sessions of a child who joins late, and when the first of them starts; null for every session. */
 export const sessionsLeft = ({ choice, offering }: ChosenItem, zone: string) =>
-  offering.kind === 'program' || choice.startDate === null
+  offering.kind === 'program' || choice.startDate === null || isDropIn(choice)
     ? null
     : sessionsFrom(choice.startDate, offering.starts, zone)
 
 /** When the first session of the child starts. */
-export const ownStart = (item: ChosenItem, zone: string): Date | null =>
-  sessionsLeft(item, zone)?.from ?? item.offering.startsAt
+export const ownStart = (item: ChosenItem, zone: string): Date | null => {
+  const { choice, offering } = item
+  if (isDropIn(choice)) return sessionsFrom(choice.endDate!, offering.starts, zone).from
+  return sessionsLeft(item, zone)?.from ?? offering.startsAt
+}
 
 /** What a class costs before a plan covers it, in cents. */
 export const classCents = (item: ChosenItem, zone: string) =>
@@ -211,7 +215,10 @@ export function fitToBook(
     const isClosed = !byStaff && !opensToFamilies(offering) && !holdsSpot(row, now)
     if (offering.status === 'draft' || isClosed) return refused('not-found')
     const isPossible = byStaff && canStillCome(offering, now, settings.timeZone)
-    if (!isPossible && !isBookable(offering, now)) return refused('not-bookable', named(row))
+    if (row.asked.dropIn !== undefined) {
+      const isOffered = byStaff ? offering.status === 'published' : isOpen(row, now, settings.timeZone)
+      if (!isOffered) return refused('no-drop-in', named(row))
+    } else if (!isPossible && !isBookable(offering, now)) return refused('not-bookable', named(row))
     const outside = byStaff ? undefined : outsideWindow(row, dayOf(now, settings.timeZone))
     if (outside) return outside
     const checked = chosenItem(row, now, settings.timeZone)
@@ -225,7 +232,28 @@ export function fitToBook(
   return { ok: true, requested }
 }
 
+/** The session that's asked for alone. */
+const dropInDayOf = ({ asked, offering }: RequestedItemRow, now: Date, zone: string): DropInDay | undefined =>
+  dropInDays(offering, offering.starts, now, zone).find(({ day }) => day === asked.dropIn)
+
+/** Whether a single session can still be booked: it's sold alone, and its own time to book isn't over. */
+function isDropInOpen(row: RequestedItemRow, now: Date, zone: string): boolean {
+  const found = dropInDayOf(row, now, zone)
+  return row.offering.status === 'published' && found !== undefined && now < dropInUntil(found.startsAt, row.offering)
+}
+
+/** Whether the class, or the session asked for, can be booked at `now` by a family. */
+export const isOpen = (row: RequestedItemRow, now: Date, zone: string): boolean =>
+  row.asked.dropIn === undefined ? isBookable(row.offering, now) : isDropInOpen(row, now, zone)
+
 function chosenItem(row: RequestedItemRow, now: Date, zone: string): Outcome<{ item: ChosenItem }, ChoiceRefusal> {
+  if (row.asked.dropIn !== undefined) {
+    const found = dropInDayOf(row, now, zone)
+    if (!found) return refused('no-drop-in')
+    const { day } = found
+    const choice = { ...NO_CHOICE, startDate: day, endDate: day, covers: { from: day, to: day } }
+    return { ok: true, item: { ...row, choice, agreedCents: row.offering.dropInCents } }
+  }
   if (row.offering.kind !== 'program') return { ok: true, item: chosenClass(row, now, zone) }
   const checked = checkedChoice(row.asked, row.offering, dayOf(now, zone))
   return checked.ok ? { ok: true, item: { ...row, choice: checked.choice, agreedCents: null } } : checked

@@ -72,8 +72,8 @@ export function registrationHandlers(context: Context): Handlers<Routes> {
       return done.ok ? done.checkout : new Refused(done.because, done.details)
     },
     'POST /api/class-enrollments': async ({ body }, { viewer, address }) => {
-      const { enrollmentOption: option, days, dates, weeks, startDate, endDate, ...rest } = body
-      const asked = { option, days, dates, weeks, startDate, endDate }
+      const { enrollmentOption: option, days, dates, weeks, startDate, endDate, dropIn, ...rest } = body
+      const asked = { option, days, dates, weeks, startDate, endDate, dropIn }
       const done = await enrollInClass(context, { ...rest, asked, parentId: viewer.id, address })
       return done.ok ? done.checkout : new Refused(done.because, done.details)
     },

@@ -1,13 +1,14 @@
 import { ageDecision, isKeptOut } from '#src/features/classes/age-decision.ts'
 import { outsideSentence } from '#src/features/classes/age-note.ts'
-import { bookableUntil, isBookable } from '#src/features/classes/availability.ts'
+import { bookableUntil } from '#src/features/classes/availability.ts'
+import { dropInUntil, isDropIn } from '#src/features/classes/drop-in.ts'
 import { attendsOn } from '#src/features/classes/own-sessions.ts'
 import { opensSentence, registrationWindow } from '#src/features/classes/registration-window.ts'
-import { ageOn, dayOf, formatDay, formatMoment } from '#src/lib/dates.ts'
+import { ageOn, dayOf, formatDay, formatMoment, formatPlainWeekday } from '#src/lib/dates.ts'
 import { fullSentence, type RuleInTheWay } from '../staff-rules.ts'
 import { outsideWindow } from './ask-window.ts'
 import type { RequestedItemRow } from './load-requested-items.ts'
-import { type ChosenItem, firstDayOf, letIn } from './price-requested-items.ts'
+import { type ChosenItem, firstDayOf, isOpen, letIn, ownStart } from './price-requested-items.ts'
 
 /**
  * The rules that staff would break by booking this item at `now`, apart from the capacity: a class that can no longer be
@@ -32,8 +33,15 @@ export const capacityRule = ({ offering }: RequestedItemRow, days: readonly stri
 export const fullDaysOf = ({ offering, choice }: ChosenItem): string[] =>
   offering.fullDays?.filter(day => attendsOn(choice, day)) ?? []
 
-function joiningRule({ offering }: ChosenItem, now: Date, zone: string): RuleInTheWay | undefined {
-  if (isBookable(offering, now)) return undefined
+function joiningRule(item: ChosenItem, now: Date, zone: string): RuleInTheWay | undefined {
+  const { offering, choice } = item
+  if (isOpen(item, now, zone)) return undefined
+  if (isDropIn(choice)) {
+    const last = dropInUntil(ownStart(item, zone)!, offering)
+    const session = formatPlainWeekday(choice.endDate!, dayOf(now, zone))
+    const message = `A drop-in on ${session} could be booked until ${formatMoment(last, zone, dayOf(now, zone))}.`
+    return { rule: 'joining-deadline', message }
+  }
   const until = bookableUntil(offering)!
   const message = offering.joinUntil
     ? `${offering.title} could be joined until ${formatMoment(until, zone, dayOf(now, zone))}.`

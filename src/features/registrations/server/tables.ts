@@ -124,9 +124,17 @@ export const registrations = pgTable(
     cancelledAt: instant('cancelled_at'),
   },
   table => [
-    uniqueIndex('registrations_one_live')
+    uniqueIndex('registrations_one_spot')
       .on(table.offeringId, table.childId)
-      .where(sql`${table.status} <> 'cancelled'`),
+      .where(
+        sql`${table.status} <> 'cancelled' AND (${table.endDate} IS NULL OR ${table.enrollmentOption} IS NOT NULL)`,
+      ),
+    // Sessions of a series booked alone: each at most once.
+    uniqueIndex('registrations_one_drop_in')
+      .on(table.offeringId, table.childId, table.endDate)
+      .where(
+        sql`${table.status} <> 'cancelled' AND ${table.endDate} IS NOT NULL AND ${table.enrollmentOption} IS NULL`,
+      ),
     index('registrations_waitlist').on(table.offeringId, table.waitlistedAt).where(sql`${table.status} = 'waitlisted'`),
     index('registrations_holds').on(table.offeringId, table.heldUntil).where(sql`${table.status} = 'pending'`),
     index('registrations_parent').on(table.parentId),

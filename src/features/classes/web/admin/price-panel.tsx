@@ -6,6 +6,7 @@ import { Spots } from '#src/ui/spots.tsx'
 import { Select, TextInput } from '#src/ui/text-input.tsx'
 import type { EditedClassAnswer } from '../../contract.ts'
 import type { PanelProps } from './class-editor.tsx'
+import { DropInFields } from './drop-in-fields.tsx'
 import { JoiningFields } from './joining-fields.tsx'
 import { type NewSpots, NewSpotsField } from './new-spots.tsx'
 
@@ -87,6 +88,7 @@ export function PricePanel({
       </div>
       <p className="hint">{shown?.runAnyway ? ranText(shown.runAnyway, timeZone) : MINIMUM_HINT}</p>
       {edited.kind === 'class' && <JoiningFields edited={edited} change={change} problems={problems} shown={shown} />}
+      {edited.kind === 'class' && <DropInFields edited={edited} change={change} problems={problems} />}
       <Field id="class-cancellationPolicyId" label="Cancellation rule" error={problems.cancellationPolicyId}>
         <Select
           form="class-form"

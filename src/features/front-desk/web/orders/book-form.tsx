@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { unitsText } from '#src/features/classes/choice-text.ts'
 import { sessionsLeftText } from '#src/features/classes/class-text.ts'
+import { dropInText } from '#src/features/classes/drop-in.ts'
 import { daysMissing } from '#src/features/classes/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { RuleInTheWay } from '#src/features/registrations/staff-rules.ts'
@@ -52,6 +53,7 @@ export function BookForm({ family, onClose, onBooked, onWaiting }: Props) {
       childId: family.children.length === 1 ? family.children[0]!.id : '',
       chosen: null,
       option: null,
+      dropIn: '',
       useCredit: false,
       overCapacity: false,
       reason: '',
@@ -131,12 +133,26 @@ export function BookForm({ family, onClose, onBooked, onWaiting }: Props) {
         chosen={chosen ?? undefined}
         onChoose={next => {
           form.change('chosen', next ?? null)
+          form.change('dropIn', '')
           form.change('option', next?.kind === 'program' ? firstOption(next, today) : null)
         }}
         withFull
         error={form.problem('chosen')}
       />
-      {isFull(chosen) && (
+      {chosen?.dropIns && (
+        <Field label="Sessions">
+          <Select value={booking.dropIn} onChange={event => form.change('dropIn', event.target.value)}>
+            <option value="">{chosen.isPastJoining ? 'All sessions left' : 'All sessions'}</option>
+            {chosen.dropIns.days.map(({ day, full }) => (
+              <option key={day} value={day}>
+                {dropInText(day)}, {formatCents(chosen.dropIns!.price)}
+                {full && ', full'}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {isFull(chosen) && !booking.dropIn && (
         <Checkbox {...form.checkbox('overCapacity')}>Book anyway instead of adding to the waitlist</Checkbox>
       )}
       {chosen && option && asksForDays(booking) && (

@@ -7,18 +7,21 @@ export type Booking = {
   childId: string
   chosen: Bookable | null
   option: ProgramForm | null
+  /** The day of one session of a series that's booked alone; empty for all of them. */
+  dropIn: string
   useCredit: boolean
   /** Booked although the class is full, instead of added to its waitlist. */
   overCapacity: boolean
   /** Why it's booked against the rules in the way. */
   reason: string
 }
-type Choosing = Pick<Booking, 'chosen' | 'overCapacity'>
+type Choosing = Pick<Booking, 'chosen' | 'overCapacity' | 'dropIn'>
 
 export const isFull = (chosen: Bookable | null): boolean => chosen?.placesLeft === 0
 
 /** Whether the child goes to the waitlist: the class is full, and staff don't book it anyway. */
-export const isForWaitlist = ({ chosen, overCapacity }: Choosing): boolean => isFull(chosen) && !overCapacity
+export const isForWaitlist = ({ chosen, overCapacity, dropIn }: Choosing): boolean =>
+  isFull(chosen) && !overCapacity && !dropIn
 
 /** Whether the days of a program are chosen; for its waitlist, none are. */
 export const asksForDays = (booking: Choosing): boolean => booking.chosen?.kind === 'program' && !isForWaitlist(booking)
@@ -50,12 +53,13 @@ export const isReady = (booking: Pick<Booking, 'childId' | 'option'> & Choosing,
 
 /** What the server is asked to price and to book. */
 export const bodyOf = (booking: Booking) => {
-  const { childId, chosen, option, useCredit } = booking
+  const { childId, chosen, option, dropIn, useCredit } = booking
   const days = chosen && option && asksForDays(booking) ? daysOf(askedOf(option, allDays(chosen))) : undefined
   return {
     childId,
     classId: chosen?.id ?? '',
     useCredit,
+    ...(dropIn ? { dropIn } : {}),
     ...(days ? { enrollmentOption: option!.option, ...days } : {}),
   }
 }

@@ -66,13 +66,14 @@ export async function sendLinkIn(
 }
 
 /**
- * As long as requested, but not beyond the time the class can be booked, or the first session of a spot that staff booked
- * after that, and never shorter than the current hold.
+ * As long as requested, but not beyond the time the class can be booked, or the session of a drop-in or of a spot that
+ * staff booked after that, and never shorter than the current hold.
  */
 async function holdUntil(tx: Transaction, orderId: string, wished: Date, already: Date): Promise<Date> {
   const [first] = await tx
     .select({
       last: sql<string | null>`min(CASE WHEN 'joining-deadline' = ANY(${registrations.bookedOver})
+        OR (${registrations.endDate} IS NOT NULL AND ${registrations.enrollmentOption} IS NULL)
         THEN ${ownStartIn('registrations', 'offerings')} ELSE ${bookableUntilIn('offerings')} END)`,
     })
     .from(registrations)

@@ -85,5 +85,11 @@ function choiceOf({ event, child, enrollmentOption, ...place }: RegistrationAnsw
     ...stretch
   } = enrollmentOption ? askedAgain({ ...place, option: enrollmentOption }) : {}
   const copied = { days: days && [...days], dates: dates && [...dates], weeks: weeks && [...weeks] }
-  return { eventId: event.id, childId: child.id, ...(enrollmentOption && { enrollmentOption, ...copied, ...stretch }) }
+  const dropIn = enrollmentOption === null && place.endDate ? { dropIn: place.endDate } : {}
+  return {
+    eventId: event.id,
+    childId: child.id,
+    ...dropIn,
+    ...(enrollmentOption && { enrollmentOption, ...copied, ...stretch }),
+  }
 }
