@@ -200,6 +200,19 @@ test('a drop-in goes with its session to another day', async () => {
   expect(await taken(classId)).toEqual([0, 1, 0, 0])
 })
 
+test('a canceled session gives back the whole price of its drop-ins', async () => {
+  const [who, other, classId] = [await counter.family(), await counter.family(), await series({ capacity: 2 })]
+  await counter.pay(who, (await dropIn(who, classId, DEC8)).body)
+  await counter.pay(other, (await dropIn(other, classId, DEC15)).body)
+  const admin = await signedInPerson(counter.db, { role: 'admin' })
+  const read = (await counter.get(admin, `/api/admin/classes/${classId}`)).body
+  const body = { sessionId: read.sessions[1].id, reason: 'Snow', makeGood: 'credit' }
+  expect((await counter.post(admin, `/api/admin/classes/${classId}/call-off`, body)).status).toBe(200)
+  await counter.runJob('finish-class-cancellations')
+  const balance = async (family: Family) => (await counter.get(family, '/api/user/credit-balance')).body.balance
+  expect([await balance(who), await balance(other)]).toEqual([30_00, 0])
+})
+
 test('the table itself allows one spot per child and class, and each drop-in once', async () => {
   const [who, classId] = [await counter.family(), await series()]
   const { registrationId } = (await dropIn(who, classId, DEC8)).body
