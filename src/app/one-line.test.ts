@@ -46,7 +46,7 @@ const MANY_LINES: Record<string, string[]> = {
   'POST /api/events': ['description'],
   'PUT /api/events/:id': ['description'],
   'POST /api/admin/age-requests/:id/decision': ['answer'],
-  'POST /api/admin/families/:id/bookings': ['ageReason', 'overReason'],
+  'POST /api/admin/families/:id/bookings': ['override.reason'],
   'POST /api/age-requests': ['note'],
   'POST /api/admin/group-messages': ['content'],
   'POST /api/messages': ['content'],

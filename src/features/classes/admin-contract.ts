@@ -56,6 +56,11 @@ const EditedClass = StaffClass.extend({
   cancellationPolicyId: id,
   minimumChildren: z.int().nullable(),
   decideBy: z.string().nullable(),
+  /** Spots that staff booked over the capacity, at the session with the most of them. */
+  overCapacity: z.int(),
+  /** What one session costs alone; null if it isn't sold alone. */
+  dropInPrice: cents.nullable(),
+  dropInHours: z.int(),
   joinLate: z.enum(JOIN_LATE),
   /** From 1; null means the last one. */
   joinUntilSession: z.int().nullable(),

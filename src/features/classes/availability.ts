@@ -8,7 +8,7 @@ type SeatedSession = { startsAt: Date; cancelledAt: Date | null; seats: number; 
 /**
  * The sessions whose seats count at `now`: those still to come. Of a class that is over, all that took place.
  */
-function counted(sessions: readonly SeatedSession[], now: Date): SeatedSession[] {
+function counted<Session extends SeatedSession>(sessions: readonly Session[], now: Date): Session[] {
   const running = sessions.filter(each => !each.cancelledAt)
   const coming = running.filter(({ startsAt }) => startsAt > now)
   return coming.length > 0 ? coming : running
@@ -43,6 +43,10 @@ export function placesLeft(
 /** The seats taken at the fullest of the sessions that count at `now`, holds included. */
 export const mostTaken = (sessions: readonly SeatedSession[], now: Date): number =>
   Math.max(0, ...counted(sessions, now).map(({ seatsTaken }) => seatsTaken))
+
+/** The spots over the capacity at the session with the most of them, of those that count at `now`. */
+export const mostOver = (sessions: readonly (SeatedSession & { seatsOver: number })[], now: Date): number =>
+  Math.max(0, ...counted(sessions, now).map(({ seatsOver }) => seatsOver))
 
 /** Open without a limit, full at 0 left, limited below 5, otherwise available. */
 export function availabilityOf(left: number | null): Availability {

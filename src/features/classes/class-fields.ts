@@ -62,6 +62,10 @@ export const classDetails = {
   joinLate: z.enum(JOIN_LATE, 'Choose what happens.').optional(),
   /** The last session to join, from 1. Left out, it stays as it is; null: the last one. */
   joinUntilSession: whole('the last session to join', 1, LIMITS.joinUntilSession).nullable().optional(),
+  /** What one session of a series costs alone, in cents. Left out, it stays as it is; null: it isn't sold alone. */
+  dropInPrice: whole('the drop-in price in cents', 0, LIMITS.price).nullable().optional(),
+  /** Until how many hours before a session it can be booked alone. Left out, it stays as it is, or is 0. */
+  dropInHours: whole('the hours before the session', 0, LIMITS.dropInHours).optional(),
   /** Who finds the class once it's published. Left out, it stays as it is, or is `listed`. */
   visibility: z.enum(VISIBILITIES, 'Choose who finds it.').optional(),
 }

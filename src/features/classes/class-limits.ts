@@ -11,6 +11,7 @@ export const LIMITS = {
   price: 1_000_000,
   capacity: 1_000,
   joinUntilSession: 500,
+  dropInHours: 336,
   youngest: 1,
   oldest: 18,
   shortest: 15,

@@ -27,11 +27,13 @@ export type AskedChoice = {
   weeks?: readonly string[]
   startDate?: string
   endDate?: string
+  /** The day of one session of a series, booked alone. */
+  dropIn?: string
 }
 
 /** The days of a program's sessions that take place, soonest first. */
 type Dates = { kind: 'class' | 'trial' | 'program'; programDays: readonly string[] }
-export type ChoiceRefusal = 'option-needed' | 'bad-start-date' | 'no-sessions' | 'weeks-overlap'
+export type ChoiceRefusal = 'option-needed' | 'bad-start-date' | 'no-sessions' | 'weeks-overlap' | 'no-drop-in'
 
 export const NO_CHOICE: EnrollmentChoice = { ...EVERY_SESSION, option: null, units: 1, covers: null }
 const LAST_OF_WEEK = 6

@@ -1,5 +1,6 @@
 import { dayOf } from '#src/lib/dates.ts'
 import type { Cents } from '#src/lib/money.ts'
+import { isBookable } from './availability.ts'
 
 /** Whether a class can be joined after its first session, and for which price. */
 export const JOIN_LATE = ['closed', 'full', 'prorated'] as const
@@ -38,6 +39,17 @@ export function joiningAt(starts: Starts, now: Date, zone: string): Joining | nu
   if (first < 0) return null
   return { ...sessionsFrom(days[first]!, starts, zone), day: days[first]!, from: new Date(starts[first]!) }
 }
+
+/**
+ * Whether a child could still come to a class: it can be booked, or it is published and has a day to come although it can't
+ * be joined anymore. `starts` of a class that has begun, soonest first.
+ */
+export const canStillCome = (
+  offering: Parameters<typeof isBookable>[0] & { starts: Starts },
+  now: Date,
+  zone: string,
+): boolean =>
+  isBookable(offering, now) || (offering.status === 'published' && joiningAt(offering.starts, now, zone) !== null)
 
 /** How many sessions are on or after a plain day of the program's zone, and when the first of them starts. */
 export function sessionsFrom(day: string, starts: Starts, zone: string): SessionsLeft & { from: Date | null } {

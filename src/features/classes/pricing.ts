@@ -1,3 +1,4 @@
+import { formatPlainWeekday } from '#src/lib/dates.ts'
 import { type Cents, sumCents } from '#src/lib/money.ts'
 import { unitsText } from './choice-text.ts'
 import { sessionsLeftText } from './class-text.ts'
@@ -53,7 +54,7 @@ export function storedPrices<Given extends Partial<Prices>>(given: Given, settin
 /**
  * What one spot costs, line by line: a class costs its price, a program the registration fee plus its option. A plan
  * that covers the class subtracts the price again; programs are never covered. The sum is never below 0. `left` are the
- * sessions of a child who joins a class late, and `agreedCents` is the price at which a spot was offered.
+ * sessions of a child who joins a class late, and `agreedCents` is the price at which a spot was offered, or of a session booked alone.
  * @throws for a program without an option it offers: check first
  */
 export function priceLines({
@@ -77,7 +78,11 @@ export function priceLines({
     return programLines({ title: offering.title, ...choice, ...offered, registrationFee: settings.registrationFee })
   }
   const amountCents = agreedCents ?? joiningPrice(offering, left)
-  const price: PriceLine = { kind: 'class', label: classLabel(offering.title, left), amountCents }
+  // Only a drop-in ends without being a choice in a program.
+  const label = choice.covers
+    ? `${offering.title}, drop-in, ${formatPlainWeekday(choice.covers.from)}`
+    : classLabel(offering.title, left)
+  const price: PriceLine = { kind: 'class', label, amountCents }
   if (!covered || amountCents === 0) return [price]
   return [price, { kind: 'plan-coverage', label: 'Covered by the monthly plan', amountCents: -amountCents }]
 }

@@ -78,6 +78,8 @@ export const PublicClass = z.object({
    * Only for a single program: the days it meets from now on, in its time zone, and which of them are full.
    */
   programDays: z.array(z.object({ day: z.string(), full: z.boolean() })).optional(),
+  /** Only for a single series that sells sessions alone: what one costs, and the days that can be booked, in its time zone. */
+  dropIns: z.object({ price: cents, days: z.array(z.object({ day: z.string(), full: z.boolean() })) }).optional(),
   /** The ways to enroll in a program; empty for a class. */
   options: z.array(z.object({ option: z.enum(['daily', 'weekly', 'monthly']), price: cents })),
   /** The rule in effect today. Existing orders keep the terms they were made with. */

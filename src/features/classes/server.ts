@@ -22,7 +22,15 @@ export { findClass, listClasses } from './server/find-class.ts'
 export { firstDayFor } from './server/first-day.ts'
 export { isListed } from './server/listed.ts'
 export { newsletterCatalog } from './server/newsletter-catalog.ts'
-export { addSpot, fullDaysFor, releaseSpots, setOffersPaused, setPopularity, takeSpots } from './server/places.ts'
+export {
+  addSpot,
+  daysTakenFor,
+  fullDaysFor,
+  releaseSpots,
+  setOffersPaused,
+  setPopularity,
+  takeSpots,
+} from './server/places.ts'
 export { type Offering, readOfferings } from './server/read-offerings.ts'
 export { takesPlace } from './server/registration-counts.ts'
 export { earlyRegistrationPart } from './server/seasons/account-part.ts'

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { WEEKDAYS } from '#src/features/classes/enrollment-choice.ts'
 import { IN_PERSON } from '#src/features/payments/in-person.ts'
-import { AgeNote, EnrollmentOption, reasonNeeded, SessionsLeft } from '#src/features/registrations/answers.ts'
-import { choiceRefusals, ProgramDays } from '#src/features/registrations/choice-contract.ts'
+import { AgeNote, EnrollmentOption, SessionsLeft } from '#src/features/registrations/answers.ts'
+import { choiceRefusals, DropInSession, ProgramDays } from '#src/features/registrations/choice-contract.ts'
+import { STAFF_RULES } from '#src/features/registrations/staff-rules.ts'
 import { defineContract } from '#src/lib/contract.ts'
 import { multiline } from '#src/lib/one-line.ts'
 
@@ -31,6 +32,7 @@ const Choice = {
   days: z.array(z.enum(WEEKDAYS)).max(5).optional(),
   startDate: z.iso.date().optional(),
   ...ProgramDays,
+  ...DropInSession,
 }
 
 const notBookable = {
@@ -71,7 +73,7 @@ const notPayable = {
 /** Booking for a family, cash and check payments, payment links, and moving a spot to another class. */
 export const frontDeskOrdersContract = defineContract({
   'GET /api/admin/bookable-classes': {
-    summary: 'The classes that can be booked now, soonest first, with price and open spots',
+    summary: 'The classes that staff can book now, soonest first, with price and open spots',
     access: 'staff',
     permission: 'bookings',
     answer: z.object({
@@ -84,7 +86,13 @@ export const frontDeskOrdersContract = defineContract({
           price: cents,
           /** Null without a limit. */
           placesLeft: z.int().nullable(),
+          /** It has begun and can only be joined for a reason. */
+          isPastJoining: z.boolean(),
           options: z.array(z.object({ option: EnrollmentOption, price: cents })),
+          /** The sessions to come of a series that sells them alone. */
+          dropIns: z
+            .object({ price: cents, days: z.array(z.object({ day: z.string(), full: z.boolean() })) })
+            .optional(),
           /** The days to come of a program. */
           programDays: z.array(z.object({ day: z.string(), full: z.boolean() })).optional(),
         }),
@@ -103,6 +111,8 @@ export const frontDeskOrdersContract = defineContract({
       outsideAges: z.boolean(),
       /** The rule of the class would keep the child out: a reason is required. */
       needsReason: z.boolean(),
+      /** What it would be booked against: each of these rules needs a reason. */
+      inTheWay: z.array(z.object({ rule: z.enum(STAFF_RULES), message: z.string() })),
       ageNote: AgeNote.nullable(),
       credit: cents,
       due: cents,
@@ -125,10 +135,10 @@ export const frontDeskOrdersContract = defineContract({
       useCredit: z.boolean().optional(),
       /** The price as told to the family, in cents. */
       price: cents,
-      /** Why the child is booked outside the ages of a class that asks first or refuses. */
-      ageReason: multiline(reason).optional(),
-      /** Why the child is booked although the class is full or has a waitlist. */
-      overReason: multiline(reason).optional(),
+      /** The rules staff have read that stand in the way, and why they book it anyway. */
+      override: z
+        .strictObject({ rules: z.array(z.enum(STAFF_RULES)).min(1).max(STAFF_RULES.length), reason: multiline(reason) })
+        .optional(),
       ...Choice,
     }),
     answer: z.object({
@@ -141,7 +151,8 @@ export const frontDeskOrdersContract = defineContract({
     }),
     refusals: {
       ...notBookable,
-      'reason-needed': reasonNeeded,
+      /** With `rules`: all that stand in the way, as in the quote. */
+      'reason-needed': { status: 409, message: 'Enter a reason to book it anyway.' },
       'being-paid': notTaken['being-paid'],
       'too-many-holds': {
         status: 409,

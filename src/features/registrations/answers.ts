@@ -4,6 +4,7 @@ import { WEEKDAYS } from '#src/features/classes/enrollment-choice.ts'
 import { windowRefusals } from '#src/features/classes/registration-window.ts'
 import { allergyFields } from '#src/features/families/contract-parts.ts'
 import { IN_PERSON } from '#src/features/payments/in-person.ts'
+import { STAFF_RULES } from './staff-rules.ts'
 
 export const id = z.string()
 const PaidBy = z.enum(['card', ...IN_PERSON])
@@ -342,6 +343,8 @@ export const AdminRow = z.object({
   amount: cents,
   returned: Returned,
   outsideAges: z.boolean(),
+  /** The rules that staff booked it against, and why; null for any other spot. */
+  bookedOver: z.object({ rules: z.array(z.enum(STAFF_RULES)), reason: z.string().nullable() }).nullable(),
   createdAt: instant,
   /** How a canceled spot ended: who ended it, if a person did, and the reason they gave. */
   ended: z

@@ -9,6 +9,9 @@ export const ProgramDays = {
   weeks: z.array(z.iso.date()).max(60).optional(),
 }
 
+/** The day of one session of a series that sells them alone. */
+export const DropInSession = { dropIn: z.iso.date().optional() }
+
 /** What a family chose for a program: the option, and its weeks, days or first day. */
 export const ProgramChoice = {
   enrollmentOption: EnrollmentOption.optional(),
@@ -21,5 +24,6 @@ export const ProgramChoice = {
 export const choiceRefusals = {
   'bad-start-date': { status: 409, message: 'Choose a first day that is today or later, while the program runs.' },
   'no-sessions': { status: 409, message: "The program doesn't meet on some of those days. Choose other days." },
+  'no-drop-in': { status: 409, message: "That session can't be booked alone. Choose another one." },
   'weeks-overlap': { status: 409, message: 'Two of the chosen weeks overlap. Choose each week once.' },
 } as const

@@ -21,7 +21,7 @@ import {
   Registration,
   UseCredit,
 } from './answers.ts'
-import { choiceRefusals, ProgramChoice } from './choice-contract.ts'
+import { choiceRefusals, DropInSession, ProgramChoice } from './choice-contract.ts'
 
 /** With it, the card form of the payment offers the family its saved cards; missing if the form needs none. */
 const cardsSecret = z.string().optional()
@@ -97,6 +97,7 @@ export const registrationsContract = defineContract({
       childId: id,
       useCredit: UseCredit.optional(),
       ...ProgramChoice,
+      ...DropInSession,
       expectedTotal: z.int().optional(),
       /** The monthly charge the family agreed to, in cents; without it, it's asked before the plan's first payment. */
       agreedMonthly: z.int().optional(),

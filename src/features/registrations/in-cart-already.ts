@@ -41,6 +41,7 @@ export function choiceProblemText(because: ChoiceRefusal, hasChoice: boolean): s
     'option-needed': "This option isn't offered anymore.",
     'bad-start-date': 'Some of the days you chose have passed.',
     'no-sessions': "The program doesn't meet on some of the days you chose.",
+    'no-drop-in': "That session can't be booked alone.",
     'weeks-overlap': 'Two of the weeks you chose overlap.',
   }
   return sentence[because]

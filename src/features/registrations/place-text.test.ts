@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { choiceText, optionText, weekdayText } from './place-text.ts'
 
 test('an option is named, and a class has none', () => {
-  expect(optionText({ enrollmentOption: 'monthly' })).toBe('Monthly option')
-  expect(optionText({ enrollmentOption: null })).toBeNull()
+  expect(optionText({ enrollmentOption: 'monthly', covered: null })).toBe('Monthly option')
+  expect(optionText({ enrollmentOption: null, covered: null })).toBeNull()
 })
 
 test('the choice names the weekdays after the option, if there are any', () => {

@@ -3,22 +3,29 @@ import type { RegistrationAnswer } from './contract.ts'
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
-/** How a child takes part in a program: `Daily option`, `Weekly option` or `Monthly option`; null for a class. */
-export function optionText({ enrollmentOption }: Pick<RegistrationAnswer, 'enrollmentOption'>): string | null {
+/**
+ * How a child takes part: in a program `Daily option`, `Weekly option` or `Monthly option`, for one session of a series
+ * `Drop-in`; null for a class.
+ */
+export function optionText({
+  enrollmentOption,
+  covered,
+}: Pick<RegistrationAnswer, 'enrollmentOption' | 'covered'>): string | null {
+  if (!enrollmentOption && covered) return 'Drop-in'
   return enrollmentOption && `${enrollmentOption[0]!.toUpperCase()}${enrollmentOption.slice(1)} option`
 }
 
 /**
  * The choice made for a spot in a program: `Weekly option: 3 weeks, Jun 8–26`, `Daily option: Mon, Wed, Jun 8–17`, or without
- * an end `Monthly option` and `Daily option: Mon, Wed`; null for a class.
+ * an end `Monthly option` and `Daily option: Mon, Wed`; `Drop-in` for one session of a series, null for a class.
  */
 export function choiceText({
   enrollmentOption,
   days,
   covered,
 }: Pick<RegistrationAnswer, 'enrollmentOption' | 'days' | 'covered'>): string | null {
-  const option = optionText({ enrollmentOption })
-  if (!option || !enrollmentOption) return null
+  const option = optionText({ enrollmentOption, covered })
+  if (!option || !enrollmentOption) return option
   const paidFor = covered && unitsText({ option: enrollmentOption, units: covered.units, covers: covered })
   const words = days.length > 0 ? [weekdayText(days), covered && daySpanText(covered)] : [paidFor]
   const said = words.filter(Boolean).join(', ')

@@ -7,6 +7,7 @@ import type { Guard } from './guard.ts'
 import { MONEY } from './money.ts'
 import { MONEY_BACK } from './money-back.ts'
 import { ORDERS } from './orders.ts'
+import { OVERRIDES_AND_DROP_INS } from './overrides-and-drop-ins.ts'
 import { PEOPLE } from './people.ts'
 import { PHOTOS_AND_MESSAGES } from './photos-and-messages.ts'
 import { PLATFORM } from './platform.ts'
@@ -18,6 +19,7 @@ import { SITE } from './site.ts'
 export const GUARDS: readonly Guard[] = [
   ...COMMERCE,
   ...CARTS,
+  ...OVERRIDES_AND_DROP_INS,
   ...ORDERS,
   ...MONEY,
   ...MONEY_BACK,

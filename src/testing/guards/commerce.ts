@@ -4,7 +4,6 @@ const registrations = 'src/features/registrations/server'
 const classes = 'src/features/classes'
 const waitlist = 'src/features/waitlist'
 const office = 'src/features/front-desk/server'
-const tables = 'db/migrations/20261121003222_tables/migration.sql'
 const seats = 'db/migrations/20261126234127_seats-by-session/migration.sql'
 
 /** Places, classes and the waitlist. */
@@ -177,7 +176,7 @@ export const COMMERCE: readonly Guard[] = [
   {
     keeps: 'a class is booked after it began',
     file: `${registrations}/price-requested-items.ts`,
-    take: "if (!isBookable(offering, now)) return refused('not-bookable', named(row))",
+    take: "if (!isPossible && !isBookable(offering, now)) return refused('not-bookable', named(row))",
     put: '',
     test: { file: `${registrations}/enroll-in-class.test.ts`, name: 'a class that has begun, a draft' },
   },
@@ -257,9 +256,9 @@ export const COMMERCE: readonly Guard[] = [
   },
   {
     keeps: 'a child has two places in one class',
-    file: tables,
-    take: `CREATE UNIQUE INDEX "registrations_one_live" ON "registrations" ("offering_id","child_id") WHERE "status" <> 'cancelled'`,
-    put: 'SELECT 1',
+    file: 'db/migrations/20261127025344_drop-ins/migration.sql',
+    take: `CREATE UNIQUE INDEX CONCURRENTLY "registrations_one_spot" ON "registrations" ("offering_id","child_id") WHERE "status" <> 'cancelled'`,
+    put: `CREATE INDEX CONCURRENTLY "registrations_one_spot" ON "registrations" ("offering_id","child_id") WHERE "status" <> 'cancelled'`,
     test: {
       file: `${registrations}/enroll-in-class.test.ts`,
       name: 'the table itself allows one live spot per child and class',

@@ -141,12 +141,14 @@ test('staff book outside the ages with a reason, which the audit log keeps', asy
   const [who, classId] = [await counter.family(), await strict('refuse')]
   const quote = await counter.post(staff, `/api/admin/families/${who.id}/quotes`, { childId: who.childId, classId })
   expect(quote.body).toMatchObject({ price: 45_00, needsReason: true, outsideAges: true })
-  expect(await bookings(who, classId)).toMatchObject({ status: 409, body: { code: 'reason-needed', message: REFUSED } })
-  expect((await bookings(who, classId, { ageReason: 'Tall and patient.' })).status).toBe(200)
+  const rules = [{ rule: 'ages', message: 'Leo is 8, and Clay Critters is for ages 9 to 12.' }]
+  expect(await bookings(who, classId)).toMatchObject({ status: 409, body: { code: 'reason-needed', rules } })
+  const override = { rules: ['ages'], reason: 'Tall and patient.' }
+  expect((await bookings(who, classId, { override })).status).toBe(200)
   const entries = await counter.db.select().from(auditChanges).where(eq(auditChanges.thingId, who.id))
   expect(entries.find(each => each.reason === 'Tall and patient.')).toMatchObject({
     before: { ageRule: 'refuse', ageMin: 9, ageMax: 12 },
-    after: { class: classId },
+    after: { class: classId, bookedOver: ['ages'] },
   })
 })
 

@@ -298,3 +298,17 @@ test("a session's day lists what takes place on it, by time, with nothing about 
   expect(await ids()).toEqual(before.filter((id: string) => id !== own))
   expect([(await day(newId())).status, (await day(session, 'parent')).status]).toEqual([404, 403])
 })
+
+test('a child with a drop-in is on the roster of that session alone', async () => {
+  const { rows } = await site.db.execute<{ registration: string; day: string; same: string; other: string }>(sql`
+    SELECT r.id AS registration, (s.starts_at AT TIME ZONE program_zone())::date::text AS day, s.id AS same, x.id AS other
+    FROM registrations r JOIN offerings o ON o.id = r.offering_id AND o.kind = 'class'
+    JOIN sessions s ON s.offering_id = o.id AND s.cancelled_at IS NULL
+    JOIN sessions x ON x.offering_id = o.id AND x.cancelled_at IS NULL AND x.starts_at > s.starts_at
+    WHERE r.status = 'confirmed' AND r.start_date IS NULL AND s.starts_at > ${clock.now().toISOString()} LIMIT 1`)
+  const { registration, day, same, other } = rows[0]!
+  await site.db.execute(sql`UPDATE registrations SET start_date = ${day}, end_date = ${day} WHERE id = ${registration}`)
+  const isOn = async (id: string) =>
+    (await roster(id)).body.children.some((each: Body) => each.registrationId === registration)
+  expect([await isOn(same), await isOn(other)]).toEqual([true, false])
+})

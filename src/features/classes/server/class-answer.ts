@@ -1,8 +1,9 @@
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { dayOf } from '#src/lib/dates.ts'
-import { availabilityOf, isBookable, mostTaken, placesLeft } from '../availability.ts'
+import { availabilityOf, isBookable, mostOver, mostTaken, placesLeft } from '../availability.ts'
 import { cancelBy } from '../cancellation-policy.ts'
 import type { ClassAnswer, EditedClassAnswer, StaffClassAnswer } from '../contract.ts'
+import { dropInDays, dropInUntil } from '../drop-in.ts'
 import { joiningAt, joiningPrice } from '../joining-late.ts'
 import { optionsOf } from '../pricing.ts'
 import { registrationWindow } from '../registration-window.ts'
@@ -94,13 +95,33 @@ function joiningOf({ joinUntil, sessions }: Offering, { timeZone }: ProgramSetti
 /** The same for the page of one class: a program with all its days to come. */
 export function shownClass(offering: Offering, settings: ProgramSettings, now: Date): ClassAnswer {
   const shown = publicClass(offering, settings, now)
-  if (offering.kind !== 'program') return shown
+  if (offering.kind !== 'program') return { ...shown, ...dropInsOf(offering, shown, settings, now) }
   const coming = offering.sessions.filter(session => !session.cancelledAt && session.startsAt > now)
   const programDays = coming.map(({ startsAt, seats, seatsTaken }) => ({
     day: dayOf(startsAt, settings.timeZone),
     full: seats > 0 && seatsTaken - offering.lapsedHolds >= seats,
   }))
   return { ...shown, programDays }
+}
+
+/** The sessions that families can book alone now; nothing if there are none. */
+function dropInsOf(
+  offering: Offering,
+  { registration }: ClassAnswer,
+  { timeZone }: ProgramSettings,
+  now: Date,
+): Pick<ClassAnswer, 'dropIns'> {
+  const running = offering.sessions.filter(each => !each.cancelledAt)
+  const starts = running.map(each => each.startsAt)
+  const isOpen = registration.state === 'open' && offering.status === 'published' && opensToFamilies(offering)
+  const days = dropInDays(offering, starts, now, timeZone).filter(each => now < dropInUntil(each.startsAt, offering))
+  if (!isOpen || offering.dropInCents === null || days.length === 0) return {}
+  const isFull = (on: string) =>
+    running.some(
+      ({ startsAt, seats, seatsTaken }) =>
+        dayOf(startsAt, timeZone) === on && seats > 0 && seatsTaken - offering.lapsedHolds >= seats,
+    )
+  return { dropIns: { price: offering.dropInCents, days: days.map(({ day }) => ({ day, full: isFull(day) })) } }
 }
 
 /** Whether registration is open for every family; a draft season is closed to them. */
@@ -144,6 +165,9 @@ export function editedClass(
     coveredCategories: offering.coveredCategories,
     includedPerMonth: offering.includedPerMonth,
     cancellationPolicyId: offering.cancellationPolicyId,
+    dropInPrice: offering.dropInCents,
+    dropInHours: offering.dropInHours,
+    overCapacity: mostOver(offering.sessions, now),
     joinLate: offering.joinLate,
     joinUntilSession: offering.joinUntilSession,
     minimumChildren: offering.minimumChildren,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
-import type { Database, Transaction } from '#src/platform/database/open-database.ts'
+import type { Database, Queryable, Transaction } from '#src/platform/database/open-database.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import type { Attendance } from '../own-sessions.ts'
 import { daysWithoutSeat } from '../seats.ts'
@@ -71,6 +71,20 @@ export async function fullDaysFor(
   now: Date,
 ): Promise<string[]> {
   return daysWithoutSeat({ ...(await readClassSeats(tx, offeringId, now)), waiting: [] }, [place])
+}
+
+/**
+ * The days to come on which this spot finds no seat in a class that isn't kept for a waiting child, without the
+ * registrations in `besides`. Without a lock on the class it's what to tell, not what to rely on.
+ */
+export async function daysTakenFor(
+  db: Queryable,
+  offeringId: string,
+  place: Attendance,
+  now: Date,
+  besides: readonly string[] = [],
+): Promise<string[]> {
+  return daysWithoutSeat(await readClassSeats(db, offeringId, now, besides), [place])
 }
 
 /** Gives spots back (a cancellation, an expired hold): the only way `taken` shrinks. It never goes below 0. */

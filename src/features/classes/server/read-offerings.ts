@@ -4,7 +4,7 @@ import type { SeasonWindow } from '../registration-window.ts'
 import { families, lapsedHolds, waiting } from './registration-counts.ts'
 import { cancellationPolicies, offerings, seasons, sessions } from './tables.ts'
 
-type Session = Omit<typeof sessions.$inferSelect, 'offeringId' | 'cancelledBecause' | 'seatsOver'>
+type Session = Omit<typeof sessions.$inferSelect, 'offeringId' | 'cancelledBecause'>
 type CancellationPolicy = { kind: 'class' | 'program'; noticeHours: number; feeCents: number }
 type OfferingRow = Omit<typeof offerings.$inferSelect, 'search'>
 
@@ -79,6 +79,7 @@ async function readSessions(db: Queryable, ids: string[]): Promise<Map<string, S
       cancelledAt: sessions.cancelledAt,
       seats: sessions.seats,
       seatsTaken: sessions.seatsTaken,
+      seatsOver: sessions.seatsOver,
     })
     .from(sessions)
     .where(inArray(sessions.offeringId, ids))

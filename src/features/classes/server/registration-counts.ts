@@ -22,9 +22,10 @@ export const waiting: SQL<number> = sql<number>`(SELECT count(*)::int FROM regis
 export const families: SQL<number> = sql<number>`(SELECT count(DISTINCT r.parent_id)::int FROM registrations r
     WHERE r.offering_id = offerings.id AND r.status IN ('confirmed', 'active'))`
 
-/** How many children have a confirmed spot in a class. */
+/** How many children have a confirmed spot in a class. Who comes to one session of a series doesn't count. */
 export const confirmedChildren: SQL<number> = sql<number>`(SELECT count(*)::int FROM registrations r
-    WHERE r.offering_id = offerings.id AND r.status IN ('confirmed', 'active'))`
+    WHERE r.offering_id = offerings.id AND r.status IN ('confirmed', 'active')
+      AND (r.end_date IS NULL OR r.enrollment_option IS NOT NULL))`
 
 /** The names of those families, by last name. */
 export async function readFamilyNames(db: Queryable, offeringId: string): Promise<string[]> {

@@ -121,6 +121,10 @@ export const offerings = pgTable(
     joinUntilSession: integer('join_until_session'),
     /** The start of that session, written with `starts_at`; null if it can't be joined late. */
     joinUntil: instant('join_until'),
+    /** What one session of a series costs alone; null if it isn't sold alone. */
+    dropInCents: integer('drop_in_cents'),
+    /** Until how many hours before a session it can be booked alone. */
+    dropInHours: integer('drop_in_hours').notNull().default(0),
     sessionMinutes: integer('session_minutes').notNull().default(60),
     keywords: text('keywords').array().notNull().default([]),
     takeHome: text('take_home'),

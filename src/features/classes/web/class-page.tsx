@@ -121,6 +121,8 @@ function FoundClass({ shown, similar, children, lines, own, requests, editing, n
   const first = likeliest(family, shown, timeZone)
   const firstDay = firstDayOf(shown, timeZone)
   const [picked, setPicked] = useState<readonly string[] | undefined>(editing ? [editing.child.id] : undefined)
+  const [picksOne, setPicksOne] = useState<boolean>()
+  const isAlone = shown.dropIns !== undefined && (picksOne ?? !shown.bookable)
   const choice = family.filter(child => (picked ? picked.includes(child.id) : child === first))
   // Waitlists are for one child at a time.
   const chosen = choice[0] ?? first
@@ -165,13 +167,15 @@ function FoundClass({ shown, similar, children, lines, own, requests, editing, n
               onChoose={id => setPicked([id])}
               onToggle={id => setPicked(toggled(choice, id))}
               now={now}
+              isAlone={isAlone}
+              onAlone={setPicksOne}
             />
-            {shown.bookable && !pricedInForm && <CancellationNote shown={shown} now={now} />}
+            {shown.bookable && !pricedInForm && !isAlone && <CancellationNote shown={shown} now={now} />}
           </aside>
         </div>
-        {!shown.bookable && <SimilarClasses title="Similar classes you can book" classes={similar} />}
+        {!shown.bookable && !shown.dropIns && <SimilarClasses title="Similar classes you can book" classes={similar} />}
       </div>
-      {shown.bookable && shown.availability !== 'full' && (shown.kind === 'program' || !isKeptOut) && (
+      {shown.bookable && !isAlone && shown.availability !== 'full' && (shown.kind === 'program' || !isKeptOut) && (
         <BuyBar shown={shown} options={children} choice={choice} isEditing={editing !== null} />
       )}
     </>

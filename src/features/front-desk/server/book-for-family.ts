@@ -1,10 +1,11 @@
-import { and, eq, getColumns } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
-import { offerings } from '#src/features/classes/server/tables.ts'
-import { orders } from '#src/features/registrations/server/tables.ts'
+import { offerings, seasons } from '#src/features/classes/server/tables.ts'
+import { orders, registrations } from '#src/features/registrations/server/tables.ts'
 import { placeOrderOnce, withPlaceRetry } from '#src/features/registrations/server.ts'
+import type { Override, StaffRule } from '#src/features/registrations/staff-rules.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
-import type { Queryable } from '#src/platform/database/open-database.ts'
+import type { Queryable, Transaction } from '#src/platform/database/open-database.ts'
 import type { RequestContext } from '#src/platform/http/handlers.ts'
 import type { FrontDeskContext } from './context.ts'
 
@@ -15,10 +16,8 @@ type Booking = {
   classId: string
   price: number
   useCredit: boolean
-  /** Why the child is booked outside the ages of a class that asks first or refuses. */
-  ageReason?: string
-  /** Why the child is booked although the class is full. */
-  overReason?: string
+  /** The rules it's booked against, and why. */
+  override?: Override
   asked: Asked
 }
 type Booked = { orderId: string; registrationId: string; due: number; heldUntil: Date | null }
@@ -32,20 +31,44 @@ export async function openFamily(db: Queryable, parentId: string): Promise<'open
   return parent ? (parent.disabledAt ? 'closed' : 'open') : 'not-found'
 }
 
-/** What the class asks of a child's age and how many it takes, for the audit entry of a booking outside that. */
+/** The rules of a class that staff may book against, for the audit entry of such a booking. */
 async function rulesOf(db: Queryable, classId: string) {
-  const { ageRule, ageMin, ageMax, capacity } = getColumns(offerings)
+  const { ageRule, ageMin, ageMax, capacity, startsAt, joinUntil } = offerings
+  const season = { name: seasons.name, state: seasons.state, opensOn: seasons.opensOn, earlyOn: seasons.earlyOn }
   const [rules] = await db
-    .select({ ageRule, ageMin, ageMax, capacity })
+    .select({ ageRule, ageMin, ageMax, capacity, startsAt, joinUntil, season })
     .from(offerings)
+    .leftJoin(seasons, eq(seasons.id, offerings.seasonId))
     .where(eq(offerings.id, classId))
-  return { ...rules }
+  return rules!
+}
+
+/** What the audit log keeps: of each rule that it was booked against, what the class says. */
+async function overrideNote(tx: Transaction, registrationId: string) {
+  const { bookedOver, bookedOverReason, offeringId } = registrations
+  const [place] = await tx
+    .select({ bookedOver, bookedOverReason, offeringId })
+    .from(registrations)
+    .where(eq(registrations.id, registrationId))
+  if (!place || place.bookedOver.length === 0) return undefined
+  const { ageRule, ageMin, ageMax, capacity, startsAt, joinUntil, season } = await rulesOf(tx, place.offeringId)
+  const before: Record<StaffRule, Record<string, unknown>> = {
+    capacity: { capacity },
+    'joining-deadline': { startsAt, joinUntil },
+    season: { season },
+    ages: { ageRule, ageMin, ageMax },
+  }
+  return {
+    before: Object.fromEntries(place.bookedOver.flatMap(rule => Object.entries(before[rule]))),
+    bookedOver: place.bookedOver,
+    reason: place.bookedOverReason ?? undefined,
+  }
 }
 
 /** Books the way the family itself would, with the same rules and locks: one spot, held until it's paid (T33). */
 export async function bookForFamily(
   context: FrontDeskContext,
-  { parentId, childId, classId, price, useCredit, ageReason, overReason, asked }: Booking,
+  { parentId, childId, classId, price, useCredit, override, asked }: Booking,
   asking: Pick<RequestContext, 'note'>,
 ): Promise<Outcome<Booked, string>> {
   const family = await openFamily(context.db, parentId)
@@ -60,30 +83,26 @@ export async function bookForFamily(
     fromCart: false,
     spokenCounts: true,
     byStaff: true,
-    ageReason,
-    overReason,
+    override,
   }
   const placed = await withPlaceRetry(context, async (tx, settings) => {
     const done = await placeOrderOnce(context, tx, request, settings)
-    if (done.ok)
+    if (done.ok) {
+      const over = override && (await overrideNote(tx, done.checkout.registrationId))
       await asking.note(tx, {
         about: { kind: 'family', id: parentId },
-        ...(ageReason || overReason
-          ? { before: await rulesOf(tx, classId), reason: [overReason, ageReason].filter(Boolean).join(' ') }
-          : {}),
+        ...(over ? { before: over.before, reason: over.reason } : {}),
         after: {
           booked: done.checkout.registrationId,
           class: classId,
           due: done.checkout.amountDue,
-          ...(overReason ? { overCapacity: true } : {}),
+          ...(over ? { bookedOver: over.bookedOver } : {}),
         },
       })
+    }
     return done
   })
-  if (!placed.ok) {
-    const keptOut = placed.because === 'ask-first' || placed.because === 'outside-ages'
-    return keptOut ? refused('reason-needed', placed.details) : placed
-  }
+  if (!placed.ok) return placed.details?.rules ? refused('reason-needed', placed.details) : placed
   const { orderId, registrationId, amountDue, requiresPayment } = placed.checkout
   const [order] = await context.db.select({ heldUntil: orders.heldUntil }).from(orders).where(eq(orders.id, orderId))
   return { ok: true, orderId, registrationId, due: amountDue, heldUntil: requiresPayment ? order!.heldUntil : null }

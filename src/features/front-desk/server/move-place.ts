@@ -86,7 +86,7 @@ export async function moveRegistration(
       spokenCounts: true,
       byStaff: true,
       // A move always has a reason, and it's in the audit log.
-      ageReason: move.reason,
+      override: { rules: ['season', 'ages'], reason: move.reason } as const,
     }
     const placed = await placeOrderOnce(context, tx, request, settings)
     if (!placed.ok) throw new RollBack(placed)

@@ -29,18 +29,9 @@ export function frontDeskOrdersHandlers(context: FrontDeskContext): Handlers<Fro
       return told.ok ? told.quote : new Refused(told.because, told.details)
     },
     'POST /api/admin/families/:id/bookings': async ({ params, body }, asking) => {
-      const {
-        childId,
-        classId,
-        useCredit = false,
-        price,
-        ageReason,
-        overReason,
-        enrollmentOption: option,
-        ...chosen
-      } = body
+      const { childId, classId, useCredit = false, price, override, enrollmentOption: option, ...chosen } = body
       const asked = { option, ...chosen }
-      const booking = { parentId: params.id, childId, classId, price, useCredit, ageReason, overReason, asked }
+      const booking = { parentId: params.id, childId, classId, price, useCredit, override, asked }
       const booked = await bookForFamily(context, booking, asking)
       if (!booked.ok) return new Refused(booked.because, booked.details)
       const { orderId, registrationId, due, heldUntil } = booked

@@ -5,7 +5,7 @@ import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import { isMovable } from './move-place.ts'
 
-type Told = Quote & { paid: number }
+type Told = Omit<Quote, 'inTheWay'> & { paid: number }
 
 /** What a move would cost now, in cents, using the rules that do the move. */
 export async function quoteMove(

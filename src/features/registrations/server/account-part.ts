@@ -9,7 +9,7 @@ import { cartItems, orderLines, orders, registrations } from './tables.ts'
 
 const LIVE = ['pending', 'confirmed', 'active', 'waitlisted'] as const
 
-/** Spots and orders in an account. They are business records and stay; the cart and any written cancellation reasons go. */
+/** Spots and orders in an account. They are business records and stay; the cart and any reasons that staff or the family wrote go. */
 export const placesPart: ServerAccountPart = {
   name: 'registrations',
   async read(db, { id }) {
@@ -71,6 +71,9 @@ export const placesPart: ServerAccountPart = {
   },
   async erase(tx, { id }) {
     await tx.delete(cartItems).where(eq(cartItems.parentId, id))
-    await tx.update(registrations).set({ endedReason: null }).where(eq(registrations.parentId, id))
+    await tx
+      .update(registrations)
+      .set({ endedReason: null, bookedOverReason: null })
+      .where(eq(registrations.parentId, id))
   },
 }

@@ -53,7 +53,7 @@ const FAULTS: [rule: string, sale: { pay: boolean }, plant: (sale: Sold) => Prom
     'I2-once',
     { pay: true },
     ({ registrationId }) =>
-      run(sql`DROP INDEX registrations_one_live`).then(() =>
+      run(sql`DROP INDEX registrations_one_spot`).then(() =>
         run(sql`INSERT INTO registrations (id, offering_id, child_id, parent_id, status, payment_status, price_cents)
       SELECT ${newId()}, offering_id, child_id, parent_id, 'waitlisted', 'unpaid', 0 FROM registrations WHERE id = ${registrationId}`),
       ),

@@ -40,9 +40,12 @@ const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
   },
   {
     rule: 'I2-once',
-    sentence: 'A child has two live spots in one class.',
+    sentence: 'A child has two live spots in one class, or two in the same session of it.',
     broken: `SELECT min(id::text)::uuid AS id FROM registrations WHERE status <> 'cancelled'
-      GROUP BY offering_id, child_id HAVING count(*) > 1`,
+        AND (end_date IS NULL OR enrollment_option IS NOT NULL) GROUP BY offering_id, child_id HAVING count(*) > 1
+      UNION ALL SELECT r.id FROM registrations r JOIN registrations x ON x.offering_id = r.offering_id AND x.child_id = r.child_id
+        AND x.id <> r.id AND x.status <> 'cancelled' AND attends_on(r.end_date, x.start_date, x.end_date, x.days, x.spans)
+      WHERE r.status <> 'cancelled' AND r.end_date IS NOT NULL AND r.enrollment_option IS NULL`,
   },
   {
     rule: 'own-family',

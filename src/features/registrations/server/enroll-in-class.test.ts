@@ -209,7 +209,7 @@ test('the table itself allows one live spot per child and class', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const place = await placeOf((await counter.enroll(who, classId)).body.registrationId)
   await expect(counter.db.insert(registrations).values({ ...place, id: newId() })).rejects.toMatchObject({
-    cause: { constraint: 'registrations_one_live' },
+    cause: { constraint: 'registrations_one_spot' },
   })
 })
 

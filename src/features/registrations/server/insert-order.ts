@@ -4,6 +4,7 @@ import { newId } from '#src/lib/ids.ts'
 import { sendWithCommit } from '#src/platform/database/after-commit.ts'
 import { spansText } from '#src/platform/database/columns.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
+import type { Override } from '../staff-rules.ts'
 import type { PricedItem } from './price-requested-items.ts'
 
 /** Letters and digits that are hard to mix up on the phone or on paper. */
@@ -25,8 +26,8 @@ export type NewOrder = {
   /** Also removes these requested items from the family's cart. */
   fromCart: boolean
   keptByStaff: boolean
-  /** Staff book it over the capacity of the class. */
-  overCapacity: boolean
+  /** The rules in the way that staff book it against, and why. */
+  override?: Override
   /** Cents a month. */
   agreedMonthly?: number
 }
@@ -51,7 +52,8 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ins
     start: place.choice.startDate,
     end: place.choice.endDate,
     spans: spansText(place.choice.spans),
-    over: order.overCapacity,
+    over: order.override?.rules.includes('capacity') ?? false,
+    against: order.override?.rules ?? [],
     price: place.priceCents,
     outside: place.outsideAges,
     // A spot offered from the waitlist outlives its order; any other is held exactly as long as the order.
@@ -74,13 +76,13 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ins
         ${order.keptByStaff}, ${order.agreedMonthly ?? null}::int, ${order.agreedMonthly === undefined ? null : now}::timestamptz)
     ), new_registrations AS (
       INSERT INTO registrations (id, offering_id, child_id, parent_id, order_id, status, payment_status,
-        enrollment_option, days, start_date, end_date, spans, over_capacity, price_cents, held_until, outside_ages, created_at,
+        enrollment_option, days, start_date, end_date, spans, over_capacity, booked_over, booked_over_reason, price_cents, held_until, outside_ages, created_at,
         offered_at, waitlisted_at, waitlist_because)
       SELECT r.id, r.offering, r.child, ${order.parentId}::uuid, ${orderId}::uuid, 'pending', 'unpaid',
-        r.option, r.days, r.start, r."end", r.spans, r.over, r.price, r.until, r.outside, ${now}::timestamptz,
+        r.option, r.days, r.start, r."end", r.spans, r.over, r.against, ${order.override?.reason ?? null}::text, r.price, r.until, r.outside, ${now}::timestamptz,
         r.offered, r.waitlisted, r.because
       FROM jsonb_to_recordset(${JSON.stringify(registrations)}::jsonb) AS r(id uuid, offering uuid, child uuid,
-        option text, days text[], start date, "end" date, spans datemultirange, over boolean, price int, outside boolean,
+        option text, days text[], start date, "end" date, spans datemultirange, over boolean, against text[], price int, outside boolean,
         until timestamptz, offered timestamptz, waitlisted timestamptz, because text)
     ), gone_from_cart AS (
       DELETE FROM cart_items c USING jsonb_to_recordset(${JSON.stringify(registrations)}::jsonb) AS r(offering uuid, child uuid)

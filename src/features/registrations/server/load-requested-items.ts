@@ -29,7 +29,9 @@ export type RequestedItemRow = RequestedItem & {
     startsAt: Date | null
     endsAt: Date | null
     joinUntil: Date | null
-    /** When the sessions of a class start that can be joined late, soonest first; empty for any other. */
+    dropInCents: number | null
+    dropInHours: number
+    /** When the sessions of a class start that has begun, can be joined late or is asked for one of them, soonest first; empty for any other. */
     starts: Date[]
     ageMin: number
     ageMax: number
@@ -64,6 +66,8 @@ export type RequestedItemRow = RequestedItem & {
     waitlistedAt: string | null
     waitlistBecause: string | null
   } | null
+  /** The child's other live spots in this offering: drop-ins, or what stands beside the drop-in that's asked for. */
+  others: { status: RegistrationStatus; option: string | null; place: Attendance }[]
   /** Its order. */
   order: {
     id: string
@@ -117,9 +121,17 @@ function wishRow(row: Record<string, unknown>, requested: readonly RequestedItem
     ageApproved: row.ageApproved as boolean,
     plans: childPlans(row.plans),
     live: live && { ...live, place: toAttendance(live.attendance), heldUntil: date(live.heldUntil) },
+    others: (
+      (row.others as (Omit<RequestedItemRow['others'][number], 'place'> & { attendance: AttendanceJson })[] | null) ??
+      []
+    ).map(({ attendance, ...other }) => ({ ...other, place: toAttendance(attendance) })),
     order: order && { ...order, heldUntil: new Date(order.heldUntil), createdAt: new Date(order.createdAt) },
   }
 }
+
+/** Whether the spot `r` is the one that `w` asks for again: the same session alone, or a spot that isn't a drop-in. */
+const isAskedFor = sql`(CASE WHEN r.end_date IS NOT NULL AND r.enrollment_option IS NULL
+  THEN r.end_date = w.drop_in ELSE w.drop_in IS NULL END IS TRUE)`
 
 const statement = (parentId: string, requested: readonly RequestedItem[], now: string): SQL => sql`
   SELECT w.n,
@@ -130,7 +142,7 @@ const statement = (parentId: string, requested: readonly RequestedItem[], now: s
     json_build_object('id', o.id, 'kind', o.kind, 'title', o.title, 'status', o.status, 'visibility', o.visibility, 'category', o.category,
       'priceCents', o.price_cents, 'dailyCents', o.daily_cents, 'weeklyCents', o.weekly_cents, 'monthlyCents', o.monthly_cents,
       'startsAt', o.starts_at, 'endsAt', o.ends_at, 'joinLate', o.join_late, 'joinUntil', o.join_until,
-      'starts', coalesce(j.starts, '[]'::json), 'ageMin', o.age_min, 'ageMax', o.age_max, 'ageRule', o.age_rule,
+      'dropInCents', o.drop_in_cents, 'dropInHours', o.drop_in_hours, 'starts', coalesce(j.starts, '[]'::json), 'ageMin', o.age_min, 'ageMax', o.age_max, 'ageRule', o.age_rule,
       'fullDays', f.days, 'programDays', coalesce(d.days, '[]'::json),
       'lapsedHolds', CASE WHEN f.days IS NOT NULL THEN (SELECT count(*) FROM registrations h
         WHERE h.offering_id = o.id AND h.status = 'pending' AND h.held_until <= ${now}::timestamptz) END,
@@ -145,12 +157,15 @@ const statement = (parentId: string, requested: readonly RequestedItem[], now: s
       'option', r.enrollment_option, 'attendance', ${attendanceJson},
       'offeredAt', r.offered_at, 'offeredCents', CASE WHEN r.offered_at IS NOT NULL THEN coalesce((SELECT sum(l.amount_cents)::int
         FROM order_lines l WHERE l.registration_id = r.id AND l.kind = 'class'), r.price_cents) END, 'waitlistedAt', r.waitlisted_at, 'waitlistBecause', r.waitlist_because) END AS live,
+    (SELECT json_agg(json_build_object('status', r.status, 'option', r.enrollment_option, 'attendance', ${attendanceJson}))
+      FROM registrations r WHERE r.offering_id = o.id AND r.child_id = c.id AND r.status <> 'cancelled' AND NOT ${isAskedFor}
+        AND (r.status <> 'pending' OR r.held_until > ${now}::timestamptz)) AS others,
     CASE WHEN ord.id IS NOT NULL THEN json_build_object('id', ord.id, 'status', ord.status, 'heldUntil', ord.held_until,
       'totalCents', ord.total_cents, 'creditCents', ord.credit_cents, 'dueCents', ord.due_cents, 'createdAt', ord.created_at,
       'places', (SELECT count(*) FROM registrations x WHERE x.order_id = ord.id AND x.status <> 'cancelled'),
       'beingPaid', EXISTS (SELECT FROM payments q WHERE q.order_id = ord.id AND q.status = 'processing')) END AS ord
-  FROM unnest(${sql.param(requested.map(requestedItem => requestedItem.offeringId))}::uuid[], ${sql.param(requested.map(requestedItem => requestedItem.childId))}::uuid[])
-    WITH ORDINALITY AS w(offering_id, child_id, n)
+  FROM unnest(${sql.param(requested.map(requestedItem => requestedItem.offeringId))}::uuid[], ${sql.param(requested.map(requestedItem => requestedItem.childId))}::uuid[], ${sql.param(requested.map(({ asked }) => asked.dropIn ?? null))}::date[])
+    WITH ORDINALITY AS w(offering_id, child_id, drop_in, n)
   JOIN offerings o ON o.id = w.offering_id
   CROSS JOIN LATERAL (SELECT json_agg((s.starts_at AT TIME ZONE program_zone())::date ORDER BY s.starts_at) AS days
     FROM sessions s WHERE s.offering_id = o.id AND s.cancelled_at IS NULL AND s.starts_at > ${now}::timestamptz
@@ -158,10 +173,11 @@ const statement = (parentId: string, requested: readonly RequestedItem[], now: s
   CROSS JOIN LATERAL (SELECT json_agg((s.starts_at AT TIME ZONE program_zone())::date ORDER BY s.starts_at) AS days
     FROM sessions s WHERE o.kind = 'program' AND s.offering_id = o.id AND s.cancelled_at IS NULL) d
   CROSS JOIN LATERAL (SELECT json_agg(s.starts_at ORDER BY s.starts_at) AS starts
-    FROM sessions s WHERE o.join_until IS NOT NULL AND s.offering_id = o.id AND s.cancelled_at IS NULL) j
+    FROM sessions s WHERE (o.join_until IS NOT NULL OR w.drop_in IS NOT NULL OR o.kind <> 'program' AND o.starts_at <= ${now}::timestamptz)
+      AND s.offering_id = o.id AND s.cancelled_at IS NULL) j
   JOIN cancellation_policies p ON p.id = o.cancellation_policy_id
   JOIN children c ON c.id = w.child_id AND c.parent_id = ${parentId}::uuid
-  LEFT JOIN registrations r ON r.offering_id = o.id AND r.child_id = c.id AND r.status <> 'cancelled'
+  LEFT JOIN registrations r ON r.offering_id = o.id AND r.child_id = c.id AND r.status <> 'cancelled' AND ${isAskedFor}
   LEFT JOIN orders ord ON ord.id = r.order_id
   ORDER BY w.n`
 

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { ChoiceRefusal } from '#src/features/classes/enrollment-choice.ts'
 import type { Outcome } from '#src/lib/outcome.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import type { Override } from '../staff-rules.ts'
 import type { HoldRefusal } from './hold-places.ts'
 import type { RequestedItem } from './load-requested-items.ts'
 import type { Which } from './release-expired-holds.ts'
@@ -19,12 +20,13 @@ export type OrderRequest = {
   fromCart: boolean
   /** Whether the family must have signed the required policies (the default), or its agreement by phone is enough. */
   spokenCounts?: boolean
-  /** Staff book it for this reason although a session is full. Seats are counted, and the waitlist gets none from it. */
-  overReason?: string
   /** Staff book for the family, without limits on holds. */
   byStaff?: boolean
-  /** Why staff book for a child outside the ages of a class that asks first or refuses. */
-  ageReason?: string
+  /**
+   * The rules that staff book it against. Over the capacity, its seats are counted, and the waitlist gets none from them.
+   * Without `byStaff` it means nothing.
+   */
+  override?: Override
   /** The network address of the request, if the family itself asks. */
   address?: string
 }

@@ -76,7 +76,8 @@ async function tryOnce<T extends object, More extends string>(
     if (error instanceof RollBack) return error.attempt as Attempt<T, More>
     const broken = brokenConstraint(error)
     // Someone else (the waitlist) gave this child the spot in the same moment.
-    if (broken === 'registrations_one_live') return refused('already-registered')
+    if (broken === 'registrations_one_spot' || broken === 'registrations_one_drop_in')
+      return refused('already-registered')
     if (broken?.startsWith('orders_reference')) return REFERENCE_TAKEN
     throw error
   }

@@ -20,13 +20,13 @@ export function startOf(row: RegistrationRow, zone: string): Date | null {
 export const sessionsOf = (row: Attendance & Pick<RegistrationRow, 'event'>, zone: string): OwnSessions<Meeting> =>
   ownSessions(row, row.event.meetings, zone)
 
-/** What a spot in a program pays for, if it ends: weeks, or the days it has, from its first to its last session day. */
+/** What a spot that ends pays for: weeks of a program, or the days it has, from its first to its last session day. */
 export function coveredBy(
   row: Attendance & Pick<RegistrationRow, 'event' | 'enrollmentOption'>,
   zone: string,
 ): RegistrationAnswer['covered'] {
   const { first, last, count } = sessionsOf(row, zone)
-  if (!row.enrollmentOption || !row.endDate || !first || !last) return null
+  if (!row.endDate || !first || !last) return null
   const units = row.enrollmentOption === 'weekly' ? weeksOf(row) : count
   return { units, from: dayOf(first.startsAt, zone), to: dayOf(last.startsAt, zone) }
 }

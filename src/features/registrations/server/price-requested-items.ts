@@ -1,13 +1,14 @@
 import { type AgeDecision, ageDecision, isKeptOut, refusalOf } from '#src/features/classes/age-decision.ts'
 import { fitsAges } from '#src/features/classes/ages.ts'
 import { isBookable } from '#src/features/classes/availability.ts'
+import { type DropInDay, dropInDays, dropInUntil, isDropIn } from '#src/features/classes/drop-in.ts'
 import {
   type ChoiceRefusal,
   checkedChoice,
   type EnrollmentChoice,
   NO_CHOICE,
 } from '#src/features/classes/enrollment-choice.ts'
-import { joiningAt, joiningPrice, sessionsFrom } from '#src/features/classes/joining-late.ts'
+import { canStillCome, joiningAt, joiningPrice, sessionsFrom } from '#src/features/classes/joining-late.ts'
 import { attendsOn } from '#src/features/classes/own-sessions.ts'
 import { coverageOf, type NotCoveredBecause } from '#src/features/classes/plan-coverage.ts'
 import {
@@ -36,7 +37,7 @@ type AgreedLine = {
 /** A requested item with a validated choice. */
 export type ChosenItem = RequestedItemRow & {
   choice: EnrollmentChoice
-  /** What the class cost when this spot was offered, in cents; null for any other. */
+  /** What the class cost when this spot was offered, or what its session costs alone, in cents; null for any other. */
   agreedCents: number | null
 }
 export type PricedItem = ChosenItem & {
@@ -48,15 +49,18 @@ export type PricedItem = ChosenItem & {
 }
 
 /** The day on which the child would start; null while the class has no dates. */
-const firstDayOf = ({ choice, offering }: ChosenItem, zone: string): string | null =>
+export const firstDayOf = ({ choice, offering }: ChosenItem, zone: string): string | null =>
   choice.startDate ?? (offering.startsAt && dayOf(offering.startsAt, zone))
 
 /** What the child's age means for the class, and whether the family may book it. */
 export function ageDecisionOf(item: ChosenItem, now: Date, zone: string, decided = false): AgeDecision {
   const age = ageOn(item.child.dateOfBirth, dayOf(now, zone))
-  const letIn = decided || item.ageApproved || holdsSpot(item, now)
-  return ageDecision({ ...item.child, age }, item.offering, { firstDay: firstDayOf(item, zone), letIn })
+  const asked = { firstDay: firstDayOf(item, zone), letIn: decided || letIn(item, now) }
+  return ageDecision({ ...item.child, age }, item.offering, asked)
 }
+
+/** Whether staff approved the child for the class, or it already holds a spot there. */
+export const letIn = (item: RequestedItemRow, now: Date): boolean => item.ageApproved || holdsSpot(item, now)
 
 /** A spot that's held was allowed when it was given: to the family itself, by staff, or by the waitlist. */
 const holdsSpot = ({ live }: RequestedItemRow, now: Date) =>
@@ -75,13 +79,16 @@ function chosenClass(row: RequestedItemRow, now: Date, zone: string): ChosenItem
 
 /** The sessions of a child who joins late, and when the first of them starts; null for every session. */
 export const sessionsLeft = ({ choice, offering }: ChosenItem, zone: string) =>
-  offering.kind === 'program' || choice.startDate === null
+  offering.kind === 'program' || choice.startDate === null || isDropIn(choice)
     ? null
     : sessionsFrom(choice.startDate, offering.starts, zone)
 
 /** When the first session of the child starts. */
-export const ownStart = (item: ChosenItem, zone: string): Date | null =>
-  sessionsLeft(item, zone)?.from ?? item.offering.startsAt
+export const ownStart = (item: ChosenItem, zone: string): Date | null => {
+  const { choice, offering } = item
+  if (isDropIn(choice)) return sessionsFrom(choice.endDate!, offering.starts, zone).from
+  return sessionsLeft(item, zone)?.from ?? offering.startsAt
+}
 
 /** What a class costs before a plan covers it, in cents. */
 export const classCents = (item: ChosenItem, zone: string) =>
@@ -195,18 +202,17 @@ export type Unfit =
 
 /**
  * Checks that every requested item can be booked at `now` as requested; a refusal names the class. What staff book for a
- * family isn't bound by the registration window, and may be in a hidden class. `agesDecided`: they gave a reason for a child
- * outside the ages.
+ * family may be in a hidden class, and only has to be possible: which rules stand in their way says `rulesInTheWay`.
  */
 export function fitToBook(
   rows: readonly RequestedItemRow[],
   settings: PriceSettings & { timeZone: string },
   now: Date,
-  { byStaff = false, agesDecided = false }: { byStaff?: boolean; agesDecided?: boolean } = {},
+  { byStaff = false }: { byStaff?: boolean } = {},
 ): Outcome<{ requested: ChosenItem[] }, Unfit> {
   const requested: ChosenItem[] = []
   for (const row of rows) {
-    const fit = fitItem(row, settings, now, { byStaff, agesDecided })
+    const fit = fitItem(row, settings, now, { byStaff })
     if (!fit.ok) return fit
     requested.push(fit.item)
   }
@@ -218,20 +224,38 @@ export function fitItem(
   row: RequestedItemRow,
   settings: PriceSettings & { timeZone: string },
   now: Date,
-  { byStaff = false, agesDecided = false }: { byStaff?: boolean; agesDecided?: boolean } = {},
+  { byStaff = false }: { byStaff?: boolean } = {},
 ): Outcome<{ item: ChosenItem }, Unfit> {
   const { offering } = row
   const isClosed = !byStaff && !opensToFamilies(offering) && !holdsSpot(row, now)
   if (offering.status === 'draft' || isClosed) return refused('not-found')
-  if (!isBookable(offering, now)) return refused('not-bookable', named(row))
+  const isPossible = byStaff && canStillCome(offering, now, settings.timeZone)
+  if (row.asked.dropIn !== undefined) {
+    const isOffered = byStaff ? offering.status === 'published' : isOpen(row, now, settings.timeZone)
+    if (!isOffered) return refused('no-drop-in', named(row))
+  } else if (!isPossible && !isBookable(offering, now)) return refused('not-bookable', named(row))
   const outside = byStaff ? undefined : outsideWindow(row, dayOf(now, settings.timeZone))
   if (outside) return outside
   const chosen = chosenItem(row, settings, now)
   if (!chosen.ok) return refused(chosen.because, named(row))
-  const age = ageDecisionOf(chosen.item, now, settings.timeZone, agesDecided)
+  const age = ageDecisionOf(chosen.item, now, settings.timeZone, byStaff)
   if (isKeptOut(age)) return refused(refusalOf(age), { ...named(row), message: age.text })
   return chosen
 }
+
+/** The session that's asked for alone. */
+const dropInDayOf = ({ asked, offering }: RequestedItemRow, now: Date, zone: string): DropInDay | undefined =>
+  dropInDays(offering, offering.starts, now, zone).find(({ day }) => day === asked.dropIn)
+
+/** Whether a single session can still be booked: it's sold alone, and its own time to book isn't over. */
+function isDropInOpen(row: RequestedItemRow, now: Date, zone: string): boolean {
+  const found = dropInDayOf(row, now, zone)
+  return row.offering.status === 'published' && found !== undefined && now < dropInUntil(found.startsAt, row.offering)
+}
+
+/** Whether the class, or the session asked for, can be booked at `now` by a family. */
+export const isOpen = (row: RequestedItemRow, now: Date, zone: string): boolean =>
+  row.asked.dropIn === undefined ? isBookable(row.offering, now) : isDropInOpen(row, now, zone)
 
 /** An item with its choice checked: what has a price, whether or not it can be booked. */
 export function chosenItem(
@@ -239,6 +263,12 @@ export function chosenItem(
   settings: PriceSettings & { timeZone: string },
   now: Date,
 ): Outcome<{ item: ChosenItem }, ChoiceRefusal> {
+  if (row.asked.dropIn !== undefined) {
+    const day = dropInDayOf(row, now, settings.timeZone)?.day
+    if (!day) return refused('no-drop-in')
+    const choice = { ...NO_CHOICE, startDate: day, endDate: day, covers: { from: day, to: day } }
+    return { ok: true, item: { ...row, choice, agreedCents: row.offering.dropInCents } }
+  }
   if (row.offering.kind !== 'program') return { ok: true, item: chosenClass(row, now, settings.timeZone) }
   const checked = checkedChoice(row.asked, row.offering, dayOf(now, settings.timeZone))
   if (!checked.ok) return checked

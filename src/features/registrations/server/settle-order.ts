@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
+import { isDropIn, overlap } from '#src/features/classes/drop-in.ts'
+import type { Attendance } from '#src/features/classes/own-sessions.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { releaseSpots, takeSpots } from '#src/features/classes/server.ts'
 import { lockFamily } from '#src/features/families/server.ts'
@@ -15,6 +17,7 @@ import {
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import { orderStatesBefore, REVIVABLE_ENDS } from '../lifecycle.ts'
+import { attendanceColumns } from './attendance-columns.ts'
 import { confirmOrder } from './confirm-order.ts'
 import type { Context } from './context.ts'
 import { mailPaidTooLate } from './mails/paid-too-late.ts'
@@ -112,27 +115,45 @@ function endedInFirstMonth(plan: PlanState | undefined): boolean {
   return plan?.status === 'canceled' && (!first || plan.periodStart <= first.periodStart)
 }
 
-/** Whether one of these children now has another live spot in the same class. */
+/** Whether one of these children now has another live spot in the same sessions of the class. */
 async function haveOtherPlaces(tx: Transaction, gone: readonly Place[]): Promise<boolean> {
   if (gone.length === 0) return false
   const same = gone.map(place =>
     and(eq(registrations.offeringId, place.offeringId), eq(registrations.childId, place.childId)),
   )
-  const [other] = await tx
-    .select({ id: registrations.id })
+  const optionOf = (place: Pick<Place, 'enrollmentOption' | keyof Attendance>) => ({
+    ...place,
+    option: place.enrollmentOption,
+  })
+  const { offeringId, childId, enrollmentOption } = registrations
+  const others = await tx
+    .select({ offeringId, childId, enrollmentOption, ...attendanceColumns })
     .from(registrations)
     .where(and(ne(registrations.status, 'cancelled'), or(...same)))
-    .limit(1)
-  return other !== undefined
+  return gone.some(place =>
+    others.some(
+      other =>
+        other.offeringId === place.offeringId &&
+        other.childId === place.childId &&
+        overlap(optionOf(place), optionOf(other)),
+    ),
+  )
 }
 
 /**
  * Once the first session of a spot in a class has begun, a late card payment doesn't get it: a full refund is better than a
- * session that was paid for and missed.
+ * session that was paid for and missed. A drop-in, and what staff booked
+ * after the class could be joined, only need their own first session.
  */
 async function canBeBooked(tx: Transaction, gone: readonly Place[], now: Date): Promise<boolean> {
   const places = await tx
-    .select({ offering: offerings, startsAt: ownStartIn('registrations', 'offerings').mapWith(offerings.startsAt) })
+    .select({
+      offering: offerings,
+      bookedOver: registrations.bookedOver,
+      option: registrations.enrollmentOption,
+      endDate: registrations.endDate,
+      startsAt: ownStartIn('registrations', 'offerings').mapWith(offerings.startsAt),
+    })
     .from(registrations)
     .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
     .where(
@@ -142,8 +163,11 @@ async function canBeBooked(tx: Transaction, gone: readonly Place[], now: Date): 
       ),
     )
   return places.every(
-    ({ offering, startsAt }) =>
-      isBookable(offering, now) && (offering.kind === 'program' || (startsAt !== null && startsAt > now)),
+    ({ offering, bookedOver, startsAt, ...place }) =>
+      (bookedOver.includes('joining-deadline') || isDropIn(place)
+        ? offering.status === 'published'
+        : isBookable(offering, now)) &&
+      (offering.kind === 'program' || (startsAt !== null && startsAt > now)),
   )
 }
 

@@ -18,6 +18,7 @@ import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import { createdAt, daySpans, id, instant } from '#src/platform/database/columns.ts'
+import { STAFF_RULES } from '../staff-rules.ts'
 
 /** What one checkout pays for. Prices are agreed here once; later edits of a class don't change them. */
 export const orders = pgTable(
@@ -94,6 +95,9 @@ export const registrations = pgTable(
     outsideAges: boolean('outside_ages').notNull().default(false),
     /** Staff added it although a session was full. Its seats don't count toward the guard. */
     overCapacity: boolean('over_capacity').notNull().default(false),
+    /** The rules that staff booked it against, and the reason they gave; only staff see both. */
+    bookedOver: text('booked_over', { enum: STAFF_RULES }).array().notNull().default([]),
+    bookedOverReason: text('booked_over_reason'),
     /** Why a canceled registration ended: the hold ran out, the family, the staff, no spot left when paid. */
     endedBecause: text('ended_because', {
       enum: [
@@ -121,9 +125,17 @@ export const registrations = pgTable(
     cancelledAt: instant('cancelled_at'),
   },
   table => [
-    uniqueIndex('registrations_one_live')
+    uniqueIndex('registrations_one_spot')
       .on(table.offeringId, table.childId)
-      .where(sql`${table.status} <> 'cancelled'`),
+      .where(
+        sql`${table.status} <> 'cancelled' AND (${table.endDate} IS NULL OR ${table.enrollmentOption} IS NOT NULL)`,
+      ),
+    // Sessions of a series booked alone: each at most once.
+    uniqueIndex('registrations_one_drop_in')
+      .on(table.offeringId, table.childId, table.endDate)
+      .where(
+        sql`${table.status} <> 'cancelled' AND ${table.endDate} IS NOT NULL AND ${table.enrollmentOption} IS NULL`,
+      ),
     index('registrations_waitlist').on(table.offeringId, table.waitlistedAt).where(sql`${table.status} = 'waitlisted'`),
     index('registrations_holds').on(table.offeringId, table.heldUntil).where(sql`${table.status} = 'pending'`),
     index('registrations_parent').on(table.parentId),

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { isBookable } from '#src/features/classes/availability.ts'
+import { isDropIn } from '#src/features/classes/drop-in.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
@@ -103,10 +104,11 @@ export async function moveToFrontOfWaitlist(tx: Transaction, places: readonly Pl
         inArray(registrations.childId, children),
       ),
     )
-  const open = places.filter(({ offeringId, childId }) => {
+  const open = places.filter(({ offeringId, childId, enrollmentOption, endDate }) => {
     const offering = classes.find(each => each.id === offeringId)
     const has = live.some(each => each.offeringId === offeringId && each.childId === childId)
-    return offering && isBookable(offering, now) && !has
+    // A single session has no waitlist.
+    return offering && isBookable(offering, now) && !has && !isDropIn({ option: enrollmentOption, endDate })
   })
   for (const { offeringId, childId, parentId, priceCents, outsideAges } of open)
     await addToWaitlist(tx, { offeringId, childId, parentId, priceCents, outsideAges }, 'paid-too-late', now)

@@ -4,14 +4,14 @@ import type { ClassesContract } from '#src/features/classes/contract.ts'
 import type { FamiliesContract } from '#src/features/families/contract.ts'
 import type { PaymentsContract } from '#src/features/payments/contract.ts'
 import { orNothing, pageApi } from '#src/lib/page-api.ts'
-import type { RegistrationsContract } from '../contract.ts'
+import type { RegistrationAnswer, RegistrationsContract } from '../contract.ts'
 import { classKey, signInFirst } from './addresses.ts'
 import { PlaceCheckout } from './checkout/place-checkout.tsx'
 import { choosingPath } from './choosing/choosing-address.ts'
 import { RegistrationNotFound } from './components/registration-not-found.tsx'
 import { OrderPayment } from './pay/order-payment.tsx'
 
-/** /checkout takes an `order`, or a class (`classId` or `class`) with a `childId`; with neither it goes to /classes. */
+/** /checkout takes an `order`, or a class (`classId` or `class`) with a `childId` and, for one session alone, the day (`dropIn`); with neither it goes to /classes. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const query = url.searchParams
   const [orderId, key, childId] = [query.get('order'), query.get('classId') ?? query.get('class'), query.get('childId')]
@@ -42,10 +42,16 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   // A program asks about its option, days and first day on its own page.
   if (offering?.kind === 'program') throw redirect(`/events/${offering.slug}#choose`)
   const chosen = children.find(child => child.id === childId) ?? (children.length === 1 ? children[0] : undefined)
+  const dropIn = query.get('dropIn') || null
+  const isSame = (each: RegistrationAnswer) =>
+    dropIn === null ? each.covered === null || each.enrollmentOption !== null : each.endDate === dropIn
   const place = {
+    dropIn,
     // Whoever came back from paying has this spot already, one that staff gave may be outside the ages, and one from the
     // waitlist keeps the price at which it was offered.
-    mine: (registrations ?? []).filter(each => each.event.id === offering?.id && each.child.id === chosen?.id),
+    mine: (registrations ?? []).filter(
+      each => each.event.id === offering?.id && each.child.id === chosen?.id && isSame(each),
+    ),
     offering: offering ?? null,
     requests: requests ?? [],
     children,
@@ -64,6 +70,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function CheckoutPage() {
   const { order, place } = useLoaderData<typeof loader>()
   if (order) return <OrderPayment key={order.id} loaded={order} />
-  if (place) return <PlaceCheckout key={`${place.offering?.id} ${place.chosenId}`} {...place} />
+  if (place) return <PlaceCheckout key={`${place.offering?.id} ${place.chosenId} ${place.dropIn}`} {...place} />
   return <RegistrationNotFound />
 }

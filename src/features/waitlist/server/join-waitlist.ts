@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { isKeptOut, refusalOf } from '#src/features/classes/age-decision.ts'
 import { isBookable } from '#src/features/classes/availability.ts'
+import { isDropIn } from '#src/features/classes/drop-in.ts'
 import { type FamilySeason, refusedByWindow } from '#src/features/classes/registration-window.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { familySeason } from '#src/features/classes/server.ts'
@@ -79,7 +80,8 @@ async function join(
   const now = context.clock.now()
   await lockOpenFamily(tx, parentId)
   await context.releaseHolds(tx, [offeringId])
-  const [live] = await tx
+  const { timeZone } = await readProgramSettingsIn(tx)
+  const places = await tx
     .select()
     .from(registrations)
     .where(
@@ -89,6 +91,10 @@ async function join(
         ne(registrations.status, 'cancelled'),
       ),
     )
+  // A single session that is over is in nobody's way.
+  const isOver = ({ enrollmentOption, endDate }: (typeof places)[number]) =>
+    isDropIn({ option: enrollmentOption, endDate }) && endDate! < dayOf(now, timeZone)
+  const live = places.find(place => !isOver(place))
   if (live?.status === 'waitlisted' || (live?.status === 'pending' && live.offeredAt))
     return { ok: true, registrationId: live.id }
   if (live) return refused('already-registered', { registrationId: live.id })

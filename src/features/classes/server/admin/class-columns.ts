@@ -5,7 +5,7 @@ import { type PriceSettings, storedPrices } from '../../pricing.ts'
 export function columnsOf<
   Given extends Omit<ChangedClass, 'status' | 'updatedAt' | 'newSpots'> | Omit<NewClass, 'kind'>,
 >(given: Given, settings: PriceSettings) {
-  const { price, dailyPrice, weeklyPrice, monthlyPrice, ...same } = given
+  const { price, dropInPrice, dailyPrice, weeklyPrice, monthlyPrice, ...same } = given
   const prices = { dailyCents: dailyPrice, weeklyCents: weeklyPrice, monthlyCents: monthlyPrice }
-  return { ...same, priceCents: price, ...storedPrices(prices, settings) }
+  return { ...same, priceCents: price, dropInCents: dropInPrice, ...storedPrices(prices, settings) }
 }

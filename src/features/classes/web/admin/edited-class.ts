@@ -14,6 +14,8 @@ export type EditedClass = {
   coveredCategories: string[]
   ageRule: AgeRule
   joinLate: JoinLate
+  /** Whether sessions are sold alone. Their price stays in the form if not. */
+  dropIns: 'no' | 'yes'
   /** Empty while the class is in no season with a year. */
   seasonId: string
   visibility: Visibility
@@ -32,8 +34,16 @@ const TEXTS = [
   'materials',
   'cancellationPolicyId',
 ] as const
-const MONEY = ['price', 'dailyPrice', 'weeklyPrice', 'monthlyPrice'] as const
-const COUNTS = ['capacity', 'ageMin', 'ageMax', 'includedPerMonth', 'minimumChildren', 'joinUntilSession'] as const
+const MONEY = ['price', 'dropInPrice', 'dailyPrice', 'weeklyPrice', 'monthlyPrice'] as const
+const COUNTS = [
+  'capacity',
+  'ageMin',
+  'ageMax',
+  'includedPerMonth',
+  'minimumChildren',
+  'joinUntilSession',
+  'dropInHours',
+] as const
 /** They may stay empty. */
 const OPTIONAL_COUNTS: readonly string[] = ['includedPerMonth', 'minimumChildren', 'joinUntilSession']
 const REQUIRED: readonly string[] = ['title', 'description', 'category', 'location', 'cancellationPolicyId']
@@ -62,6 +72,9 @@ export const blankClass = (policyId: string, location: string, seasonId: string)
   decideBy: '',
   joinLate: 'closed',
   joinUntilSession: '',
+  dropIns: 'no',
+  dropInPrice: '',
+  dropInHours: '0',
   coveredCategories: [],
   ageRule: 'note',
   visibility: 'listed',
@@ -83,7 +96,8 @@ export function editedFrom(shown: EditedClassAnswer): EditedClass {
     visibility,
     decideBy: shown.decideBy ?? '',
   }
-  return { kind, season, ...texts, ...money, ...counts, ...lists } as EditedClass
+  const dropIns = shown.dropInPrice === null ? 'no' : 'yes'
+  return { kind, season, dropIns, ...texts, ...money, ...counts, ...lists } as EditedClass
 }
 
 /** Lower than any number a class allows. */
@@ -97,11 +111,10 @@ export function bodyFrom(edited: EditedClass): NewBody {
   const { kind, season, seasonId, keywords, coveredCategories, ageRule, joinLate, visibility } = edited
   const number = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : NO_NUMBER)
   const empty = (name: string, typed: string) => typed.trim() === '' && !REQUIRED.includes(name)
+  const isLeftOut = (name: (typeof MONEY)[number]) =>
+    name === 'dropInPrice' ? edited.dropIns === 'no' : name !== 'price' && !edited[name].trim()
   const texts = TEXTS.map(name => [name, empty(name, edited[name]) ? null : edited[name]])
-  const money = MONEY.map(name => [
-    name,
-    name !== 'price' && !edited[name].trim() ? null : (centsOfTyped(edited[name]) ?? NO_NUMBER),
-  ])
+  const money = MONEY.map(name => [name, isLeftOut(name) ? null : (centsOfTyped(edited[name]) ?? NO_NUMBER)])
   const counts = COUNTS.map(name => [
     name,
     OPTIONAL_COUNTS.includes(name) && !edited[name].trim() ? null : number(edited[name]),

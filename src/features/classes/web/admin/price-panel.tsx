@@ -6,6 +6,7 @@ import { Spots } from '#src/ui/spots.tsx'
 import { Select, TextInput } from '#src/ui/text-input.tsx'
 import type { EditedClassAnswer } from '../../contract.ts'
 import type { PanelProps } from './class-editor.tsx'
+import { DropInFields } from './drop-in-fields.tsx'
 import { JoiningFields } from './joining-fields.tsx'
 import { type NewSpots, NewSpotsField } from './new-spots.tsx'
 
@@ -46,11 +47,7 @@ export function PricePanel({
       <Field
         id="class-capacity"
         label="Spots"
-        hint={
-          taken > 0
-            ? `0 means no limit. ${taken} ${taken === 1 ? 'is' : 'are'} taken, so it can't go below ${taken}.`
-            : '0 means no limit.'
-        }
+        hint={takenHint(taken, shown?.overCapacity ?? 0)}
         error={problems.capacity}
       >
         <TextInput
@@ -91,6 +88,7 @@ export function PricePanel({
       </div>
       <p className="hint">{shown?.runAnyway ? ranText(shown.runAnyway, timeZone) : MINIMUM_HINT}</p>
       {edited.kind === 'class' && <JoiningFields edited={edited} change={change} problems={problems} shown={shown} />}
+      {edited.kind === 'class' && <DropInFields edited={edited} change={change} problems={problems} />}
       <Field id="class-cancellationPolicyId" label="Cancellation rule" error={problems.cancellationPolicyId}>
         <Select
           form="class-form"
@@ -106,4 +104,12 @@ export function PricePanel({
       </Field>
     </section>
   )
+}
+
+/** How many spots are taken, and how many of them staff booked over the capacity. */
+function takenHint(taken: number, over: number): string {
+  if (taken === 0) return '0 means no limit.'
+  const are = `${taken} ${taken === 1 ? 'is' : 'are'} taken`
+  if (over > 0) return `0 means no limit. ${are}, ${over} of them over capacity.`
+  return `0 means no limit. ${are}, so it can't go below ${taken}.`
 }

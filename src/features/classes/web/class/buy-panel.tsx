@@ -1,20 +1,24 @@
 import type { AgeRequestAnswer } from '#src/features/age-requests/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { WaitlistPositionAnswer } from '#src/features/waitlist/contract.ts'
+import { formatCents } from '#src/lib/money.ts'
 import { Badge, Flag } from '#src/ui/badge.tsx'
 import { ButtonLink, LinkButton, QuietLink } from '#src/ui/button.tsx'
 import { Price } from '#src/ui/card.tsx'
+import { FieldSet } from '#src/ui/field.tsx'
 import { ChatIcon, InfoIcon, ShareIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { RadioCard } from '#src/ui/radio-card.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { useShare } from '#src/ui/use-share.ts'
-import { priceDetail, priceText } from '../../class-text.ts'
+import { priceDetail, priceText, sessionsLeftText } from '../../class-text.ts'
 import type { ClassAnswer } from '../../contract.ts'
 import { notCoveredText } from '../../coverage-text.ts'
 import { joinUntilText } from '../../joining-text.ts'
 import { Availability } from '../availability.tsx'
 import { usePlanCoverage } from '../use-plan-coverage.ts'
 import { BuyClass } from './buy-class.tsx'
+import { DropIn } from './drop-in.tsx'
 import { type CartItem, EnrollInProgram } from './enroll-in-program.tsx'
 import { EarlyNote, NotOpen, type OwnRegistration } from './not-open-yet.tsx'
 import { WaitlistPanel } from './waitlist-panel.tsx'
@@ -37,6 +41,9 @@ type Props = {
   onChoose: (id: string) => void
   onToggle: (id: string) => void
   now: string
+  /** Whether the family books one session alone. */
+  isAlone: boolean
+  onAlone: (isAlone: boolean) => void
 }
 
 /** Price, spots, who's coming, and the one button. */
@@ -68,7 +75,8 @@ export function BuyPanel(props: Props) {
       )}
       <Availability of={shown} />
       <EarlyNote own={props.own} shown={shown} />
-      <Way {...props} />
+      {shown.dropIns && <WholeOrOne {...props} dropIns={shown.dropIns} />}
+      {shown.dropIns && props.isAlone ? <DropIn {...props} dropIns={shown.dropIns} /> : <Way {...props} />}
       <div className="row apart">
         <ShareLink title={shown.title} />
         <QuietLink to="/contact">
@@ -76,6 +84,33 @@ export function BuyPanel(props: Props) {
         </QuietLink>
       </div>
     </Sheet>
+  )
+}
+
+/** All sessions of a series, or one of them. */
+function WholeOrOne({ shown, dropIns, isAlone, onAlone }: Props & { dropIns: NonNullable<ClassAnswer['dropIns']> }) {
+  const isFull = shown.bookable && shown.availability === 'full'
+  return (
+    <FieldSet legend="What would you like to book?">
+      <div className="stack tight">
+        <RadioCard
+          name="sessions"
+          checked={!isAlone}
+          onChange={() => onAlone(false)}
+          amount={priceText(shown)}
+          title={shown.joining ? sessionsLeftText(shown.joining) : `All ${shown.totalSessions} sessions`}
+          detail={isFull ? 'Full, with a waitlist' : shown.bookable ? undefined : 'Can no longer be booked'}
+        />
+        <RadioCard
+          name="sessions"
+          checked={isAlone}
+          onChange={() => onAlone(true)}
+          amount={formatCents(dropIns.price)}
+          title="One session"
+          detail="Drop-in, choose a date"
+        />
+      </div>
+    </FieldSet>
   )
 }
 

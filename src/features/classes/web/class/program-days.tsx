@@ -16,6 +16,8 @@ type Props = {
   all: readonly ProgramDay[]
   today: string
   error: string | undefined
+  /** Full days can be chosen as well: staff may book them with a reason. */
+  withFull?: boolean
 }
 
 /** Which weeks, which days, or from when. */
@@ -42,7 +44,7 @@ function FirstDay({ form, onChange, all }: Pick<Props, 'form' | 'onChange' | 'al
   )
 }
 
-function Weeks({ form, onChange, all, today, error }: Props) {
+function Weeks({ form, onChange, all, today, error, withFull }: Props) {
   const [isAll, setAll] = useState(false)
   const weeks = programWeeks(all, today)
   const shown = isAll ? weeks : weeks.slice(0, FIRST_WEEKS)
@@ -54,7 +56,7 @@ function Weeks({ form, onChange, all, today, error }: Props) {
             key={first}
             name="weeks"
             value={first}
-            disabled={full}
+            disabled={full && !withFull}
             checked={form.weeks.includes(first)}
             onChange={() => onChange({ ...form, weeks: toggled(form.weeks, first) })}
           >
@@ -69,7 +71,7 @@ function Weeks({ form, onChange, all, today, error }: Props) {
   )
 }
 
-function Days({ form, onChange, all, error }: Props) {
+function Days({ form, onChange, all, error, withFull }: Props) {
   const stretch = daysInStretch(form, all)
   return (
     <>
@@ -113,8 +115,8 @@ function Days({ form, onChange, all, error }: Props) {
                 key={day}
                 name="dates"
                 value={day}
-                disabled={full}
-                checked={!full && !form.without.includes(day)}
+                disabled={full && !withFull}
+                checked={(withFull || !full) && !form.without.includes(day)}
                 onChange={() => onChange({ ...form, without: toggled(form.without, day) })}
               >
                 {full ? `${formatPlainWeekday(day)}, full` : formatPlainWeekday(day)}

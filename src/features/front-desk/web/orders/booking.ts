@@ -1,5 +1,5 @@
 import { checkedChoice } from '#src/features/classes/enrollment-choice.ts'
-import { askedOf, daysOf, type ProgramForm } from '#src/features/classes/web.ts'
+import { askedOf, daysOf, firstForm, type ProgramForm } from '#src/features/classes/web.ts'
 import type { Bookable } from './class-choice.tsx'
 
 /** What the form for booking holds; `option` is the choice in a program. */
@@ -7,50 +7,59 @@ export type Booking = {
   childId: string
   chosen: Bookable | null
   option: ProgramForm | null
+  /** The day of one session of a series that's booked alone; empty for all of them. */
+  dropIn: string
   useCredit: boolean
-  ageReason: string
-  /** Booked although the class is full, and why. */
+  /** Booked although the class is full, instead of added to its waitlist. */
   overCapacity: boolean
-  overReason: string
+  /** Why it's booked against the rules in the way. */
+  reason: string
 }
+type Choosing = Pick<Booking, 'chosen' | 'overCapacity' | 'dropIn'>
 
-const isFull = ({ placesLeft }: Bookable) => placesLeft === 0
+export const isFull = (chosen: Bookable | null): boolean => chosen?.placesLeft === 0
 
-/** Whether the child goes to the waitlist: the class is full, and staff don't book over its capacity. */
-export const isForWaitlist = ({ chosen, overCapacity }: Pick<Booking, 'chosen' | 'overCapacity'>): boolean =>
-  chosen !== null && isFull(chosen) && !(overCapacity && canGoOver(chosen))
+/** Whether the child goes to the waitlist: the class is full, and staff don't book it anyway. */
+export const isForWaitlist = ({ chosen, overCapacity, dropIn }: Choosing): boolean =>
+  isFull(chosen) && !overCapacity && !dropIn
 
-/** The days of a full program can't be chosen, so only a class is booked over its capacity. */
-export const canGoOver = (chosen: Bookable) => isFull(chosen) && chosen.kind !== 'program'
+/** Whether the days of a program are chosen; for its waitlist, none are. */
+export const asksForDays = (booking: Choosing): boolean => booking.chosen?.kind === 'program' && !isForWaitlist(booking)
 
-/** A program with a free day. For the waitlist of a full one, nothing is chosen. */
-export const isProgram = (chosen: Bookable | null): chosen is Bookable => chosen?.kind === 'program' && !isFull(chosen)
+/** The days of a program as staff may book them: the full ones, too. */
+const allDays = ({ programDays = [] }: Bookable) => programDays.map(({ day }) => ({ day, full: false }))
+
+/** The choice in a program as it opens on `today`: its first open week, or its first one if all are full. */
+export const firstOption = (program: Bookable, today: string): ProgramForm =>
+  firstForm(isFull(program) ? { ...program, programDays: allDays(program) } : program, today)
 
 /** What the days of a program come to on `today`, by the server's rule; undefined while they don't make a choice. */
-export function choiceOf({ kind, programDays = [] }: Bookable, form: ProgramForm, today: string) {
+export function choiceOf(program: Bookable, form: ProgramForm, today: string) {
+  const days = allDays(program)
   const checked = checkedChoice(
-    askedOf(form, programDays),
-    { kind, programDays: programDays.map(({ day }) => day) },
+    askedOf(form, days),
+    { kind: program.kind, programDays: days.map(({ day }) => day) },
     today,
   )
   return checked.ok ? checked.choice : undefined
 }
 
 /** Whether it can be priced and booked. */
-export const isReady = ({ childId, chosen, option, overCapacity }: Booking, today: string) =>
-  Boolean(
-    childId &&
-      chosen &&
-      !isForWaitlist({ chosen, overCapacity }) &&
-      (chosen.kind !== 'program' || (option && choiceOf(chosen, option, today))),
-  )
+export const isReady = (booking: Pick<Booking, 'childId' | 'option'> & Choosing, today: string): boolean => {
+  const { childId, chosen, option } = booking
+  if (!childId || !chosen || isForWaitlist(booking)) return false
+  return chosen.kind !== 'program' || Boolean(option && choiceOf(chosen, option, today))
+}
 
 /** What the server is asked to price and to book. */
-export const bodyOf = ({ childId, chosen, option, useCredit }: Booking) => ({
-  childId,
-  classId: chosen?.id ?? '',
-  useCredit,
-  ...(isProgram(chosen) && option
-    ? { enrollmentOption: option.option, ...daysOf(askedOf(option, chosen.programDays ?? [])) }
-    : {}),
-})
+export const bodyOf = (booking: Booking) => {
+  const { childId, chosen, option, dropIn, useCredit } = booking
+  const days = chosen && option && asksForDays(booking) ? daysOf(askedOf(option, allDays(chosen))) : undefined
+  return {
+    childId,
+    classId: chosen?.id ?? '',
+    useCredit,
+    ...(dropIn ? { dropIn } : {}),
+    ...(days ? { enrollmentOption: option!.option, ...days } : {}),
+  }
+}

@@ -35,11 +35,12 @@ export function ClassChoice({ chosen, onChoose, fits = () => true, label = 'Clas
     )
   if (!found.data) return <SkeletonLines label="Loading classes" widths={['30%', '100%']} />
   const classes = found.data.classes.filter(fits)
-  const words = ({ title, startsAt, kind, price, placesLeft }: Bookable) =>
+  const words = ({ title, startsAt, kind, price, placesLeft, isPastJoining }: Bookable) =>
     [
       title,
       startsAt ? formatMoment(startsAt, timeZone) : 'dates coming soon',
       kind === 'program' ? 'program' : formatCents(price),
+      isPastJoining ? 'joining closed' : '',
       placesLeft === null ? '' : placesLeft === 0 ? 'full' : `${placesLeft} left`,
     ]
       .filter(Boolean)

@@ -73,7 +73,7 @@ export function MoveForm({ place, firstName, onClose, onMoved }: Props) {
         label="New class"
         chosen={to ?? undefined}
         onChoose={chosen => form.change('to', chosen ?? null)}
-        fits={each => each.kind !== 'program' && each.id !== place.eventId}
+        fits={each => each.kind !== 'program' && !each.isPastJoining && each.id !== place.eventId}
         error={form.problem('to')}
       />
       {quote.isFetching && !told && <p className="by">Calculating the price</p>}

@@ -39,7 +39,7 @@ export function OptionFields({
           ))}
         </Select>
       </Field>
-      <ProgramDays form={form} onChange={onChange} all={of.programDays ?? []} today={today} error={error} />
+      <ProgramDays form={form} onChange={onChange} all={of.programDays ?? []} today={today} error={error} withFull />
     </>
   )
 }

@@ -65,11 +65,13 @@ const presentOn =
     createdAt,
     ended,
     noAllergies,
+    bookedOver,
     ...row
   }: Row): AdminRegistration => ({
     ...row,
     ...toAllergies({ ...row, noAllergies }),
     ended: presentEnd(row.status, ended),
+    bookedOver: bookedOver.rules.length > 0 ? bookedOver : null,
     child: `${childFirst} ${childLast}`.trim(),
     parent: `${parentFirst} ${parentLast}`.trim(),
     age: ageOn(dateOfBirth, today),
@@ -130,6 +132,7 @@ const joined = (db: Database, zone: string) =>
       amount: registrations.priceCents,
       returned: returnedMoney,
       outsideAges: registrations.outsideAges,
+      bookedOver: { rules: registrations.bookedOver, reason: registrations.bookedOverReason },
       createdAt: registrations.createdAt,
       ended: {
         because: registrations.endedBecause,

@@ -10,6 +10,7 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import type { Context } from '../context.ts'
 import { mailPaymentLink } from '../mails/payment-link.ts'
+import { ownStartIn } from '../own-start.ts'
 import { orders, registrations } from '../tables.ts'
 
 const HOUR = 3_600_000
@@ -64,11 +65,16 @@ export async function sendLinkIn(
   return { ok: true, until, ...owner }
 }
 
-/** As long as requested, but not beyond the time the class can be booked, and never shorter than the current hold. */
+/**
+ * As long as requested, but not beyond the time the class can be booked, or the session of a drop-in or of a spot that
+ * staff booked after that, and never shorter than the current hold.
+ */
 async function holdUntil(tx: Transaction, orderId: string, wished: Date, already: Date): Promise<Date> {
   const [first] = await tx
     .select({
-      last: sql<string | null>`min(${bookableUntilIn('offerings')})`,
+      last: sql<string | null>`min(CASE WHEN 'joining-deadline' = ANY(${registrations.bookedOver})
+        OR (${registrations.endDate} IS NOT NULL AND ${registrations.enrollmentOption} IS NULL)
+        THEN ${ownStartIn('registrations', 'offerings')} ELSE ${bookableUntilIn('offerings')} END)`,
     })
     .from(registrations)
     .innerJoin(offerings, eq(offerings.id, registrations.offeringId))

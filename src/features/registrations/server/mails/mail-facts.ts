@@ -1,4 +1,5 @@
 import { cancelAmounts, cancelSentence } from '#src/features/classes/cancel-text.ts'
+import { isDropIn } from '#src/features/classes/drop-in.ts'
 import { monthlyText, shownLines } from '#src/features/classes/price-text.ts'
 import { whereText } from '#src/features/classes/session-room.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
@@ -49,6 +50,7 @@ export function whenOf(row: RegistrationRow, now: Date, zone: string): string {
     .slice(0, MOST_DATES)
     .map(each => `${formatDay(each.startsAt, zone, today)}, ${formatTimeRange(each.startsAt, each.endsAt, zone)}`)
   const more = all.length - lines.length
+  if (isDropIn({ option: row.enrollmentOption, endDate: row.endDate })) return `Drop-in, ${lines.join('\n')}`
   return more > 0 ? [...lines, `and ${more} more in the calendar file`].join('\n') : lines.join('\n')
 }
 

@@ -14,6 +14,7 @@ import { Panel } from '#src/ui/sheet.tsx'
 import { Who } from '#src/ui/ticket.tsx'
 import type { AdminRegistration } from '../../contract.ts'
 import { returnedText } from '../../returned-text.ts'
+import { bookedOverText } from '../../staff-rules.ts'
 import { RegistrationBadges } from '../components/registration-badges.tsx'
 import { PlaceMoves } from './panel-actions.tsx'
 
@@ -85,6 +86,8 @@ export function RegistrationPanel({
           { name: row.paymentStatus === 'unpaid' ? 'Amount due' : 'Paid', value: formatCents(row.amount) },
           { name: 'Given back', value: back },
           { name: 'Registered', value: formatMoment(row.createdAt, timeZone) },
+          { name: 'Booked over', value: row.bookedOver && bookedOverText(row.bookedOver.rules) },
+          { name: 'Booking reason', value: row.bookedOver?.reason },
           { name: 'Email', value: emailText(row.parentEmail) },
           { name: 'Phone', value: row.parentPhone },
           { name: 'Ended', value: row.ended && `${endText(row.ended)}, ${formatMoment(row.ended.at, timeZone)}` },

@@ -6,9 +6,9 @@ import type { CartItem } from './use-cart-writes.ts'
 export const choiceOfItem = ({ enrollmentOption, asked }: Pick<CartItem, 'enrollmentOption' | 'asked'>) =>
   enrollmentOption && asked ? { enrollmentOption, ...asked } : {}
 
-/** The same for a spot, to book its sessions again. */
+/** The same for a spot, to book its sessions again, and the day of a drop-in. */
 export function choiceOfSpot({ enrollmentOption, ...place }: RegistrationAnswer) {
-  if (!enrollmentOption) return {}
+  if (!enrollmentOption) return place.endDate ? { dropIn: place.endDate } : {}
   const { option: _, days, dates, weeks, ...stretch } = askedAgain({ ...place, option: enrollmentOption })
   return {
     enrollmentOption,

@@ -17,10 +17,13 @@ export function ChildChips({
   offering,
   family,
   chosenId,
+  dropIn,
 }: {
   offering: ClassAnswer
   family: ChildAnswer[]
   chosenId: string | null
+  /** The day of the one session that's booked alone, one child at a time. */
+  dropIn: string | null
 }) {
   const { timeZone } = useProgram()
   const client = useQueryClient()
@@ -43,17 +46,17 @@ export function ChildChips({
     }
   }
 
-  const note = chosen && ageNote(chosen, offering, firstDayOf(offering, timeZone))
+  const note = chosen && ageNote(chosen, offering, dropIn ?? firstDayOf(offering, timeZone))
   // The note in place of the button says more.
   const isKeptOut = note && offering.ageRule !== 'note' && (note.case === 'younger' || note.case === 'older')
-  const mayBringMore = chosen && others.length > 0
+  const mayBringMore = chosen && others.length > 0 && dropIn === null
   return (
     <FieldSet legend="Who's coming?" error={problem}>
       <div className="row">
         {family.map(child => (
           <PickLink
             key={child.id}
-            to={`/checkout?classId=${offering.id}&childId=${child.id}`}
+            to={`/checkout?classId=${offering.id}&childId=${child.id}${dropIn ? `&dropIn=${dropIn}` : ''}`}
             current={child.id === chosenId}
             replace
             preventScrollReset

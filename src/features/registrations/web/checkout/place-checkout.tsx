@@ -4,6 +4,7 @@ import type { ClassAnswer } from '#src/features/classes/contract.ts'
 import { whereText } from '#src/features/classes/session-room.ts'
 import type { ChildAnswer } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
+import { dayOf } from '#src/lib/dates.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -27,6 +28,7 @@ export function PlaceCheckout({
   balance,
   mine,
   requests,
+  dropIn,
   now,
 }: {
   offering: ClassAnswer | null
@@ -36,16 +38,28 @@ export function PlaceCheckout({
   /** What the chosen child already has of this class. */
   mine: readonly RegistrationAnswer[]
   requests: readonly AgeRequestAnswer[]
+  /** The day of the one session that's booked alone. */
+  dropIn: string | null
   now: string
 }) {
   const { timeZone } = useProgram()
   const isHeld = heldOrders(mine, new Date(now)).length > 0
   const chosen = children.find(child => child.id === chosenId)
+  const isGone = dropIn !== null && !offering?.dropIns?.days.some(({ day, full }) => day === dropIn && !full)
+  const dates = offering
+    ? dropIn === null
+      ? datesLeft(offering)
+      : offering.sessionDates.filter(each => dayOf(each.startsAt, timeZone) === dropIn)
+    : []
   const back = `/cart?classId=${offering?.id ?? ''}&childId=${chosenId ?? ''}`
   return (
     <div className="wrap page">
       <Crumbs
-        items={[offering && chosen ? { to: back, label: 'Back to cart' } : { to: '/classes', label: 'Classes' }]}
+        items={[
+          offering && chosen && dropIn === null
+            ? { to: back, label: 'Back to cart' }
+            : { to: '/classes', label: 'Classes' },
+        ]}
       />
       <header className="page-head">
         <h1 tabIndex={-1}>Checkout</h1>
@@ -53,8 +67,11 @@ export function PlaceCheckout({
       <div className={offering ? 'split' : undefined}>
         {offering && (
           <SummaryCard event={offering} title={offering.title} first>
-            <p className="by">{whenText(datesLeft(offering), timeZone)}</p>
-            <p className="by">{whereText(offering, offering.sessionDates, timeZone)}</p>
+            <p className="by">
+              {dropIn && 'Drop-in · '}
+              {whenText(dates, timeZone)}
+            </p>
+            <p className="by">{whereText(offering, dates, timeZone)}</p>
             <QuietLink to={`/events/${offering.slug}`}>About this class</QuietLink>
           </SummaryCard>
         )}
@@ -85,13 +102,29 @@ export function PlaceCheckout({
             </Note>
           )}
           {offering && children.length > 0 && !chosen && <Note tone="warn">{BOTH}</Note>}
-          {offering && children.length > 0 && <ChildChips offering={offering} family={children} chosenId={chosenId} />}
+          {offering && children.length > 0 && (
+            <ChildChips offering={offering} family={children} chosenId={chosenId} dropIn={dropIn} />
+          )}
           {isHeld && <HeldOrders registrations={mine} now={new Date(now)} />}
-          {offering && chosen && !isHeld && (
+          {offering && chosen && !isHeld && isGone && (
+            <Note
+              tone="warn"
+              title="This session can't be booked alone anymore"
+              action={
+                <ButtonLink small to={`/events/${offering.slug}`}>
+                  Choose another session
+                </ButtonLink>
+              }
+            >
+              It's full, or its time to book is over.
+            </Note>
+          )}
+          {offering && chosen && !isHeld && !isGone && (
             <ReservePlace
               offering={offering}
               child={chosen}
               mine={mine}
+              dropIn={dropIn}
               requests={requests}
               balance={balance}
               now={now}

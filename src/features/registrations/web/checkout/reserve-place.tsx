@@ -3,10 +3,12 @@ import { firstDayOf } from '#src/features/classes/age-note.ts'
 import { cancelTextOf } from '#src/features/classes/cancel-text.ts'
 import { firstStartOf } from '#src/features/classes/class-text.ts'
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
+import { startOn } from '#src/features/classes/drop-in.ts'
 import { type KeptOutChild, keptOutOf } from '#src/features/classes/kept-out.ts'
 import { classLabel } from '#src/features/classes/pricing.ts'
 import type { ChildAnswer } from '#src/features/families/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
+import { formatPlainWeekday } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { ShieldIcon } from '#src/ui/icons.tsx'
@@ -24,6 +26,7 @@ export function ReservePlace({
   child,
   mine,
   requests,
+  dropIn,
   balance,
   now,
 }: {
@@ -32,19 +35,26 @@ export function ReservePlace({
   /** What the child already has of this class: a held or offered spot was allowed. */
   mine: readonly RegistrationAnswer[]
   requests: readonly AgeRequestAnswer[]
+  /** The day of the one session that's booked alone. */
+  dropIn: string | null
   balance: number
   now: string
 }) {
   const { timeZone, holdMinutes } = useProgram()
   const choice = useCreditChoice(balance)
-  const { busy, trouble, told, reserve } = useReserve(offering, child.id)
+  const { busy, trouble, told, reserve } = useReserve(offering, child.id, dropIn)
   const offer = mine.find(each => each.status === 'pending' && each.offeredAt !== null && each.orderId === null)
-  const price = placePrice(offer ? offeredPlace(offer, offering) : classPlace(offering), {
+  const place = dropIn ? dropInPlace(offering, dropIn) : offer ? offeredPlace(offer, offering) : classPlace(offering)
+  const price = placePrice(place, {
     balance,
     useCredit: choice.useCredit,
     told,
   })
-  const startsAt = offer ? (offer.sessions.first?.startsAt ?? null) : firstStartOf(offering)
+  const startsAt = dropIn
+    ? startOn(offering, dropIn, timeZone)
+    : offer
+      ? (offer.sessions.first?.startsAt ?? null)
+      : firstStartOf(offering)
   const canceling = cancelTextOf(
     {
       ...offering.cancellation,
@@ -57,7 +67,7 @@ export function ReservePlace({
   )
   const free = price.due === 0
   const hasSpot = mine.some(each => each.status === 'pending')
-  const [keptOut] = hasSpot ? [] : keptOutOf([child], offering, firstDayOf(offering, timeZone), requests)
+  const [keptOut] = hasSpot ? [] : keptOutOf([child], offering, dropIn ?? firstDayOf(offering, timeZone), requests)
   if (keptOut) return <KeptOutNote of={keptOut} slug={offering.slug} />
   return (
     <>
@@ -80,7 +90,7 @@ export function ReservePlace({
       </div>
       {!free && (
         <p className="hint">
-          {offering.availability !== 'full' &&
+          {(dropIn || offering.availability !== 'full') &&
             `We hold ${child.firstName}'s spot for ${holdMinutes} minutes while you pay. `}
           You won't be charged until you pay.
         </p>
@@ -91,6 +101,12 @@ export function ReservePlace({
 
 /** What the spot costs now. */
 const classPlace = ({ title, price, joining }: ClassAnswer) => ({ title: classLabel(title, joining), price })
+
+/** What one session costs alone. */
+const dropInPlace = ({ title, dropIns, price }: ClassAnswer, day: string) => ({
+  title: `${title}, drop-in, ${formatPlainWeekday(day)}`,
+  price: dropIns?.price ?? price,
+})
 
 /** What an offered spot costs: what the class cost when it was offered. */
 const offeredPlace = ({ price, startDate, sessions }: RegistrationAnswer, { title, totalSessions }: ClassAnswer) => ({

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { firstStartOf } from '#src/features/classes/class-text.ts'
 import type { ClassAnswer } from '#src/features/classes/contract.ts'
+import { startOn } from '#src/features/classes/drop-in.ts'
 import { refusedText } from '#src/features/classes/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
@@ -18,7 +19,7 @@ export type ReserveProblem = { code: string; sentence: string; registrationId?: 
  * Makes the order for one spot on the first click, then goes to the payment, or to the success page if it's free. The
  * button stays busy until the page changes: the next page may still be loading when someone clicks again.
  */
-export function useReserve(offering: ClassAnswer, childId: string) {
+export function useReserve(offering: ClassAnswer, childId: string, dropIn: string | null) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -28,18 +29,20 @@ export function useReserve(offering: ClassAnswer, childId: string) {
   const [trouble, setTrouble] = useState<ReserveProblem | null>(null)
   const [told, setTold] = useState<number | null>(null)
 
+  const startDate = () => (dropIn ? startOn(offering, dropIn, timeZone) : firstStartOf(offering))
+
   async function reserve(expectedTotal: number, useCredit: number) {
     setBusy(true)
     setTrouble(null)
-    const body = { eventId: offering.id, childId, useCredit, expectedTotal }
+    const session = dropIn ? { dropIn } : {}
+    const body = { eventId: offering.id, childId, ...session, useCredit, expectedTotal }
     try {
       const order = await api('POST /api/class-enrollments', { body }, { idempotencyKey: requestKeyFor(body) })
       forgetRequestKey()
       if (!order.requiresPayment) rememberRegistration(order.registrationId)
       void client.invalidateQueries({ queryKey: myCart.queryKey })
       client.removeQueries({ queryKey: myRegistrations.queryKey })
-      if (!order.requiresPayment)
-        await navigate(successAddress({ slug: offering.slug, startDate: firstStartOf(offering) }))
+      if (!order.requiresPayment) await navigate(successAddress({ slug: offering.slug, startDate: startDate() }))
       else await navigate(`/checkout?order=${order.orderId}`)
     } catch (error) {
       if (!(error instanceof ApiError) || !wasAnswered(error)) {

@@ -43,6 +43,7 @@ export function PayStep({ offering, chosen, places, requests, choosing, balance,
           offering={offering}
           child={only!}
           mine={place ? [place] : []}
+          dropIn={null}
           requests={requests}
           balance={balance}
           now={now}

@@ -87,7 +87,7 @@ function Place({ registration }: { registration: RegistrationAnswer }) {
     <>
       <Kid id={child.id} name={child.firstName} size="s" />
       <p className="by">
-        {choice ? (
+        {choice && registration.enrollmentOption ? (
           <>
             {choice}
             {sessions.first && (
@@ -98,7 +98,7 @@ function Place({ registration }: { registration: RegistrationAnswer }) {
             )}
           </>
         ) : (
-          whenText(event.sessionDates, timeZone)
+          [choice, whenText(event.sessionDates, timeZone)].filter(Boolean).join(' · ')
         )}
       </p>
       <p className="by">{cancelSentence(registration.cancellation, timeZone)}.</p>
