@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { calendarEvents } from '#src/features/calendar/server/tables.ts'
+import { newId } from '#src/lib/ids.ts'
+import {
+  attends,
+  attendsIfOn,
+  type Class,
+  HORIZON,
+  isComing,
+  plus,
+  type Session,
+  type Spot,
+  seatsTaken,
+  sessionsOf,
+  startOf,
+} from './paper.ts'
+import { entriesIn, labelOf, pairsWhere, tableOf } from './tables.ts'
+import { childrenIn, must, newMails, type World } from './world.ts'
+
+/** Something that staff or a family do to sessions or a spot; the families whose children it concerns hear of it. */
+export async function change(world: World) {
+  const which = [moveSession, moveSession, addSession, callOffOne, callOffOne, dayOff, cancelSpot, moveSpot]
+  await world.chance.of(which)(world)
+}
+
+const comingIn = (world: World) => sessionsOf(world).filter(each => isComing(each, world.now))
+
+/** To another date, time or room. */
+async function moveSession(world: World) {
+  const { chance } = world
+  const coming = comingIn(world)
+  if (coming.length === 0) return
+  const session = chance.of(coming)
+  const to = {
+    day: chance.of([session.day, plus(session.day, chance.between(1, 6))]),
+    time: chance.of([session.time, '11:00', '23:20']),
+    room: chance.of([null, 'The barn']),
+  }
+  if (meetsAt(session.cls, to, session)) return
+  const [from, isSame] = [{ ...session }, +startOf(session) === +startOf(to) && session.room === to.room]
+  await saveSession(world, session.cls, to, session.id)
+  Object.assign(session, to)
+  countAgain(world, session)
+  const told = isSame ? [] : world.spots.filter(spot => attends(spot, from) || attends(spot, session))
+  await expectChanged(world, `${labelOf(from)} moved to ${labelOf(session)}`, told)
+}
+
+async function addSession(world: World) {
+  const { chance, classes } = world
+  const cls = chance.of(classes)
+  const to = { day: plus('2026-11-24', chance.between(0, 25)), time: '13:00', room: null }
+  if (meetsAt(cls, to)) return
+  const { sessions } = await saveSession(world, cls, to)
+  const known = new Set(cls.sessions.map(({ id }) => id))
+  const added: Session = {
+    ...to,
+    cls,
+    isOff: false,
+    seats: cls.capacity,
+    id: sessions.find(({ id }) => !known.has(id))!.id,
+  }
+  cls.sessions.push(added)
+  countAgain(world, added)
+  const told = world.spots.filter(spot => attends(spot, added))
+  await expectChanged(world, `${labelOf(added)} added`, told)
+}
+
+type At = Pick<Session, 'day' | 'time' | 'room'>
+const meetsAt = (cls: Class, to: At, besides?: Session) =>
+  cls.sessions.some(each => each !== besides && +startOf(each) === +startOf(to))
+
+async function saveSession({ site }: World, { id }: Class, to: At, sessionId?: string) {
+  const { updatedAt } = must(await site.get(site.admin, `/api/admin/classes/${id}`)).body
+  const url = `/api/admin/classes/${id}/sessions${sessionId ? `/${sessionId}` : ''}`
+  const body = { ...to, minutes: 20, updatedAt }
+  must(await site.ask(sessionId ? 'PUT' : 'POST', url, { cookie: site.admin.cookie, body }))
+  const { rows } = await site.db.execute<{ id: string }>(sql`SELECT id FROM sessions WHERE offering_id = ${id}`)
+  return { sessions: rows }
+}
+
+/** A session on another day has at least as many seats as children who attend it then. */
+function countAgain(world: World, session: Session) {
+  const { capacity } = session.cls
+  session.seats = capacity === 0 ? 0 : Math.max(capacity, seatsTaken(world, session))
+}
+
+/** The email names these children, and its calendar file has all the sessions they attend in the class. */
+async function expectChanged(world: World, said: string, told: readonly Spot[]) {
+  const sent = await newMails(world, 'class-changed')
+  const children = told.map(({ child }) => child)
+  expect([said, sent.flatMap(({ text }) => childrenIn(text)).sort()]).toEqual([said, children.sort()])
+  const entries = sent.flatMap(({ attachments }) => entriesIn(world, attachments[0]!.content))
+  const own = pairsWhere(world, (spot, session) => told.includes(spot) && attendsIfOn(spot, session))
+  expect([said, tableOf(entries)]).toEqual([said, tableOf(own)])
+}
+
+async function callOffOne(world: World) {
+  const coming = comingIn(world)
+  if (coming.length > 0) await callOff(world, world.chance.of(coming))
+}
+
+/** The business is closed on a day: it's on the calendar, and each of the day's sessions is called off. */
+async function dayOff(world: World) {
+  const coming = comingIn(world)
+  if (coming.length === 0) return
+  const { day } = world.chance.of(coming)
+  await world.site.db.insert(calendarEvents).values({ title: 'Snow day', type: 'holiday', startsOn: day, endsOn: day })
+  for (const session of coming) if (session.day === day) await callOff(world, session)
+}
+
+/** What each child's family gets back for a session of a class is its share of what the spot cost. */
+async function callOff(world: World, session: Session) {
+  const { site, chance, spots } = world
+  const { cls, id: sessionId } = session
+  const said = `${labelOf(session)} called off`
+  const concerned = spots.filter(spot => attends(spot, session))
+  const path = `/api/admin/classes/${cls.id}/call-off`
+  const { body: preview } = must(await site.get(site.admin, `${path}?sessionId=${sessionId}`))
+  const families = new Set(concerned.map(({ family }) => family)).size
+  expect([said, preview.places, preview.families]).toEqual([said, concerned.length, families])
+  const shares = concerned.reduce((sum, spot) => sum + (cls.kind === 'program' ? 0 : shareOf(spot)), 0)
+  expect(Math.abs(preview.credit.toCredit + preview.credit.toCard - shares), said).toBeLessThan(concerned.length + 1)
+
+  const makeGood = cls.kind === 'program' ? 'nothing' : chance.of(['nothing', 'credit', 'refund'])
+  const { body } = must(await site.post(site.admin, path, { reason: 'Snow.', makeGood, sessionId }))
+  expect([said, body.places]).toEqual([said, concerned.length])
+  await site.runJob('process-class-cancellation', { callOffId: body.id })
+  session.isOff = true
+  cls.isArchived ||= cls.sessions.every(each => each.isOff)
+  const sent = await newMails(world, 'called-off')
+  const told = sent.flatMap(({ text }) => childrenIn(text)).sort()
+  expect([said, told]).toEqual([said, concerned.map(({ child }) => child).sort()])
+}
+
+/** The spot's price, divided by all sessions it was bought for, also those that were called off since. */
+const shareOf = ({ price, cls, days }: Spot) => (price ?? 0) / cls.sessions.filter(({ day }) => days.has(day)).length
+
+/** A family or staff end a spot; what it paid for stays as it was. */
+export async function cancelSpot(world: World) {
+  const { site, chance, now } = world
+  const paid = world.spots.filter(({ state }) => state === 'paid')
+  if (paid.length === 0) return
+  const spot = chance.of(paid)
+  const byFamily = await site.post(spot.family, `/api/registrations/${spot.registrationId}/cancel`, {
+    cancellationType: 'credit',
+  })
+  if (byFamily.status !== 200)
+    must(
+      await site.post(site.admin, `/api/admin/registrations/${spot.registrationId}/cancel`, {
+        outcome: 'nothing',
+        reason: 'They asked.',
+      }),
+    )
+  Object.assign(spot, { state: 'ended', endedAt: now })
+}
+
+/** Staff move a spot from the series to the other class, if it hasn't begun: the child attends all of its sessions. */
+async function moveSpot(world: World) {
+  const { site, chance, now } = world
+  const [, from, to] = world.classes
+  if (to!.isArchived) return
+  const begins = [from!, to!].map(({ sessions }) =>
+    Math.min(...sessions.filter(each => !each.isOff).map(each => +startOf(each))),
+  )
+  const movable = world.spots.filter(each => each.cls === from && each.state === 'paid' && !each.isDated)
+  if (movable.length === 0 || begins.some(each => each <= +now || each === Number.POSITIVE_INFINITY)) return
+  const spot = chance.of(movable)
+  const path = `/api/admin/registrations/${spot.registrationId}`
+  const { body: quote } = must(await site.post(site.admin, `${path}/move-quote`, { classId: to!.id }))
+  const settle = quote.due > 0 ? { settle: { key: newId(), way: 'cash' } } : {}
+  const asked = { classId: to!.id, price: quote.price, due: quote.due, reason: 'They asked.', ...settle }
+  must(await site.post(site.admin, `${path}/move`, asked))
+  Object.assign(spot, { state: 'ended', endedAt: now })
+  const { rows } = await site.db.execute<{ id: string }>(sql`SELECT id FROM registrations
+    WHERE offering_id = ${to!.id} AND child_id = ${spot.childId} AND status <> 'cancelled'`)
+  world.spots.push({
+    ...spot,
+    cls: to!,
+    days: new Set(HORIZON),
+    registrationId: rows[0]!.id,
+    price: quote.price,
+    state: 'paid',
+    endedAt: null,
+  })
+}
