@@ -1,4 +1,5 @@
 import { ANSWERS } from './answers.ts'
+import { ATTENDING } from './attending.ts'
 import { CARTS } from './carts.ts'
 import { COMMERCE } from './commerce.ts'
 import { FAMILIES } from './families.ts'
@@ -31,5 +32,6 @@ export const GUARDS: readonly Guard[] = [
   ...FILES,
   ...SIGN_IN,
   ...ANSWERS,
+  ...ATTENDING,
   ...REPORTS,
 ]
