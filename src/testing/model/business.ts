@@ -24,10 +24,16 @@ export type Class = {
   capacity: number
   price: number
   monthly: number | null
-  sessions: { startsAt: number; endsAt: number; off: boolean }[]
+  /** `offAt` is when a session was called off. */
+  sessions: { startsAt: number; endsAt: number; off: boolean; offAt?: number }[]
   startsAt: number
   endsAt: number
   rule: CancellationRule
+  /** Plain days on which registration opens, for returning families and for all; null is open. */
+  season: { firstDay: string; earlyOn: string; opensOn: string } | null
+  /** Whether it can be joined after its first session, and until which, counted from 1; null is the last. */
+  joinLate: 'closed' | 'full' | 'prorated'
+  lastToJoin: number | null
 }
 type Family = {
   cart: { cls: number; child: number; seen: number }[]
@@ -53,6 +59,10 @@ export type Place = {
   begun: number
   endedAt: number | null
   offeredAt: number | null
+  /** What the class cost when the place was offered. */
+  agreed: number | null
+  /** Staff added it over the capacity: it takes a seat that isn't there. */
+  over: boolean
   line: { since: number; tooLate: boolean } | null
   option: string | null
   startDate: string | null

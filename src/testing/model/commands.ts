@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { Action, type Turn } from './actions.ts'
 import type { World } from './business.ts'
 import { cancelClassTurn, cancelTurn } from './turns-ending.ts'
-import { cartTurn, orderTurn, uncartTurn } from './turns-ordering.ts'
+import { cartTurn, orderTurn, overTurn, uncartTurn } from './turns-ordering.ts'
 import {
   changeTurn,
   forwardTurn,
@@ -14,6 +14,7 @@ import {
 } from './turns-others.ts'
 import { beginTurn, lookTurn, payTurn, pressTurn } from './turns-paying.ts'
 import { planTurn, subscribeTurn } from './turns-plans.ts'
+import { OPENING } from './world.ts'
 
 /** A kind of action: how likely it is, what each of its arguments may be, and what it does. */
 type Kind = {
@@ -73,6 +74,23 @@ const WAITLIST_KINDS = [
   kind(4, [[0.27, 0.27, 25], asleep], forwardTurn),
 ]
 
+/** A season's opening day with its early one, joining late, and places that staff add over the capacity. */
+const opening = [OPENING, OPENING, OPENING, OPENING, 0, 1]
+const OPENING_KINDS = [
+  kind(2, [], joinFamilyTurn),
+  kind(2, [which, opening], cartTurn),
+  kind(1, [which, credit], (w, who, use) => orderTurn(w, who, undefined, use)),
+  kind(9, [which, opening, [false, false, 20_00]], orderTurn),
+  kind(6, [which], payTurn),
+  kind(3, [which, opening], overTurn),
+  kind(3, [which, back], cancelTurn),
+  kind(3, [which, opening], joinWaitlistTurn),
+  kind(1, [which], leaveTurn),
+  kind(1, [opening, [0, 1, 1, 2, 3], [true, false]], changeTurn),
+  kind(1, [[OPENING], [0, 1, 2, 3], back], cancelClassTurn),
+  kind(3, [[0.27, 25, 49, 5 * 24], asleep], forwardTurn),
+]
+
 const likely = (kinds: readonly Kind[]) => kinds.flatMap(each => Array<Kind>(each.weight).fill(each))
 const LIKELY = likely(KINDS)
 
@@ -83,9 +101,10 @@ const commands = (kinds: readonly Kind[]) =>
       .map(given => new Action(w => turn(w, ...(given as never[])))),
   )
 
-/** The actions as commands of fast-check: all of them, and those about lines. */
+/** The actions as commands of fast-check: all of them, and those about lines and openings. */
 export const anyAction = commands(KINDS)
 export const anyWaitlistAction = commands(WAITLIST_KINDS)
+export const anyOpeningAction = commands(OPENING_KINDS)
 
 /** The action that a number stands for, which costs less to draw than a command; undefined where it is not possible. */
 export function actionOf(w: World, number: number): Turn | undefined {

@@ -2,6 +2,7 @@ import { type Choice, moneyBack, type PaidParts, partBack } from '#src/features/
 import { cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
 import { EVERY_SESSION, programStart } from '#src/features/classes/own-sessions.ts'
 import { creditShares } from '#src/features/registrations/credit-share.ts'
+import { dayOf } from '#src/lib/dates.ts'
 import type { Place, World } from './business.ts'
 import { giveUp, moveToEndOfWaitlist, offer } from './holds.ts'
 import { end, ofOrder, ZONE } from './world.ts'
@@ -91,12 +92,15 @@ export function cancelClass(w: World, cls: number, session: number | null, choic
   const off = of.sessions.filter((each, n) => (session === null || n === session) && !each.off && each.startsAt > w.now)
   if (off.length === 0) return 'nothing-to-call-off'
   if (session !== null && of.kind === 'program') return 'no-share'
-  for (const each of off) each.off = true
+  for (const each of off) Object.assign(each, { off: true, offAt: w.now })
   const left = of.sessions.filter(each => !each.off)
   if (left.length > 0) Object.assign(of, { startsAt: left[0]!.startsAt, endsAt: left.at(-1)!.endsAt })
   if (session === null || left.length === 0) of.status = 'archived'
   const concerned = w.places.filter(
-    each => each.cls === cls && each.status !== 'cancelled' && (session === null || each.status !== 'waitlisted'),
+    each =>
+      each.cls === cls &&
+      each.status !== 'cancelled' &&
+      (session === null || (each.status !== 'waitlisted' && comesTo(of.sessions[session]!, each))),
   )
   w.classCancellations.push({ cls, session, choice, left: concerned.map(each => each.id) })
   return 'ok'
@@ -118,9 +122,20 @@ export function processQueue(w: World) {
   }
 }
 
+const comesTo = ({ startsAt }: { startsAt: number }, { startDate }: Place) =>
+  startDate === null || dayOf(new Date(startsAt), ZONE) >= startDate
+
+/** A child who joined late paid for the sessions left by then that took place. */
 function giveShare(w: World, place: Place, session: number, choice: Choice) {
-  const even = w.classes[place.cls]!.sessions.map(() => 1)
-  const back = partBack(choice, paidParts(w, place), creditShares(place.price, even)[session]!)
+  const { sessions } = w.classes[place.cls]!
+  const paid = sessions.filter(
+    each => comesTo(each, place) && (place.startDate === null || !each.off || each.offAt! >= place.begun),
+  )
+  const shares = creditShares(
+    place.price,
+    paid.map(() => 1),
+  )
+  const back = partBack(choice, paidParts(w, place), shares[paid.indexOf(sessions[session]!)] ?? 0)
   const family = w.families[place.family]!
   family.refunds += back.toCard
   family.balance += back.returned + back.given

@@ -1,13 +1,7 @@
-import { isBookable } from '#src/features/classes/availability.ts'
-import { offeredUntil } from '#src/features/waitlist/offer-time.ts'
 import type { Place, World } from './business.ts'
+import { bookable, bookableUntil, classPriceNow } from './openings.ts'
 import { hasRoom, nextDay } from './seats-on-paper.ts'
-import { addPlace, end, line, OFFER_HOURS, ofOrder } from './world.ts'
-
-export function bookable(w: World, cls: number): boolean {
-  const { kind, status, startsAt, endsAt } = w.classes[cls]!
-  return isBookable({ kind, status, startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, new Date(w.now))
-}
+import { addPlace, end, HOUR, line, OFFER_HOURS, ofOrder } from './world.ts'
 
 /** Every free place of these classes goes to who stands first in line, for a day, but no longer than the class can be booked. */
 export function offer(w: World, classes: readonly number[]) {
@@ -15,14 +9,10 @@ export function offer(w: World, classes: readonly number[]) {
     if (!bookable(w, cls)) continue
     for (const first of line(w, cls)) {
       if (!hasRoom(w, cls)) break
-      const { kind, startsAt, endsAt } = w.classes[cls]!
-      const until = offeredUntil(
-        { kind, startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
-        new Date(w.now),
-        OFFER_HOURS,
-      )
-      const startDate = startsAt <= w.now ? nextDay(w, cls) : null
-      Object.assign(first, { status: 'pending', heldUntil: until.getTime(), offeredAt: w.now, startDate })
+      const startDate = w.classes[cls]!.startsAt <= w.now ? nextDay(w, cls) : null
+      const heldUntil = Math.min(w.now + OFFER_HOURS * HOUR, bookableUntil(w.classes[cls]!))
+      const price = classPriceNow(w, cls)
+      Object.assign(first, { status: 'pending', heldUntil, offeredAt: w.now, startDate, price, agreed: price })
     }
   }
 }

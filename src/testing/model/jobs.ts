@@ -20,7 +20,7 @@ export function runJobs(w: World) {
   for (const [id, { ours, place }] of w.plans.entries())
     if (ours && ours.status !== 'canceled' && w.places[place]!.status === 'cancelled') stop(w, id)
   const today = dayOf(new Date(w.now), ZONE)
-  for (const place of w.places)
+  for (const place of w.places.filter(each => each.option !== null))
     if (place.status === 'confirmed' && place.startDate !== null && place.startDate <= today) place.status = 'active'
   listen(w)
 }

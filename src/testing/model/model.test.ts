@@ -11,6 +11,7 @@ import { playHistories } from './play.ts'
 const SEED = -350_860_614
 const HISTORIES = Number(process.env.MODEL_HISTORIES ?? (FULL ? 30 : 8))
 const LINES = FULL ? 12 : 4
+const OPENINGS = FULL ? 20 : 5
 
 const lines: string[] = []
 /** The sign-ins of everybody who acted. */
@@ -39,6 +40,11 @@ test('whatever families, staff and time do, the site agrees with the model after
 test('the line of a full class goes by turn, and nobody jumps it (T87)', async () => {
   const { steps } = await playHistories(site, LINES, 2, 'lines')
   expect(steps).toBeGreaterThan(LINES * 4)
+})
+
+test('nobody books before a season opens to them or after the last session to join, and nobody gets a seat over the capacity but from staff', async () => {
+  const { steps } = await playHistories(site, OPENINGS, 3, 'openings')
+  expect(steps).toBeGreaterThan(OPENINGS * 4)
 })
 
 test('the histories leave no token, link or address in the database or the log but where it belongs (T9, T81, T83)', async () => {

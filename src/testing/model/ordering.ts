@@ -6,7 +6,8 @@ import { holdsRefused } from '#src/features/registrations/hold-limits.ts'
 import { mayHoldAgainAt } from '#src/features/registrations/unpaid-time.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import type { Order, Plan, World } from './business.ts'
-import { bookable, giveUp, offer, release } from './holds.ts'
+import { giveUp, offer, release } from './holds.ts'
+import { bookable, classPriceNow, firstDayNow, notOpenYet, offerOf } from './openings.ts'
 import { repeated } from './repeated-order.ts'
 import { fits, isFullFor } from './seats-on-paper.ts'
 import { begunUnpaid, heldUnpaid } from './unpaid.ts'
@@ -21,6 +22,8 @@ export type Asked = {
   fromCart: boolean
   option?: 'weekly' | 'monthly'
   expectedTotal?: number
+  /** Staff book it over the capacity: no season, no limit on holds and no seat is asked for. */
+  over?: boolean
 }
 type Answer = {
   code: string
@@ -43,7 +46,8 @@ export function order(w: World, asked: Asked): Answer {
 
 /** What a place costs now: nothing where an active plan of the child pays for it. */
 export function priceOf(w: World, { cls, child }: Wish, option?: 'weekly' | 'monthly'): number {
-  const { kind, price, category, monthly, startsAt } = w.classes[cls]!
+  const { kind, category, monthly, startsAt } = w.classes[cls]!
+  const price = offerOf(w, cls, child)?.agreed ?? classPriceNow(w, cls)
   const covered = kind !== 'program' && category === 'Clay' && w.plans.some(plan => paysFor(w, plan, child, startsAt))
   const offering = { kind, title: '', priceCents: price, dailyCents: null, weeklyCents: 160_00, monthlyCents: monthly }
   const choice = { option: option ?? null, units: 1, covers: null }
@@ -60,10 +64,12 @@ function paysFor(w: World, { ours, child: of, place: id, anchor }: Plan, child: 
 }
 
 function tryOnce(w: World, asked: Asked): Answer {
-  const { family, wishes, option, useCredit } = asked
-  const choices = wishes.map(({ cls }) => choiceFor(w, cls, option))
-  for (const [n, { cls }] of wishes.entries()) {
+  const { family, wishes, option, useCredit, over = false } = asked
+  const choices = wishes.map(wish => choiceFor(w, wish, option))
+  for (const [n, { cls, child }] of wishes.entries()) {
     if (!bookable(w, cls)) return { code: 'not-bookable' }
+    const closed = over ? undefined : notOpenYet(w, family, cls, child)
+    if (closed) return { code: closed }
     const choice = choices[n]!
     if (!choice.ok) return { code: choice.because }
   }
@@ -72,8 +78,8 @@ function tryOnce(w: World, asked: Asked): Answer {
   const repeat = repeated(w, asked, had, chosen)
   if (repeat) return { code: 'ok', order: repeat.id }
   if (had.some(each => each.status === 'confirmed' || each.status === 'active')) return { code: 'already-registered' }
-  const over = had.filter(each => each.status === 'pending' && each.heldUntil <= w.now)
-  if (over.length > 0) return { code: 'already-registered', inTheWay: over.map(each => each.cls) }
+  const ranOut = had.filter(each => each.status === 'pending' && each.heldUntil <= w.now)
+  if (ranOut.length > 0) return { code: 'already-registered', inTheWay: ranOut.map(each => each.cls) }
   const partly = had.some(
     ({ order: id }) => id !== null && ofOrder(w, id).some(each => each.status !== 'cancelled' && !had.includes(each)),
   )
@@ -81,7 +87,7 @@ function tryOnce(w: World, asked: Asked): Answer {
 
   const carriedOver = had.filter(each => each.status === 'pending')
   const brings = (cls: number) => carriedOver.filter(each => each.cls === cls).length
-  const full = wishes.find(({ cls }, n) => brings(cls) === 0 && isFullFor(w, cls, chosen[n]!))
+  const full = wishes.find(({ cls }, n) => !over && brings(cls) === 0 && isFullFor(w, cls, chosen[n]!))
   if (full) return { code: 'full', ...(anyRanOut(w, full.cls) ? { inTheWay: [full.cls] } : {}) }
 
   const prices = wishes.map(wish => priceOf(w, wish, option))
@@ -97,16 +103,16 @@ function tryOnce(w: World, asked: Asked): Answer {
     if (holding + adding > MOST_HOLDS) return { code: 'too-many-holds' }
     const standing = { confirmed: true, holding: holding + adding, adding, begun: begunUnpaid(w, family) }
     const refused = holdsRefused(standing, new Date(w.now))
-    if (refused) return { code: refused }
+    if (refused && !over) return { code: refused }
     const newly = wishes.filter(wish => !carriedOver.some(each => each.cls === wish.cls && each.child === wish.child))
-    if (newly.some(({ cls }) => mayHoldAgainAt(heldUnpaid(w, family, cls), new Date(w.now), HOLD_MINUTES)))
+    if (!over && newly.some(({ cls }) => mayHoldAgainAt(heldUnpaid(w, family, cls), new Date(w.now), HOLD_MINUTES)))
       return { code: 'held-too-long' }
   }
 
   for (const cls of [...new Set(wishes.map(wish => wish.cls))].sort()) {
     const here = had.filter(each => each.cls === cls)
     const wantedHere = chosen.filter((_, n) => wishes[n]!.cls === cls)
-    if (!fits(w, cls, wantedHere, here)) return { code: 'full', inTheWay: [cls] }
+    if (!over && !fits(w, cls, wantedHere, here)) return { code: 'full', inTheWay: [cls] }
   }
 
   for (const each of had) end(w, each, 'replaced')
@@ -117,11 +123,13 @@ function tryOnce(w: World, asked: Asked): Answer {
   return { code: 'ok', order: write(w, asked, had, { chosen, prices, wanted, ...split }).id }
 }
 
-function choiceFor(w: World, cls: number, option: Asked['option']) {
+function choiceFor(w: World, { cls, child }: Wish, option: Asked['option']) {
   const { kind, sessions } = w.classes[cls]!
   const day = (at: number) => dayOf(new Date(at), ZONE)
   const programDays = sessions.filter(({ off }) => !off).map(({ startsAt }) => day(startsAt))
-  return checkedChoice({ option }, { kind, programDays }, day(w.now))
+  const offered = offerOf(w, cls, child)
+  const first = offered ? offered.startDate : firstDayNow(w, cls)
+  return checkedChoice({ option }, { kind, programDays }, day(w.now), first === null ? null : { day: first })
 }
 
 /** The family's credit that no open order has set aside. */

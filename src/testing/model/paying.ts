@@ -3,6 +3,7 @@ import { heldUntilWhenPaying } from '#src/features/registrations/hold-time.ts'
 import { unpaidUntil } from '#src/features/registrations/unpaid-time.ts'
 import { hearOfPayment } from './arriving.ts'
 import type { Order, Place, World } from './business.ts'
+import { bookableUntil } from './openings.ts'
 import { heldUnpaid } from './unpaid.ts'
 import { HOLD_MINUTES, HOUR, OFFER_HOURS, ofOrder, REGISTRATION_FEE } from './world.ts'
 
@@ -41,8 +42,7 @@ function limitOf(w: World, pending: readonly Place[]): Date | undefined {
 function endOfOffers(w: World, pending: readonly Place[]): Date | null {
   if (pending.length === 0 || pending.some(each => each.offeredAt === null)) return null
   const until = pending.map(({ cls, offeredAt }) => {
-    const { kind, startsAt, endsAt } = w.classes[cls]!
-    return Math.min(offeredAt! + OFFER_HOURS * HOUR, kind === 'program' ? endsAt : startsAt)
+    return Math.min(offeredAt! + OFFER_HOURS * HOUR, bookableUntil(w.classes[cls]!))
   })
   return new Date(Math.min(...until))
 }

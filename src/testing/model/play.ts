@@ -2,34 +2,39 @@ import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Plans } from '../open-plans.ts'
 import { Action } from './actions.ts'
-import { anyStart, worldOf } from './classes.ts'
-import { anyAction, anyWaitlistAction } from './commands.ts'
+import { anyOpeningStart, anyStart, worldOf } from './classes.ts'
+import { anyAction, anyOpeningAction, anyWaitlistAction } from './commands.ts'
 import { openReal } from './real.ts'
 import { jobsTurn, joinFamilyTurn } from './turns-others.ts'
 
 /** Of the actions that are drawn about half are possible when their turn comes. */
 const DRAWN = 120
+const ACTIONS = { everything: anyAction, lines: anyWaitlistAction, openings: anyOpeningAction }
 
 /**
- * Plays random histories on paper and on the site, of everything or of lines alone; after each step both must agree, and
- * at the end of each history the audit finds nothing. The same seed draws the same histories on every machine;
+ * Plays random histories on paper and on the site, of everything, or of lines or openings alone; after each step both must agree,
+ * and at the end of each history the audit finds nothing. The same seed draws the same histories on every machine;
  * `MODEL_SEED` takes the place of the one given. Answers the seed and how many steps were played. A failure tells its
  * seed and the shortest history that fails; `MODEL_SECONDS` bounds the search.
  */
-export async function playHistories(site: Plans, runs: number, given: number, about: 'everything' | 'lines') {
+export async function playHistories(site: Plans, runs: number, given: number, about: keyof typeof ACTIONS) {
   const { MODEL_SEED, MODEL_SECONDS: seconds } = process.env
   const seed = Number(MODEL_SEED ?? given)
   let played = 0
-  const actions = fc.commands(about === 'lines' ? anyWaitlistAction : anyAction, { maxCommands: DRAWN, size: 'max' })
-  const histories = fc.asyncProperty(anyStart, actions, async (start, history) => {
-    const setup = async () => {
-      const model = worldOf(start)
-      return { model, real: await openReal(site, model, () => played++) }
-    }
-    const joins = [1, 2].map(() => new Action(joinFamilyTurn))
-    await fc.asyncModelRun(setup, [...joins, ...history, new Action(jobsTurn)])
-    expect(await site.auditEverything()).toEqual([])
-  })
+  const actions = fc.commands(ACTIONS[about], { maxCommands: DRAWN, size: 'max' })
+  const histories = fc.asyncProperty(
+    about === 'openings' ? anyOpeningStart : anyStart,
+    actions,
+    async (start, history) => {
+      const setup = async () => {
+        const model = worldOf(start)
+        return { model, real: await openReal(site, model, () => played++) }
+      }
+      const joins = [1, 2].map(() => new Action(joinFamilyTurn))
+      await fc.asyncModelRun(setup, [...joins, ...history, new Action(jobsTurn)])
+      expect(await site.auditEverything()).toEqual([])
+    },
+  )
   await fc.assert(histories, {
     numRuns: runs,
     seed,

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { seasons } from '#src/features/classes/server/tables.ts'
+import { newId } from '#src/lib/ids.ts'
 import type { Family } from '#src/testing/open-counter.ts'
 import type { Plans } from '#src/testing/open-plans.ts'
 import { signIn } from '#src/testing/signed-in.ts'
 import type { Class, World } from './business.ts'
+import { bookableUntil } from './openings.ts'
 import { MOST_HOLDS } from './world.ts'
 
 /** What the site gave ids to, by the model's numbers. */
@@ -29,18 +32,30 @@ export async function openReal(site: Plans, world: World, played: () => void): P
   await db.execute(sql`INSERT INTO settings (name, value) VALUES ('holdsPerFamily', ${JSON.stringify(MOST_HOLDS)}::jsonb)
     ON CONFLICT (name) DO NOTHING`)
   const classes: string[] = []
-  for (const each of world.classes) classes.push(await site.offering(offeringOf(each)))
+  for (const each of world.classes)
+    classes.push(await site.offering({ ...offeringOf(each), seasonId: await seasonOf(site, each) }))
   const admin = { cookie: await signIn(db, site.admin.id, FAR_AWAY) }
   return { site, admin, classes, families: [], children: [], orders: [], secrets: new Map(), played }
 }
 
-function offeringOf({ kind, category, capacity, price, monthly, sessions }: Class) {
+/** Each history has a season of its own. */
+async function seasonOf({ db }: Plans, { season }: Class): Promise<string | null> {
+  if (!season) return null
+  const id = newId()
+  await db.insert(seasons).values({ id, name: `Winter ${id}`, state: 'open', lastDay: '2027-02-28', ...season })
+  return id
+}
+
+function offeringOf(of: Class) {
+  const { kind, category, capacity, price, monthly, sessions, joinLate, lastToJoin } = of
   const meetings = sessions.map(({ startsAt, endsAt }): [string, string] => [
     new Date(startsAt).toISOString(),
     new Date(endsAt).toISOString(),
   ])
   const program = { weeklyCents: 160_00, monthlyCents: monthly, coveredCategories: ['Clay'] }
-  return { kind, category, capacity, priceCents: price, meetings, ...(kind === 'program' ? program : {}) }
+  const late =
+    joinLate === 'closed' ? {} : { joinLate, joinUntilSession: lastToJoin, joinUntil: new Date(bookableUntil(of)) }
+  return { kind, category, capacity, priceCents: price, meetings, ...late, ...(kind === 'program' ? program : {}) }
 }
 
 export async function addFamily(real: Real) {

@@ -18,8 +18,19 @@ const countOn = (w: World, cls: number, day: string, without: readonly Place[] =
 /** The day of the next session to begin; today if there is none. */
 export const nextDay = (w: World, cls: number) => daysOf(w, cls, w.now)[0] ?? dayOf(new Date(w.now), ZONE)
 
-/** The most children on one day of a class that isn't called off, over or not. */
-export const mostOnADay = (w: World, cls: number) => Math.max(0, ...daysOf(w, cls, 0).map(day => countOn(w, cls, day)))
+/** The most children on one day of a class that isn't called off, over or not, without those over its capacity. */
+export function mostOnADay(w: World, cls: number): number {
+  const over = w.places.filter(each => each.over)
+  return Math.max(0, ...daysOf(w, cls, 0).map(day => countOn(w, cls, day, over)))
+}
+
+/** The seats that are taken in each session, and how many of them over the capacity. */
+export const seatsOf = (w: World, cls: number): string[] =>
+  w.classes[cls]!.sessions.map(({ startsAt }) => {
+    const day = dayOf(new Date(startsAt), ZONE)
+    const here = w.places.filter(each => each.cls === cls && takes(each) && comes(each, day))
+    return `${here.length}, ${here.filter(each => each.over).length} over`
+  })
 
 /** Whether a child who comes on every day to come finds a seat. */
 export const hasRoom = (w: World, cls: number) => daysOf(w, cls, w.now).every(day => isFree(w, cls, day))

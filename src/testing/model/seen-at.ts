@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Real } from './real.ts'
 
 export type Seen = {
-  classes: { about: string; places: string[]; line: number[] }[]
+  classes: { about: string; places: string[]; line: number[]; seats: string[] }[]
   orders: string[]
   families: string[]
   plans: string[]
@@ -11,7 +11,8 @@ export type Seen = {
 export async function seenAt({ site: { db }, families, classes, children, orders }: Real): Promise<Seen> {
   const who = sql`ANY(${sql.param(families.map(each => each.id))}::uuid[])`
   const [ofClasses, places, ofOrders, money, plans] = await Promise.all([
-    db.execute<Row>(sql`SELECT id, status, price_cents, capacity, taken FROM offerings
+    db.execute<Row>(sql`SELECT id, status, price_cents, capacity, taken, (SELECT json_agg(s.seats_taken || ', ' || s.seats_over || ' over'
+      ORDER BY s.starts_at) FROM sessions s WHERE s.offering_id = offerings.id) AS seats FROM offerings
       WHERE id = ANY(${sql.param(classes)}::uuid[])`),
     db.execute<Row>(sql`SELECT offering_id, child_id, order_id, status, payment_status, price_cents, ended_because, held_until, offered_at
       FROM registrations WHERE parent_id = ${who}
@@ -41,6 +42,7 @@ export async function seenAt({ site: { db }, families, classes, children, orders
         line: here
           .filter(place => place.status === 'waitlisted')
           .map(place => children.indexOf(String(place.child_id))),
+        seats: each.seats as string[],
       }
     }),
     orders: byNumber(ofOrders.rows, each => orderOf(each.id)).map(each => {

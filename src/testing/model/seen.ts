@@ -1,4 +1,5 @@
 import type { Place, Plan, World } from './business.ts'
+import { seatsOf } from './seats-on-paper.ts'
 import type { Seen } from './seen-at.ts'
 import { line, taken } from './world.ts'
 
@@ -13,6 +14,7 @@ export function seen(w: World): Seen {
         .flatMap(each => (each.cls === cls && each.status !== 'waitlisted' ? [placeText(each)] : []))
         .sort(),
       line: line(w, cls).map(each => each.child),
+      seats: seatsOf(w, cls),
     })),
     orders: w.orders.map(each => {
       const held = each.status === 'open' ? ` until ${iso(each.heldUntil)}` : ''

@@ -1,6 +1,6 @@
 import type { Turn } from './actions.ts'
 import type { World } from './business.ts'
-import { bookable } from './holds.ts'
+import { bookable, notOpenYet } from './openings.ts'
 import { type Asked, order, priceOf } from './ordering.ts'
 import type { Real } from './real.ts'
 import { HOLD_MINUTES, livePlace, MINUTE } from './world.ts'
@@ -23,6 +23,8 @@ export function cartTurn(w: World, who: number, cls: number): Turn | undefined {
     family,
     paper() {
       if (!bookable(w, cls)) return 'not-bookable'
+      const closed = notOpenYet(w, family, cls, child)
+      if (closed) return closed
       if (w.classes[cls]!.kind === 'program') return 'option-needed'
       const live = livePlace(w, cls, child)
       if (live && live.status !== 'pending' && live.status !== 'waitlisted') return 'already-registered'
@@ -98,6 +100,41 @@ export function orderTurn(
             enrollmentOption: option,
           })
       return answer.status === 200 ? remember(real, answer.body) : codeOf(answer)
+    },
+  }
+}
+
+/** Staff give a child a place, whether or not there is one. */
+export function overTurn(w: World, who: number, cls: number): Turn | undefined {
+  if (w.families.length === 0 || w.classes[cls]!.kind !== 'class') return undefined
+  const { family, child } = someone(w, who)
+  const asked: Asked = {
+    family,
+    wishes: [{ cls, child }],
+    useCredit: false,
+    fromCart: false,
+    over: true,
+    expectedTotal: priceOf(w, { cls, child }),
+  }
+  return {
+    said: `staff book class ${cls} for child ${child} over its capacity`,
+    family,
+    paper() {
+      const { code, order: id } = order(w, asked)
+      return id === undefined ? code : { id, due: w.orders[id]!.due }
+    },
+    async site(real) {
+      const body = {
+        childId: real.children[child],
+        classId: real.classes[cls],
+        price: asked.expectedTotal,
+        overReason: 'A sibling.',
+      }
+      const answer = await real.site.post(real.admin, `/api/admin/families/${real.families[family]!.id}/bookings`, body)
+      const { orderId, registrationId, due } = answer.body
+      return answer.status === 200
+        ? remember(real, { orderId, registrationIds: [registrationId], amountDue: due })
+        : codeOf(answer)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { World } from './business.ts'
-import { bookable, moveToEndOfWaitlist, offer, release } from './holds.ts'
+import { moveToEndOfWaitlist, offer, release } from './holds.ts'
+import { bookable, bookableUntil, notOpenYet } from './openings.ts'
 import { hasRoom, mostOnADay } from './seats-on-paper.ts'
 import { addPlace, end, line, livePlace } from './world.ts'
 
@@ -12,6 +13,8 @@ export function join(w: World, family: number, cls: number, child: number): stri
       ? 'ok'
       : 'already-registered'
   if (!bookable(w, cls)) return 'not-bookable'
+  const closed = notOpenYet(w, family, cls)
+  if (closed) return closed
   if (hasRoom(w, cls) && line(w, cls).length === 0) return 'not-full'
   const { price } = w.classes[cls]!
   addPlace(w, { cls, family, child, price, status: 'waitlisted', line: { since: w.now, tooLate: false } })
@@ -32,11 +35,10 @@ export function leave(w: World, id: number): string {
   return 'ok'
 }
 
-/** A class that begins, or a program that is over, ends its line; where a place is free, whoever waits is offered it. */
+/** A class that can't be joined anymore, or a program that is over, ends its line; where a place is free, whoever waits is offered it. */
 export function processWaitlists(w: World) {
   for (const place of w.places) {
-    const { kind, startsAt, endsAt } = w.classes[place.cls]!
-    if (place.status === 'waitlisted' && (kind === 'program' ? endsAt : startsAt) <= w.now) end(w, place, 'class-began')
+    if (place.status === 'waitlisted' && bookableUntil(w.classes[place.cls]!) <= w.now) end(w, place, 'class-began')
   }
   offer(
     w,

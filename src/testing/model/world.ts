@@ -50,6 +50,8 @@ export function addPlace(w: World, given: NewPlace): Place {
     begun: w.now,
     endedAt: null,
     offeredAt: null,
+    agreed: null,
+    over: false,
     line: null,
     option: null,
     startDate: null,
@@ -73,6 +75,8 @@ export function allOrNothing(w: World, work: () => boolean): boolean {
 
 /** The one class among the others that is a program. */
 export const PROGRAM = 3
+/** The class with a season that can be joined late, where a history has one. */
+export const OPENING = 4
 
 export function addToWorld(w: World) {
   w.families.push({ cart: [], tries: 0, balance: 0, gifts: 0, cardIn: 0, refunds: 0 })

@@ -17,14 +17,19 @@ export type Priced = {
 }
 
 /** Writes an order with its held places; what leaves nothing to pay is confirmed at once. */
-export function write(w: World, { family, wishes, fromCart }: Asked, had: Place[], priced: Priced): Order {
+export function write(
+  w: World,
+  { family, wishes, fromCart, over = false }: Asked,
+  had: Place[],
+  priced: Priced,
+): Order {
   const id = w.orders.length
   const waived = priced.waivedCents > 0
   const made = wishes.map(({ cls, child }, n) => {
     const before = had.find(each => each.cls === cls && each.child === child)
     const already = before && before.heldUntil > 0 ? new Date(before.heldUntil) : null
     const atMost =
-      priced.dueCents > 0 ? unpaidUntil(heldUnpaid(w, family, cls), new Date(w.now), HOLD_MINUTES) : undefined
+      priced.dueCents > 0 && !over ? unpaidUntil(heldUnpaid(w, family, cls), new Date(w.now), HOLD_MINUTES) : undefined
     return addPlace(w, {
       cls,
       family,
@@ -35,6 +40,8 @@ export function write(w: World, { family, wishes, fromCart }: Asked, had: Place[
       rule: w.classes[cls]!.rule,
       heldUntil: orderedUntil(new Date(w.now), HOLD_MINUTES, already, atMost).getTime(),
       offeredAt: before?.offeredAt ?? null,
+      agreed: before?.agreed ?? null,
+      over,
       line: before?.line ?? null,
       option: priced.chosen[n]!.option,
       startDate: priced.chosen[n]!.startDate,
@@ -70,7 +77,7 @@ export function confirm(w: World, order: Order) {
   order.status = 'paid'
   const today = dayOf(new Date(w.now), ZONE)
   for (const place of ofOrder(w, order.id)) {
-    const begun = place.startDate !== null && place.startDate <= today
+    const begun = place.option !== null && place.startDate !== null && place.startDate <= today
     Object.assign(place, { status: begun ? 'active' : 'confirmed', money: 'paid', because: null })
   }
 }
