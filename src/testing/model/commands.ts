@@ -82,13 +82,13 @@ const OPENING_KINDS = [
   kind(1, [which, credit], (w, who, use) => orderTurn(w, who, undefined, use)),
   kind(9, [which, opening, [false, false, 20_00]], orderTurn),
   kind(6, [which], payTurn),
-  kind(3, [which, opening], overTurn),
+  kind(5, [which, opening], overTurn),
   kind(3, [which, back], cancelTurn),
   kind(3, [which, opening], joinWaitlistTurn),
   kind(1, [which], leaveTurn),
   kind(1, [opening, [0, 1, 1, 2, 3], [true, false]], changeTurn),
   kind(1, [[OPENING], [0, 1, 2, 3], back], cancelClassTurn),
-  kind(3, [[0.27, 25, 49, 5 * 24], asleep], forwardTurn),
+  kind(5, [[0.27, 25, 5 * 24, 5 * 24], asleep], forwardTurn),
 ]
 
 const likely = (kinds: readonly Kind[]) => kinds.flatMap(each => Array<Kind>(each.weight).fill(each))

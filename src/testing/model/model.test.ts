@@ -11,7 +11,7 @@ import { playHistories } from './play.ts'
 const SEED = -350_860_614
 const HISTORIES = Number(process.env.MODEL_HISTORIES ?? (FULL ? 30 : 8))
 const LINES = FULL ? 12 : 4
-const OPENINGS = FULL ? 20 : 5
+const OPENINGS = FULL ? 40 : 12
 
 const lines: string[] = []
 /** The sign-ins of everybody who acted. */
@@ -43,7 +43,7 @@ test('the line of a full class goes by turn, and nobody jumps it (T87)', async (
 })
 
 test('nobody books before a season opens to them or after the last session to join, and nobody gets a seat over the capacity but from staff', async () => {
-  const { steps } = await playHistories(site, OPENINGS, 3, 'openings')
+  const { steps } = await playHistories(site, OPENINGS, 21, 'openings')
   expect(steps).toBeGreaterThan(OPENINGS * 4)
 })
 
