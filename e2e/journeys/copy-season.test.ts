@@ -306,9 +306,9 @@ async function bookOverCapacity(page: Page, classId: string) {
   await page.getByRole('button', { name: 'Book a class' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Class', { exact: true }).selectOption(classId)
-  await dialog.getByText('Book over capacity').click()
-  await dialog.getByLabel('Why book over capacity?').pressSequentially('Her twin is in the class.')
-  await dialog.getByRole('button', { name: 'Book for $154.00' }).click()
+  await dialog.getByText('Book anyway instead of adding to the waitlist').click()
+  await dialog.getByLabel('Reason').pressSequentially('Her twin is in the class.')
+  await dialog.getByRole('button', { name: 'Book anyway' }).click()
   await dialog.getByRole('heading', { name: 'How are they paying?' }).waitFor()
   const { rows } = await stage.site.pool.query(
     `SELECT max(s.seats_taken)::int AS taken, max(s.seats_over)::int AS over, max(s.seats)::int AS seats FROM sessions s

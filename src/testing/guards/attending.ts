@@ -227,7 +227,7 @@ export const ATTENDING: readonly Guard[] = [
   },
   {
     keeps: 'a full day keeps children out who come on other days',
-    file: 'src/features/registrations/server/place-order-once.ts',
+    file: 'src/features/registrations/server/price-requested-items.ts',
     take: 'offering.fullDays?.filter(day => attendsOn(choice, day)) ?? []',
     put: '[...(offering.fullDays ?? [])]',
     test,
@@ -242,8 +242,8 @@ export const ATTENDING: readonly Guard[] = [
   {
     keeps: "a program's page offers a day that is full",
     file: 'src/features/classes/server/class-answer.ts',
-    take: 'seatsTaken - offering.lapsedHolds >= seats',
-    put: 'seatsTaken - offering.lapsedHolds > seats',
+    take: 'seatsTaken - lapsedHolds >= seats',
+    put: 'seatsTaken - lapsedHolds > seats',
     test,
   },
   {

@@ -18,8 +18,8 @@ export const OVERRIDES_AND_DROP_INS: readonly Guard[] = [
   {
     keeps: 'staff book outside the registration dates without a reason',
     file: `${registrations}/place-order-once.ts`,
-    take: '    if (request.byStaff) {\n      const inTheWay',
-    put: '    if (request.override) {\n      const inTheWay',
+    take: '  if (request.byStaff) {\n    for (const row of rows) {\n',
+    put: '  if (request.override) {\n    for (const row of rows) {\n',
     test: {
       file: 'src/features/front-desk/server/overrides.test.ts',
       name: 'before registration opens, after it has closed and in a draft season',

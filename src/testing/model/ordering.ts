@@ -9,7 +9,7 @@ import type { Order, Plan, World } from './business.ts'
 import { giveUp, offer, release } from './holds.ts'
 import { bookable, classPriceNow, firstDayNow, notOpenYet, offerOf } from './openings.ts'
 import { repeated } from './repeated-order.ts'
-import { fits, isFullFor } from './seats-on-paper.ts'
+import { fits, hasSessionsToCome, isFullFor } from './seats-on-paper.ts'
 import { begunUnpaid, heldUnpaid } from './unpaid.ts'
 import { end, HOLD_MINUTES, livePlace, MOST_HOLDS, ofOrder, ZONE } from './world.ts'
 import { write } from './written-order.ts'
@@ -22,7 +22,7 @@ export type Asked = {
   fromCart: boolean
   option?: 'weekly' | 'monthly'
   expectedTotal?: number
-  /** Staff book it over the capacity: no season, no limit on holds and no seat is asked for. */
+  /** Staff book it against the rules: no season, no limit on holds, and over the capacity only what finds no seat. */
   over?: boolean
 }
 type Answer = {
@@ -67,7 +67,9 @@ function tryOnce(w: World, asked: Asked): Answer {
   const { family, wishes, option, useCredit, over = false } = asked
   const choices = wishes.map(wish => choiceFor(w, wish, option))
   for (const [n, { cls, child }] of wishes.entries()) {
-    if (!bookable(w, cls)) return { code: 'not-bookable' }
+    // Staff may let a child join after the last session to join; that is a rule of its own, which they don't override here.
+    const isLate = over && w.classes[cls]!.status === 'published' && hasSessionsToCome(w, cls)
+    if (!bookable(w, cls) && !isLate) return { code: 'not-bookable' }
     const closed = over ? undefined : notOpenYet(w, family, cls, child)
     if (closed) return { code: closed }
     const choice = choices[n]!
@@ -87,8 +89,11 @@ function tryOnce(w: World, asked: Asked): Answer {
 
   const carriedOver = had.filter(each => each.status === 'pending')
   const brings = (cls: number) => carriedOver.filter(each => each.cls === cls).length
-  const full = wishes.find(({ cls }, n) => !over && brings(cls) === 0 && isFullFor(w, cls, chosen[n]!))
-  if (full) return { code: 'full', ...(anyRanOut(w, full.cls) ? { inTheWay: [full.cls] } : {}) }
+  const full = wishes.find(({ cls }, n) => brings(cls) === 0 && isFullFor(w, cls, chosen[n]!))
+  const mayFree = full !== undefined && anyRanOut(w, full.cls)
+  const freeing = mayFree ? { inTheWay: [full.cls] } : {}
+  if (over && wishes.some(({ cls }) => !bookable(w, cls))) return { code: 'reason-needed', ...freeing }
+  if (full && (!over || mayFree)) return { code: 'full', ...freeing }
 
   const prices = wishes.map(wish => priceOf(w, wish, option))
   const wanted = prices.reduce((sum, price) => sum + price, 0)
@@ -109,10 +114,13 @@ function tryOnce(w: World, asked: Asked): Answer {
       return { code: 'held-too-long' }
   }
 
+  let isOver = false
   for (const cls of [...new Set(wishes.map(wish => wish.cls))].sort()) {
     const here = had.filter(each => each.cls === cls)
     const wantedHere = chosen.filter((_, n) => wishes[n]!.cls === cls)
-    if (!over && !fits(w, cls, wantedHere, here)) return { code: 'full', inTheWay: [cls] }
+    if (fits(w, cls, wantedHere, here)) continue
+    if (!over) return { code: 'full', inTheWay: [cls] }
+    isOver = true
   }
 
   for (const each of had) end(w, each, 'replaced')
@@ -120,7 +128,7 @@ function tryOnce(w: World, asked: Asked): Answer {
     each.status = 'lapsed'
     giveUp(w, each.id)
   }
-  return { code: 'ok', order: write(w, asked, had, { chosen, prices, wanted, ...split }).id }
+  return { code: 'ok', order: write(w, { ...asked, over: isOver }, had, { chosen, prices, wanted, ...split }).id }
 }
 
 function choiceFor(w: World, { cls, child }: Wish, option: Asked['option']) {

@@ -18,6 +18,9 @@ const countOn = (w: World, cls: number, day: string, without: readonly Place[] =
 /** The day of the next session to begin; today if there is none. */
 export const nextDay = (w: World, cls: number) => daysOf(w, cls, w.now)[0] ?? dayOf(new Date(w.now), ZONE)
 
+/** Whether a session that isn't called off is still to begin. */
+export const hasSessionsToCome = (w: World, cls: number) => daysOf(w, cls, w.now).length > 0
+
 /** The most children on one day of a class that isn't called off, over or not, without those over its capacity. */
 export function mostOnADay(w: World, cls: number): number {
   const over = w.places.filter(each => each.over)

@@ -128,7 +128,7 @@ export function overTurn(w: World, who: number, cls: number): Turn | undefined {
         childId: real.children[child],
         classId: real.classes[cls],
         price: asked.expectedTotal,
-        overReason: 'A sibling.',
+        override: { rules: ['capacity', 'season', 'ages'], reason: 'A sibling.' },
       }
       const answer = await real.site.post(real.admin, `/api/admin/families/${real.families[family]!.id}/bookings`, body)
       const { orderId, registrationId, due } = answer.body

@@ -97,12 +97,16 @@ export function shownClass(offering: Offering, settings: ProgramSettings, now: D
   const shown = publicClass(offering, settings, now)
   if (offering.kind !== 'program') return { ...shown, ...dropInsOf(offering, shown, settings, now) }
   const coming = offering.sessions.filter(session => !session.cancelledAt && session.startsAt > now)
-  const programDays = coming.map(({ startsAt, seats, seatsTaken }) => ({
-    day: dayOf(startsAt, settings.timeZone),
-    full: seats > 0 && seatsTaken - offering.lapsedHolds >= seats,
+  const programDays = coming.map(session => ({
+    day: dayOf(session.startsAt, settings.timeZone),
+    full: isFullSession(session, offering),
   }))
   return { ...shown, programDays }
 }
+
+/** Expired holds still count as taken, and are open to anyone. */
+const isFullSession = ({ seats, seatsTaken }: Offering['sessions'][number], { lapsedHolds }: Offering) =>
+  seats > 0 && seatsTaken - lapsedHolds >= seats
 
 /** The sessions that families can book alone now; nothing if there are none. */
 function dropInsOf(
@@ -117,10 +121,7 @@ function dropInsOf(
   const days = dropInDays(offering, starts, now, timeZone).filter(each => now < dropInUntil(each.startsAt, offering))
   if (!isOpen || offering.dropInCents === null || days.length === 0) return {}
   const isFull = (on: string) =>
-    running.some(
-      ({ startsAt, seats, seatsTaken }) =>
-        dayOf(startsAt, timeZone) === on && seats > 0 && seatsTaken - offering.lapsedHolds >= seats,
-    )
+    running.some(session => dayOf(session.startsAt, timeZone) === on && isFullSession(session, offering))
   return { dropIns: { price: offering.dropInCents, days: days.map(({ day }) => ({ day, full: isFull(day) })) } }
 }
 

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
+import { createPortal } from 'react-dom'
 import { useViewer } from '#src/features/accounts/web.ts'
 import type { RegistrationsContract } from '#src/features/registrations/contract.ts'
 import { clientFor } from '#src/lib/api-client.ts'
-import { IconLink } from '#src/ui/button.tsx'
-import { CardIcon } from '#src/ui/icons.tsx'
+import { Count } from '#src/ui/button.tsx'
 import { Queries } from '#src/ui/queries.tsx'
 import { CartLink } from './cart-link.tsx'
 import { FamilyBar } from './family-bar.tsx'
-import { finishPaying, useUnpaidOrders } from './use-unpaid-orders.ts'
+import { useUnpaidOrders } from './use-unpaid-orders.ts'
 
 export { FamilyMenu } from './family-menu.tsx'
 
@@ -29,18 +28,11 @@ export default function SignedInParts() {
   )
 }
 
-/** On wide screens; on narrow ones the menu has it. */
+/** Orders that wait to be paid, at the link to the dashboard, which lists them; on phones the menu and the bar have them. */
 function Unpaid() {
-  const all = useUnpaidOrders()
-  const first = all[0]
-  const { pathname } = useLocation()
-  if (!first || /^\/(checkout|payment)/.test(pathname)) return null
-  const { to, label } = finishPaying(first)
-  return (
-    <IconLink bare className="head-unpaid" to={to} label={label} count={all.length} countWord="unpaid">
-      <CardIcon />
-    </IconLink>
-  )
+  const count = useUnpaidOrders().length
+  const slot = document.getElementById('start-count')
+  return count > 0 && slot && createPortal(<Count value={count} word="unpaid" />, slot)
 }
 
 function Counted() {
