@@ -20,10 +20,11 @@ const PAGES = ['/', '/classes', '/api/search/classes?limit=5', '/faq']
 const all = readdirSync(MIGRATIONS).sort()
 const statementsOf = (name: string) => readFileSync(join(MIGRATIONS, name, 'migration.sql'), 'utf8')
 /**
- * The version before is this program without a few columns. It reads the season and the seats with every class, in statements
- * that no edit finds, so these are there already.
+ * The version before is this program without a few columns. It reads the season, the seats and the drop-ins with every class,
+ * in statements that no edit finds, so these are there already.
  */
-const isNeeded = (name: string) => /ADD COLUMN "(season_id|seats|join_until)"/.test(statementsOf(name))
+const isNeeded = (name: string) =>
+  /ADD COLUMN (IF NOT EXISTS )?"(season_id|seats|join_until|drop_in_cents|booked_over)"/.test(statementsOf(name))
 const later = all.slice(-5).filter(name => !isNeeded(name))
 const earlier = all.filter(name => !later.includes(name))
 
