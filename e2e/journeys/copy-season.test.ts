@@ -246,7 +246,11 @@ async function buyTwoDaysOfAWeek(slug: string) {
     .waitFor()
   expect(await axeFindings(page, 'light')).toEqual([])
   expect(await sidewaysScroll(page, PHONE.width)).toEqual([])
-  // Thursday instead. What was chosen is still there.
+  // Thursday instead. What was chosen is still there, and the day that's gone is marked.
+  await page
+    .getByText(`Wed, ${shortDay(addDays(first, 2))}`)
+    .and(page.getByText(/, full$/))
+    .waitFor()
   await page.getByLabel('Wednesday', { exact: true }).uncheck({ force: true })
   await page.getByLabel('Thursday', { exact: true }).check({ force: true })
   await page.getByRole('button', { name: /^Register .*\$113\.00/ }).click()

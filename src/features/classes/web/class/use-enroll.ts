@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
+import { ApiError } from '#src/lib/api-client.ts'
 import { useToast } from '#src/ui/toast.tsx'
 import type { ClassAnswer } from '../../contract.ts'
 import type { AskedChoice, EnrollmentOption } from '../../enrollment-choice.ts'
@@ -27,6 +28,7 @@ type Enrolling = {
 /** Books a program for one child, then opens the payment, or the confirmation if there's nothing to pay. */
 export function useEnroll(shown: ClassAnswer) {
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const toast = useToast()
   const queryClient = useQueryClient()
   const attempt = useRef({ words: '', key: '' })
@@ -44,6 +46,10 @@ export function useEnroll(shown: ClassAnswer) {
       const words = JSON.stringify(body)
       if (attempt.current.words !== words) attempt.current = { words, key: crypto.randomUUID() }
       return registrationsApi('POST /api/class-enrollments', { body }, { idempotencyKey: attempt.current.key })
+    },
+    // Somebody took the last seat of a day meanwhile: the form marks it now.
+    onError: error => {
+      if (error instanceof ApiError && error.problem.code === 'full') void revalidate()
     },
     onSuccess: done => {
       if (done.updated) toast(UPDATED)
