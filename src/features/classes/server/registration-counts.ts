@@ -89,7 +89,7 @@ export async function readClassSeats(
 export const comesEarly = (familyId: SQL, now: string): SQL<boolean> => sql<boolean>`(
     EXISTS (SELECT FROM registrations e JOIN offerings eo ON eo.id = e.offering_id LEFT JOIN seasons es ON es.id = eo.season_id
       WHERE e.parent_id = ${familyId} AND e.status IN ('confirmed', 'active') AND e.payment_status = 'paid' AND eo.kind <> 'trial'
-        AND coalesce(es.first_day, eo.starts_at::date) < s.first_day)
+        AND coalesce(es.first_day, (eo.starts_at AT TIME ZONE program_zone())::date) < s.first_day)
     OR EXISTS (SELECT FROM season_early_families ef WHERE ef.early_season_id = s.id AND ef.family_id = ${familyId})
     OR (s.early_siblings AND EXISTS (SELECT FROM registrations e JOIN offerings eo ON eo.id = e.offering_id
       WHERE e.parent_id = ${familyId} AND e.status IN ('confirmed', 'active') AND eo.ends_at > ${now}::timestamptz)))`

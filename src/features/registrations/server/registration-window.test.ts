@@ -86,6 +86,15 @@ test('the day begins at midnight in the program’s zone, for strangers and for 
   expect([await booking(stranger), await booking(returning)]).toEqual([200, 200])
 })
 
+test('a class without a season counts by its day in the program’s zone', async () => {
+  at(EARLY)
+  const [who, seasonId] = [await counter.family(), await season()]
+  // Half past eleven at night on November 30, when it's already December in UTC.
+  const [startsAt, endsAt] = [new Date('2026-12-01T04:30:00Z'), new Date('2026-12-01T04:50:00Z')]
+  await counter.pay(who, (await counter.enroll(who, await counter.offering({ startsAt, endsAt }))).body)
+  expect((await counter.enroll(who, await classIn(seasonId))).status).toBe(200)
+})
+
 test('who counts as early: a paid spot before, a child enrolled now if the season says so, or staff’s list', async () => {
   at(EARLY)
   const asked = async (who: Family, given: Partial<typeof seasons.$inferInsert> = {}) => {
