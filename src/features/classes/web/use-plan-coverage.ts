@@ -1,49 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useViewer } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import type { SubscriptionAnswer } from '#src/features/subscriptions/contract.ts'
-import { dayOf } from '#src/lib/dates.ts'
-import { firstStartOf } from '../class-text.ts'
 import type { ClassAnswer } from '../contract.ts'
-import type { NotCoveredShown } from '../coverage-text.ts'
-import { coverageOf, dayOfChange, type PlanFacts } from '../plan-coverage.ts'
 import { mySubscriptions } from './calls.ts'
-
-type Child = { firstName: string }
-/**
- * The child whose monthly plan pays for a class, or one whose plan is for this kind of class and why it doesn't pay.
- */
-export type ShownCoverage = { coveredFor?: Child; notCovered?: NotCoveredShown & { child: Child } }
+import type { ShownCoverage, shownCoverage } from './shown-coverage.ts'
 
 /**
  * Whether one of the family's monthly plans covers a class; empty if none does. The server decides what's charged by
- * the same rule; this only shows "Included" beforehand.
+ * the same rule; this only shows "Included" beforehand. The rule loads later, for families with a plan.
  */
 export function usePlanCoverage(): (shown: ClassAnswer) => ShownCoverage {
   const viewer = useViewer()
   const { timeZone } = useProgram()
-  const { data = [] } = useQuery({ ...mySubscriptions, enabled: viewer?.role === 'parent' })
-  return shown => {
-    if (shown.kind === 'program' || shown.price === 0 || !shown.startDate) return {}
-    const at = new Date(firstStartOf(shown)!)
-    const wanted = { category: shown.category, at, day: dayOf(at, timeZone) }
-    let notCovered: ShownCoverage['notCovered']
-    for (const plan of data) {
-      const coverage = coverageOf(factsOf(plan), wanted)
-      if (coverage.kind === 'covered') return { coveredFor: plan.child }
-      if (coverage.kind === 'none') continue
-      const { name, includedPerMonth, child } = plan
-      const day = dayOfChange(coverage, timeZone)
-      notCovered ??= { child, plan: name, includedPerMonth, because: coverage.kind, day }
-    }
-    return notCovered ? { notCovered } : {}
-  }
+  const { data: plans = [] } = useQuery({ ...mySubscriptions, enabled: viewer?.role === 'parent' })
+  const [rule, setRule] = useState<{ shownCoverage: typeof shownCoverage }>()
+  const hasPlans = plans.length > 0
+  useEffect(() => {
+    if (hasPlans) import('./shown-coverage.ts').then(setRule, error => console.error(error))
+  }, [hasPlans])
+  return shown => rule?.shownCoverage(plans, shown, timeZone) ?? {}
 }
-
-const factsOf = (plan: SubscriptionAnswer): PlanFacts => ({
-  ...plan,
-  currentPeriodStart: new Date(plan.currentPeriodStart),
-  currentPeriodEnd: new Date(plan.currentPeriodEnd),
-  coveredCategories: plan.coveredClasses,
-  coveredStarts: plan.coveredStarts.map(each => new Date(each)),
-})
