@@ -59,7 +59,7 @@ const EVENT = `bring category endDate id imagePath isMultiSession kind location 
   sessionDates.room sessionDates.startsAt slug startDate title totalSessions wear`
 const REGISTRATION = [
   ...words(`childId createdAt days enrollmentOption heldUntil id offeredAt orderId orderReference paymentStatus planId position price returned
-    covered endDate spans startDate status`),
+    covered dayPart endDate spans startDate status`),
   ...inside('returned', 'toCard toCredit').slice(1),
   ...inside('cancellation', 'because credit deadline feeCents feeKept kind noticeHours open paidCents refund'),
   ...inside('ageNote', 'case text'),
@@ -105,7 +105,7 @@ test("an update only has the fields the page shows: no child's last name, no aud
 test('a cart only has the fields its page shows', async () => {
   const item = [
     ...words('bookable classPrice id keptOut notOpen outsideAges placesLeft price priceBefore sessionsLeft'),
-    ...words('asked choiceProblem covered days enrollmentOption fullDays'),
+    ...words('asked choiceProblem covered dayPart days enrollmentOption fullDays'),
     ...inside('lines', 'amount kind label'),
     ...inside('ageNote', 'case text'),
     ...inside('child', 'age firstName id lastName'),

@@ -252,14 +252,21 @@ test('a program by the day, still cancelable: every screen and email says the sa
     startDate: dayOf(program.startsAt, zone),
   }
   const covers = { from: dayOf(first, zone), to: dayOf(last, zone) }
-  const bought = { option: choice.option, units: 2, covers }
+  const bought = { option: choice.option, units: 2, covers, part: null }
   const lines = programLines({ title: 'After-School Makers', price: 45_00, registrationFee, ...bought })
   const canceling = cancelTextOf({ ...USUAL_RULES[1], startsAt: first, priceCents: 90_00 + registrationFee }, now, zone)
   const expected = {
     sentence: canceling.sentence,
     lines,
     day: formatShortDay(first, zone, today),
-    more: [choiceText({ enrollmentOption: 'daily', days: [...choice.days], covered: { units: 2, ...covers } })!],
+    more: [
+      choiceText({
+        enrollmentOption: 'daily',
+        days: [...choice.days],
+        covered: { units: 2, ...covers },
+        dayPart: null,
+      })!,
+    ],
   }
   const shown = await shop.call(who.cookie, 'GET', `/api/classes/${program.id}`)
   says('class page', drawn(<ProgramPrice shown={shown} choice={choice} now={now.toISOString()} />), {
@@ -280,6 +287,7 @@ test('a monthly plan, too late to cancel: every screen and email says the same, 
     option: 'monthly',
     units: 1,
     covers: null,
+    part: null,
     price: 600_00,
     registrationFee,
   })

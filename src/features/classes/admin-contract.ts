@@ -4,7 +4,7 @@ import { agesInOrder, classDetails, classText, minimumFits } from './class-field
 import { DRAFTS_AT_ONCE } from './class-limits.ts'
 import { JOIN_LATE } from './joining-late.ts'
 import { NewClass } from './new-class.ts'
-import { PublicClass, SeasonName } from './public-class.ts'
+import { DayOptions, PublicClass, SeasonName } from './public-class.ts'
 import { SeasonState } from './season-fields.ts'
 import { Rule, SessionByHand } from './session-fields.ts'
 import { VISIBILITIES } from './visibility.ts'
@@ -48,6 +48,7 @@ const CancellationRule = z.object({ kind: z.enum(['class', 'program']), noticeHo
 
 /** A class as loaded in the editor. */
 const EditedClass = StaffClass.extend({
+  dayOptions: DayOptions.nullable(),
   dailyPrice: cents.nullable(),
   weeklyPrice: cents.nullable(),
   monthlyPrice: cents.nullable(),

@@ -36,6 +36,49 @@ export const classText = {
   aside: line('a note', LIMITS.aside).nullable(),
 }
 
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time.')
+const hours = {
+  from: time,
+  to: time,
+  /** In cents for each unit; null if it isn't sold so. */
+  prices: z.strictObject({
+    daily: optionPrice('for a day'),
+    weekly: optionPrice('for a week'),
+    monthly: optionPrice('for a month'),
+  }),
+}
+type TypedHours = { from: string; to: string; prices: Record<string, number | null> }
+
+/** Hours in order, and at least one price; each problem at its field. */
+function hoursFit({ from, to, prices }: TypedHours, context: z.RefinementCtx) {
+  if (from >= to) context.addIssue({ code: 'custom', path: ['to'], message: 'Enter a time after the start.' })
+  if (Object.values(prices).every(price => price === null))
+    context.addIssue({ code: 'custom', path: ['prices'], message: 'Enter at least one price.' })
+}
+const CareField = z.strictObject(hours).superRefine(hoursFit)
+
+/** The half days of a program and its care, by local times such as `09:00`. */
+const DayOptionsField = z.strictObject({
+  halfDays: z
+    .array(
+      z
+        .strictObject({ key: z.string().min(1).max(40), name: line('a name', LIMITS.halfDayName), ...hours })
+        .superRefine(hoursFit),
+    )
+    .max(LIMITS.halfDays, `Add at most ${LIMITS.halfDays} half days.`)
+    .superRefine((halfDays, context) => {
+      for (const [index, { key, name }] of halfDays.entries())
+        if (halfDays.slice(0, index).some(each => each.key === key || each.name === name))
+          context.addIssue({
+            code: 'custom',
+            path: [index, 'name'],
+            message: 'Enter a different name for each half day.',
+          })
+    }),
+  before: CareField.nullable(),
+  after: CareField.nullable(),
+})
+
 /** Optional facts; null when left empty. */
 export const classDetails = {
   takeHome: textField('what children take home'),
@@ -66,6 +109,8 @@ export const classDetails = {
   dropInPrice: whole('the drop-in price in cents', 0, LIMITS.price).nullable().optional(),
   /** Until how many hours before a session it can be booked alone. Left out, it stays as it is, or is 0. */
   dropInHours: whole('the hours before the session', 0, LIMITS.dropInHours).optional(),
+  /** What a program sells besides the full day. Left out, it stays as it is; null: nothing. */
+  dayOptions: DayOptionsField.nullable().optional(),
   /** Who finds the class once it's published. Left out, it stays as it is, or is `listed`. */
   visibility: z.enum(VISIBILITIES, 'Choose who finds it.').optional(),
 }

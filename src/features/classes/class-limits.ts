@@ -18,6 +18,8 @@ export const LIMITS = {
   longest: 480,
   includedPerMonth: 100,
   categories: 20,
+  halfDays: 6,
+  halfDayName: 40,
 } as const
 
 /** How many drafts one request creates, each in a transaction of its own. */

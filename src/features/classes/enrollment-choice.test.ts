@@ -49,6 +49,7 @@ test('by the month it goes on until it ends', () => {
 test('by the week it has whole weeks from the days named, and each is paid', () => {
   expect(chosen({ option: 'weekly', weeks: ['2026-12-07', '2026-11-30', '2026-12-07'] })).toEqual({
     option: 'weekly',
+    part: null,
     units: 2,
     startDate: '2026-11-30',
     endDate: '2026-12-13',

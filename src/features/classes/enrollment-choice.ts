@@ -1,6 +1,15 @@
 import { isPlainDay } from '#src/lib/dates.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { addDays, type DaySpan } from '#src/lib/plain-days.ts'
+import {
+  type AskedPart,
+  askedPart,
+  checkedPart,
+  type DayOptions,
+  type DayPart,
+  type DayPartHours,
+  type PartRefusal,
+} from './day-parts.ts'
 import { type Attendance, attendsOn, EVERY_SESSION } from './own-sessions.ts'
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
@@ -14,10 +23,12 @@ export type EnrollmentChoice = Attendance & {
   units: number
   /** The first and the last session day of a choice that ends. */
   covers: DaySpan | null
+  /** A half day or care; null for the full day without care. */
+  part: DayPart | null
 }
 
 /** What a family asked for, before validation. Days are plain days in the program's zone. */
-export type AskedChoice = {
+export type AskedChoice = AskedPart & {
   option?: EnrollmentOption
   /** By the day: weekdays from `startDate` to `endDate`. Without a last day, the next session on each of them. */
   days?: readonly Weekday[]
@@ -32,25 +43,43 @@ export type AskedChoice = {
 }
 
 /** The days of a program's sessions that take place, soonest first. */
-type Dates = { kind: 'class' | 'trial' | 'program'; programDays: readonly string[] }
-export type ChoiceRefusal = 'option-needed' | 'bad-start-date' | 'no-sessions' | 'weeks-overlap' | 'no-drop-in'
+type Dates = {
+  kind: 'class' | 'trial' | 'program'
+  programDays: readonly string[]
+  /** Its half days and care. */
+  dayOptions?: DayOptions | null
+}
+export type ChoiceRefusal =
+  | 'option-needed'
+  | 'bad-start-date'
+  | 'no-sessions'
+  | 'weeks-overlap'
+  | 'no-drop-in'
+  | PartRefusal
 
-export const NO_CHOICE: EnrollmentChoice = { ...EVERY_SESSION, option: null, units: 1, covers: null }
+export const NO_CHOICE: EnrollmentChoice = { ...EVERY_SESSION, option: null, units: 1, covers: null, part: null }
 const LAST_OF_WEEK = 6
 
 /**
  * Validates what a family chose for a program, at `today`. By the week it gets whole weeks of seven days from the days named,
  * by the day the sessions on its weekdays or dates, and pays for each; by the month every session until it ends. A week or
- * a date without a session is refused, and a closed day on a chosen weekday isn't counted. A class has no choice; after its
- * first session a child comes from the day of `joining` on.
+ * a date without a session is refused, and a closed day on a chosen weekday isn't counted. A half day or care that isn't sold
+ * for the option is refused. A class has no choice; after its first session a child comes from the day of `joining` on.
  */
 export function checkedChoice(
   asked: AskedChoice,
-  { kind, programDays }: Dates,
+  { kind, programDays, dayOptions }: Dates,
   today: string,
   joining: { day: string } | null = null,
 ): Outcome<{ choice: EnrollmentChoice }, ChoiceRefusal> {
   if (kind !== 'program') return { ok: true, choice: { ...NO_CHOICE, startDate: joining?.day ?? null } }
+  const checked = checkedDays(asked, programDays, today)
+  if (!checked.ok) return checked
+  const sold = checkedPart(asked, asked.option!, dayOptions)
+  return sold.ok ? { ok: true, choice: { ...checked.choice, part: sold.part } } : sold
+}
+
+function checkedDays(asked: AskedChoice, programDays: readonly string[], today: string): Checked {
   const coming = programDays.filter(day => day >= today)
   switch (asked.option) {
     case 'monthly':
@@ -120,7 +149,8 @@ function ended({ option, units, spans, days = [] }: Ending, coming: readonly str
   const endDate = joined.at(-1)!.to
   const place = { startDate, endDate, days, spans: joined.length > 1 ? joined : [] }
   const own = coming.filter(day => attendsOn(place, day))
-  return { ...place, option, units, covers: own.length > 0 ? { from: own[0]!, to: own.at(-1)! } : null }
+  const covers = own.length > 0 ? { from: own[0]!, to: own.at(-1)! } : null
+  return { ...place, option, units, covers, part: null }
 }
 
 /** Spans that follow each other without a day between them become one. They are in order. */
@@ -150,8 +180,12 @@ function daysFrom({ from, to }: DaySpan, step: number): string[] {
 }
 const weekStarts = (place: Stretches) => stretchesOf(place).flatMap(span => daysFrom(span, LAST_OF_WEEK + 1))
 
-/** What to ask for to get the sessions of this spot again. */
-export function askedAgain(place: Stretches & { option: EnrollmentOption; days: readonly string[] }): AskedChoice {
+type Again = Stretches & { option: EnrollmentOption; days: readonly string[]; part: DayPartHours | null }
+
+/** What to ask for to get the sessions of this spot again, with its half day and care. */
+export const askedAgain = (place: Again): AskedChoice => ({ ...daysAgain(place), ...askedPart(place.part) })
+
+function daysAgain(place: Omit<Again, 'part'>): AskedChoice {
   const { option, startDate, endDate } = place
   if (option === 'weekly' && endDate) return { option, weeks: weekStarts(place) }
   if (option !== 'daily' || !endDate) return { option, days: weekdaysIn(place), startDate: startDate ?? undefined }

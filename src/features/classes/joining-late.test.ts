@@ -90,7 +90,7 @@ test('the line of the class names the sessions, and an offered spot keeps its pr
   const none = { dailyCents: null, weeklyCents: null, monthlyCents: null }
   const offering = { kind: 'class' as const, title: 'Clay Critters', ...none, ...prorated(100_00) }
   const settings = { registrationFee: 0, dailyPrice: 0, weeklyPrice: 0, monthlyPrice: 0 }
-  const choice = { option: null, units: 1, covers: null }
+  const choice = { option: null, units: 1, covers: null, part: null }
   const left = { remaining: 7, all: 10 }
   const line = { kind: 'class', label: 'Clay Critters, 7 of 10 sessions', amountCents: 70_00 }
   expect(priceLines({ offering, choice, settings, left })).toEqual([line])

@@ -10,7 +10,7 @@ export type ShownLine = { key: string; kind: string; label: string; amount: stri
 
 /**
  * Price lines as every screen and email shows them, from the class page to the receipt: a class under its name, a
- * program as Program Fee and Registration Fee. Lines for several children name the child, and beside other classes a program's
+ * program as Program Fee, its care and Registration Fee. Lines for several children name the child, and beside other classes a program's
  * lines name the program and what was chosen.
  */
 export function shownLines(lines: readonly AgreedLine[]): ShownLine[] {
@@ -30,7 +30,7 @@ function lineText(
   severalClasses: boolean,
 ): string {
   if (kind === 'program-fee') return severalClasses ? label : 'Program Fee'
-  return kind === 'registration-fee' && severalClasses && title ? `${label}, ${title}` : label
+  return (kind === 'registration-fee' || kind === 'care') && severalClasses && title ? `${label}, ${title}` : label
 }
 
 /** An amount; one that is subtracted has a real minus sign before the dollars: `−$45.00`. */

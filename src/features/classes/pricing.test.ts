@@ -36,7 +36,7 @@ test.each([
 ] as const)(
   'a program %s, %i times over %j, costs %i including the registration fee',
   (option, units, covers, total, words) => {
-    const lines = priceLines({ offering: afterSchool, choice: { option, units, covers }, settings })
+    const lines = priceLines({ offering: afterSchool, choice: { option, units, covers, part: null }, settings })
     expect(lines).toEqual([
       { kind: 'program-fee', label: `After-School Makers, ${words}`, amountCents: total - 25_00 },
       { kind: 'registration-fee', label: 'Registration Fee', amountCents: 25_00 },

@@ -2,13 +2,14 @@ import { formatPlainWeekday } from '#src/lib/dates.ts'
 import { type Cents, sumCents } from '#src/lib/money.ts'
 import { unitsText } from './choice-text.ts'
 import { sessionsLeftText } from './class-text.ts'
+import { CARE_NAME, caresOf } from './day-parts.ts'
 import type { EnrollmentChoice, EnrollmentOption } from './enrollment-choice.ts'
 import { type JoinLate, joiningPrice, type SessionsLeft } from './joining-late.ts'
 
 export type { EnrollmentOption } from './enrollment-choice.ts'
 
 export type PriceLine = {
-  kind: 'class' | 'program-fee' | 'registration-fee' | 'plan-coverage'
+  kind: 'class' | 'program-fee' | 'care' | 'registration-fee' | 'plan-coverage'
   label: string
   amountCents: Cents
 }
@@ -22,7 +23,7 @@ export type PricedOffering = Prices & {
 }
 export type PriceSettings = { registrationFee: Cents; dailyPrice: Cents; weeklyPrice: Cents; monthlyPrice: Cents }
 
-type Bought = Pick<EnrollmentChoice, 'option' | 'units' | 'covers'>
+type Bought = Pick<EnrollmentChoice, 'option' | 'units' | 'covers' | 'part'>
 
 /**
  * The ways to enroll in a program, with prices in cents (for each day, week or month). The offering's own prices win; an
@@ -91,12 +92,16 @@ export function priceLines({
 export const classLabel = (title: string, left: SessionsLeft | null): string =>
   left && left.remaining < left.all ? `${title}, ${sessionsLeftText(left)}` : title
 
-/** What a spot in a program costs the first time: the price of the option for each unit, and the registration fee. */
+/**
+ * What a spot in a program costs the first time: for each unit the price of the option, or of the half day instead, and of each
+ * care, and the registration fee.
+ */
 export function programLines({
   title,
   option,
   units,
   covers,
+  part,
   price,
   registrationFee,
 }: Omit<Bought, 'option'> & {
@@ -106,12 +111,25 @@ export function programLines({
   price: Cents
   registrationFee: Cents
 }): PriceLine[] {
-  const label = `${title}, ${unitsText({ option, units, covers })}`
+  const words = unitsText({ option, units, covers })
+  const half = part?.half
   return [
-    { kind: 'program-fee', label, amountCents: price * units },
+    {
+      kind: 'program-fee',
+      label: [title, half?.name, words].filter(Boolean).join(', '),
+      amountCents: (half?.cents ?? price) * units,
+    },
+    ...caresOf(part).map(kind => ({
+      kind: 'care' as const,
+      label: `${CARE_NAME[kind]}, ${words}`,
+      amountCents: part![kind]!.cents * units,
+    })),
     { kind: 'registration-fee', label: 'Registration Fee', amountCents: registrationFee },
   ]
 }
+
+/** The lines that a monthly plan charges again each month. */
+export const isMonthlyLine = ({ kind }: { kind: string }): boolean => kind === 'program-fee' || kind === 'care'
 
 /** The sum of the lines, in cents. */
 export const totalOf = (lines: readonly PriceLine[]): Cents => sumCents(lines.map(line => line.amountCents))

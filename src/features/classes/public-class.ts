@@ -9,6 +9,15 @@ export const SeasonName = z.enum(['Spring', 'Summer', 'Fall', 'Winter'])
 /** `room`: where this session meets. */
 const Session = z.object({ startsAt: instant, endsAt: instant, room: z.string(), note: z.string().nullable() })
 
+const UnitPrices = z.object({ daily: cents.nullable(), weekly: cents.nullable(), monthly: cents.nullable() })
+const Care = z.object({ from: z.string(), to: z.string(), prices: UnitPrices })
+/** What a program sells besides the full day. */
+export const DayOptions = z.object({
+  halfDays: z.array(Care.extend({ key: z.string(), name: z.string() })),
+  before: Care.nullable(),
+  after: Care.nullable(),
+})
+
 /** A class as anyone can see it: no roster, no count of holds, nothing about a child (T27). */
 export const PublicClass = z.object({
   id,
@@ -78,6 +87,8 @@ export const PublicClass = z.object({
    * Only for a single program: the days it meets from now on, in its time zone, and which of them are full.
    */
   programDays: z.array(z.object({ day: z.string(), full: z.boolean() })).optional(),
+  /** Only for a single program that sells them: half days and care, with local times and prices in cents for each unit. */
+  dayOptions: DayOptions.optional(),
   /** Only for a single series that sells sessions alone: what one costs, and the days that can be booked, in its time zone. */
   dropIns: z.object({ price: cents, days: z.array(z.object({ day: z.string(), full: z.boolean() })) }).optional(),
   /** The ways to enroll in a program; empty for a class. */

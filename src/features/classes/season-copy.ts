@@ -1,6 +1,7 @@
 import { dayOf } from '#src/lib/dates.ts'
 import { addDays, weekdayOf } from '#src/lib/plain-days.ts'
 import { wallClock } from '#src/lib/wall-clock.ts'
+import type { Care, DayOptions } from './day-parts.ts'
 import { type ClosedDays, hoursOn, plannedDays, type SessionRule } from './session-rule.ts'
 
 type Meeting = { startsAt: Date; endsAt: Date; room: string | null }
@@ -107,6 +108,17 @@ export function changedPrice(cents: number, change: PriceChange): number {
   const exact = (cents * (10_000 + Math.round(change.percent * 100))) / 10_000
   const unit = change.roundTo === 'dollars' ? 100 : 1
   return Math.max(0, Math.round(exact / unit) * unit)
+}
+
+/** Half days and care with their prices changed in the same way. */
+export function changedDayOptions(options: DayOptions, change: PriceChange): DayOptions {
+  const own = (cents: number | null) => cents && changedPrice(cents, change)
+  const changed = <Part extends Care>(part: Part): Part => {
+    const { daily, weekly, monthly } = part.prices
+    return { ...part, prices: { daily: own(daily), weekly: own(weekly), monthly: own(monthly) } }
+  }
+  const { halfDays, before, after } = options
+  return { halfDays: halfDays.map(changed), before: before && changed(before), after: after && changed(after) }
 }
 
 /** A session that needs a room and a teacher; `of` says which class it belongs to. */

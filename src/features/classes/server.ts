@@ -16,7 +16,7 @@ export {
 export { type AttendanceJson, attendanceJson, toAttendance } from './server/attendance-json.ts'
 export { bookableUntilIn } from './server/bookable-until.ts'
 export { cancelSessions } from './server/cancel-sessions.ts'
-export { publicClass } from './server/class-answer.ts'
+export { publicClass, soldIn } from './server/class-answer.ts'
 export { joiningFor } from './server/class-dates.ts'
 export { findClass, listClasses } from './server/find-class.ts'
 export { firstDayFor } from './server/first-day.ts'

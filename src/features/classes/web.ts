@@ -1,6 +1,7 @@
 export { agesText, priceText, whenText } from './class-text.ts'
 export { Availability } from './web/availability.tsx'
 export { classesWithIds, favoritesClient, myFavorites } from './web/calls.ts'
+export { DayPartFields } from './web/class/day-part-fields.tsx'
 export { LeaveWaitlistDialog } from './web/class/leave-waitlist-dialog.tsx'
 export { ProgramDays } from './web/class/program-days.tsx'
 export { askedOf, daysMissing, daysOf, firstForm, type ProgramForm } from './web/class/program-form.ts'

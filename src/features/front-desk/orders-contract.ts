@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { WEEKDAYS } from '#src/features/classes/enrollment-choice.ts'
+import { DayOptions } from '#src/features/classes/public-class.ts'
 import { IN_PERSON } from '#src/features/payments/in-person.ts'
 import { AgeNote, EnrollmentOption, SessionsLeft } from '#src/features/registrations/answers.ts'
 import { choiceRefusals, DropInSession, ProgramDays } from '#src/features/registrations/choice-contract.ts'
@@ -95,6 +96,8 @@ export const frontDeskOrdersContract = defineContract({
             .optional(),
           /** The days to come of a program. */
           programDays: z.array(z.object({ day: z.string(), full: z.boolean() })).optional(),
+          /** The half days and care of a program. */
+          dayOptions: DayOptions.optional(),
         }),
       ),
     }),

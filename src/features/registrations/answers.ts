@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AGE_CASES } from '#src/features/classes/age-note.ts'
+import { CARES } from '#src/features/classes/day-parts.ts'
 import { WEEKDAYS } from '#src/features/classes/enrollment-choice.ts'
 import { windowRefusals } from '#src/features/classes/registration-window.ts'
 import { allergyFields } from '#src/features/families/contract-parts.ts'
@@ -35,7 +36,7 @@ const Event = z.object({
   /** For the whole class, as the catalog counts them. */
   isMultiSession: z.boolean(),
   totalSessions: z.int(),
-  /** For a spot: the sessions that its child attends. */
+  /** For a spot: the sessions that its child attends, by the child's own hours. */
   sessionDates: z.array(Session),
 })
 
@@ -68,6 +69,16 @@ export const CancellationTerms = z.object({
 /** What a spot in a program that ends pays for: so many weeks or days, from the first to the last session day. */
 const Covered = z.object({ units: z.int(), from: z.string(), to: z.string() }).nullable()
 
+const Hours = z.object({ from: z.string(), to: z.string() })
+/** The half day and the care that were bought, with local times such as `09:00`; null for the full day without care. */
+const DayPart = z
+  .object({
+    half: Hours.extend({ key: z.string(), name: z.string() }).nullable(),
+    before: Hours.nullable(),
+    after: Hours.nullable(),
+  })
+  .nullable()
+
 export const Registration = z.object({
   id,
   orderId: id.nullable(),
@@ -83,6 +94,7 @@ export const Registration = z.object({
   /** The stretches that count, if others lie between the first and the last day. */
   spans: z.array(z.object({ from: z.string(), to: z.string() })),
   covered: Covered,
+  dayPart: DayPart,
   price: cents,
   heldUntil: instant.nullable(),
   /** The child's position on the waitlist, from 1; only while waitlisted. */
@@ -91,7 +103,7 @@ export const Registration = z.object({
   offeredAt: instant.nullable(),
   createdAt: instant,
   event: Event,
-  /** The sessions that the child attends; `days` are their weekdays. */
+  /** The sessions that the child attends, by the child's own hours; `days` are their weekdays. */
   sessions: z.object({
     first: Session.nullable(),
     last: Session.nullable(),
@@ -118,6 +130,7 @@ const CartItem = z.object({
   enrollmentOption: EnrollmentOption.nullable(),
   days: z.array(z.string()),
   covered: Covered,
+  dayPart: DayPart,
   /** The same choice as a request takes it, to edit it or to put it back; null for a class. */
   asked: z
     .object({
@@ -126,6 +139,8 @@ const CartItem = z.object({
       weeks: z.array(z.string()).optional(),
       startDate: z.string().optional(),
       endDate: z.string().optional(),
+      half: z.string().optional(),
+      care: z.array(z.enum(CARES)).optional(),
     })
     .nullable(),
   /** Why the choice can't be booked anymore, as a sentence; null if it can. */
@@ -232,6 +247,7 @@ export const Receipt = z.object({
       enrollmentOption: EnrollmentOption.nullable(),
       days: z.array(z.string()),
       covered: Covered,
+      dayPart: DayPart,
       first: Session.nullable(),
       cancellation: CancellationTerms,
     }),

@@ -1,4 +1,5 @@
 import { unitsText } from '#src/features/classes/choice-text.ts'
+import { isSamePart } from '#src/features/classes/day-parts.ts'
 import type { ChoiceRefusal, EnrollmentChoice } from '#src/features/classes/enrollment-choice.ts'
 import { attendsOn, isSameAttendance } from '#src/features/classes/own-sessions.ts'
 import { formatPlainWeekday } from '#src/lib/dates.ts'
@@ -15,7 +16,7 @@ type Already = {
 
 /** Whether the wanted choice is exactly the one in the cart. */
 export const isSameChoice = (held: EnrollmentChoice | null, wanted: EnrollmentChoice): boolean =>
-  held !== null && held.option === wanted.option && isSameAttendance(held, wanted)
+  held !== null && held.option === wanted.option && isSameAttendance(held, wanted) && isSamePart(held.part, wanted.part)
 
 /**
  * Why a program can't go into a cart that already holds it for the same child: a child has one spot in a program, with all its
@@ -43,6 +44,8 @@ export function choiceProblemText(because: ChoiceRefusal, hasChoice: boolean): s
     'no-sessions': "The program doesn't meet on some of the days you chose.",
     'no-drop-in': "That session can't be booked alone.",
     'weeks-overlap': 'Two of the weeks you chose overlap.',
+    'no-half-day': "The half day you chose isn't offered anymore.",
+    'no-care': "The care you chose isn't offered with this choice anymore.",
   }
   return sentence[because]
 }

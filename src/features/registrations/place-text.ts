@@ -1,4 +1,5 @@
 import { daySpanText, unitsText } from '#src/features/classes/choice-text.ts'
+import { partTexts } from '#src/features/classes/day-parts.ts'
 import type { RegistrationAnswer } from './contract.ts'
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
@@ -17,19 +18,21 @@ export function optionText({
 
 /**
  * The choice made for a spot in a program: `Weekly option: 3 weeks, Jun 8–26`, `Daily option: Mon, Wed, Jun 8–17`, or without
- * an end `Monthly option` and `Daily option: Mon, Wed`; `Drop-in` for one session of a series, null for a class.
+ * an end `Monthly option` and `Daily option: Mon, Wed`; `Drop-in` for one session of a series, null for a class. A half day and
+ * care follow: `Monthly option · Morning, 9 AM to 12 PM · Before care from 7:30 AM`.
  */
 export function choiceText({
   enrollmentOption,
   days,
   covered,
-}: Pick<RegistrationAnswer, 'enrollmentOption' | 'days' | 'covered'>): string | null {
+  dayPart,
+}: Pick<RegistrationAnswer, 'enrollmentOption' | 'days' | 'covered' | 'dayPart'>): string | null {
   const option = optionText({ enrollmentOption, covered })
   if (!option || !enrollmentOption) return option
   const paidFor = covered && unitsText({ option: enrollmentOption, units: covered.units, covers: covered })
   const words = days.length > 0 ? [weekdayText(days), covered && daySpanText(covered)] : [paidFor]
   const said = words.filter(Boolean).join(', ')
-  return said ? `${option}: ${said}` : option
+  return [said ? `${option}: ${said}` : option, ...partTexts(dayPart)].join(' · ')
 }
 
 /** A list of weekdays in week order: `Mon, Wed`, and `Monday to Friday` for all five. */

@@ -50,7 +50,7 @@ export function priceOf(w: World, { cls, child }: Wish, option?: 'weekly' | 'mon
   const price = offerOf(w, cls, child)?.agreed ?? classPriceNow(w, cls)
   const covered = kind !== 'program' && category === 'Clay' && w.plans.some(plan => paysFor(w, plan, child, startsAt))
   const offering = { kind, title: '', priceCents: price, dailyCents: null, weeklyCents: 160_00, monthlyCents: monthly }
-  const choice = { option: option ?? null, units: 1, covers: null }
+  const choice = { option: option ?? null, units: 1, covers: null, part: null }
   return totalOf(priceLines({ offering, choice, settings: DEFAULT_SETTINGS, covered }))
 }
 

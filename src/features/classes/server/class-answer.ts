@@ -3,6 +3,7 @@ import { dayOf } from '#src/lib/dates.ts'
 import { availabilityOf, isBookable, mostOver, mostTaken, placesLeft } from '../availability.ts'
 import { cancelBy } from '../cancellation-policy.ts'
 import type { ClassAnswer, EditedClassAnswer, StaffClassAnswer } from '../contract.ts'
+import type { DayOptions } from '../day-parts.ts'
 import { dropInDays, dropInUntil } from '../drop-in.ts'
 import { joiningAt, joiningPrice } from '../joining-late.ts'
 import { optionsOf } from '../pricing.ts'
@@ -101,12 +102,15 @@ export function shownClass(offering: Offering, settings: ProgramSettings, now: D
     day: dayOf(session.startsAt, settings.timeZone),
     full: isFullSession(session, offering),
   }))
-  return { ...shown, programDays }
+  return { ...shown, programDays, ...(offering.dayOptions ? { dayOptions: soldIn(offering.dayOptions) } : {}) }
 }
 
 /** Expired holds still count as taken, and are open to anyone. */
 const isFullSession = ({ seats, seatsTaken }: Offering['sessions'][number], { lapsedHolds }: Offering) =>
   seats > 0 && seatsTaken - lapsedHolds >= seats
+
+/** What a program sells besides the full day, as answers have it. */
+export const soldIn = ({ halfDays, before, after }: DayOptions) => ({ halfDays: [...halfDays], before, after })
 
 /** The sessions that families can book alone now; nothing if there are none. */
 function dropInsOf(
@@ -165,6 +169,7 @@ export function editedClass(
     monthlyPrice: offered.get('monthly') ?? null,
     coveredCategories: offering.coveredCategories,
     includedPerMonth: offering.includedPerMonth,
+    dayOptions: offering.dayOptions && soldIn(offering.dayOptions),
     cancellationPolicyId: offering.cancellationPolicyId,
     dropInPrice: offering.dropInCents,
     dropInHours: offering.dropInHours,

@@ -16,6 +16,7 @@ import {
 import { users } from '#src/features/accounts/server/tables.ts'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 import { AGE_RULES } from '../ages.ts'
+import type { DayOptions } from '../day-parts.ts'
 import { JOIN_LATE } from '../joining-late.ts'
 import type { SessionRule } from '../session-rule.ts'
 import { VISIBILITIES } from '../visibility.ts'
@@ -140,6 +141,8 @@ export const offerings = pgTable(
     dailyCents: integer('daily_cents'),
     weeklyCents: integer('weekly_cents'),
     monthlyCents: integer('monthly_cents'),
+    /** The half days and the care of a program; null if it has none. */
+    dayOptions: jsonb('day_options').$type<DayOptions>(),
     /** Class categories that this program's monthly plan pays for. */
     coveredCategories: text('covered_categories').array().notNull().default([]),
     /** The rule that last generated its sessions. */

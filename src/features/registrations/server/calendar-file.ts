@@ -9,7 +9,7 @@ import { entryId, entryNotes, sequenceOf } from './session-entry.ts'
 const DAY = 86_400
 const TWO_HOURS = 7_200
 
-type Place = Attendance & Pick<RegistrationRow, 'id' | 'event' | 'child'>
+type Place = Attendance & Pick<RegistrationRow, 'id' | 'event' | 'child' | 'part'>
 
 /**
  * Calendar entries for every meeting of these spots, in UTC, so that no calendar program needs a time zone table and a

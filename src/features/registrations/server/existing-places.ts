@@ -1,4 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
+import { isSamePart } from '#src/features/classes/day-parts.ts'
 import type { EnrollmentChoice } from '#src/features/classes/enrollment-choice.ts'
 import { type Attendance, isSameAttendance } from '#src/features/classes/own-sessions.ts'
 import { creditToUse } from '#src/features/classes/pricing.ts'
@@ -110,7 +111,7 @@ function sameCredit(
 }
 
 function sameChoice(choice: EnrollmentChoice, live: NonNullable<ChosenItem['live']>): boolean {
-  return choice.option === live.option && isSameAttendance(choice, live.place)
+  return choice.option === live.option && isSameAttendance(choice, live.place) && isSamePart(choice.part, live.part)
 }
 
 /** A spot was offered, or a hold ended, after the spots were read: read them again. */

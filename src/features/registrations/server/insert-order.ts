@@ -52,6 +52,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ins
     start: place.choice.startDate,
     end: place.choice.endDate,
     spans: spansText(place.choice.spans),
+    part: place.choice.part,
     over: order.override?.rules.includes('capacity') ?? false,
     against: order.override?.rules ?? [],
     price: place.priceCents,
@@ -76,13 +77,13 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ins
         ${order.keptByStaff}, ${order.agreedMonthly ?? null}::int, ${order.agreedMonthly === undefined ? null : now}::timestamptz)
     ), new_registrations AS (
       INSERT INTO registrations (id, offering_id, child_id, parent_id, order_id, status, payment_status,
-        enrollment_option, days, start_date, end_date, spans, over_capacity, booked_over, booked_over_reason, price_cents, held_until, outside_ages, created_at,
+        enrollment_option, days, start_date, end_date, spans, day_part, over_capacity, booked_over, booked_over_reason, price_cents, held_until, outside_ages, created_at,
         offered_at, waitlisted_at, waitlist_because)
       SELECT r.id, r.offering, r.child, ${order.parentId}::uuid, ${orderId}::uuid, 'pending', 'unpaid',
-        r.option, r.days, r.start, r."end", r.spans, r.over, r.against, ${order.override?.reason ?? null}::text, r.price, r.until, r.outside, ${now}::timestamptz,
+        r.option, r.days, r.start, r."end", r.spans, r.part, r.over, r.against, ${order.override?.reason ?? null}::text, r.price, r.until, r.outside, ${now}::timestamptz,
         r.offered, r.waitlisted, r.because
       FROM jsonb_to_recordset(${JSON.stringify(registrations)}::jsonb) AS r(id uuid, offering uuid, child uuid,
-        option text, days text[], start date, "end" date, spans datemultirange, over boolean, against text[], price int, outside boolean,
+        option text, days text[], start date, "end" date, spans datemultirange, part jsonb, over boolean, against text[], price int, outside boolean,
         until timestamptz, offered timestamptz, waitlisted timestamptz, because text)
     ), gone_from_cart AS (
       DELETE FROM cart_items c USING jsonb_to_recordset(${JSON.stringify(registrations)}::jsonb) AS r(offering uuid, child uuid)

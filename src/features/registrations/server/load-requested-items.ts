@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isAgeApproved } from '#src/features/age-requests/server.ts'
 import type { AgeRule } from '#src/features/classes/ages.ts'
 import type { CancellationRule } from '#src/features/classes/cancellation-policy.ts'
+import type { DayOptions, DayPart } from '#src/features/classes/day-parts.ts'
 import type { AskedChoice } from '#src/features/classes/enrollment-choice.ts'
 import type { Attendance } from '#src/features/classes/own-sessions.ts'
 import type { PlanFacts } from '#src/features/classes/plan-coverage.ts'
@@ -28,6 +29,8 @@ export type RequestedItemRow = RequestedItem & {
     category: string
     startsAt: Date | null
     endsAt: Date | null
+    /** The half days and care of a program. */
+    dayOptions: DayOptions | null
     joinUntil: Date | null
     dropInCents: number | null
     dropInHours: number
@@ -59,6 +62,7 @@ export type RequestedItemRow = RequestedItem & {
     heldUntil: Date | null
     option: string | null
     place: Attendance
+    part: DayPart | null
     /** How it came from the waitlist; a new order takes this over with the spot. */
     offeredAt: string | null
     /** What a class cost when the spot was offered, in cents. The offer keeps this price. */
@@ -140,7 +144,7 @@ const statement = (parentId: string, requested: readonly RequestedItem[], now: s
     || (SELECT json_build_object('creditReservedCents', coalesce(sum(h.credit_cents), 0)) FROM orders h
       WHERE h.parent_id = ${parentId}::uuid AND h.status = 'open' AND h.held_until > ${now}::timestamptz)::jsonb AS family,
     json_build_object('id', o.id, 'kind', o.kind, 'title', o.title, 'status', o.status, 'visibility', o.visibility, 'category', o.category,
-      'priceCents', o.price_cents, 'dailyCents', o.daily_cents, 'weeklyCents', o.weekly_cents, 'monthlyCents', o.monthly_cents,
+      'priceCents', o.price_cents, 'dailyCents', o.daily_cents, 'weeklyCents', o.weekly_cents, 'monthlyCents', o.monthly_cents, 'dayOptions', o.day_options,
       'startsAt', o.starts_at, 'endsAt', o.ends_at, 'joinLate', o.join_late, 'joinUntil', o.join_until,
       'dropInCents', o.drop_in_cents, 'dropInHours', o.drop_in_hours, 'starts', coalesce(j.starts, '[]'::json), 'ageMin', o.age_min, 'ageMax', o.age_max, 'ageRule', o.age_rule,
       'fullDays', f.days, 'programDays', coalesce(d.days, '[]'::json),
@@ -154,7 +158,7 @@ const statement = (parentId: string, requested: readonly RequestedItem[], now: s
     ${isAgeApproved(sql`o.id`, sql`c.id`)} AS "ageApproved",
     ${plansOf(sql`c.id`, now)} AS plans,
     CASE WHEN r.id IS NOT NULL THEN json_build_object('id', r.id, 'status', r.status, 'heldUntil', r.held_until,
-      'option', r.enrollment_option, 'attendance', ${attendanceJson},
+      'option', r.enrollment_option, 'attendance', ${attendanceJson}, 'part', r.day_part,
       'offeredAt', r.offered_at, 'offeredCents', CASE WHEN r.offered_at IS NOT NULL THEN coalesce((SELECT sum(l.amount_cents)::int
         FROM order_lines l WHERE l.registration_id = r.id AND l.kind = 'class'), r.price_cents) END, 'waitlistedAt', r.waitlisted_at, 'waitlistBecause', r.waitlist_because) END AS live,
     (SELECT json_agg(json_build_object('status', r.status, 'option', r.enrollment_option, 'attendance', ${attendanceJson}))

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { isMonthlyLine } from '#src/features/classes/pricing.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import type { PaidOrder, PlanTerms } from '#src/features/payments/server.ts'
 import { beginPlan } from '#src/features/subscriptions/server.ts'
@@ -10,8 +11,8 @@ import type { Context } from './context.ts'
 import { orderLines, orders, registrations } from './tables.ts'
 
 /**
- * The monthly plan that paying for an order starts (T49): the program fee each month, and the registration fee
- * once, today. Undefined if nothing in the order is monthly.
+ * The monthly plan that paying for an order starts (T49): the program fee and its care each month, and the registration
+ * fee once, today. Undefined if nothing in the order is monthly.
  */
 export async function planOfOrder(
   db: Queryable,
@@ -36,7 +37,7 @@ export function planOf(
 ): PlanTerms | undefined {
   const [first] = lines
   if (!first) return undefined
-  const monthlyCents = sumCents(lines.filter(line => line.kind === 'program-fee').map(line => line.amountCents))
+  const monthlyCents = sumCents(lines.filter(isMonthlyLine).map(line => line.amountCents))
   return { name: first.name, monthlyCents, onceCents: dueCents - monthlyCents }
 }
 
@@ -50,7 +51,7 @@ type Read = {
 export function presentMonthly({ order, places, lines }: Read, now: Date, zone: string): OrderAnswer['monthly'] {
   const place = places.find(each => each.enrollmentOption === 'monthly')
   if (!place) return null
-  const fees = lines.filter(line => line.registrationId === place.id && line.kind === 'program-fee')
+  const fees = lines.filter(line => line.registrationId === place.id && isMonthlyLine(line))
   return {
     amount: sumCents(fees.map(line => line.amount)),
     firstDay: dayOf(order.paidAt ?? now, zone),

@@ -1,6 +1,8 @@
 import { type AgeNote, ageNote } from '#src/features/classes/age-note.ts'
 import { type CancellationRule, cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
+import { partHours } from '#src/features/classes/day-parts.ts'
 import { weeksOf } from '#src/features/classes/enrollment-choice.ts'
+import { ownHours } from '#src/features/classes/own-hours.ts'
 import { type Attendance, type OwnSessions, ownSessions, programStart } from '#src/features/classes/own-sessions.ts'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
 import type { Cents } from '#src/lib/money.ts'
@@ -16,13 +18,22 @@ export function startOf(row: RegistrationRow, zone: string): Date | null {
   return row.event.startsAt
 }
 
-/** The sessions that the child with this spot attends, without canceled ones. */
-export const sessionsOf = (row: Attendance & Pick<RegistrationRow, 'event'>, zone: string): OwnSessions<Meeting> =>
-  ownSessions(row, row.event.meetings, zone)
+type Attending = Attendance & Pick<RegistrationRow, 'event' | 'part'>
+
+/** The sessions that the child with this spot attends, without canceled ones, by the hours of the child. */
+export const sessionsOf = (row: Attending, zone: string): OwnSessions<Meeting> => {
+  const own = ownSessions(row, row.event.meetings, zone)
+  const byPart = (meeting: Meeting): Meeting => {
+    const { startsAt, endsAt } = ownHours(meeting, row.part, zone)
+    return { ...meeting, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+  }
+  if (!row.part) return own
+  return { ...own, all: own.all.map(byPart), first: own.first && byPart(own.first), last: own.last && byPart(own.last) }
+}
 
 /** What a spot that ends pays for: weeks of a program, or the days it has, from its first to its last session day. */
 export function coveredBy(
-  row: Attendance & Pick<RegistrationRow, 'event' | 'enrollmentOption'>,
+  row: Attending & Pick<RegistrationRow, 'enrollmentOption'>,
   zone: string,
 ): RegistrationAnswer['covered'] {
   const { first, last, count } = sessionsOf(row, zone)
@@ -106,6 +117,7 @@ export function presentRegistration(row: RegistrationRow, now: Date, zone: strin
     endDate: row.endDate,
     spans: row.spans,
     covered: coveredBy(row, zone),
+    dayPart: partHours(row.part),
     price: row.priceCents,
     heldUntil: row.status === 'pending' ? (row.heldUntil?.toISOString() ?? null) : null,
     position: row.position,

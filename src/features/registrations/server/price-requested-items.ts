@@ -13,6 +13,7 @@ import { attendsOn } from '#src/features/classes/own-sessions.ts'
 import { coverageOf, type NotCoveredBecause } from '#src/features/classes/plan-coverage.ts'
 import {
   creditToUse,
+  isMonthlyLine,
   optionsOf,
   type PriceLine,
   type PriceSettings,
@@ -130,7 +131,7 @@ export function priceRequestedItems(
 export function monthlyCentsOf(priced: readonly PricedItem[]): number | undefined {
   const monthly = priced.filter(item => item.choice.option === 'monthly').flatMap(item => item.lines)
   if (monthly.length === 0) return undefined
-  return sumCents(monthly.filter(line => line.kind === 'program-fee').map(line => line.amountCents))
+  return sumCents(monthly.filter(isMonthlyLine).map(line => line.amountCents))
 }
 
 /**

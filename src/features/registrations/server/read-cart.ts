@@ -1,7 +1,8 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { cancellationTerms } from '#src/features/classes/cancellation-policy.ts'
+import { partHours } from '#src/features/classes/day-parts.ts'
 import type { AskedChoice } from '#src/features/classes/enrollment-choice.ts'
-import { ownSessions, programStart } from '#src/features/classes/own-sessions.ts'
+import { programStart } from '#src/features/classes/own-sessions.ts'
 import { dayOfChange } from '#src/features/classes/plan-coverage.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { spotsLeft } from '#src/features/classes/server.ts'
@@ -18,6 +19,7 @@ import type { CartAnswer } from '../contract.ts'
 import { choiceProblemText } from '../in-cart-already.ts'
 import { loadRequestedItems, type RequestedItem, type RequestedItemRow } from './load-requested-items.ts'
 import { eventColumns, presentEvent } from './present-event.ts'
+import { sessionsOf } from './present-registration.ts'
 import {
   ageDecisionOf,
   chosenItem,
@@ -137,7 +139,7 @@ function presentItem(
   const price = priced?.priceCents ?? (item.asked ? item.seen : item.event.priceCents)
   const problem = row && problemOf(row, settings, now)
   const left = priced ? sessionsLeft(priced, timeZone) : null
-  const own = priced && ownSessions(priced.choice, item.event.meetings, timeZone)
+  const own = priced && sessionsOf({ ...priced.choice, event: item.event }, timeZone)
   const { option = null, days = [], units = 0, covers = null } = priced?.choice ?? {}
   return {
     id: item.id,
@@ -151,6 +153,7 @@ function presentItem(
     enrollmentOption: option ?? item.asked?.option ?? null,
     days: [...days],
     covered: covers && { units, ...covers },
+    dayPart: partHours(priced?.choice.part ?? null),
     asked: item.asked && presentAsked(item.asked),
     choiceProblem: problem?.choice ?? null,
     fullDays: priced?.offering.kind === 'program' ? fullDaysOf(priced) : [],
@@ -184,18 +187,22 @@ function problemOf(row: RequestedItemRow, settings: ProgramSettings, now: Date) 
     case 'bad-start-date':
     case 'no-sessions':
     case 'weeks-overlap':
+    case 'no-half-day':
+    case 'no-care':
       return { ...fine, choice: choiceProblemText(fit.because, row.asked.option !== undefined) }
     default:
       return { ...fine, bookable: false, notOpen: message }
   }
 }
 
-const presentAsked = ({ days, dates, weeks, startDate, endDate }: AskedChoice) => ({
+const presentAsked = ({ days, dates, weeks, startDate, endDate, half, care }: AskedChoice) => ({
   days: days && [...days],
   dates: dates && [...dates],
   weeks: weeks && [...weeks],
   startDate,
   endDate,
+  half,
+  care: care && [...care],
 })
 
 /** When it begins for the child, as the cancellation rule counts it once it's bought. */

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
+import { partHours } from '#src/features/classes/day-parts.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { addressLine } from '#src/features/organization/business-lines.ts'
@@ -99,6 +100,7 @@ function presentSpot(row: RegistrationRow, boughtAt: Date, zone: string): Receip
     enrollmentOption,
     days,
     covered: coveredBy(row, zone),
+    dayPart: partHours(row.part),
     first: first && presentSession(first, row.event),
     cancellation: termsWhenBought(row, boughtAt, zone),
   }

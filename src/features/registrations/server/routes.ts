@@ -42,8 +42,8 @@ const goneOr = <T>(value: T | undefined) => value ?? new Refused('not-found')
 
 /** The choice in a request. */
 const askedOf = (body: AskedChoice & { enrollmentOption?: EnrollmentOption }): AskedChoice => {
-  const { enrollmentOption: option, days, dates, weeks, startDate, endDate, dropIn } = body
-  return { option, days, dates, weeks, startDate, endDate, dropIn }
+  const { enrollmentOption: option, days, dates, weeks, startDate, endDate, half, care, dropIn } = body
+  return { option, days, dates, weeks, startDate, endDate, half, care, dropIn }
 }
 
 /** The routes of cart, checkout, orders and registrations. */

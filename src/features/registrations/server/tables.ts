@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#src/features/accounts/server/tables.ts'
+import type { DayPart } from '#src/features/classes/day-parts.ts'
 import type { AskedChoice } from '#src/features/classes/enrollment-choice.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
@@ -87,6 +88,8 @@ export const registrations = pgTable(
     endDate: date('end_date', { mode: 'string' }),
     /** The stretches that count, if others lie between the first and the last day. */
     spans: daySpans('spans'),
+    /** The half day and the care that were bought, as they were then; null for the full day without care. */
+    part: jsonb('day_part').$type<DayPart>(),
     /** What was agreed for this spot, in cents, after plan coverage and before credit. */
     priceCents: integer('price_cents').notNull(),
     /** Set while pending: the spot is held until then. */
@@ -164,7 +167,9 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => registrations.id),
     /** `waived` subtracts a total that no card can be charged (1 to 49 cents). */
-    kind: text('kind', { enum: ['class', 'program-fee', 'registration-fee', 'plan-coverage', 'waived'] }).notNull(),
+    kind: text('kind', {
+      enum: ['class', 'program-fee', 'care', 'registration-fee', 'plan-coverage', 'waived'],
+    }).notNull(),
     label: text('label').notNull(),
     amountCents: integer('amount_cents').notNull(),
     /** The monthly plan that covers the spot, on its `plan-coverage` line. */

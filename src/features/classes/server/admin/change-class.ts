@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
@@ -137,7 +138,7 @@ function namesChanged(before: Row, { title, location }: { title: string; locatio
 function differences(row: Row, columns: Record<string, unknown>) {
   const old = row as Record<string, unknown>
   const changed = Object.entries(columns).filter(
-    ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(old[name]),
+    ([name, value]) => value !== undefined && !isDeepStrictEqual(value, old[name]),
   )
   return {
     before: Object.fromEntries(changed.map(([name]) => [name, old[name]])),

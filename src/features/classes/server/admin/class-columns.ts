@@ -5,7 +5,15 @@ import { type PriceSettings, storedPrices } from '../../pricing.ts'
 export function columnsOf<
   Given extends Omit<ChangedClass, 'status' | 'updatedAt' | 'newSpots'> | Omit<NewClass, 'kind'>,
 >(given: Given, settings: PriceSettings) {
-  const { price, dropInPrice, dailyPrice, weeklyPrice, monthlyPrice, ...same } = given
+  const { price, dropInPrice, dayOptions, dailyPrice, weeklyPrice, monthlyPrice, ...same } = given
   const prices = { dailyCents: dailyPrice, weeklyCents: weeklyPrice, monthlyCents: monthlyPrice }
-  return { ...same, priceCents: price, dropInCents: dropInPrice, ...storedPrices(prices, settings) }
+  const { halfDays = [], before, after } = dayOptions ?? {}
+  const hasNone = dayOptions && halfDays.length === 0 && !before && !after
+  return {
+    ...same,
+    dayOptions: hasNone ? null : dayOptions,
+    priceCents: price,
+    dropInCents: dropInPrice,
+    ...storedPrices(prices, settings),
+  }
 }

@@ -4,7 +4,7 @@ import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import { changedPrice, type PriceChange } from '../../season-copy.ts'
+import { changedDayOptions, changedPrice, type PriceChange } from '../../season-copy.ts'
 import { wordOfSeason } from '../../season-of-day.ts'
 import type { ClassAdminContext } from '../admin/context.ts'
 import { slugOf } from '../admin/slug-of.ts'
@@ -102,6 +102,7 @@ function rowOf(
     dailyCents: own(source.dailyCents),
     weeklyCents: own(source.weeklyCents),
     monthlyCents: own(source.monthlyCents),
+    dayOptions: source.dayOptions && changedDayOptions(source.dayOptions, change),
     sessionRule: dates.rule,
     ...datesOf(source, dates.sessions, timeZone),
     isSample: false,

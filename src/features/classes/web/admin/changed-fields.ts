@@ -22,6 +22,7 @@ const LABELS: Record<keyof EditedClass, string> = {
   dailyPrice: 'Price per day',
   weeklyPrice: 'Price per week',
   monthlyPrice: 'Price per month',
+  dayOptions: 'Half days and extended care',
   capacity: 'Spots',
   minimumChildren: 'Runs with',
   decideBy: 'Decide by',
@@ -48,8 +49,8 @@ export function changedFields(before: EditedClassAnswer, after: EditedClassAnswe
     name => name !== 'season' || old.seasonId === now.seasonId,
   )
   return names.flatMap(name => {
-    const [from, to] = [inShort(old[name]), inShort(now[name])]
-    return String(old[name]) === String(now[name])
+    const [from, to] = [inShort(textOf(old[name])), inShort(textOf(now[name]))]
+    return textOf(old[name]) === textOf(now[name])
       ? []
       : [{ name, label: LABELS[name], ...(ANOTHER[name] ?? { before: from, after: to }) }]
   })
@@ -65,18 +66,22 @@ export const mergeEdits = (newer: EditedClassAnswer, opened: EditedClassAnswer, 
 /** `onto`, with the fields that differ between `before` and `typed` as they were typed. */
 export function changedSince(before: EditedClass, typed: EditedClass, onto: EditedClass): EditedClass {
   const touched = Object.entries(typed).filter(
-    ([name, value]) => String(value) !== String(before[name as keyof EditedClass]),
+    ([name, value]) => textOf(value) !== textOf(before[name as keyof EditedClass]),
   )
   return { ...onto, ...Object.fromEntries(touched) }
 }
 
-/** Fields that hold an id say nothing by it. */
+/** Fields that hold an id, or several fields, say nothing by their value. */
 const ANOTHER: Partial<Record<keyof EditedClass, { before: string; after: string }>> = {
   cancellationPolicyId: { before: 'a different rule', after: 'a new rule' },
   seasonId: { before: 'a different season', after: 'a new season' },
+  dayOptions: { before: 'different options', after: 'new options' },
 }
 
-function inShort(value: string | string[]): string {
-  const text = Array.isArray(value) ? value.join(', ') : value
+/** A value as text, to compare it and to show it. */
+const textOf = (value: EditedClass[keyof EditedClass]): string =>
+  Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? JSON.stringify(value) : value
+
+function inShort(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }

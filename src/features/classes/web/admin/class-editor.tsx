@@ -205,9 +205,12 @@ function NamesNote({ shown, edited }: { shown: EditedClassAnswer; edited: Edited
   )
 }
 
-/** The server names the exact field (`keywords.2`); the form shows the message at the whole field. */
+/** The server names the exact field (`keywords.2`); the form shows the message at the whole field, except in half days and care. */
 function byField(fields: Record<string, string>) {
   const found: Record<string, string> = {}
-  for (const [path, message] of Object.entries(fields)) found[path.split('.')[0]!] ??= inDollars(message)
+  for (const [path, message] of Object.entries(fields)) {
+    const field = path.startsWith('dayOptions.') ? path : path.split('.')[0]!
+    found[field] ??= inDollars(message)
+  }
   return found
 }

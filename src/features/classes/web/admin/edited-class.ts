@@ -4,6 +4,7 @@ import type { AgeRule } from '../../ages.ts'
 import type { ClassesContract, EditedClassAnswer } from '../../contract.ts'
 import type { JoinLate } from '../../joining-late.ts'
 import type { Visibility } from '../../visibility.ts'
+import { OPTIONS, sentDayOptions, type TypedDayOptions, typedDayOptions } from './typed-day-options.ts'
 
 type NewBody = CallArguments<ClassesContract['POST /api/admin/classes']>[0]['body']
 
@@ -19,6 +20,7 @@ export type EditedClass = {
   /** Empty while the class is in no season with a year. */
   seasonId: string
   visibility: Visibility
+  dayOptions: TypedDayOptions
 } & Record<(typeof TEXTS)[number] | (typeof MONEY)[number] | (typeof COUNTS)[number] | 'keywords' | 'decideBy', string>
 
 const TEXTS = [
@@ -78,6 +80,7 @@ export const blankClass = (policyId: string, location: string, seasonId: string)
   coveredCategories: [],
   ageRule: 'note',
   visibility: 'listed',
+  dayOptions: typedDayOptions(null),
 })
 
 /** A saved class as the form starts with it. */
@@ -95,10 +98,14 @@ export function editedFrom(shown: EditedClassAnswer): EditedClass {
     joinLate,
     visibility,
     decideBy: shown.decideBy ?? '',
+    dayOptions: typedDayOptions(shown.dayOptions),
   }
   const dropIns = shown.dropInPrice === null ? 'no' : 'yes'
   return { kind, season, dropIns, ...texts, ...money, ...counts, ...lists } as EditedClass
 }
+
+/** The options with a price. */
+const soldOptions = (edited: EditedClass) => OPTIONS.filter(option => edited[`${option}Price`].trim() !== '')
 
 /** Lower than any number a class allows. */
 const NO_NUMBER = -1
@@ -133,6 +140,7 @@ export function bodyFrom(edited: EditedClass): NewBody {
     visibility,
     keywords: words,
     decideBy: edited.decideBy || null,
+    dayOptions: kind === 'program' ? sentDayOptions(edited.dayOptions, soldOptions(edited)) : null,
   }
   return { ...body, ...Object.fromEntries([...texts, ...money, ...counts]) } as NewBody
 }

@@ -4,9 +4,10 @@ import { Field, FieldSet } from '#src/ui/field.tsx'
 import { PickInput } from '#src/ui/pick.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { PanelProps } from './class-editor.tsx'
+import { DayOptionsFields } from './day-options-fields.tsx'
 import { ProgramOptions } from './program-options.tsx'
 
-/** The ways to enroll in a program, and what its monthly plan covers. */
+/** The ways to enroll in a program, its half days and care, and what its monthly plan covers. */
 export function ProgramPanel({ edited, change, problems, choices }: PanelProps) {
   const { registrationFee } = useProgram()
   const toggle = (name: string) =>
@@ -23,6 +24,7 @@ export function ProgramPanel({ edited, change, problems, choices }: PanelProps) 
         {formatCents(registrationFee)} registration fee.
       </p>
       <ProgramOptions edited={edited} change={change} problems={problems} choices={choices} />
+      <DayOptionsFields edited={edited} change={change} problems={problems} />
       <Field id="class-includedPerMonth" label="Classes included per month" error={problems.includedPerMonth}>
         <TextInput
           inputMode="numeric"

@@ -15,6 +15,7 @@ import { approvedFor, keptOutOf } from '../../kept-out.ts'
 import { monthlyText } from '../../price-text.ts'
 import { refusedText } from '../refused-text.ts'
 import { registerText, StrangerActions } from './buy-class.tsx'
+import { DayPartFields } from './day-part-fields.tsx'
 import { KeptOut } from './kept-out.tsx'
 import { ProgramDays } from './program-days.tsx'
 import { askedOf, daysMissing, firstForm, formOf } from './program-form.ts'
@@ -63,7 +64,7 @@ export function EnrollInProgram(props: Props) {
   const { adding, trouble, addAll } = useAddAll(shown)
 
   const { option } = form
-  const { option: _, ...days } = askedOf(form, all)
+  const { option: _, ...days } = askedOf(form, all, shown.dayOptions)
   const choice = { option, ...days }
   const price = programPrice(shown, choice, registrationFee, today)
   const monthly = price?.monthly
@@ -125,6 +126,7 @@ export function EnrollInProgram(props: Props) {
         </div>
       </FieldSet>
       <ProgramDays form={form} onChange={setForm} all={all} today={today} error={missing.days} />
+      <DayPartFields form={form} onChange={setForm} shown={shown} />
       {options && options.length > 0 && (
         <WhoIsComing
           shown={shown}

@@ -30,7 +30,7 @@ describe('a choice that is edited is in the form as it was', () => {
     ['a plan', { option: 'monthly' as const, startDate: '2026-06-15' }],
   ])('%s', (_, asked) => {
     const form = formOf(asked.option, asked, shown, TODAY)
-    const [before, after] = [choiceOf(asked), choiceOf(askedOf(form, all))]
+    const [before, after] = [choiceOf(asked), choiceOf(askedOf(form, all, undefined))]
     if (!before.ok || !after.ok) throw new Error('not a choice')
     expect([after.choice.units, after.choice.covers]).toEqual([before.choice.units, before.choice.covers])
   })
@@ -39,7 +39,10 @@ describe('a choice that is edited is in the form as it was', () => {
     expect(formOf('weekly', { weeks: ['2026-06-08', '2026-06-15'] }, shown, TODAY).weeks).toEqual(['2026-06-07'])
     const later = { ...shown, programDays: all.filter(({ day }) => day > '2026-06-09') }
     const form = formOf('daily', { dates: ['2026-06-09', '2026-06-11'] }, later, '2026-06-10')
-    expect(askedOf(form, later.programDays)).toMatchObject({ startDate: '2026-06-11', endDate: '2026-06-11' })
+    expect(askedOf(form, later.programDays, undefined)).toMatchObject({
+      startDate: '2026-06-11',
+      endDate: '2026-06-11',
+    })
     expect(formOf('daily', { dates: ['2026-06-08'] }, later, '2026-06-10').days).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { WEEKDAYS as ALL_WEEKDAYS, addDays, weekdayOf, weekStartOf } from '#src/lib/plain-days.ts'
 import { daySpanText } from '../../choice-text.ts'
 import type { ClassAnswer } from '../../contract.ts'
+import { type AskedPart, CARES, type CareKind, careFits, partsFor } from '../../day-parts.ts'
 import { type AskedChoice, type EnrollmentOption, WEEKDAYS, type Weekday } from '../../enrollment-choice.ts'
 import { attendsOn, EVERY_SESSION } from '../../own-sessions.ts'
 
@@ -13,6 +14,9 @@ export type ProgramForm = {
   endDate: string
   /** Dates taken out of a stretch by the day. */
   without: readonly string[]
+  /** The key of a half day; null for the full day. */
+  half: string | null
+  care: readonly CareKind[]
 }
 export type ProgramDay = NonNullable<ClassAnswer['programDays']>[number]
 
@@ -55,8 +59,12 @@ export function firstForm(shown: Pick<ClassAnswer, 'options' | 'programDays'>, t
     startDate,
     endDate: earliest(addDays(startDate, LAST_OF_WEEK), days.at(-1)?.day),
     without: [],
+    half: null,
+    care: [],
   }
 }
+
+type Shown = Pick<ClassAnswer, 'options' | 'programDays' | 'dayOptions'>
 
 /** The session days in the chosen stretch on the chosen weekdays. */
 export const daysInStretch = ({ days, startDate, endDate }: ProgramForm, all: readonly ProgramDay[]): ProgramDay[] =>
@@ -69,10 +77,17 @@ export const daysInStretch = ({ days, startDate, endDate }: ProgramForm, all: re
 export function formOf(
   option: EnrollmentOption,
   asked: Omit<AskedChoice, 'option'>,
-  shown: Pick<ClassAnswer, 'options' | 'programDays'>,
+  shown: Shown,
   today: string,
 ): ProgramForm {
-  const first = { ...firstForm(shown, today), ...(shown.options.some(each => each.option === option) && { option }) }
+  const { halfDays } = partsFor(option, shown.dayOptions)
+  const half = halfDays.find(({ key }) => key === asked.half)?.key ?? null
+  const first = {
+    ...firstForm(shown, today),
+    ...(shown.options.some(each => each.option === option) && { option }),
+    half,
+    care: asked.care ?? [],
+  }
   const all = shown.programDays ?? []
   if (option === 'weekly') {
     const isChosen = (day: string) => asked.weeks?.some(week => week <= day && day <= addDays(week, LAST_OF_WEEK))
@@ -107,8 +122,22 @@ const latest = (day: string | undefined, other: string) => (day && day > other ?
 
 const earliest = (day: string, other: string | undefined) => (other && other < day ? other : day)
 
+/** The chosen half day and care, as far as they're sold for the chosen option and fit each other. */
+export function chosenPart({ option, half: key, care }: ProgramForm, offered: ClassAnswer['dayOptions']): AskedPart {
+  const { halfDays, ...cares } = partsFor(option, offered)
+  const half = halfDays.find(each => each.key === key) ?? null
+  const fitting = CARES.filter(kind => care.includes(kind) && cares[kind] && careFits(kind, cares[kind], half))
+  return { ...(half && { half: half.key }), ...(fitting.length > 0 && { care: fitting }) }
+}
+
 /** What the form asks the server for. A full day is left out of the dates, as the form shows. */
-export function askedOf(form: ProgramForm, all: readonly ProgramDay[]): AskedChoice {
+export const askedOf = (
+  form: ProgramForm,
+  all: readonly ProgramDay[],
+  offered: ClassAnswer['dayOptions'],
+): AskedChoice => ({ ...askedDays(form, all), ...chosenPart(form, offered) })
+
+function askedDays(form: ProgramForm, all: readonly ProgramDay[]): AskedChoice {
   const { option, weeks, days, startDate, endDate, without } = form
   if (option === 'weekly') return { option, weeks }
   if (option === 'monthly') return { option, startDate }
@@ -117,13 +146,15 @@ export function askedOf(form: ProgramForm, all: readonly ProgramDay[]): AskedCho
   return dates.length < stretch.length ? { option, dates } : { option, days, startDate, endDate }
 }
 
-/** The days of a choice as a body may hold them. */
-export const daysOf = ({ days, dates, weeks, startDate, endDate }: AskedChoice) => ({
+/** The days of a choice, and the part of the day, as a body may hold them. */
+export const daysOf = ({ days, dates, weeks, startDate, endDate, half, care }: AskedChoice) => ({
   days: days && [...days],
   dates: dates && [...dates],
   weeks: weeks && [...weeks],
   startDate,
   endDate,
+  half,
+  care: care && [...care],
 })
 
 /** What to fix if the form asks for nothing. */

@@ -12,20 +12,22 @@ import { type AskedChoice, checkedChoice } from '../../enrollment-choice.ts'
 import { leastPrice } from '../../event-facts.ts'
 import { type Attendance, EVERY_SESSION, ownSessions } from '../../own-sessions.ts'
 import { monthlyText, shownLines } from '../../price-text.ts'
-import { programLines, totalOf } from '../../pricing.ts'
+import { isMonthlyLine, programLines, totalOf } from '../../pricing.ts'
+
+type Priced = Pick<ClassAnswer, 'title' | 'kind' | 'options' | 'programDays' | 'dayOptions'>
 
 /**
  * What a choice on a program's page means, with its price lines and their sum in cents, before credit; undefined until there
  * is a price. `monthly` is what a plan that starts on `today` (YYYY-MM-DD) charges.
  */
 export function programPrice(
-  { title, kind, options, programDays = [] }: Pick<ClassAnswer, 'title' | 'kind' | 'options' | 'programDays'>,
+  { title, kind, options, programDays = [], dayOptions }: Priced,
   asked: AskedChoice,
   registrationFee: number,
   today: string,
 ) {
   const price = options.find(each => each.option === asked.option)?.price ?? 0
-  const checked = checkedChoice(asked, { kind, programDays: programDays.map(({ day }) => day) }, today)
+  const checked = checkedChoice(asked, { kind, programDays: programDays.map(({ day }) => day), dayOptions }, today)
   if (price === 0 || !checked.ok || !asked.option) return undefined
   const { choice } = checked
   const lines = programLines({ title, ...choice, option: asked.option, price, registrationFee })
@@ -33,7 +35,7 @@ export function programPrice(
     choice,
     lines,
     total: totalOf(lines),
-    monthly: asked.option === 'monthly' ? { amount: price, firstDay: today } : undefined,
+    monthly: asked.option === 'monthly' ? { amount: totalOf(lines.filter(isMonthlyLine)), firstDay: today } : undefined,
   }
 }
 

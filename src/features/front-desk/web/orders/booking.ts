@@ -36,9 +36,10 @@ export const firstOption = (program: Bookable, today: string): ProgramForm =>
 /** What the days of a program come to on `today`, by the server's rule; undefined while they don't make a choice. */
 export function choiceOf(program: Bookable, form: ProgramForm, today: string) {
   const days = allDays(program)
+  const { kind, dayOptions } = program
   const checked = checkedChoice(
-    askedOf(form, days),
-    { kind: program.kind, programDays: days.map(({ day }) => day) },
+    askedOf(form, days, dayOptions),
+    { kind, programDays: days.map(({ day }) => day), dayOptions },
     today,
   )
   return checked.ok ? checked.choice : undefined
@@ -54,7 +55,8 @@ export const isReady = (booking: Pick<Booking, 'childId' | 'option'> & Choosing,
 /** What the server is asked to price and to book. */
 export const bodyOf = (booking: Booking) => {
   const { childId, chosen, option, dropIn, useCredit } = booking
-  const days = chosen && option && asksForDays(booking) ? daysOf(askedOf(option, allDays(chosen))) : undefined
+  const days =
+    chosen && option && asksForDays(booking) ? daysOf(askedOf(option, allDays(chosen), chosen.dayOptions)) : undefined
   return {
     childId,
     classId: chosen?.id ?? '',

@@ -1,5 +1,5 @@
 import type { EnrollmentOption } from '#src/features/classes/enrollment-choice.ts'
-import { ProgramDays, type ProgramForm } from '#src/features/classes/web.ts'
+import { DayPartFields, ProgramDays, type ProgramForm } from '#src/features/classes/web.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Field } from '#src/ui/field.tsx'
 import { Select } from '#src/ui/text-input.tsx'
@@ -40,6 +40,7 @@ export function OptionFields({
         </Select>
       </Field>
       <ProgramDays form={form} onChange={onChange} all={of.programDays ?? []} today={today} error={error} withFull />
+      <DayPartFields form={form} onChange={onChange} shown={of} />
     </>
   )
 }

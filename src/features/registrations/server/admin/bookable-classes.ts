@@ -4,7 +4,7 @@ import { dropInDays } from '#src/features/classes/drop-in.ts'
 import { canStillCome, joiningAt, joiningPrice } from '#src/features/classes/joining-late.ts'
 import { optionsOf, type PriceSettings } from '#src/features/classes/pricing.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
-import { programDays, spotsLeft } from '#src/features/classes/server.ts'
+import { programDays, soldIn, spotsLeft } from '#src/features/classes/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 
@@ -60,6 +60,7 @@ export async function bookableClasses(db: Queryable, now: Date, settings: PriceS
     isPastJoining: !isBookable(offering, now),
     options: optionsOf(offering, settings),
     ...(days ? { programDays: days } : {}),
+    ...(offering.kind === 'program' && offering.dayOptions ? { dayOptions: soldIn(offering.dayOptions) } : {}),
     ...dropInsOf(offering, starts ?? [], fullStarts ?? []),
   }))
 }

@@ -42,7 +42,7 @@ export function whenOf(row: RegistrationRow, now: Date, zone: string): string {
   const { all, first } = sessionsOf(row, zone)
   if (row.enrollmentOption && row.startDate) {
     const covered = coveredBy(row, zone)
-    const choice = choiceText({ ...row, covered })!
+    const choice = choiceText({ ...row, covered, dayPart: row.part })!
     if (covered) return choice
     return `${choice}, from ${first ? formatDay(first.startsAt, zone, today) : formatPlainWeekday(row.startDate, today)}`
   }

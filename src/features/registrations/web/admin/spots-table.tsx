@@ -33,7 +33,7 @@ export function SpotsTable({ spots, mayChange }: { spots: readonly Listed[]; may
       key: 'program',
       header: 'Program',
       cell: ({ event, option, days }) => (
-        <Two below={choiceText({ enrollmentOption: option, days, covered: null })}>{event}</Two>
+        <Two below={choiceText({ enrollmentOption: option, days, covered: null, dayPart: null })}>{event}</Two>
       ),
     },
     {

@@ -7,14 +7,16 @@ export const choiceOfItem = ({ enrollmentOption, asked }: Pick<CartItem, 'enroll
   enrollmentOption && asked ? { enrollmentOption, ...asked } : {}
 
 /** The same for a spot, to book its sessions again, and the day of a drop-in. */
-export function choiceOfSpot({ enrollmentOption, ...place }: RegistrationAnswer) {
+export function choiceOfSpot({ enrollmentOption, dayPart, ...place }: RegistrationAnswer) {
   if (!enrollmentOption) return place.endDate ? { dropIn: place.endDate } : {}
-  const { option: _, days, dates, weeks, ...stretch } = askedAgain({ ...place, option: enrollmentOption })
+  const asked = askedAgain({ ...place, option: enrollmentOption, part: dayPart })
+  const { option: _, days, dates, weeks, care, ...stretch } = asked
   return {
     enrollmentOption,
     days: days && [...days],
     dates: dates && [...dates],
     weeks: weeks && [...weeks],
+    care: care && [...care],
     ...stretch,
   }
 }

@@ -58,8 +58,8 @@ function Choice({ item }: { item: CartItem }) {
       {isPlan(item) ? (
         first && (
           <p className="by">
-            Starts {formatDay(first.startsAt, timeZone)} · {formatCents(amountOf('program-fee'))} a month until you
-            cancel
+            Starts {formatDay(first.startsAt, timeZone)} · {formatCents(amountOf('program-fee') + amountOf('care'))} a
+            month until you cancel
           </p>
         )
       ) : (
