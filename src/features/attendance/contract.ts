@@ -32,6 +32,10 @@ const RosterChild = Whereabouts.extend({
   outsideAges: z.boolean(),
   /** Whether the family accepted the health and safety guidelines. */
   safetyAgreed: z.boolean(),
+  /** The child's half day and care with their hours, as text: `Morning, 9 AM to 12 PM`. Empty for the full day without care. */
+  dayPart: z.array(z.string()),
+  /** When the child is picked up at the latest: the end of the session, or of the child's half day or after care. */
+  until: instant,
   parent: z.object({ id, fullName: z.string(), phone: z.string().nullable() }),
   contacts: z.array(Person),
   /** Adults who can pick the child up without further questions. */

@@ -21,6 +21,8 @@ const Meeting = z.object({
   allergies: z.int(),
   allergiesNotAnswered: z.int(),
   noPhotos: z.int(),
+  /** How many children come to before care, stay for after care, or come for a half day. */
+  dayParts: z.object({ before: z.int(), after: z.int(), half: z.int() }),
   /** 0 means no limit. */
   capacity: z.int(),
 })

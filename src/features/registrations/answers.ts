@@ -358,6 +358,8 @@ export const AdminRow = z.object({
   paymentStatus: PaymentStatus,
   amount: cents,
   returned: Returned,
+  /** The half day and care with their hours, as text; empty for the full day without care. */
+  dayPart: z.array(z.string()),
   outsideAges: z.boolean(),
   /** The rules that staff booked it against, and why; null for any other spot. */
   bookedOver: z.object({ rules: z.array(z.enum(STAFF_RULES)), reason: z.string().nullable() }).nullable(),

@@ -5,6 +5,7 @@ import { COMMERCE } from './commerce.ts'
 import { FAMILIES } from './families.ts'
 import { FILES } from './files.ts'
 import type { Guard } from './guard.ts'
+import { HALF_DAYS } from './half-days.ts'
 import { MONEY } from './money.ts'
 import { MONEY_BACK } from './money-back.ts'
 import { ORDERS } from './orders.ts'
@@ -21,6 +22,7 @@ export const GUARDS: readonly Guard[] = [
   ...COMMERCE,
   ...CARTS,
   ...OVERRIDES_AND_DROP_INS,
+  ...HALF_DAYS,
   ...ORDERS,
   ...MONEY,
   ...MONEY_BACK,

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, gte, inArray, isNull, lt, max, type SQL, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
+import { partTexts } from '#src/features/classes/day-parts.ts'
+import { ownHours } from '#src/features/classes/own-hours.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { takesPlace } from '#src/features/classes/server.ts'
 import { roomOf } from '#src/features/classes/session-room.ts'
@@ -94,6 +96,8 @@ async function readRosters(db: Database, which: SQL, zone: string): Promise<Rost
         photoConsent: child.photoConsent ? 'yes' : 'no',
         outsideAges: place.outsideAges,
         safetyAgreed: agreed.has(parent.id),
+        dayPart: partTexts(place.part),
+        until: ownHours(session, place.part, zone).endsAt.toISOString(),
         parent: { id: parent.id, fullName: `${parent.firstName} ${parent.lastName}`.trim(), phone: parent.phone },
         contacts: (contacts.get(parent.id) ?? []).map(({ fullName, phone, relationship }) => ({
           fullName,

@@ -99,7 +99,7 @@ function CheckIn({ user, roster: served, day, now: servedAt }: Awaited<ReturnTyp
           <CheckInRow
             key={child.registrationId}
             child={child}
-            late={minutesLate(session.endsAt, now)}
+            late={minutesLate(child.until, now)}
             onPress={mark => press(child.registrationId, mark)}
             onRelease={() => setReleasing(child)}
           />

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, or } from 'drizzle-orm'
 import { ICalEventStatus } from 'ical-generator'
 import { type CalendarEventRow, listEvents, windowOf } from '#src/features/calendar/server.ts'
+import { ownHours } from '#src/features/classes/own-hours.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { roomOf } from '#src/features/classes/session-room.ts'
 import { children } from '#src/features/families/server/tables.ts'
@@ -61,6 +62,7 @@ async function feedSessions(db: Queryable, userId: string, since: Date, zone: st
   return rows
     .filter(each => attends(each, each.startsAt, zone))
     .map(each => ({ ...each, isOff: !!each.calledOffAt || (!!each.placeEndedAt && each.startsAt > each.placeEndedAt) }))
+    .map(each => ({ ...each, ...ownHours(each, each.part, zone) }))
 }
 
 const DAYS_BACK = 60

@@ -83,6 +83,11 @@ async function meetingsAhead(db: Database, now: Date, zone: string, only?: SQL):
       allergies: coming.filter(each => allergyAnswer(each) === 'named').length,
       allergiesNotAnswered: coming.filter(each => allergyAnswer(each) === 'not-answered').length,
       noPhotos: coming.filter(each => !each.photoConsent).length,
+      dayParts: {
+        before: coming.filter(({ place }) => place.part?.before).length,
+        after: coming.filter(({ place }) => place.part?.after).length,
+        half: coming.filter(({ place }) => place.part?.half).length,
+      },
       capacity: offering.capacity,
     }
   })

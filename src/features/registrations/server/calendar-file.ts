@@ -34,7 +34,7 @@ export function calendarFile(
         summary: `${place.child.firstName}: ${place.event.title}`,
         location: roomOf(meeting, place.event),
         url: new URL(`/events/${place.event.slug}`, site).href,
-        description: entryNotes(place.event) ?? null,
+        description: entryNotes({ ...place.event, part: place.part }) ?? null,
       })
       entry.createAlarm({ type: ICalAlarmType.display, trigger: DAY, description: `Tomorrow: ${place.event.title}` })
       entry.createAlarm({ type: ICalAlarmType.display, trigger: TWO_HOURS, description: `Today: ${place.event.title}` })

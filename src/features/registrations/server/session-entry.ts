@@ -1,3 +1,5 @@
+import { type DayPart, partTexts } from '#src/features/classes/day-parts.ts'
+
 /** How a session of a spot appears in every calendar we publish, so that the file in an email and the feed agree. */
 
 type Changes = {
@@ -22,8 +24,12 @@ export function sequenceOf({ changedAt, sequence = 0, calledOffAt, placeEndedAt 
   return Math.max(0, Math.floor((latest - COUNTED_FROM) / 1000)) + sequence
 }
 
+type Noted = { bring: string | null; wear: string | null; part: DayPart | null }
+
 /** The text of an entry besides when and where. */
-export function entryNotes({ bring, wear }: { bring: string | null; wear: string | null }): string | undefined {
-  const notes = [bring && `What to bring: ${bring}`, wear && `What to wear: ${wear}`].filter(Boolean)
+export function entryNotes({ bring, wear, part }: Noted): string | undefined {
+  const notes = [...partTexts(part), bring && `What to bring: ${bring}`, wear && `What to wear: ${wear}`].filter(
+    Boolean,
+  )
   return notes.length > 0 ? notes.join('\n') : undefined
 }

@@ -11,7 +11,7 @@ import type { Mark } from '../../marks.ts'
 
 type Props = {
   child: RosterChildAnswer
-  /** Minutes since the session ended. 0 while it's still running. */
+  /** Minutes since the child's day ended. 0 while it's still running. */
   late: number
   onPress: (mark: Mark) => void
   onRelease: () => void
@@ -30,6 +30,7 @@ export function CheckInRow({ child, late, onPress, onRelease }: Props) {
         <span className="by">
           {child.age} · pickup: {child.mayPickUp.join(', ')}
         </span>
+        {child.dayPart.length > 0 && <span className="by">{child.dayPart.join(' · ')}</span>}
         <AllergyFlag of={child} toAsk="Allergies not answered. Ask" />
         {child.medicalNotes && <span className="medical">{child.medicalNotes}</span>}
         {child.pickupChangedAt && (

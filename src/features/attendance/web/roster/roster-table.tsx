@@ -10,7 +10,16 @@ const columns: Column<RosterChildAnswer>[] = [
     key: 'name',
     header: 'Child',
     rowHeader: true,
-    cell: ({ name, age, outsideAges }) => `${name}, ${age}${outsideAges ? ` (${OUTSIDE_AGES.toLowerCase()})` : ''}`,
+    cell: ({ name, age, outsideAges, dayPart }) => (
+      <>
+        {`${name}, ${age}${outsideAges ? ` (${OUTSIDE_AGES.toLowerCase()})` : ''}`}
+        {dayPart.map(text => (
+          <span key={text} className="part-of-day">
+            {text}
+          </span>
+        ))}
+      </>
+    ),
   },
   {
     key: 'allergies',

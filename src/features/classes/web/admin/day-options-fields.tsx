@@ -32,37 +32,41 @@ export function DayOptionsFields({ edited, change, problems }: Props) {
       >
         {typed.halfDays.map((half, index) => (
           <div key={half.key} className="day-part">
-            <Field
-              id={`class-dayOptions.halfDays.${index}.name`}
-              label="Name"
-              error={problems[`dayOptions.halfDays.${index}.name`]}
-            >
-              <TextInput
-                value={half.name}
-                maxLength={LIMITS.halfDayName}
-                onChange={event => setHalf(index, { name: event.target.value })}
+            <div className="day-part-fields">
+              <Field
+                id={`class-dayOptions.halfDays.${index}.name`}
+                label="Name"
+                error={problems[`dayOptions.halfDays.${index}.name`]}
+              >
+                <TextInput
+                  value={half.name}
+                  maxLength={LIMITS.halfDayName}
+                  onChange={event => setHalf(index, { name: event.target.value })}
+                />
+              </Field>
+              <HoursAndPrices
+                path={`dayOptions.halfDays.${index}`}
+                of={half}
+                onChange={part => setHalf(index, part)}
+                edited={edited}
+                problems={problems}
               />
-            </Field>
-            <HoursAndPrices
-              path={`dayOptions.halfDays.${index}`}
-              of={half}
-              onChange={part => setHalf(index, part)}
-              edited={edited}
-              problems={problems}
-            />
+            </div>
             <LinkButton onClick={() => set({ halfDays: typed.halfDays.filter((_, n) => n !== index) })}>
               Remove<VisuallyHidden> {half.name || 'this half day'}</VisuallyHidden>
             </LinkButton>
           </div>
         ))}
         {typed.halfDays.length < LIMITS.halfDays && (
-          <Button
-            onClick={() =>
-              set({ halfDays: [...typed.halfDays, newHalfDay(crypto.randomUUID(), typed.halfDays.length === 0)] })
-            }
-          >
-            Add half day
-          </Button>
+          <div className="row">
+            <Button
+              onClick={() =>
+                set({ halfDays: [...typed.halfDays, newHalfDay(crypto.randomUUID(), typed.halfDays.length === 0)] })
+              }
+            >
+              Add half day
+            </Button>
+          </div>
         )}
       </FieldSet>
       <FieldSet legend="Extended care" optional>
@@ -76,13 +80,15 @@ export function DayOptionsFields({ edited, change, problems }: Props) {
               Offer {CARE_NAME[kind].toLowerCase()}
             </Checkbox>
             {typed[kind].isOffered && (
-              <HoursAndPrices
-                path={`dayOptions.${kind}`}
-                of={typed[kind]}
-                onChange={part => set({ [kind]: { ...typed[kind], ...part } })}
-                edited={edited}
-                problems={problems}
-              />
+              <div className="day-part-fields">
+                <HoursAndPrices
+                  path={`dayOptions.${kind}`}
+                  of={typed[kind]}
+                  onChange={part => set({ [kind]: { ...typed[kind], ...part } })}
+                  edited={edited}
+                  problems={problems}
+                />
+              </div>
             )}
           </div>
         ))}
@@ -103,7 +109,7 @@ function HoursAndPrices({
   const sold = OPTIONS.filter(option => edited[`${option}Price`].trim() !== '')
   const noPrice = problems[`${path}.prices`]
   return (
-    <div className="day-part-fields">
+    <>
       {(['from', 'to'] as const).map(name => (
         <Field
           key={name}
@@ -129,6 +135,6 @@ function HoursAndPrices({
           />
         </Field>
       ))}
-    </div>
+    </>
   )
 }

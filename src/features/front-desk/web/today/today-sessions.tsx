@@ -25,6 +25,7 @@ export function TodaySessions({ of }: { of: readonly MeetingAnswer[] }) {
               <span className="by">
                 {each.location}
                 {each.taughtBy && ` · ${each.taughtBy}`}
+                {partsOf(each).map(text => ` · ${text}`)}
               </span>
               <span className="row">
                 <Spots {...spotsOf(each)} capacity={each.capacity}>
@@ -56,6 +57,14 @@ export function TodaySessions({ of }: { of: readonly MeetingAnswer[] }) {
     </Panel>
   )
 }
+
+/** `2 in before care`, `3 for a half day` */
+const partsOf = ({ dayParts: { before, after, half } }: MeetingAnswer) =>
+  [
+    before > 0 && `${before} in before care`,
+    half > 0 && `${half} for a half day`,
+    after > 0 && `${after} in after care`,
+  ].filter(text => text !== false)
 
 function spotsOf({ children, capacity }: MeetingAnswer) {
   const left = capacity === 0 ? null : Math.max(0, capacity - children)

@@ -1,6 +1,7 @@
 import { count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#src/features/accounts/server/tables.ts'
+import { partTexts } from '#src/features/classes/day-parts.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { toAllergies } from '#src/features/families/allergies.ts'
 import { children } from '#src/features/families/server/tables.ts'
@@ -66,11 +67,13 @@ const presentOn =
     ended,
     noAllergies,
     bookedOver,
+    part,
     ...row
   }: Row): AdminRegistration => ({
     ...row,
     ...toAllergies({ ...row, noAllergies }),
     ended: presentEnd(row.status, ended),
+    dayPart: partTexts(part),
     bookedOver: bookedOver.rules.length > 0 ? bookedOver : null,
     child: `${childFirst} ${childLast}`.trim(),
     parent: `${parentFirst} ${parentLast}`.trim(),
@@ -127,6 +130,7 @@ const joined = (db: Database, zone: string) =>
       event: offerings.title,
       eventId: offerings.id,
       startDate: placeStart(zone),
+      part: registrations.part,
       status: registrations.status,
       paymentStatus: registrations.paymentStatus,
       amount: registrations.priceCents,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
+import { partTexts } from '#src/features/classes/day-parts.ts'
 import { roomOf } from '#src/features/classes/session-room.ts'
 import { pickupPeopleOf } from '#src/features/families/server.ts'
 import { mailFooter } from '#src/features/organization/business-lines.ts'
@@ -62,6 +63,8 @@ function factsOf(
     ['When', `${formatDay(startsAt, timeZone, today)}, ${formatTimeRange(startsAt, endsAt, timeZone)}`],
     ['Where', room, mapAddress(addressOf(room, program))],
   ]
+  const parts = partTexts(row.part)
+  if (parts.length > 0) facts.splice(1, 0, ['Part of the day', parts.join(' · ')])
   if (wear) facts.push(['What to wear', wear])
   if (bring) facts.push(['What to bring', bring])
   facts.push(['Picking up', ['You', ...pickup].join(', ')])

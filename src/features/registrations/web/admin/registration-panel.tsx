@@ -82,6 +82,7 @@ export function RegistrationPanel({
         className="two"
         items={[
           { name: 'Class', value: row.event },
+          ...(row.dayPart.length > 0 ? [{ name: 'Part of the day', value: row.dayPart.join(' · ') }] : []),
           { name: 'Starts', value: row.startDate && formatMoment(row.startDate, timeZone) },
           { name: row.paymentStatus === 'unpaid' ? 'Amount due' : 'Paid', value: formatCents(row.amount) },
           { name: 'Given back', value: back },

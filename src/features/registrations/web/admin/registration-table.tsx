@@ -42,7 +42,7 @@ export function RegistrationTable({
       cell: row => <ChildCell row={row} to={adminAddress(filters, { open: row.id })} />,
     },
     { key: 'age', ...sorted('age', 'Age'), align: 'end', cell: row => row.age },
-    { key: 'event', ...sorted('event', 'Class'), cell: row => row.event },
+    { key: 'event', ...sorted('event', 'Class'), cell: row => [row.event, ...row.dayPart].join(' · ') },
     {
       key: 'starts',
       ...sorted('startDate', 'Starts'),

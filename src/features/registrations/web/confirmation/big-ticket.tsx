@@ -1,4 +1,5 @@
 import { isNotable } from '#src/features/classes/age-note.ts'
+import { partTexts } from '#src/features/classes/day-parts.ts'
 import { whereText } from '#src/features/classes/session-room.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatTimeRange } from '#src/lib/dates.ts'
@@ -57,6 +58,7 @@ export function BigTicket({
           items={[
             { name: 'Option', value: optionText(registration) },
             { name: 'Days', value: program && weekdayText(days) },
+            { name: 'Part of the day', value: partTexts(registration.dayPart).join(', ') || null },
             {
               name: count < 2 ? 'When' : program ? 'First day' : 'First class',
               value: first && (
