@@ -127,7 +127,7 @@ export const cancellationsContract = defineContract({
       paid: cents,
       /** Unpaid spots in one order end together. */
       placesInOrder: z.int(),
-      /** Paid in cash or by check: a refund is given in person, not sent to a card. */
+      /** Paid in person: a refund is given in person, not sent to a card. */
       byHand: z.boolean(),
       /** A monthly plan pays for it and ends with it. */
       monthly: z.boolean(),

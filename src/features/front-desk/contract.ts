@@ -57,7 +57,7 @@ export const frontDeskContract = defineContract({
     permission: 'families',
     query: z.strictObject({
       q: z.string().max(120).optional(),
-      /** Only families with a cash or check refund still to be returned. */
+      /** Only families with an in-person refund still to be returned. */
       owed: z.literal('yes').optional(),
       /** Only families with a plan whose last month couldn't be charged. */
       pastDue: z.literal('yes').optional(),

@@ -67,7 +67,7 @@ const Money = z.object({
   amount: cents,
   state: z.string(),
   way: z.enum(['card', ...IN_PERSON]),
-  /** The check number. */
+  /** The check number, or what was written about a bank transfer. */
   reference: z.string().nullable(),
   at: instant,
 })

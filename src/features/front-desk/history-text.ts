@@ -1,7 +1,7 @@
 import { formatCents } from '#src/lib/money.ts'
 import type { HistoryEntryAnswer } from './history-contract.ts'
 
-const WAYS: Record<string, string> = { cash: 'in cash', cheque: 'by check' }
+const WAYS: Record<string, string> = { cash: 'in cash', cheque: 'by check', transfer: 'by bank transfer' }
 /** How a spot ended. */
 const ENDED: Record<string, (child: string | null, title: string | null) => string> = {
   'hold-ran-out': (child, title) => `${child}'s spot in ${title} released, because it wasn't paid in time`,

@@ -15,7 +15,7 @@ const instant = z.string()
 const said = z.object({ message: z.string() })
 const reason = z.string('Enter a reason.').trim().min(1, 'Enter a reason.').max(300)
 
-/** Cash or a check, as received. A check has a number. */
+/** Cash, a check or a bank transfer, as received. A check has a number. */
 const HandedOver = z
   .strictObject({
     /** Created when the form opens, so sending it twice counts the money once. */
@@ -71,7 +71,7 @@ const notPayable = {
   'hold-lapsed': { status: 409, message: 'The hold expired. Book the class again.' },
 } as const
 
-/** Booking for a family, cash and check payments, payment links, and moving a spot to another class. */
+/** Booking for a family, payments in person, payment links, and moving a spot to another class. */
 export const frontDeskOrdersContract = defineContract({
   'GET /api/admin/bookable-classes': {
     summary: 'The classes that staff can book now, soonest first, with price and open spots',
@@ -165,7 +165,8 @@ export const frontDeskOrdersContract = defineContract({
     },
   },
   'POST /api/admin/orders/:id/payments': {
-    summary: 'Takes cash or a check for an unpaid order, for exactly the amount due, and confirms its spots',
+    summary:
+      'Takes cash, a check or a bank transfer for an unpaid order, for exactly the amount due, and confirms its spots',
     access: 'staff',
     permission: 'payments',
     params: byId,
@@ -184,7 +185,7 @@ export const frontDeskOrdersContract = defineContract({
     refusals: { ...notPayable, 'already-paid': { status: 409, message: 'This order is already paid.' } },
   },
   'POST /api/admin/refunds/:id/given-back': {
-    summary: 'Marks a cash or check refund as returned to the family',
+    summary: 'Marks an in-person refund as returned to the family',
     access: 'staff',
     permission: 'refunds',
     params: byId,

@@ -36,7 +36,7 @@ export const Today = z.object({
   /** Unpaid registrations and children on a waitlist. Null for instructors, like everything but their own sessions. */
   notPaid: z.int().nullable(),
   waiting: z.int().nullable(),
-  /** Card, cash and check payments this week, Sunday to Saturday, in cents. Null for staff, who don't see it. */
+  /** Payments by card and in person this week, Sunday to Saturday, in cents. Null for staff, who don't see it. */
   week: z.object({ taken: cents, refunded: cents }).nullable(),
   needs: z
     .object({

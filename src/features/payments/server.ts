@@ -18,6 +18,7 @@ export type { CardUpdate, PaymentProvider, PlanCharge, PlanState, PlanTerms } fr
 export { moneyPart } from './server/account-part.ts'
 export { auditMoney, type Finding } from './server/audit-money.ts'
 export { creditBalance, creditHistory, giveCredit, returnCredit, spendCredit } from './server/credit.ts'
+export { inPersonIn } from './server/in-person-sql.ts'
 export { leftOfPayments } from './server/left-of-payment.ts'
 export { mailCreditGiven } from './server/mails/credit-given-mail.ts'
 export { creditedCause, isOwed, OWED } from './server/owed-refund.ts'
@@ -55,7 +56,7 @@ export type Payments = {
   refreshPlan(ref: string): Promise<void>
   /** Cancels the unpaid payment of an order that lapsed, so that an old browser tab can't pay it anymore. */
   cancelPayment(orderId: string): Promise<void>
-  /** Marks money as refunded in person that was paid in cash or by check. */
+  /** Marks money as refunded in person that was paid in cash, by check or by bank transfer. */
   refundInPerson(asked: Parameters<typeof refundInPerson>[1]): ReturnType<typeof refundInPerson>
   /** Processes what happened at the provider while the site was down. Run by a job at start. */
   catchUp(): Promise<void>

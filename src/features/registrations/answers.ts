@@ -255,7 +255,7 @@ export const Receipt = z.object({
   monthly: Order.shape.monthly,
   total: cents,
   creditUsed: cents,
-  /** What was paid besides credit, and how; the reference is a check number. */
+  /** What was paid besides credit, and how; the reference is a check number or what was written about a transfer. */
   cardPaid: cents,
   paidBy: PaidBy,
   paidReference: z.string().nullable(),

@@ -241,7 +241,7 @@ export const registrationsContract = defineContract({
       placesInOrder: z.int(),
       /** How a refund is split: what was paid with credit comes back as credit. */
       refundToCard: cents,
-      /** Paid in cash or by check, so what would go to a card is refunded in person. */
+      /** Paid in person, so what would go to a card is refunded in person. */
       byHand: z.boolean(),
       refundToCredit: cents,
       /** Sent back with the cancellation; if the terms have changed by then, it is refused. */

@@ -10,7 +10,9 @@ const Money = z.object({
   card: z.int(),
   /** Cash and checks. */
   byHand: z.int(),
-  /** Returned to cards or in cash or checks, including bank disputes. */
+  /** Bank transfers. */
+  transfer: z.int(),
+  /** Returned to cards or in person, including bank disputes. */
   givenBack: z.int(),
   creditGiven: z.int(),
   creditUsed: z.int(),
@@ -26,7 +28,7 @@ const ClassReport = z.object({
   /** 0 means no limit. */
   capacity: z.int(),
   waiting: z.int(),
-  /** In cents: agreed and paid in this period by card, cash, check or credit, and how much was returned or became credit. */
+  /** In cents: agreed and paid in this period by card, in person or by credit, and how much was returned or became credit. */
   sold: z.int(),
   givenBack: z.int(),
 })

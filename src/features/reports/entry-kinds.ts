@@ -3,18 +3,28 @@ export const BASES = ['received', 'class-day'] as const
 export type Basis = (typeof BASES)[number]
 
 /** The columns of the money report that have entries behind them. */
-export const ENTRY_KINDS = ['card', 'by-hand', 'returned', 'credit-given', 'credit-used', 'discount', 'sold'] as const
+export const ENTRY_KINDS = [
+  'card',
+  'by-hand',
+  'transfer',
+  'returned',
+  'credit-given',
+  'credit-used',
+  'discount',
+  'sold',
+] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** Which of them each way of counting has, in the order of their columns. */
 export const KINDS_OF = {
-  received: ['card', 'by-hand', 'returned', 'credit-given', 'credit-used', 'discount'],
+  received: ['card', 'by-hand', 'transfer', 'returned', 'credit-given', 'credit-used', 'discount'],
   'class-day': ['sold', 'discount', 'returned', 'credit-given'],
 } as const satisfies Record<Basis, readonly EntryKind[]>
 
 export const ENTRY_TITLES: Record<EntryKind, string> = {
   card: 'Card payments',
   'by-hand': 'Cash and checks',
+  transfer: 'Bank transfers',
   returned: 'Returned money',
   'credit-given': 'Credit given',
   'credit-used': 'Credit used',

@@ -8,6 +8,7 @@ import { CSV, checkDays, classFilter, Days, day, days, page } from './report-que
 const Sums = z.object({
   card: z.int(),
   'by-hand': z.int(),
+  transfer: z.int(),
   returned: z.int(),
   'credit-given': z.int(),
   'credit-used': z.int(),
@@ -20,7 +21,7 @@ const Entry = z.object({
   at: z.string(),
   /** In cents, never negative: the kind says where it went. */
   amount: z.int(),
-  /** `Card`, `Cash`, `Check 1041` or `Credit`. */
+  /** `Card`, `Cash`, `Check 1041`, `Bank transfer (Zelle, Mar 3)` or `Credit`. */
   way: z.string(),
   reference: z.string().nullable(),
   family: z.object({ id: z.string(), name: z.string() }),

@@ -58,6 +58,28 @@ test('a check for exactly the amount due confirms the spot; the receipt and the 
   expect(mail!.text).toContain('$45.00, by check 1043')
 })
 
+test('a bank transfer is its own kind of payment, with a reference that may be left out', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  const { orderId, registrationId } = (await book(who, classId)).body
+  const before = await till()
+  expect((await take(orderId, { way: 'transfer', reference: 'Zelle, Mar 3' })).status).toBe(200)
+  const receipt = (await counter.get(who, `/api/orders/${orderId}/receipt`)).body
+  expect(receipt).toMatchObject({ cardPaid: 45_00, paidBy: 'transfer', paidReference: 'Zelle, Mar 3' })
+  expect((await mailsOf(who, 'order-confirmed'))[0]!.text).toContain('$45.00, by bank transfer (Zelle, Mar 3)')
+  const file = (await counter.get(admin, `/api/admin/families/${who.id}`)).body
+  expect(file.money).toMatchObject([{ way: 'transfer', reference: 'Zelle, Mar 3', amount: 45_00 }])
+  const cancel = { outcome: 'refund', reason: 'They move away.' }
+  expect((await counter.post(admin, `/api/admin/registrations/${registrationId}/cancel`, cancel)).status).toBe(200)
+  const [refund] = await counter.db.select().from(refunds).where(eq(refunds.orderId, orderId))
+  const given = { note: 'Zelle.' }
+  expect((await counter.post(admin, `/api/admin/refunds/${refund!.id}/given-back`, given)).status).toBe(200)
+  const moved = await counter.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId))
+  const atBank = moved.filter(each => each.account === 'bank').map(each => each.amountCents)
+  expect([atBank.sort((a, b) => a - b), (await till()) - before]).toEqual([[-45_00, 45_00], 0])
+  const [other, second] = [await counter.family(), await counter.offering()]
+  expect((await take((await book(other, second)).body.orderId, { way: 'transfer' })).status).toBe(200)
+})
+
 test('the same form sent twice, even at the same moment, counts once; another form finds it paid', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const { orderId } = (await book(who, classId)).body

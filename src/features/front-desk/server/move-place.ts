@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { endPaidPlace } from '#src/features/cancellations/server.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
+import type { InPerson } from '#src/features/payments/in-person.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import {
   lockPlace,
@@ -20,7 +21,7 @@ import { openFamily } from './book-for-family.ts'
 import type { FrontDeskContext } from './context.ts'
 import { mailMoved } from './mails/moved-mail.ts'
 
-type HandedOver = { key: string; way: 'cash' | 'cheque'; reference?: string }
+type HandedOver = { key: string; way: InPerson; reference?: string }
 type Move = {
   registrationId: string
   toClassId: string
@@ -40,7 +41,7 @@ export function isMovable(place: RegistrationRow, now: Date, zone: string): bool
 
 /**
  * Moves a spot to another class in one transaction. The old spot ends and its payment becomes credit, the new one is ordered
- * with that credit, and any difference is paid by cash or check or left open for a link. Both classes are locked first, in
+ * with that credit, and any difference is paid in person or left open for a link. Both classes are locked first, in
  * the order of their ids, so the freed spot is offered to the old class's waitlist and never sold twice.
  */
 export async function moveRegistration(
@@ -130,7 +131,7 @@ async function lockClasses(tx: Transaction, ids: string[], wanted: string) {
   return rows.filter(row => row.id === wanted)
 }
 
-/** The difference: cash or check confirms the new spot immediately, a link holds it for a day. */
+/** The difference: a payment in person confirms the new spot immediately, a link holds it for a day. */
 async function settle(
   context: FrontDeskContext,
   tx: Transaction,

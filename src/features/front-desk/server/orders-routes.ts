@@ -9,7 +9,7 @@ import type { FrontDeskContext } from './context.ts'
 import { moveRegistration } from './move-place.ts'
 import { quoteMove } from './quote-move.ts'
 
-/** The handlers for booking, cash and check payments, and moving. */
+/** The handlers for booking, payments in person, and moving. */
 export function frontDeskOrdersHandlers(context: FrontDeskContext): Handlers<FrontDeskOrdersContract> {
   const { db, clock } = context
   const momentText = async (instant: Date) => {

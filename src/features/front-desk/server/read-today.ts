@@ -6,7 +6,7 @@ import { roomOf } from '#src/features/classes/session-room.ts'
 import { allergyAnswer } from '#src/features/families/allergies.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { teachesSession } from '#src/features/instructors/server.ts'
-import { OWED } from '#src/features/payments/server.ts'
+import { inPersonIn, OWED } from '#src/features/payments/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { attends, comes, programWeek } from '#src/features/registrations/server.ts'
 import { dayOf } from '#src/lib/dates.ts'
@@ -106,7 +106,7 @@ async function countWaiting(db: Database, now: Date): Promise<Pick<TodayAnswer, 
     (SELECT count(*) FROM withheld WHERE settled_at IS NULL)::int AS "withheld",
     (SELECT count(*) FROM credit_gifts WHERE state = 'waiting')::int AS "creditToApprove",
     (SELECT count(*) FROM refunds f JOIN payments p ON p.id = f.payment_id
-      WHERE f.status = 'requested' AND p.provider IN ('cash', 'cheque'))::int AS "refundsByHand",
+      WHERE f.status = 'requested' AND ${inPersonIn('p')})::int AS "refundsByHand",
     (SELECT count(*) FROM registrations WHERE status = 'pending' AND offered_at IS NOT NULL AND order_id IS NULL
       AND held_until > ${now.toISOString()})::int AS "openOffers",
     (SELECT count(*) FROM contact_messages WHERE state = 'new')::int AS "newMessages",
@@ -123,6 +123,6 @@ async function moneyOfWeek(db: Database, now: Date, zone: string): Promise<NonNu
   const { rows } = await db.execute<{ taken: number; refunded: number }>(sql`SELECT
     coalesce(sum(amount_cents) FILTER (WHERE amount_cents > 0), 0)::int AS taken,
     coalesce(-sum(amount_cents) FILTER (WHERE amount_cents < 0), 0)::int AS refunded
-    FROM ledger_entries WHERE account IN ('card', 'till') AND created_at >= ${from.toISOString()} AND created_at < ${until.toISOString()}`)
+    FROM ledger_entries WHERE account IN ('card', 'till', 'bank') AND created_at >= ${from.toISOString()} AND created_at < ${until.toISOString()}`)
   return rows[0]!
 }

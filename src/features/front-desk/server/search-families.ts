@@ -1,5 +1,6 @@
 import { and, count, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { children } from '#src/features/families/server/tables.ts'
+import { inPersonIn } from '#src/features/payments/server.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import { ageOn } from '#src/lib/dates.ts'
 import type { Database, Queryable } from '#src/platform/database/open-database.ts'
@@ -8,9 +9,9 @@ import type { FoundFamilyAnswer } from '../family-answers.ts'
 export const PAGE_SIZE = 25
 const MOST_WORDS = 6
 
-/** They have a cash or check refund that's still to be returned. */
+/** They have an in-person refund that's still to be returned. */
 const OWED = sql`AND u.id IN (SELECT p.parent_id FROM payments p JOIN refunds f ON f.payment_id = p.id
-  WHERE f.status = 'requested' AND p.provider IN ('cash', 'cheque'))`
+  WHERE f.status = 'requested' AND ${inPersonIn('p')})`
 
 /** A month of one of their plans couldn't be charged. */
 const PAST_DUE = sql`AND u.id IN (SELECT parent_id FROM subscriptions WHERE status = 'past_due')`
@@ -27,7 +28,7 @@ const NEAR = '0.39'
 /**
  * Families in which every word of `q` is part of a name or phone number of the parent, a child, an emergency contact or a
  * pickup person, of the email address or of an order reference, or all families without `q`. If there are none, families
- * with similar names. `owed` limits them to cash or check refunds to return, `pastDue` to past due plans, `creditWaiting`
+ * with similar names. `owed` limits them to in-person refunds to return, `pastDue` to past due plans, `creditWaiting`
  * to credit to approve. By name, one page of `PAGE_SIZE`, at most seven statements whatever the result.
  * `today` is 'YYYY-MM-DD' in the program's time zone.
  */

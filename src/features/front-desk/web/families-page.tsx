@@ -66,9 +66,9 @@ type Only = Readonly<{ owed?: 'yes'; pastDue?: 'yes'; creditWaiting?: 'yes' }>
 /** The filters an address can set, and how the list explains them. */
 const ONLY = {
   owed: {
-    note: 'Showing only families with a cash or check refund to return.',
+    note: 'Showing only families with an in-person refund to return.',
     none: 'No refunds to return',
-    detail: 'Every cash and check refund is marked as returned.',
+    detail: 'Every in-person refund is marked as returned.',
   },
   pastDue: {
     note: "Showing only families with a past due plan. You'll find the plan in the family's file.",

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
+import { inPersonIn } from './in-person-sql.ts'
 import { OWED } from './owed-refund.ts'
 
 /** A violation of a money rule: the rule, a description, and the affected ids. */
@@ -19,24 +20,24 @@ const CHECKS: readonly Check[] = [
     rule: 'I3 card-in',
     sentence: 'The money the ledger shows for an order differs from its payments.',
     query: sql`SELECT coalesce(p.order_id, l.order_id) AS about
-      FROM (SELECT order_id, CASE WHEN provider IN ('cash', 'cheque') THEN 'till' ELSE 'card' END AS account,
+      FROM (SELECT order_id, CASE WHEN provider IN ('cash', 'cheque') THEN 'till' WHEN provider = 'transfer' THEN 'bank' ELSE 'card' END AS account,
           sum(amount_cents - refunded_cents) AS cents FROM payments WHERE status = 'succeeded' GROUP BY 1, 2) p
       FULL JOIN (SELECT order_id, account, sum(amount_cents) AS cents FROM ledger_entries
-          WHERE account IN ('card', 'till') GROUP BY 1, 2) l
+          WHERE account IN ('card', 'till', 'bank') GROUP BY 1, 2) l
         ON l.order_id = p.order_id AND l.account = p.account
       WHERE coalesce(p.cents, 0) <> coalesce(l.cents, 0)`,
   },
   {
     rule: 'I3 by-hand',
-    sentence: 'A cash or check payment is missing who took it, or a check is missing its number.',
-    query: sql`SELECT id AS about FROM payments WHERE provider IN ('cash', 'cheque')
+    sentence: 'A payment in person is missing who took it, or a check is missing its number.',
+    query: sql`SELECT p.id AS about FROM payments p WHERE ${inPersonIn('p')}
       AND (taken_by IS NULL OR status <> 'succeeded' OR provider_ref IS NOT NULL OR (provider = 'cheque' AND reference IS NULL))`,
   },
   {
     rule: 'I3 given-by-hand',
     sentence: 'Money was refunded in person, and there is no record of who refunded it and how.',
     query: sql`SELECT r.id AS about FROM refunds r JOIN payments p ON p.id = r.payment_id
-      WHERE p.provider IN ('cash', 'cheque') AND r.status <> 'requested' AND (r.given_by IS NULL OR r.note IS NULL)`,
+      WHERE ${inPersonIn('p')} AND r.status <> 'requested' AND (r.given_by IS NULL OR r.note IS NULL)`,
   },
   {
     rule: 'I3 provider-agrees',
@@ -101,7 +102,7 @@ const CHECKS: readonly Check[] = [
     rule: 'I6 refund-stuck',
     sentence: 'A refund was recorded more than an hour ago and has not been sent.',
     query: sql`SELECT r.id AS about FROM refunds r JOIN payments p ON p.id = r.payment_id
-      WHERE r.status = 'requested' AND r.created_at < now() - interval '1 hour' AND p.provider NOT IN ('cash', 'cheque')`,
+      WHERE r.status = 'requested' AND r.created_at < now() - interval '1 hour' AND NOT ${inPersonIn('p')}`,
   },
   {
     rule: 'I6 refund-failed',

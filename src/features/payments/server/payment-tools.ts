@@ -27,7 +27,7 @@ export type PaidOrder = {
   /** Set if the payment started a monthly plan, with the state of the plan just before. */
   subscriptionRef?: ProviderRef
   plan?: PlanState
-  /** Set for cash and checks: staff have the money and know whether the child is still coming. */
+  /** Set for cash, checks and bank transfers: staff have the money and know whether the child is still coming. */
   byHand?: true
 }
 

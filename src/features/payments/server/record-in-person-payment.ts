@@ -3,7 +3,7 @@ import { newId } from '#src/lib/ids.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
-import type { InPerson } from '../in-person.ts'
+import { accountOf, type InPerson } from '../in-person.ts'
 import { postToLedger } from './post-to-ledger.ts'
 import { payments } from './tables.ts'
 
@@ -21,7 +21,7 @@ export type InPersonPayment = {
 }
 
 /**
- * Records cash or a check for an order, in the caller's transaction with family and order locked. An order
+ * Records cash, a check or a bank transfer for an order, in the caller's transaction with family and order locked. An order
  * has one payment: while a card payment for it is open or done this is refused, and vice versa (T34).
  */
 export async function recordInPersonPayment(
@@ -61,7 +61,7 @@ export async function recordInPersonPayment(
     cause: `payment:${id}`,
     parentId,
     orderId,
-    amounts: { till: amountCents, sales: -amountCents },
+    amounts: { [accountOf(way)]: amountCents, sales: -amountCents },
   })
   return { ok: true, paymentId: id, repeated: false }
 }

@@ -18,7 +18,7 @@ type Asked = {
 }
 
 /**
- * Marks money as refunded in person that was paid in cash or by check: the refund was requested when a spot ended or a session
+ * Marks money as refunded in person that was paid in cash, by check or by bank transfer: the refund was requested when a spot ended or a session
  * was canceled, and staff have to hand it over. A repeat for one already marked changes nothing.
  */
 export function refundInPerson(

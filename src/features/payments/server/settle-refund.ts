@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
-import { isInPerson, paidByOf } from '../in-person.ts'
+import { accountOf, paidByOf } from '../in-person.ts'
 import type { ProviderState } from '../provider.ts'
 import type { PaymentTools } from './payment-tools.ts'
 import { postToLedger } from './post-to-ledger.ts'
@@ -56,7 +56,7 @@ export async function markSucceeded(
     cause: `refund:${id}`,
     parentId: payment.parentId,
     orderId,
-    amounts: { sales: amountCents, [isInPerson(payment.provider) ? 'till' : 'card']: -amountCents },
+    amounts: { sales: amountCents, [accountOf(payment.provider)]: -amountCents },
   })
 }
 

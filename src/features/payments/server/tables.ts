@@ -60,9 +60,9 @@ export const payments = pgTable(
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     checkedAt: instant('checked_at'),
-    /** Who took it, for cash and checks; `provider` says which. */
+    /** Who took it, for cash, checks and bank transfers; `provider` says which. */
     takenBy: uuid('taken_by').references(() => users.id),
-    /** The check number, or the card that paid: `Visa ending 4242`. */
+    /** The check number, what staff wrote about a transfer, or the card that paid: `Visa ending 4242`. */
     reference: text('reference'),
   },
   table => [
@@ -129,14 +129,14 @@ export const paymentEvents = pgTable('payment_events', {
 
 /**
  * Where money moved, in cents; only ever added to. The entries of one `cause` sum to zero. `card` is what the provider
- * holds for us (+ in, - refunded), `till` the same in cash and checks, `sales` what was earned (- sold, + refunded), `credit` what we owe the family
+ * holds for us (+ in, - refunded), `till` the same in cash and checks, `bank` by transfer, `sales` what was earned (- sold, + refunded), `credit` what we owe the family
  * (- given, + spent): a family's balance is minus its sum of `credit`.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: id(),
-    account: text('account', { enum: ['card', 'till', 'sales', 'credit', 'goodwill'] }).notNull(),
+    account: text('account', { enum: ['card', 'till', 'bank', 'sales', 'credit', 'goodwill'] }).notNull(),
     parentId: uuid('parent_id')
       .notNull()
       .references(() => users.id),

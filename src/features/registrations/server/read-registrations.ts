@@ -33,7 +33,7 @@ const columns = {
   endedBecause: registrations.endedBecause,
   createdAt: registrations.createdAt,
   orderReference: orders.reference,
-  /** Who received what was paid besides credit: a card provider, or `cash`, or `cheque`. */
+  /** Who received what was paid besides credit: a card provider, or a way to pay in person. */
   paidThrough:
     sql`(SELECT p.provider FROM payments p WHERE p.order_id = ${registrations.orderId} AND p.status = 'succeeded'
     LIMIT 1)` as SQL<string | null>,

@@ -18,7 +18,7 @@ export const ledgerParts = (which: SQL): SQL => sql`
   named AS MATERIALIZED (
     SELECT e.id, e.created_at, e.parent_id, e.account, e.amount_cents, e.order_id, c.named[1] AS about, c.named[2]::uuid AS ref
     FROM ledger_entries e CROSS JOIN LATERAL (SELECT ${NAMED} AS named) c
-    WHERE e.account IN ('card', 'till', 'credit') AND ${which}
+    WHERE e.account IN ('card', 'till', 'bank', 'credit') AND ${which}
   ),
   refunded AS (
     SELECT refund_id, registration_id FROM cancellations WHERE refund_id IS NOT NULL
@@ -61,7 +61,7 @@ export const ledgerParts = (which: SQL): SQL => sql`
 export const ledgerWhole = (which: SQL): SQL => sql`
   parts AS (
     SELECT e.id, e.created_at AS at, e.parent_id, e.account, e.amount_cents AS cents, NULL::uuid AS offering_id
-    FROM ledger_entries e WHERE e.account IN ('card', 'till', 'credit') AND ${which}
+    FROM ledger_entries e WHERE e.account IN ('card', 'till', 'bank', 'credit') AND ${which}
   )`
 
 /** The discounts of orders paid within a time, as positive cents: what a monthly plan covered, and amounts too small to charge. */

@@ -15,7 +15,8 @@ type Received = Exclude<EntryKind, 'sold'>
 const WHICH: Record<Exclude<Received, 'discount'>, SQL> = {
   card: sql`e.account = 'card' AND e.cents > 0`,
   'by-hand': sql`e.account = 'till' AND e.cents > 0`,
-  returned: sql`e.account IN ('card', 'till') AND e.cents < 0`,
+  transfer: sql`e.account = 'bank' AND e.cents > 0`,
+  returned: sql`e.account IN ('card', 'till', 'bank') AND e.cents < 0`,
   'credit-given': sql`e.account = 'credit' AND e.cents < 0`,
   'credit-used': sql`e.account = 'credit' AND e.cents > 0`,
 }

@@ -16,7 +16,7 @@ const COLUMNS = ['Day', 'Type', 'Method', 'In, dollars', 'Out, dollars', 'Order'
 export async function* paymentsFile(db: Queryable, span: Span, zone: string): AsyncGenerator<string> {
   const { from, until } = instantsOf(span, zone)
   const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM ledger_entries
-    WHERE account IN ('card', 'till') AND created_at >= ${from.toISOString()} AND created_at < ${until.toISOString()}
+    WHERE account IN ('card', 'till', 'bank') AND created_at >= ${from.toISOString()} AND created_at < ${until.toISOString()}
     ORDER BY created_at, id`)
   const ids = rows.map(each => each.id)
   yield* csvInPieces(COLUMNS, ids, async some => {

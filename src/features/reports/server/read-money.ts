@@ -21,7 +21,8 @@ export async function readMoney(
     SELECT to_char(e.part, ${form}::text) AS part,
       ${cents(sql`'card'`, IN)} AS card,
       ${cents(sql`'till'`, IN)} AS "byHand",
-      ${cents(sql`'card', 'till'`, OUT)} AS "givenBack",
+      ${cents(sql`'bank'`, IN)} AS transfer,
+      ${cents(sql`'card', 'till', 'bank'`, OUT)} AS "givenBack",
       ${cents(sql`'credit'`, OUT)} AS "creditGiven",
       ${cents(sql`'credit'`, IN)} AS "creditUsed"
     FROM (
@@ -32,7 +33,7 @@ export async function readMoney(
   return { parts: rows.flatMap(({ part, ...money }) => (part === null ? [] : [{ part, ...money }])), total }
 }
 
-const NOTHING: MoneyAnswer = { card: 0, byHand: 0, givenBack: 0, creditGiven: 0, creditUsed: 0 }
+const NOTHING: MoneyAnswer = { card: 0, byHand: 0, transfer: 0, givenBack: 0, creditGiven: 0, creditUsed: 0 }
 
 /** What's open right now, in cents. */
 export async function readOpen(db: Queryable, now: Date): Promise<{ creditOwed: number; unpaid: number }> {

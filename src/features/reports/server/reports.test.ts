@@ -32,13 +32,13 @@ test("money counts toward the day and month it moved in, in the program's time z
   await moved('2020-02-29T13:00:00-05:00', 'credit', 200)
   // The clocks went forward on March 8, so the month is an hour shorter.
   await moved('2020-03-31T23:59:59-04:00', 'till', -50)
-  const none = { card: 0, byHand: 0, givenBack: 0, creditGiven: 0, creditUsed: 0 }
+  const none = { card: 0, byHand: 0, transfer: 0, givenBack: 0, creditGiven: 0, creditUsed: 0 }
   const february = await report('?from=2020-02-01&until=2020-02-29')
   expect(february.parts).toEqual([
     { ...none, part: '2020-02-01', card: 2_000, byHand: 1_000 },
     { ...none, part: '2020-02-29', givenBack: 700, creditGiven: 300, creditUsed: 200 },
   ])
-  const total = { card: 2_000, byHand: 1_000, givenBack: 700, creditGiven: 300, creditUsed: 200 }
+  const total = { card: 2_000, byHand: 1_000, transfer: 0, givenBack: 700, creditGiven: 300, creditUsed: 200 }
   expect(february.total).toEqual(total)
   const spring = await report('?from=2020-01-01&until=2020-03-31')
   expect(spring.parts).toEqual([
@@ -73,6 +73,11 @@ async function sellInEveryWay() {
   const { body } = await counter.post(admin, `/api/admin/families/${late.id}/bookings`, booking)
   const cheque = { key: newId(), way: 'cheque', reference: '1043', amount: 45_00 }
   expect((await counter.post(admin, `/api/admin/orders/${body.orderId}/payments`, cheque)).status).toBe(200)
+  const last = await counter.family()
+  const more = { childId: last.childId, classId: clay, price: 45_00 }
+  const { orderId } = (await counter.post(admin, `/api/admin/families/${last.id}/bookings`, more)).body
+  const transfer = { key: newId(), way: 'transfer', reference: 'Zelle, Mar 3', amount: 45_00 }
+  expect((await counter.post(admin, `/api/admin/orders/${orderId}/payments`, transfer)).status).toBe(200)
   return { clay, kites }
 }
 
@@ -80,16 +85,23 @@ test("class sales minus returns match the ledger's sales", async () => {
   const { clay, kites } = await sellInEveryWay()
   const { classes, total, families, more } = await report(EVER)
   const byId = new Map(classes.map((each: { id: string }) => [each.id, each]))
-  // Three by card and one by check. One was refunded minus its fee, one became credit, one moved on as credit.
-  expect(byId.get(clay)).toMatchObject({ sessions: 1, children: 1, sold: 180_00, givenBack: 35_00 + 45_00 + 45_00 })
+  // Three by card, one by check and one by bank transfer. One was refunded minus its fee, one became credit, one moved on as credit.
+  expect(byId.get(clay)).toMatchObject({ sessions: 1, children: 2, sold: 225_00, givenBack: 35_00 + 45_00 + 45_00 })
   expect(byId.get(kites)).toMatchObject({ title: 'Kites', children: 2, capacity: 10, sold: 120_00, givenBack: 0 })
-  expect([families.booked, families.firstTime, more]).toEqual([4, 4, 0])
-  expect(total).toEqual({ card: 150_00, byHand: 60_00, givenBack: 35_00, creditGiven: 90_00, creditUsed: 90_00 })
+  expect([families.booked, families.firstTime, more]).toEqual([5, 5, 0])
+  expect(total).toEqual({
+    card: 150_00,
+    byHand: 60_00,
+    transfer: 45_00,
+    givenBack: 35_00,
+    creditGiven: 90_00,
+    creditUsed: 90_00,
+  })
   const { rows } = await counter.db.execute<{
     sold: number
   }>(sql`SELECT -sum(amount_cents)::int AS sold FROM ledger_entries
     WHERE account = 'sales' AND created_at > '2024-01-01'`)
-  expect(rows[0]!.sold).toBe(180_00 - 125_00 + 120_00)
+  expect(rows[0]!.sold).toBe(225_00 - 125_00 + 120_00)
 })
 
 test('the payments file adds up to the same, with money in and out in separate columns', async () => {
@@ -98,8 +110,20 @@ test('the payments file adds up to the same, with money in and out in separate c
   expect(headers['content-disposition']).toBe('attachment; filename="payments-2024-01-01-to-2028-12-31.csv"')
   const { data } = Papa.parse<Record<string, string>>(text, { header: true })
   const cents = (column: string) => data.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0)
-  expect([cents('In, dollars'), cents('Out, dollars')]).toEqual([total.card + total.byHand, total.givenBack])
-  expect(data.map(row => row.Method).sort()).toEqual(['Card', 'Card', 'Card', 'Card', 'Card', 'Cash', 'Check 1043'])
+  expect([cents('In, dollars'), cents('Out, dollars')]).toEqual([
+    total.card + total.byHand + total.transfer,
+    total.givenBack,
+  ])
+  expect(data.map(row => row.Method).sort()).toEqual([
+    'Bank transfer (Zelle, Mar 3)',
+    'Card',
+    'Card',
+    'Card',
+    'Card',
+    'Card',
+    'Cash',
+    'Check 1043',
+  ])
   expect(data.filter(row => row.Type === 'Returned').map(row => row['Out, dollars'])).toEqual(['35.00'])
 })
 
@@ -139,6 +163,7 @@ test('each number of the money report opens entries that add up to it, in pages'
   const kinds = {
     card: 'card',
     byHand: 'by-hand',
+    transfer: 'transfer',
     givenBack: 'returned',
     creditGiven: 'credit-given',
     creditUsed: 'credit-used',

@@ -91,7 +91,7 @@ function ReportFigures({ of: { total, families, now }, user }: { of: Report; use
       of={[
         {
           name: 'Received',
-          value: formatCents(total.card + total.byHand),
+          value: formatCents(total.card + total.byHand + total.transfer),
           more: `${formatCents(total.givenBack)} returned`,
         },
         {

@@ -107,7 +107,7 @@ export async function mailClassCanceled(
   })
 }
 
-/** What one family gets in total, with cash and check refunds listed separately, and what is withheld for now. */
+/** What one family gets in total, with in-person refunds listed separately, and what is withheld for now. */
 function moneyOf(made: readonly Compensated[]): string[] {
   const sum = (of: readonly Compensated[], to: 'toCard' | 'toCredit' | 'withheld') => sumCents(of.map(each => each[to]))
   const [byHand, byCard] = [true, false].map(hand => made.filter(({ place }) => isInPerson(place.paidThrough) === hand))
@@ -122,13 +122,13 @@ function moneyOf(made: readonly Compensated[]): string[] {
   return words.length > 0 ? words : ['What you paid stays the same.']
 }
 
-/** What a family gets, in cents, as the message, the toast and the email say it. Cash and checks are refunded in person. */
+/** What a family gets, in cents, as the message, the toast and the email say it. What was paid in person is refunded in person. */
 export type Given = { toCard: Cents; toCredit: Cents; byHand?: boolean }
 
 /** `$35.00 goes back to your card. Banks usually take 5 to 10 days.` Empty if no money moves. */
 function moneyText({ toCard, toCredit, byHand }: Given): string {
   const card = byHand
-    ? `We'll give you ${formatCents(toCard)} back in person, in cash or by check.`
+    ? `We'll give you ${formatCents(toCard)} back in person: in cash, by check or by bank transfer.`
     : `${formatCents(toCard)} goes back to your card. Banks usually take 5 to 10 days.`
   const credit = `You have ${formatCents(toCredit)} of credit for your next class.`
   return [toCard > 0 ? card : '', toCredit > 0 ? credit : ''].filter(Boolean).join(' ')

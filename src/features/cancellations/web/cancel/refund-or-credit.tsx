@@ -33,7 +33,7 @@ export function refundText(
   if (refundToCard === 0) return { title: 'Back as credit', detail: `${kept} You paid with credit.` }
   if (refundToCredit === 0)
     return byHand
-      ? { title: 'Refund in person', detail: `${kept} In cash or by check.` }
+      ? { title: 'Refund in person', detail: `${kept} In cash, by check or by bank transfer.` }
       : { title: 'Refund to your card', detail: `${kept} Takes 5 to 10 days.` }
   const title = `${formatCents(refundToCard)} ${byHand ? 'in person' : 'to your card'}, ${formatCents(refundToCredit)} as credit`
   return { title, detail: `${kept} What you paid with credit comes back as credit.` }

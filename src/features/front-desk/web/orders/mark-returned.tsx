@@ -11,7 +11,7 @@ import { api } from '../calls.ts'
 
 type Props = { refundId: string; amount: number; onDone: () => Promise<void> }
 
-/** Marks a cash or check refund as returned. The family gets an email about it. */
+/** Marks an in-person refund as returned. The family gets an email about it. */
 export function MarkReturned({ refundId, amount, onDone }: Props) {
   const [open, setOpen] = useState(false)
   const toast = useToast()
@@ -34,7 +34,8 @@ export function MarkReturned({ refundId, amount, onDone }: Props) {
       <Dialog open={open} onClose={() => setOpen(false)} title={`Did you return ${formatCents(amount)}?`}>
         <SaveForm form={form}>
           <p>
-            It was paid by cash or check, so it's refunded the same way. We'll email the family that it was returned.
+            It was paid in person, so it's refunded in person: in cash, by check or by bank transfer. We'll email the
+            family that it was returned.
           </p>
           <Field
             label="How and why"

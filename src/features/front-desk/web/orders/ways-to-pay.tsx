@@ -1,9 +1,10 @@
+import { type InPerson, isInPerson } from '#src/features/payments/in-person.ts'
 import { onlyWho } from '#src/lib/permissions.ts'
 import { Field, FieldSet } from '#src/ui/field.tsx'
 import { RadioCard } from '#src/ui/radio-card.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 
-export type Ways = { way: 'cash' | 'cheque' | 'link' | ''; reference: string }
+export type Ways = { way: InPerson | 'link' | ''; reference: string }
 
 /** Any form with these two fields. */
 type WaysForm = {
@@ -19,13 +20,13 @@ export const wayProblems = ({ way, reference }: Ways) => ({
   reference: way === 'cheque' && !reference.trim() ? 'Enter the check number.' : undefined,
 })
 
-/** A payment in cash or by check, as it's sent. `key` counts it once. */
+/** A payment in person, as it's sent. `key` counts it once. */
 export function settlement({ way, reference }: Ways, key: string) {
-  if (way !== 'cash' && way !== 'cheque') throw new Error('only cash and checks are recorded')
-  return { key, way, ...(reference.trim() ? { reference: reference.trim() } : {}) }
+  if (!isInPerson(way)) throw new Error('only payments in person are recorded')
+  return { key, way, ...(way !== 'cash' && reference.trim() ? { reference: reference.trim() } : {}) }
 }
 
-/** Cash, a check with its number, or an email link. Taking cash and checks is a permission of its own. */
+/** Cash, a check with its number, a bank transfer, or an email link. Taking payments in person is a permission of its own. */
 export function PaymentMethodFields({ form, mayTake }: { form: WaysForm; mayTake: boolean }) {
   const chosen = form.watch('way')
   const pick = (way: Ways['way']) => ({
@@ -38,11 +39,14 @@ export function PaymentMethodFields({ form, mayTake }: { form: WaysForm; mayTake
     <>
       <FieldSet
         legend="How are they paying?"
-        hint={mayTake ? undefined : `${onlyWho('payments')} can take cash or checks.`}
+        hint={mayTake ? undefined : `${onlyWho('payments')} can take cash, checks or bank transfers.`}
         error={form.problem('way')}
       >
         {mayTake && <RadioCard title="Cash" detail="Recorded now. We'll email a receipt." {...pick('cash')} />}
         {mayTake && <RadioCard title="Check" detail="Enter the check number." {...pick('cheque')} />}
+        {mayTake && (
+          <RadioCard title="Bank transfer" detail="Once the money is in your account." {...pick('transfer')} />
+        )}
         <RadioCard
           title="Payment link by email"
           detail="We'll hold the spot for a day, then release it if it's not paid."
@@ -51,6 +55,15 @@ export function PaymentMethodFields({ form, mayTake }: { form: WaysForm; mayTake
       </FieldSet>
       {chosen === 'cheque' && (
         <Field label="Check number" error={form.problem('reference')}>
+          <TextInput {...form.field('reference')} autoComplete="off" maxLength={60} />
+        </Field>
+      )}
+      {chosen === 'transfer' && (
+        <Field
+          label="Reference (optional)"
+          hint="Shown on the receipt. For example: Zelle, Mar 3"
+          error={form.problem('reference')}
+        >
           <TextInput {...form.field('reference')} autoComplete="off" maxLength={60} />
         </Field>
       )}

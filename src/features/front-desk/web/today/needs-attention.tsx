@@ -46,8 +46,8 @@ const KINDS: readonly Kind[] = [
   {
     of: 'refundsByHand',
     permission: 'families',
-    one: 'cash or check refund to return',
-    more: 'cash or check refunds to return',
+    one: 'in-person refund to return',
+    more: 'in-person refunds to return',
     says: 'Return it to the family, then mark it in their file.',
     to: '/admin/families?owed=yes',
     tone: 'warn',

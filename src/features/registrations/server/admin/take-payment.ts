@@ -40,7 +40,7 @@ class Undone extends Error {
 }
 
 /**
- * Records cash or a check for an order and confirms its spots, all in one transaction. An open card payment is canceled
+ * Records cash, a check or a bank transfer for an order and confirms its spots, all in one transaction. An open card payment is canceled
  * first, so that a forgotten tab can't pay as well; a card payment that has gone through in the meantime wins. A hold that
  * ran out is renewed if a spot is left; otherwise nothing is recorded, since the family still has its money.
  */
@@ -58,7 +58,10 @@ export async function takePayment(
   try {
     await context.payments.cancelPayment(taking.orderId)
   } catch (error) {
-    context.log.warn({ orderId: taking.orderId, error }, 'could not cancel the card payment to record cash or a check')
+    context.log.warn(
+      { orderId: taking.orderId, error },
+      'could not cancel the card payment to record a payment in person',
+    )
     return refused('being-paid')
   }
   try {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { mailFooter } from '#src/features/organization/business-lines.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
-import { paidByOf, paidByText } from '#src/features/payments/in-person.ts'
+import { paidByOf, paidInText } from '#src/features/payments/in-person.ts'
 import { payments } from '#src/features/payments/server/tables.ts'
 import { dayOf, formatDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
@@ -53,8 +53,7 @@ export async function mailOrderConfirmed(
   const one = places.length === 1
   const what = one ? first.event.title : `${places.length} classes`
   const money = order.total === 0 ? 'Nothing to pay' : formatCents(order.total)
-  const paidBy = paidByOf(order.paidThrough)
-  const way = paidBy === 'cash' ? 'in cash' : `by ${paidByText(paidBy, order.paidWith)}`
+  const way = paidInText(paidByOf(order.paidThrough), order.paidWith)
   const byCredit = `${formatCents(order.credit)} from your credit`
   const split = order.credit > 0 ? ` (${byCredit}, ${formatCents(order.due)} ${way})` : order.due > 0 ? `, ${way}` : ''
   const words = mailLayout({

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { mailFooter } from '#src/features/organization/business-lines.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import { paidInText } from '#src/features/payments/in-person.ts'
 import type { SettledRefund } from '#src/features/payments/server.ts'
 import { formatCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
@@ -38,7 +39,7 @@ export async function mailRefundSettled(context: Context, tx: Transaction, refun
     paragraphs: [
       `Hello ${order.firstName},`,
       ...(byHand
-        ? [`We gave you ${amount} back. You paid ${way === 'cash' ? 'in cash' : 'by check'}, so no card is involved.`]
+        ? [`We gave you ${amount} back. You paid ${paidInText(way)}, so no card is involved.`]
         : sent
           ? [`We sent ${amount} back to the card you paid with. Banks usually take 5 to 10 days to show it.`]
           : [

@@ -6,7 +6,7 @@ import type { ReceiptAnswer } from '../../contract.ts'
 type Paid = Pick<ReceiptAnswer, 'creditUsed' | 'cardPaid' | 'paidBy' | 'paidReference'>
 type Back = Pick<ReceiptAnswer, 'creditUsed' | 'cardPaid' | 'refunds' | 'creditReturned'>
 
-/** What was paid by credit and by card, cash or check; a free order says so. */
+/** What was paid by credit and by card or in person; a free order says so. */
 export function paidLines({ creditUsed, cardPaid, paidBy, paidReference }: Paid): MoneyLine[] {
   const lines: MoneyLine[] = []
   if (creditUsed > 0) lines.push({ key: 'credit', label: 'Class credit', amount: formatCents(creditUsed) })
@@ -39,6 +39,6 @@ const BY_HAND_WORDS = {
   failed: 'Not refunded,',
 } as const
 
-/** `Refund to your card, sent`, followed by the day; what was paid by cash or check is refunded in person. */
+/** `Refund to your card, sent`, followed by the day; what was paid in person is refunded in person. */
 export const refundText = (status: ReceiptAnswer['refunds'][number]['status'], by: ReceiptAnswer['paidBy']) =>
   by === 'card' ? REFUND_WORDS[status] : BY_HAND_WORDS[status]

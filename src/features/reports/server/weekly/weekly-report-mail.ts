@@ -29,6 +29,7 @@ export function weeklyReportMail(sender: Sender, reader: Reader, week: Span, rep
     facts: [
       ['Received by card', formatCents(money.card), entries('card')],
       ['Cash and checks', formatCents(money.byHand), entries('by-hand')],
+      ...(money.transfer > 0 ? [['Bank transfers', formatCents(money.transfer), entries('transfer')] as const] : []),
       ['Returned', formatCents(money.givenBack), entries('returned')],
       ['Registrations', `${registrations.confirmed} new, ${registrations.canceled} canceled`],
       ['Classes', fillText(enrollment), page('/admin/reports/enrollment', { ...week })],

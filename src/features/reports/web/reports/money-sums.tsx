@@ -20,6 +20,7 @@ const ALL = 'all rows'
 const HEADERS: Record<EntryKind, string> = {
   card: 'By card',
   'by-hand': 'Cash, checks',
+  transfer: 'Transfers',
   returned: 'Returned',
   'credit-given': 'Credit given',
   'credit-used': 'Credit used',
@@ -30,7 +31,7 @@ const HEADERS: Record<EntryKind, string> = {
 /** What is left of a row in cents: what came in minus what was returned, or prices minus discounts, returns and credit. */
 export const netOf = (sums: Sums, basis: Basis): number =>
   basis === 'received'
-    ? sums.card + sums['by-hand'] - sums.returned
+    ? sums.card + sums['by-hand'] + sums.transfer - sums.returned
     : sums.sold - sums.discount - sums.returned - sums['credit-given']
 
 /** Where the entries behind a number are narrowed to: a part of time, or classes. */
@@ -83,7 +84,7 @@ export function MoneySums({
   }
   const kinds = KINDS_OF[basis].map(number)
   // Credit isn't money, so by day received it comes after the net amount.
-  const numbers = basis === 'received' ? [...kinds.slice(0, 3), net, ...kinds.slice(3)] : [...kinds, net]
+  const numbers = basis === 'received' ? [...kinds.slice(0, 4), net, ...kinds.slice(4)] : [...kinds, net]
   const columns: Column<MoneyRow>[] = [
     {
       key: 'title',

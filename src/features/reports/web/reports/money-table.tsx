@@ -17,7 +17,7 @@ type Part = MoneyAnswer & { part: string }
 /** The last line: the total. */
 const ALL = 'all'
 
-const left = ({ card, byHand, givenBack }: MoneyAnswer): number => card + byHand - givenBack
+const left = ({ card, byHand, transfer, givenBack }: MoneyAnswer): number => card + byHand + transfer - givenBack
 /** An empty cell is easier to read than a zero. */
 const money = (cents: number) => (cents === 0 ? <span className="by none">–</span> : formatCents(cents))
 
@@ -52,6 +52,7 @@ const sum =
 const SUMS = [
   sum('card', 'By card', each => each.card, 'card'),
   sum('hand', 'Cash, checks', each => each.byHand, 'by-hand'),
+  sum('transfer', 'Transfers', each => each.transfer, 'transfer'),
   sum('back', 'Returned', each => each.givenBack, 'returned'),
   sum('left', 'Net', left),
   sum('given', 'Credit given', each => each.creditGiven, 'credit-given'),
