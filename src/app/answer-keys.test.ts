@@ -58,7 +58,7 @@ const ONE_CLASS = [...CLASS, ...inside('programDays', 'day full')]
 const EVENT = `bring category endDate id imagePath isMultiSession kind location price sessionDates sessionDates.endsAt
   sessionDates.room sessionDates.startsAt slug startDate title totalSessions wear`
 const REGISTRATION = [
-  ...words(`childId createdAt days enrollmentOption heldUntil id offeredAt orderId orderReference paymentStatus planId position price returned
+  ...words(`balance childId createdAt days enrollmentOption heldUntil id offeredAt orderId orderReference paymentStatus planId position price returned
     covered dayPart endDate spans startDate status`),
   ...inside('returned', 'toCard toCredit').slice(1),
   ...inside('cancellation', 'because credit deadline feeCents feeKept kind noticeHours open paidCents refund'),
@@ -71,7 +71,7 @@ const REGISTRATION = [
   ),
 ]
 const ORDER = [
-  ...words('amountDue creditUsed heldForSeconds heldUntil id keepableUntil reference status total'),
+  ...words('amountDue balance creditUsed heldForSeconds heldUntil id keepableUntil reference status total'),
   ...inside('lines', 'amount kind label registrationId'),
   ...inside('payment', 'failureMessage refunded status'),
   ...inside('monthly', 'agreedAt amount firstDay'),

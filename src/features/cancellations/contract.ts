@@ -125,6 +125,8 @@ export const cancellationsContract = defineContract({
       /** False: the spot was never paid and is released without money. */
       settled: z.boolean(),
       paid: cents,
+      /** What is still due for it, and no longer once it ends. */
+      unpaid: cents,
       /** Unpaid spots in one order end together. */
       placesInOrder: z.int(),
       /** Paid in person: a refund is given in person, not sent to a card. */

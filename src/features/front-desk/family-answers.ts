@@ -55,6 +55,10 @@ const Order = z.object({
   credit: cents,
   /** Charged to the card: total less credit. */
   due: cents,
+  /** What was paid besides credit, and what is still due of an order that was paid in part, by that day (YYYY-MM-DD). */
+  paid: cents,
+  balance: cents,
+  dueOn: z.string().nullable(),
   heldUntil: instant,
   createdAt: instant,
 })

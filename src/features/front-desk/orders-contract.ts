@@ -71,6 +71,11 @@ const notPayable = {
   'hold-lapsed': { status: 409, message: 'The hold expired. Book the class again.' },
 } as const
 
+const balanceDue = {
+  status: 409,
+  message: 'A balance is due for this spot. Take the payment first, then move it.',
+} as const
+
 /** Booking for a family, payments in person, payment links, and moving a spot to another class. */
 export const frontDeskOrdersContract = defineContract({
   'GET /api/admin/bookable-classes': {
@@ -166,22 +171,34 @@ export const frontDeskOrdersContract = defineContract({
   },
   'POST /api/admin/orders/:id/payments': {
     summary:
-      'Takes cash, a check or a bank transfer for an unpaid order, for exactly the amount due, and confirms its spots',
+      'Takes cash, a check or a bank transfer for an order: all that is due, or a part of it. Confirms its spots',
     access: 'staff',
     permission: 'payments',
     params: byId,
-    body: HandedOver.safeExtend({ amount: cents }),
+    body: HandedOver.safeExtend({
+      amount: z.int().min(1, 'Enter an amount above $0.00.'),
+      /** Less than what is due may be paid; the rest stays due, by that day if one is agreed. */
+      part: z.strictObject({ dueOn: z.iso.date('Choose a day.').optional() }).optional(),
+    }),
     answer: said,
-    refusals: { ...notTaken, 'nothing-due': notPayable['nothing-due'] },
+    refusals: {
+      ...notTaken,
+      'nothing-due': notPayable['nothing-due'],
+      'more-than-due': { status: 409, message: "That's more than what's due." },
+      'day-passed': { status: 400, message: 'Choose today or a later day.' },
+    },
   },
   'POST /api/admin/orders/:id/payment-link': {
-    summary: "Holds an unpaid order's spots for a day and emails the family a payment link",
+    summary: 'Emails the family a link to pay what is due. The spots of an unpaid order are held for a day',
     access: 'staff',
     permission: 'bookings',
     params: byId,
     repeatable: true,
     body: z.strictObject({}),
-    answer: said.extend({ heldUntil: instant }),
+    answer: said.extend({
+      /** Null if the spots are confirmed and the link is for the balance. */
+      heldUntil: instant.nullable(),
+    }),
     refusals: { ...notPayable, 'already-paid': { status: 409, message: 'This order is already paid.' } },
   },
   'POST /api/admin/refunds/:id/given-back': {
@@ -219,6 +236,7 @@ export const frontDeskOrdersContract = defineContract({
         message: "Programs can't be moved to. Cancel this spot for credit, then book the program.",
       },
       'not-movable': { status: 409, message: "Only a paid spot in a class that hasn't started can be moved." },
+      'balance-due': balanceDue,
     },
   },
   'POST /api/admin/registrations/:id/move': {
@@ -240,6 +258,7 @@ export const frontDeskOrdersContract = defineContract({
       ...notBookable,
       ...notTaken,
       'not-movable': { status: 409, message: "Only a paid spot in a class that hasn't started can be moved." },
+      'balance-due': balanceDue,
       'same-class': { status: 409, message: 'This child is already in this class.' },
       'settle-needed': { status: 409, message: 'Choose how the difference is paid.' },
       disputed: {

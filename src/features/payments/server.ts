@@ -22,6 +22,7 @@ export { inPersonIn } from './server/in-person-sql.ts'
 export { leftOfPayments } from './server/left-of-payment.ts'
 export { mailCreditGiven } from './server/mails/credit-given-mail.ts'
 export { creditedCause, isOwed, OWED } from './server/owed-refund.ts'
+export { paidForOrder, readPaidForOrder } from './server/paid-for-order.ts'
 export type {
   FailedRefund,
   OrderHandler,
@@ -32,7 +33,7 @@ export type {
 } from './server/payment-tools.ts'
 export { readOrderMoney } from './server/read-order-money.ts'
 export { recordCharge } from './server/record-charge.ts'
-export { recordInPersonPayment } from './server/record-in-person-payment.ts'
+export { knownInPerson, recordInPersonPayment } from './server/record-in-person-payment.ts'
 export { isDisputed, requestRefund } from './server/request-refund.ts'
 export { openTestSubscription } from './server/test-provider/test-subscriptions.ts'
 

@@ -9,6 +9,7 @@ import { STAFF_RULES } from './staff-rules.ts'
 
 export const id = z.string()
 const PaidBy = z.enum(['card', ...IN_PERSON])
+const Balance = z.object({ due: z.int(), dueOn: z.string().nullable() })
 export const cents = z.int()
 export const instant = z.string()
 /** All available credit (`true`), none, or at most this many cents. */
@@ -115,6 +116,8 @@ export const Registration = z.object({
   ageNote: AgeNote.nullable(),
   cancellation: CancellationTerms,
   returned: Returned,
+  /** What is still due for its order after staff took a part; null for other spots and once it's paid. */
+  balance: Balance.nullable(),
   /** The family's monthly plan that covers this spot, or that pays for it month by month. */
   planId: id.nullable(),
 })
@@ -190,6 +193,8 @@ export const Order = z.object({
   total: cents,
   creditUsed: cents,
   amountDue: cents,
+  /** What is still due after staff took a part, and by which day (YYYY-MM-DD); null for other orders and once it's paid. */
+  balance: Balance.nullable(),
   heldUntil: instant,
   /** How long the spots are still held, in whole seconds by our clock; 0 once the time is up. */
   heldForSeconds: z.int(),
@@ -259,10 +264,16 @@ export const Receipt = z.object({
   cardPaid: cents,
   paidBy: PaidBy,
   paidReference: z.string().nullable(),
+  /** Each payment besides credit, oldest first: staff may take an order's amount in parts. */
+  payments: z.array(z.object({ id, amount: cents, by: PaidBy, reference: z.string().nullable(), at: instant })),
+  /** What is still due, and by which day; null if it's all paid. */
+  balance: Balance.nullable(),
   refunds: z.array(
     z.object({
       id,
       amount: cents,
+      /** The way it was paid. */
+      by: PaidBy,
       status: z.enum(['requested', 'succeeded', 'failed']),
       requestedAt: instant,
       settledAt: instant.nullable(),

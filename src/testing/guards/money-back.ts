@@ -31,8 +31,8 @@ export const MONEY_BACK: readonly Guard[] = [
   {
     keeps: 'more goes back than was paid',
     file: `${payments}/request-refund.ts`,
-    take: 'if (amountCents <= 0 || gone + amountCents > payment.amountCents)',
-    put: 'if (false as boolean)',
+    take: 'const parts = amountCents > 0 ? splitRefund(amountCents, left) : undefined',
+    put: 'const parts: number[] | undefined = [amountCents]',
     test: { file: `${payments}/settle-payment.test.ts`, name: 'refunds never exceed what was paid' },
   },
   {

@@ -1,6 +1,7 @@
 import type { Guard } from './guard.ts'
 
 const payments = 'src/features/payments/server'
+const inParts = 'src/features/front-desk/server/part-payments.test.ts'
 const byHand = 'src/features/front-desk/server/money-by-hand.test.ts'
 
 /** Payments, and what is believed of their provider. */
@@ -71,8 +72,8 @@ export const MONEY: readonly Guard[] = [
   },
   {
     keeps: 'an order has two open payments',
-    file: 'db/migrations/20261121003222_tables/migration.sql',
-    take: `CREATE UNIQUE INDEX "payments_one_open" ON "payments" ("order_id") WHERE "status" NOT IN ('cancelled')`,
+    file: 'db/migrations/20261127034328_part-payments/migration.sql',
+    take: `CREATE UNIQUE INDEX CONCURRENTLY "payments_one_part" ON "payments" ("order_id","part") WHERE "status" NOT IN ('cancelled')`,
     put: 'SELECT 1',
     test: { file: `${payments}/start-payment.test.ts`, name: 'the table itself allows one open payment per order' },
   },
@@ -200,10 +201,38 @@ export const MONEY: readonly Guard[] = [
   },
   {
     keeps: 'cash is counted for an order that is paid',
-    file: `${payments}/record-in-person-payment.ts`,
-    take: "if (other) return refused(other.status === 'succeeded' ? 'already-paid' : 'being-paid')",
+    file: 'src/features/registrations/server/admin/take-payment.ts',
+    take: "if (due === 0) return refused(more ? 'already-paid' : 'nothing-due')",
     put: '',
     test: { file: byHand, name: 'the same form sent twice, even at the same moment, counts once' },
+  },
+  {
+    keeps: 'more than the balance of an order is taken for it',
+    file: 'src/features/registrations/server/admin/take-payment.ts',
+    take: "if (amount > due) return refused('more-than-due', { amount: due })",
+    put: '',
+    test: { file: inParts, name: 'two forms at the same moment never take more than is due' },
+  },
+  {
+    keeps: 'a part that is sent twice counts twice',
+    file: 'src/features/registrations/server/admin/take-payment.ts',
+    take: 'if (known) return known.ok ? { ok: true } : known',
+    put: '',
+    test: { file: inParts, name: 'two forms at the same moment never take more than is due' },
+  },
+  {
+    keeps: 'a card pays a balance that is no longer due',
+    file: 'src/features/registrations/server/settle-order.ts',
+    take: "if (await isOverpaid(tx, orderId)) return 'not-due'",
+    put: '',
+    test: { file: inParts, name: 'a spot with a balance that ends gives back at most what was paid' },
+  },
+  {
+    keeps: 'a spot that was paid in part gives back its whole price',
+    file: 'src/features/registrations/server/present-registration.ts',
+    take: 'paidCents: leftCents - unpaidCents,',
+    put: 'paidCents: leftCents,',
+    test: { file: inParts, name: 'a spot with a balance that ends gives back at most what was paid' },
   },
   {
     keeps: 'money for another amount than its order is due is taken without a word',

@@ -5,7 +5,7 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 const creditOf = (cause: string) => `(SELECT coalesce(-sum(l.amount_cents), 0) FROM ledger_entries l
   WHERE l.account = 'credit' AND l.cause IN ('credit-given:' || ${cause}, 'credit-returned:' || ${cause}))`
 const refundOf = (row: string) =>
-  `(SELECT coalesce(sum(f.amount_cents), 0) FROM refunds f WHERE f.id = ${row}.refund_id)`
+  `(SELECT coalesce(sum(f.amount_cents), 0) FROM refunds f WHERE f.id = ${row}.refund_id OR f.together_with = ${row}.refund_id)`
 
 /** Each rule is a statement that finds violations (I7). */
 const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
@@ -29,10 +29,11 @@ const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
   },
   {
     rule: 'I7-whole',
-    sentence: "A cancellation and earlier session compensation don't add up to the price of the spot.",
+    sentence: "A cancellation and earlier session compensation don't add up to what was due for the spot.",
     // A failed plan refund counts or not, depending on whether it had failed when the spot ended.
     broken: `SELECT k.id FROM cancellations k JOIN registrations r ON r.id = k.registration_id
-      CROSS JOIN LATERAL (SELECT r.price_cents - k.paid_cents
+      CROSS JOIN LATERAL (SELECT r.price_cents - r.dropped_cents - k.paid_cents
+        - (SELECT coalesce(sum(a.to_card_cents + a.to_credit_cents), 0) FROM order_refund_shares a WHERE a.registration_id = r.id)
         - (SELECT coalesce(sum(m.to_card_cents + m.to_credit_cents), 0) FROM compensations m WHERE m.registration_id = r.id) AS cents) rest
       CROSS JOIN LATERAL (SELECT coalesce(sum(f.amount_cents) FILTER (WHERE x.status <> 'failed'), 0) AS least,
           coalesce(sum(f.amount_cents), 0) AS most
@@ -44,6 +45,13 @@ const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
     sentence: 'A plan refund by staff differs from its refund record.',
     broken: `SELECT f.id FROM plan_refunds f LEFT JOIN refunds r ON r.id = f.refund_id
       WHERE r.amount_cents IS DISTINCT FROM f.amount_cents`,
+  },
+  {
+    rule: 'I7-order-refund',
+    sentence: 'What an admin gave back of an order differs from its refund and its credit.',
+    broken: `SELECT a.id FROM order_refunds a WHERE a.amount_cents <> ${refundOf('a')} + ${creditOf(`'order-refund:' || a.id`)}
+      OR a.amount_cents < (SELECT coalesce(sum(s.to_card_cents + s.to_credit_cents), 0) FROM order_refund_shares s
+        WHERE s.order_refund_id = a.id)`,
   },
   {
     rule: 'I7-make-good',

@@ -239,6 +239,7 @@ test('staff can end a spot after the deadline, with a full refund, minus the fee
   expect(await preview(all!.id)).toEqual({
     settled: true,
     paid: 45_00,
+    unpaid: 0,
     placesInOrder: 1,
     monthly: false,
     byHand: false,

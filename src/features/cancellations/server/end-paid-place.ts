@@ -26,7 +26,7 @@ export type Cancellation = typeof cancellations.$inferSelect
 
 /**
  * Ends a spot that is paid or free, in the caller's transaction with the spot locked: records one cancellation with its
- * money, releases the spot, stops a monthly plan with a job, and sends an email. Writes nothing if it is refused.
+ * money, releases the spot, drops what isn't paid of it, stops a monthly plan with a job, and sends an email. Writes nothing if it is refused.
  */
 export async function endPaidPlace(
   context: Context,
@@ -69,7 +69,13 @@ export async function endPaidPlace(
   if (place.enrollmentOption === 'monthly')
     await context.enqueue(tx, 'stop-plan-of-place', { registrationId: place.id })
   if (!callOffId && !ending.untold) await mailSpotCanceled(context, tx, place, cancellation!, program)
-  await endPlace(context, tx, place, { because: by, actorId, reason, moneyBack: back.kept < parts.paidCents })
+  await endPlace(context, tx, place, {
+    because: by,
+    actorId,
+    reason,
+    moneyBack: back.kept < parts.paidCents,
+    droppedCents: parts.unpaidCents,
+  })
   return { ok: true, cancellation: cancellation! }
 }
 

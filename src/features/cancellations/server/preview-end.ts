@@ -27,6 +27,7 @@ export async function previewEnd(
     preview: {
       settled: place.status === 'confirmed' || place.status === 'active',
       paid: parts.paidCents,
+      unpaid: parts.unpaidCents,
       placesInOrder: place.orderPlaces.length,
       byHand: isInPerson(place.paidThrough),
       monthly: place.enrollmentOption === 'monthly',

@@ -1,7 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
+import { shareOfBalance } from '#src/features/registrations/balance.ts'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import {
+  dropBalance,
   lockFamily,
   lockPlace,
   paidParts,
@@ -19,7 +21,13 @@ import { classCancellations, compensations } from './tables.ts'
 import { withhold } from './withheld.ts'
 
 type ClassCancellation = typeof classCancellations.$inferSelect
-type Given = { toCardCents: number; toCreditCents: number; refundId: string | null; withheldCents?: number }
+type Given = {
+  toCardCents: number
+  toCreditCents: number
+  refundId: string | null
+  withheldCents?: number
+  droppedCents?: number
+}
 const NOTHING: Given = { toCardCents: 0, toCreditCents: 0, refundId: null }
 
 /**
@@ -84,7 +92,7 @@ async function workOffFamily(
     const place = await lockPlace(tx, line.registrationId)
     if (!place) throw new Error('A spot to compensate is missing.')
     if (place.status === 'pending' && canceled.sessionId) continue
-    const { withheldCents = 0, ...given } = await makeGoodFor(context, tx, canceled, line.id, place)
+    const { withheldCents = 0, droppedCents = 0, ...given } = await makeGoodFor(context, tx, canceled, line.id, place)
     const now = context.clock.now()
     await tx
       .update(compensations)
@@ -99,7 +107,13 @@ async function workOffFamily(
       })
     }
     if (place.status !== 'cancelled') {
-      made.push({ place, toCard: given.toCardCents, toCredit: given.toCreditCents, withheld: withheldCents })
+      made.push({
+        place,
+        toCard: given.toCardCents,
+        toCredit: given.toCreditCents,
+        withheld: withheldCents,
+        dropped: droppedCents,
+      })
     }
   }
   if (made.length > 0) await mailClassCanceled(context, tx, { canceled, parentId, made })
@@ -122,12 +136,12 @@ async function makeGoodFor(
   const ending = { choice, feeCents: 0, by: 'staff', actorId, reason, callOffId } as const
   const program = await readProgramSettingsIn(tx)
   const ended = await endPaidPlace(context, tx, place, ending, program)
-  if (ended.ok) return ended.cancellation
+  const { paidCents: withheldCents, unpaidCents: droppedCents } = paidParts(place)
+  if (ended.ok) return { ...ended.cancellation, droppedCents }
   // The bank decides about this money; staff settle it on the cancellations page.
-  const withheldCents = paidParts(place).paidCents
   const bare = await endPaidPlace(context, tx, place, { ...ending, choice: 'nothing' }, program)
   if (!bare.ok) throw new Error('Could not end a spot without moving money.')
-  return { ...NOTHING, withheldCents }
+  return { ...NOTHING, withheldCents, droppedCents }
 }
 
 async function giveShare(
@@ -139,7 +153,10 @@ async function giveShare(
   place: RegistrationRow,
 ): Promise<Given> {
   const session = await shareOfSession(tx, canceled.offeringId, sessionId)
-  const back = partBack(canceled.makeGood, paidParts(place), session?.share(place) ?? 0)
+  const parts = paidParts(place)
+  const share = canceled.makeGood === 'nothing' ? 0 : (session?.share(place) ?? 0)
+  const { droppedCents, paidShareCents } = shareOfBalance(share, parts.unpaidCents)
+  const back = partBack(canceled.makeGood, parts, paidShareCents)
   const moved = await moveMoney(context, tx, {
     place,
     back,
@@ -150,5 +167,6 @@ async function giveShare(
   })
   const toCreditCents = back.returned + back.given
   if (!moved.ok) return { ...NOTHING, withheldCents: back.toCard + toCreditCents }
-  return { toCardCents: back.toCard, toCreditCents, refundId: moved.refundId }
+  if (droppedCents > 0) await dropBalance(context, tx, place, droppedCents)
+  return { toCardCents: back.toCard, toCreditCents, refundId: moved.refundId, droppedCents }
 }

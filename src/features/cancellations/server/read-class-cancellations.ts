@@ -2,6 +2,7 @@ import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings, sessions } from '#src/features/classes/server/tables.ts'
 import { takesPlace } from '#src/features/classes/server.ts'
+import { shareOfBalance } from '#src/features/registrations/balance.ts'
 import { comes, paidParts, readRegistrations } from '#src/features/registrations/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { ClassCancellationAnswer } from '../contract.ts'
@@ -79,7 +80,8 @@ export async function previewClassCancellation(db: Queryable, offeringId: string
   for (const place of places) {
     const parts = paidParts(place)
     for (const choice of ['refund', 'credit'] satisfies Choice[]) {
-      const back = session ? partBack(choice, parts, session.share(place)) : moneyBack(choice, parts, 0)
+      const { paidShareCents } = shareOfBalance(session?.share(place) ?? 0, parts.unpaidCents)
+      const back = session ? partBack(choice, parts, paidShareCents) : moneyBack(choice, parts, 0)
       sums[choice].toCard += back.toCard
       sums[choice].toCredit += back.returned + back.given
     }

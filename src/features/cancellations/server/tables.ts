@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
-import { registrations } from '#src/features/registrations/server/tables.ts'
+import { refunds } from '#src/features/payments/server/tables.ts'
+import { orders, registrations } from '#src/features/registrations/server/tables.ts'
 import { subscriptionPayments } from '#src/features/subscriptions/server/tables.ts'
 import { createdAt, id, instant } from '#src/platform/database/columns.ts'
 
@@ -136,5 +137,51 @@ export const planRefunds = pgTable(
     check('plan_refunds_amount', sql`${table.amountCents} > 0`),
     index('plan_refunds_payment').on(table.subscriptionPaymentId),
     index('plan_refunds_registration').on(table.registrationId),
+  ],
+)
+
+/** What an admin gave back of an order, in cents, and why; the spots stay. */
+export const orderRefunds = pgTable(
+  'order_refunds',
+  {
+    id: id(),
+    /** Made by the form when it opens: if it is sent twice, it is one refund. */
+    formKey: text('form_key').notNull().unique(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    choice: text('choice', { enum: ['refund', 'credit'] }).notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    reason: text('reason').notNull(),
+    /** The first of the refunds, if it went back the way it was paid. */
+    refundId: uuid('refund_id').references(() => refunds.id),
+    actorId: uuid('actor_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  table => [
+    check('order_refunds_amount', sql`${table.amountCents} > 0`),
+    index('order_refunds_order').on(table.orderId),
+  ],
+)
+
+/** The parts of such a refund that came from what was paid for live spots, in cents. The rest was kept from ended ones. */
+export const orderRefundShares = pgTable(
+  'order_refund_shares',
+  {
+    orderRefundId: uuid('order_refund_id')
+      .notNull()
+      .references(() => orderRefunds.id),
+    registrationId: uuid('registration_id')
+      .notNull()
+      .references(() => registrations.id),
+    toCardCents: integer('to_card_cents').notNull(),
+    toCreditCents: integer('to_credit_cents').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.orderRefundId, table.registrationId] }),
+    check('order_refund_shares_amounts', sql`${table.toCardCents} >= 0 AND ${table.toCreditCents} >= 0`),
+    index('order_refund_shares_registration').on(table.registrationId),
   ],
 )

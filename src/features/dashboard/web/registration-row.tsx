@@ -1,7 +1,14 @@
 import { Link } from 'react-router'
 import type { RegistrationAnswer } from '#src/features/registrations/contract.ts'
 import { weekdayText } from '#src/features/registrations/place-text.ts'
-import { AcceptOffer, heldUntilText, PlanLink, RegistrationBadges } from '#src/features/registrations/web.ts'
+import {
+  AcceptOffer,
+  BalanceLine,
+  heldUntilText,
+  PayBalance,
+  PlanLink,
+  RegistrationBadges,
+} from '#src/features/registrations/web.ts'
 import { LeaveWaitlist } from '#src/features/waitlist/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
@@ -39,6 +46,7 @@ export function RegistrationRow({
         </p>
         <RegistrationBadges status={status} paymentStatus={paymentStatus} returned={registration.returned} />
         <PlanLink registration={registration} />
+        <BalanceLine registration={registration} />
         {held && <p className="by">{heldUntilText(registration, zone)}</p>}
         {position !== null && (
           <p className="by">{waitlistPositionText(position)}. We'll email you when a spot opens.</p>
@@ -54,6 +62,8 @@ export function RegistrationRow({
           <ButtonLink tone="primary" small to={`/payment/${id}`}>
             Pay now<span className="vh"> for {event.title}</span>
           </ButtonLink>
+        ) : registration.balance ? (
+          <PayBalance registration={registration} />
         ) : (
           <QuietLink to={`/confirmation?registration=${id}`}>
             Details<span className="vh"> for {event.title}</span>

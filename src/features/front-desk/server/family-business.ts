@@ -3,8 +3,9 @@ import { cancellations } from '#src/features/cancellations/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { paidByOf } from '#src/features/payments/in-person.ts'
+import { paidForOrder } from '#src/features/payments/server.ts'
 import { orders, registrations } from '#src/features/registrations/server/tables.ts'
-import { placeStart } from '#src/features/registrations/server.ts'
+import { balanceIn, placeStart } from '#src/features/registrations/server.ts'
 import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 import type { FamilyFileAnswer } from '../family-answers.ts'
@@ -51,9 +52,21 @@ export async function placesOf(
 
 /** A family's orders, newest first. Amounts in cents. */
 export async function ordersOf(db: Database, parentId: string, limit: number): Promise<FamilyFileAnswer['orders']> {
-  const { id, reference, status, totalCents, creditCents, dueCents, heldUntil, createdAt } = orders
+  const { id, reference, status, totalCents, creditCents, dueCents, balanceDueOn, heldUntil, createdAt } = orders
   const rows = await db
-    .select({ id, reference, status, total: totalCents, credit: creditCents, due: dueCents, heldUntil, createdAt })
+    .select({
+      id,
+      reference,
+      status,
+      total: totalCents,
+      credit: creditCents,
+      due: dueCents,
+      paid: paidForOrder(sql`orders.id`).mapWith(Number),
+      balance: balanceIn('orders'),
+      dueOn: balanceDueOn,
+      heldUntil,
+      createdAt,
+    })
     .from(orders)
     .where(eq(orders.parentId, parentId))
     .orderBy(desc(createdAt), desc(id))

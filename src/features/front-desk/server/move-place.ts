@@ -59,6 +59,7 @@ export async function moveRegistration(
     const old = await lockPlace(tx, move.registrationId)
     if (!old) return refused('not-found')
     if (!isMovable(old, context.clock.now(), settings.timeZone)) return refused('not-movable')
+    if (old.orderBalanceCents > 0) return refused('balance-due')
     if (old.event.id === move.toClassId) return refused('same-class')
     if (await hasPlaceIn(tx, old.childId, move.toClassId)) return refused('already-registered')
     const [to] = await lockClasses(tx, [old.event.id, move.toClassId], move.toClassId)

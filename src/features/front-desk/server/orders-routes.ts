@@ -41,30 +41,47 @@ export function frontDeskOrdersHandlers(context: FrontDeskContext): Handlers<Fro
       return { message, orderId, registrationId, due, heldUntil: heldUntil?.toISOString() ?? null }
     },
     'POST /api/admin/orders/:id/payments': async ({ params, body }, asking) => {
-      const { key, way, reference, amount } = body
-      const taking = { orderId: params.id, key, way, reference: reference || null, amount, takenBy: asking.viewer.id }
-      const taken = await takePayment(context, taking, (tx, { parentId, reference: order }) =>
-        asking.note(tx, {
+      const { key, way, reference, amount, part } = body
+      const dueOn = part?.dueOn ?? null
+      if (dueOn && dueOn < dayOf(clock.now(), (await readProgramSettings(db)).timeZone))
+        return new Refused('day-passed', { fields: { dueOn: 'Choose today or a later day.' } })
+      const taking = {
+        orderId: params.id,
+        key,
+        way,
+        reference: reference || null,
+        amount,
+        part: part && { dueOn },
+        takenBy: asking.viewer.id,
+      }
+      let rest = 0
+      const taken = await takePayment(context, taking, (tx, { parentId, reference: order, balanceCents }) => {
+        rest = balanceCents
+        return asking.note(tx, {
           about: { kind: 'family', id: parentId },
-          after: { order, taken: amount, way, ...(reference ? { reference } : {}) },
-        }),
-      )
-      if (!taken.ok) return new Refused(taken.because, taken.details)
-      return { message: `${formatCents(amount)} received. We emailed the family a confirmation.` }
+          after: {
+            order,
+            taken: amount,
+            way,
+            ...(reference ? { reference } : {}),
+            ...(rest > 0 ? { balance: rest, dueOn } : {}),
+          },
+        })
+      })
+      if (!taken.ok) return new Refused(taken.because, withMoreThanDue(taken.because, taken.details))
+      const still = rest > 0 ? ` ${formatCents(rest)} is still due.` : ''
+      return { message: `${formatCents(amount)} received.${still} We emailed the family a confirmation.` }
     },
     'POST /api/admin/orders/:id/payment-link': async ({ params }, asking) => {
       const sent = await sendPaymentLink(context, params.id, (tx, { parentId, until }) =>
         asking.note(tx, {
           about: { kind: 'family', id: parentId },
-          after: { paymentLink: params.id, heldUntil: until.toISOString() },
+          after: { paymentLink: params.id, heldUntil: until?.toISOString() ?? null },
         }),
       )
       if (!sent.ok) return new Refused(sent.because, sent.details)
-      const until = await momentText(sent.until)
-      return {
-        message: `We emailed the link to ${sent.email}. The spot is held until ${until}.`,
-        heldUntil: sent.until.toISOString(),
-      }
+      const held = sent.until ? ` The spot is held until ${await momentText(sent.until)}.` : ''
+      return { message: `We emailed the link to ${sent.email}.${held}`, heldUntil: sent.until?.toISOString() ?? null }
     },
     'POST /api/admin/refunds/:id/given-back': async ({ params, body }, asking) => {
       const given = await context.payments.refundInPerson({
@@ -95,6 +112,13 @@ export function frontDeskOrdersHandlers(context: FrontDeskContext): Handlers<Fro
       return { message: [`${child} is now in ${to}.`, settled].filter(Boolean).join(' ') }
     },
   }
+}
+
+/** Names the amount that is due, next to the amount that was entered. */
+function withMoreThanDue(because: string, details: Record<string, unknown> | undefined) {
+  if (because !== 'more-than-due') return details
+  const message = `That's more than the ${formatCents(Number(details?.amount))} due.`
+  return { ...details, message, fields: { amount: message } }
 }
 
 function restText({ due, credit, byLink }: { due: number; credit: number; byLink: boolean }): string {

@@ -18,6 +18,7 @@ export async function quoteMove(
   const now = clock.now()
   const settings = await readProgramSettings(db)
   if (!isMovable(place, now, settings.timeZone)) return refused('not-movable')
+  if (place.orderBalanceCents > 0) return refused('balance-due')
   const requestedItem = { childId: place.childId, offeringId: classId, asked: {} }
   const asked = { parentId: place.parentId, requestedItem, useCredit: false, leaving: place.id }
   const quoted = await quotePlace(db, asked, settings, now)

@@ -40,7 +40,7 @@ export function frontDeskHandlers(app: FrontDeskContext): Handlers<FrontDeskCont
     'POST /api/admin/samples/removal': ({ body }, { note }) => removeSamples({ ...app, note }, body),
     'GET /api/admin/families/:id/history': async ({ params, query }) =>
       (await readHistory(db, params.id, query.page)) ?? new Refused('not-found'),
-    'GET /api/admin/unpaid': () => readUnpaid(db, clock.now()),
+    'GET /api/admin/unpaid': async () => readUnpaid(db, clock.now(), await zone()),
     'GET /api/admin/users': ({ query }) => listUsers(db, query),
     'GET /api/admin/families': async ({ query: { q, page = 1, ...only } }) => ({
       ...(await searchFamilies(

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { formatMoment } from '#src/lib/dates.ts'
+import { formatMoment, formatPlainDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { emailText, hasEmail } from '#src/lib/no-email.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
@@ -38,6 +38,7 @@ export default function UnpaidPage() {
           <span className="by" role="status">
             <strong>{formatCents(list.due)}</strong> from{' '}
             {list.total === 1 ? '1 order or plan' : `${list.total} orders and plans`}
+            {list.balances > 0 && `, ${formatCents(list.balances)} of it balances due`}
           </span>
         )}
       </div>
@@ -51,7 +52,7 @@ export default function UnpaidPage() {
       {list?.total === 0 && (
         <Panel>
           <EmptyState title="Everyone has paid" titleAs="h2">
-            Orders that wait for payment and past due plans show up here.
+            Orders that wait for payment, balances due and past due plans show up here.
           </EmptyState>
         </Panel>
       )}
@@ -87,19 +88,31 @@ function UnpaidTable({ rows }: { rows: readonly UnpaidAnswer[] }) {
     { key: 'items', header: 'For', cell: ({ items }) => items.join(' · ') },
     { key: 'due', header: 'Due', align: 'end', cell: ({ due }) => <span className="num">{formatCents(due)}</span> },
     {
+      key: 'paid',
+      header: 'Paid so far',
+      align: 'end',
+      cell: ({ paid }) => (paid > 0 ? <span className="num">{formatCents(paid)}</span> : '–'),
+    },
+    {
       key: 'since',
       header: 'Since',
       cell: ({ since }) => <span className="num">{formatMoment(since, timeZone)}</span>,
     },
     {
       key: 'until',
-      header: 'Held until',
-      cell: ({ heldUntil }) =>
-        heldUntil ? <span className="num">{formatMoment(heldUntil, timeZone)}</span> : 'Plan past due',
+      header: 'Status',
+      cell: each => statusOf(each, timeZone),
     },
     { key: 'remind', header: 'Reminder', cell: each => <Reminder of={each} /> },
   ]
   return <Table caption="Unpaid orders and plans" columns={columns} rows={rows} keyOf={each => each.id} />
+}
+
+function statusOf({ kind, heldUntil, dueOn, overdue }: UnpaidAnswer, zone: string): string {
+  if (kind === 'plan') return 'Plan past due'
+  if (heldUntil) return `Held until ${formatMoment(heldUntil, zone)}`
+  if (!dueOn) return 'Balance due'
+  return `${overdue ? 'Balance overdue since' : 'Balance due by'} ${formatPlainDay(dueOn)}`
 }
 
 /** One email, to the address that stands beside it. An order is held for another day with it. */
@@ -109,7 +122,7 @@ function Reminder({ of: { kind, id, family } }: { of: UnpaidAnswer }) {
   const sending = useAction(async () => {
     const params = { id }
     const { message } =
-      kind === 'order'
+      kind !== 'plan'
         ? await api('POST /api/admin/orders/:id/payment-link', { params, body: {} })
         : await plansApi('POST /api/admin/subscriptions/:id/reminder', { params })
     toast({ title: 'Reminder sent', description: message, tone: 'good' })

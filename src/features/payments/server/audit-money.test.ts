@@ -68,7 +68,7 @@ const faults: [rule: string, plant: (sale: Planted) => Promise<unknown>][] = [
     'I3 paid-twice',
     async ({ orderId, paymentId }) => {
       // The database allows this only without its index.
-      await run(sql`DROP INDEX IF EXISTS payments_one_open`)
+      await run(sql`DROP INDEX IF EXISTS payments_one_part`)
       await run(sql`INSERT INTO payments (id, order_id, parent_id, provider, idempotency_key, amount_cents, currency, status)
         SELECT ${newId()}, ${orderId}, parent_id, 'other', ${newId()}, amount_cents, currency, 'succeeded' FROM payments WHERE id = ${paymentId}`)
     },

@@ -12,9 +12,9 @@ type Check = { rule: string; sentence: string; query: ReturnType<typeof sql> }
 const CHECKS: readonly Check[] = [
   {
     rule: 'I3 paid-twice',
-    sentence: 'An order has more than one payment that succeeded and was not refunded in full.',
+    sentence: 'An order, or a part of it, has more than one payment that succeeded and was not refunded in full.',
     query: sql`SELECT order_id AS about FROM payments WHERE status = 'succeeded' AND refunded_cents < amount_cents
-      GROUP BY order_id HAVING count(*) > 1`,
+      GROUP BY order_id, part HAVING count(*) > 1`,
   },
   {
     rule: 'I3 card-in',

@@ -30,10 +30,12 @@ export async function creditBalance(db: Queryable, parentId: string): Promise<nu
  */
 export async function creditHeldBack(db: Queryable, parentId: string): Promise<number> {
   const { rows } = await db.execute<{ cents: number }>(sql`
-    SELECT coalesce(sum(least(p.disputed_cents + p.returned_elsewhere_cents, given.cents)), 0)::int AS cents
-    FROM payments p CROSS JOIN LATERAL (SELECT coalesce(-sum(l.amount_cents), 0) AS cents FROM ledger_entries l
-      WHERE l.order_id = p.order_id AND l.account = 'credit' AND l.cause LIKE 'credit-given:%') given
-    WHERE p.parent_id = ${parentId} AND p.status = 'succeeded' AND p.disputed_cents + p.returned_elsewhere_cents > 0`)
+    SELECT coalesce(sum(least(p.gone, given.cents)), 0)::int AS cents
+    FROM (SELECT order_id, sum(disputed_cents + returned_elsewhere_cents) AS gone FROM payments
+      WHERE parent_id = ${parentId} AND status = 'succeeded' AND disputed_cents + returned_elsewhere_cents > 0
+      GROUP BY order_id) p
+    CROSS JOIN LATERAL (SELECT coalesce(-sum(l.amount_cents), 0) AS cents FROM ledger_entries l
+      WHERE l.order_id = p.order_id AND l.account = 'credit' AND l.cause LIKE 'credit-given:%') given`)
   return rows[0]!.cents
 }
 

@@ -13,7 +13,8 @@ export const LEFT_OF = sql`(CASE WHEN p.status = 'succeeded' THEN greatest(0, le
       - (SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r WHERE ${OF_P} AND r.status <> 'failed'),
     (SELECT -coalesce(sum(l.amount_cents), 0) FROM ledger_entries l
       WHERE l.order_id = p.order_id AND l.account = 'sales')
-      - (SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r WHERE ${OF_P} AND r.status = 'requested')))
+      - (SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r
+        WHERE r.order_id = p.order_id AND r.status = 'requested')))
   ELSE 0 END)::int`
 
 /**

@@ -29,6 +29,8 @@ export type PaidOrder = {
   plan?: PlanState
   /** Set for cash, checks and bank transfers: staff have the money and know whether the child is still coming. */
   byHand?: true
+  /** Less than what is due, as staff agreed with the family: the rest stays due as the order's balance. */
+  part?: true
 }
 
 /** Money that should have been refunded to a card but wasn't. */
@@ -38,9 +40,10 @@ export type FailedRefund = { refundId: string; orderId: string; parentId: string
  * - `placed`: the spots are taken and the order is paid.
  * - `already-placed`: the order was already paid; nothing changed.
  * - `no-place`: the hold ran out and no spot was left, or the plan it started has ended; payments refunds in full.
+ * - `not-due`: the order was paid or its balance dropped in the meantime; payments refunds this payment in full.
  * - `mismatch`: this isn't the amount or currency due for the order; nothing was confirmed.
  */
-export type Settled = 'placed' | 'already-placed' | 'no-place' | 'mismatch'
+export type Settled = 'placed' | 'already-placed' | 'no-place' | 'not-due' | 'mismatch'
 
 /** The result of a refund to a card. A refund that succeeded may still fail later. */
 export type SettledRefund = {

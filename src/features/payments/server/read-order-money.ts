@@ -1,6 +1,7 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
+import { sumCents } from '#src/lib/money.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import { type PaidBy, paidByOf } from '../in-person.ts'
+import { isInPerson, type PaidBy, paidByOf } from '../in-person.ts'
 import { ledgerEntries, payments, refunds } from './tables.ts'
 
 /** Every movement of money for an order, in cents, oldest first: what its receipt shows. */
@@ -9,12 +10,15 @@ export type OrderMoney = {
   paidCents: number
   paidBy: PaidBy
   reference: string | null
-  /** Refunds sent, pending or failed. */
+  /** Each payment, oldest first: an order can be paid in parts. */
+  payments: { id: string; amountCents: number; by: PaidBy; reference: string | null; at: Date }[]
+  /** Refunds sent, pending or failed, each the way its payment was made. */
   refunds: {
     id: string
     amountCents: number
     reason: (typeof refunds.$inferSelect)['reason']
     status: (typeof refunds.$inferSelect)['status']
+    by: PaidBy
     createdAt: Date
     settledAt: Date | null
   }[]
@@ -23,10 +27,12 @@ export type OrderMoney = {
 }
 
 export async function readOrderMoney(db: Queryable, orderId: string): Promise<OrderMoney> {
-  const [paid] = await db
-    .select({ cents: payments.amountCents, provider: payments.provider, reference: payments.reference })
+  const received = await db
+    .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.status, 'succeeded')))
+    .orderBy(asc(payments.part), asc(payments.createdAt))
+  const [paid] = received
   const back = await db
     .select({
       id: refunds.id,
@@ -35,6 +41,7 @@ export async function readOrderMoney(db: Queryable, orderId: string): Promise<Or
       status: refunds.status,
       createdAt: refunds.createdAt,
       settledAt: refunds.settledAt,
+      paymentId: refunds.paymentId,
     })
     .from(refunds)
     .where(eq(refunds.orderId, orderId))
@@ -53,10 +60,20 @@ export async function readOrderMoney(db: Queryable, orderId: string): Promise<Or
     .orderBy(asc(ledgerEntries.createdAt), asc(ledgerEntries.id))
   const creditBack = given.map(({ amountCents, ...entry }) => ({ ...entry, amountCents: -amountCents }))
   return {
-    paidCents: paid?.cents ?? 0,
+    paidCents: sumCents(received.map(each => each.amountCents)),
     paidBy: paidByOf(paid?.provider),
     reference: paid?.reference ?? null,
-    refunds: back,
+    payments: received.map(({ id, amountCents, provider, reference, createdAt, updatedAt }) => ({
+      id,
+      amountCents,
+      by: paidByOf(provider),
+      reference,
+      at: isInPerson(provider) ? createdAt : updatedAt,
+    })),
+    refunds: back.map(({ paymentId, ...refund }) => ({
+      ...refund,
+      by: paidByOf(received.find(each => each.id === paymentId)?.provider),
+    })),
     creditBack,
   }
 }

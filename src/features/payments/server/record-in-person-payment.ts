@@ -18,29 +18,45 @@ export type InPersonPayment = {
   amountCents: number
   currency: string
   takenBy: string
+  /** Earlier parts of the order are paid, and the caller has checked that this much is still due. */
+  more?: boolean
+}
+
+const keyOf = (key: string) => `by-hand:${key}`
+
+/** The payment that the same form recorded before: `taken-otherwise` if it was for something else. */
+export async function knownInPerson(
+  tx: Transaction,
+  { key, orderId, way, amountCents }: Pick<InPersonPayment, 'key' | 'orderId' | 'way' | 'amountCents'>,
+): Promise<Outcome<{ paymentId: string }, 'taken-otherwise'> | undefined> {
+  const [known] = await tx
+    .select()
+    .from(payments)
+    .where(eq(payments.idempotencyKey, keyOf(key)))
+  if (!known) return undefined
+  const same = known.orderId === orderId && known.amountCents === amountCents && known.provider === way
+  return same ? { ok: true, paymentId: known.id } : refused('taken-otherwise')
 }
 
 /**
  * Records cash, a check or a bank transfer for an order, in the caller's transaction with family and order locked. An order
- * has one payment: while a card payment for it is open or done this is refused, and vice versa (T34).
+ * has one payment, or one for each part that staff take: while a card payment for it is open, or has paid what was due,
+ * this is refused, and vice versa (T34).
  */
 export async function recordInPersonPayment(
   { clock }: Pick<App, 'clock'>,
   tx: Transaction,
-  { key, orderId, parentId, way, reference, amountCents, currency, takenBy }: InPersonPayment,
+  { key, orderId, parentId, way, reference, amountCents, currency, takenBy, more = false }: InPersonPayment,
 ): Promise<Outcome<{ paymentId: string; repeated: boolean }, 'being-paid' | 'already-paid' | 'taken-otherwise'>> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payment ${orderId}`}, 0))`)
-  const idempotencyKey = `by-hand:${key}`
-  const [known] = await tx.select().from(payments).where(eq(payments.idempotencyKey, idempotencyKey))
-  if (known) {
-    const same = known.orderId === orderId && known.amountCents === amountCents && known.provider === way
-    return same ? { ok: true, paymentId: known.id, repeated: true } : refused('taken-otherwise')
-  }
-  const [other] = await tx
-    .select({ status: payments.status })
+  const known = await knownInPerson(tx, { key, orderId, way, amountCents })
+  if (known) return known.ok ? { ...known, repeated: true } : known
+  const others = await tx
+    .select({ status: payments.status, part: payments.part })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), ne(payments.status, 'cancelled')))
-  if (other) return refused(other.status === 'succeeded' ? 'already-paid' : 'being-paid')
+  if (others.some(other => other.status !== 'succeeded')) return refused('being-paid')
+  if (others.length > 0 && !more) return refused('already-paid')
   const id = newId()
   const now = clock.now()
   await tx.insert(payments).values({
@@ -50,7 +66,8 @@ export async function recordInPersonPayment(
     provider: way,
     reference,
     takenBy,
-    idempotencyKey,
+    idempotencyKey: keyOf(key),
+    part: 1 + Math.max(-1, ...others.map(other => other.part)),
     amountCents,
     currency,
     status: 'succeeded',

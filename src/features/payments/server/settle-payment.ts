@@ -131,6 +131,11 @@ async function settlePaid(
     await stopPlan(tx, tools, payment)
     if (!refund.ok) throw new Error(`Could not refund a payment without a spot: ${refund.because}`)
   }
+  if (settled === 'not-due') {
+    const key = `refund:not-due:${paymentId}`
+    const refund = await requestRefund(tools, tx, { orderId, paymentId, amountCents, reason: 'duplicate-payment', key })
+    if (!refund.ok) throw new Error(`Could not refund a payment that was not due: ${refund.because}`)
+  }
   if (settled === 'mismatch') await flag(tx, tools, { ...payment, flaggedBecause: null }, 'order-differs')
 }
 

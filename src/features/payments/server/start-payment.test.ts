@@ -140,7 +140,7 @@ test('the table itself allows one open payment per order', async () => {
   const first = await shop.paymentOf(order.orderId)
   const second = { ...first, id: newId(), idempotencyKey: newId(), providerRef: null }
   const insert = () => shop.db.insert(payments).values(second)
-  await expect(insert()).rejects.toMatchObject({ cause: { constraint: 'payments_one_open' } })
+  await expect(insert()).rejects.toMatchObject({ cause: { constraint: 'payments_one_part' } })
   await shop.payments.cancelPayment(order.orderId)
   await insert()
 })

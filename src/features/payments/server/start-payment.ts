@@ -8,6 +8,7 @@ import { inTransaction } from '#src/platform/database/retry.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import { countUses } from '#src/platform/http/limits.ts'
 import type { Customer, PlanTerms, Started } from '../provider.ts'
+import { readPaidForOrder } from './paid-for-order.ts'
 import type { PaymentTools } from './payment-tools.ts'
 import { payments } from './tables.ts'
 
@@ -16,6 +17,8 @@ export type StartRequest = {
   parentId: string
   amountCents: number
   currency: string
+  /** What was paid for the order before, in parts, in cents; the amount is what was due after that. */
+  paidCents?: number
   /** Makes it the first payment of a monthly plan; `amountCents` is then the first month plus the one-time charge. */
   plan?: PlanTerms
 }
@@ -125,10 +128,10 @@ export async function customerOf(db: Queryable, parentId: string): Promise<Custo
 async function claimPayment(
   tx: Transaction,
   tools: PaymentTools,
-  { orderId, parentId, amountCents, currency, plan }: StartRequest,
+  { orderId, parentId, amountCents, currency, plan, paidCents = 0 }: StartRequest,
 ): Promise<Outcome<{ payment: PaymentToStart; customer: Customer }, 'already-paid' | 'too-many-tries'>> {
   // One at a time for each order, so that twenty clicks count as one attempt; the unique index is the last safeguard.
-  const [, [known], customer] = await sendInOrder(
+  const [, all, customer] = await sendInOrder(
     () => tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payment ${orderId}`}, 0))`),
     () =>
       tx
@@ -138,7 +141,11 @@ async function claimPayment(
         .for('update'),
     () => customerOf(tx, parentId),
   )
-  if (known?.status === 'succeeded' || known?.flaggedBecause) return refused('already-paid')
+  const paid = all.filter(each => each.status === 'succeeded')
+  const known = all.find(each => each.status !== 'succeeded')
+  const before = paid.length > 0 && paidCents > 0 ? await readPaidForOrder(tx, orderId) : 0
+  if (before !== paidCents || (paid.length > 0 && paidCents === 0) || all.some(each => each.flaggedBecause))
+    return refused('already-paid')
   if (known && known.status !== 'failed') return { ok: true, payment: known, customer }
 
   const tries = await countTries(tx, orderId, parentId)
@@ -151,7 +158,8 @@ async function claimPayment(
     return { ok: true, payment: known, customer }
   }
   const id = newId()
-  const terms = { orderId, parentId, amountCents, currency, plan: plan ?? null, namesCustomer: true }
+  const part = 1 + Math.max(-1, ...all.map(each => each.part))
+  const terms = { orderId, part, parentId, amountCents, currency, plan: plan ?? null, namesCustomer: true }
   const payment = { ...terms, id, idempotencyKey: `payment:${id}` }
   const at = { createdAt: now, updatedAt: now }
   const { id: provider } = tools.provider

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -26,6 +27,8 @@ export const payments = pgTable(
     id: id(),
     /** The order it pays (owned by the feature above; payments knows only its id). */
     orderId: uuid('order_id').notNull(),
+    /** 0, or if staff took part of the amount: 0 for the first part, 1 for the next, and so on. */
+    part: integer('part').notNull().default(0),
     parentId: uuid('parent_id')
       .notNull()
       .references(() => users.id),
@@ -66,7 +69,7 @@ export const payments = pgTable(
     reference: text('reference'),
   },
   table => [
-    uniqueIndex('payments_one_open').on(table.orderId).where(sql`${table.status} NOT IN ('cancelled')`),
+    uniqueIndex('payments_one_part').on(table.orderId, table.part).where(sql`${table.status} NOT IN ('cancelled')`),
     check('payments_refunded', sql`${table.refundedCents} BETWEEN 0 AND ${table.amountCents}`),
     index('payments_order').on(table.orderId),
     index('payments_parent').on(table.parentId),
@@ -76,7 +79,7 @@ export const payments = pgTable(
   ],
 )
 
-/** A refund to a card. The row and its key come first, then the call. */
+/** A refund of one payment. The row and its key come first, then the call. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -88,7 +91,14 @@ export const refunds = pgTable(
     amountCents: integer('amount_cents').notNull(),
     /** The reason, in one word; together with what it is for, it makes the refund unique. */
     reason: text('reason', {
-      enum: ['paid-too-late', 'cancelled-by-family', 'cancelled-by-staff', 'duplicate-payment', 'plan-refunded'],
+      enum: [
+        'paid-too-late',
+        'cancelled-by-family',
+        'cancelled-by-staff',
+        'duplicate-payment',
+        'plan-refunded',
+        'refunded-by-staff',
+      ],
     }).notNull(),
     idempotencyKey: text('idempotency_key').notNull().unique(),
     providerRef: text('provider_ref').unique(),
@@ -98,6 +108,8 @@ export const refunds = pgTable(
     /** Who refunded it in person, and how, if no provider sends it. */
     givenBy: uuid('given_by').references(() => users.id),
     note: text('note'),
+    /** The first refund of those that return one amount together, because it was paid in several payments. */
+    togetherWith: uuid('together_with').references((): AnyPgColumn => refunds.id),
   },
   table => [check('refunds_amount', sql`${table.amountCents} > 0`), index('refunds_order').on(table.orderId)],
 )

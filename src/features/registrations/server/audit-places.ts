@@ -10,6 +10,11 @@ const ATTENDED = `WITH attended AS MATERIALIZED (
     AND attends_on(s.day, r.start_date, r.end_date, r.days, r.spans)
   GROUP BY s.id)`
 
+/** What an order that was paid in parts has due; written out, since the rules are text. */
+const balanceText = `(o.due_cents - (SELECT coalesce(sum(q.amount_cents), 0) FROM payments q WHERE q.order_id = o.id AND q.status = 'succeeded'
+    AND NOT EXISTS (SELECT FROM refunds d WHERE d.payment_id = q.id AND d.reason = 'duplicate-payment'))
+  - (SELECT coalesce(sum(x.dropped_cents), 0) FROM registrations x WHERE x.order_id = o.id))`
+
 /** Each rule is a statement that finds violations; in a healthy database none finds anything. */
 const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
   {
@@ -94,6 +99,23 @@ const RULES: readonly { rule: string; sentence: string; broken: string }[] = [
       WHERE p.status = 'succeeded' AND o.status IS DISTINCT FROM 'paid'
         AND NOT EXISTS (SELECT FROM subscription_payments s WHERE s.id = p.order_id AND s.payment_id = p.id AND s.status = 'succeeded')
         AND p.amount_cents > (SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status <> 'failed')`,
+  },
+  {
+    rule: 'I3 paid-over-due',
+    sentence: 'More was paid for an order than was due for it, or it was paid in parts that staff did not agree to.',
+    broken: `SELECT o.id FROM orders o JOIN payments p ON p.order_id = o.id AND p.status = 'succeeded' AND p.flagged_because IS NULL
+        AND NOT EXISTS (SELECT FROM refunds d WHERE d.payment_id = p.id AND d.reason = 'duplicate-payment')
+      WHERE o.status = 'paid' GROUP BY o.id
+      HAVING (count(*) FILTER (WHERE p.refunded_cents < p.amount_cents) > 1 AND o.part_paid_at IS NULL) OR (o.part_paid_at IS NOT NULL
+        AND sum(p.amount_cents) + (SELECT sum(r.dropped_cents) FROM registrations r WHERE r.order_id = o.id) > o.due_cents)`,
+  },
+  {
+    rule: 'I3 dropped',
+    sentence: 'A spot dropped a balance that its order never had, or is canceled and still has one.',
+    broken: `SELECT r.id FROM registrations r LEFT JOIN orders o ON o.id = r.order_id
+      WHERE r.dropped_cents NOT BETWEEN 0 AND r.price_cents OR (r.dropped_cents > 0 AND o.part_paid_at IS NULL)
+      UNION ALL SELECT o.id FROM orders o WHERE o.part_paid_at IS NOT NULL AND ${balanceText} > 0
+        AND NOT EXISTS (SELECT FROM registrations r WHERE r.order_id = o.id AND r.status <> 'cancelled')`,
   },
   {
     rule: 'I3 charge-counted',

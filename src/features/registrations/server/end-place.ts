@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { releaseSpots } from '#src/features/classes/server.ts'
 import { lockFamily } from '#src/features/families/server.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
@@ -45,8 +45,8 @@ export type EndedBy = { because: 'family' | 'staff'; actorId: string; reason: st
 export async function endPlace(
   context: Announcing,
   tx: Transaction,
-  { id, event }: Pick<RegistrationRow, 'id' | 'event'>,
-  { because, actorId, reason, moneyBack }: EndedBy & { moneyBack: boolean },
+  { id, orderId, event }: Pick<RegistrationRow, 'id' | 'orderId' | 'event'>,
+  { because, actorId, reason, moneyBack, droppedCents = 0 }: EndedBy & { moneyBack: boolean; droppedCents?: number },
 ): Promise<void> {
   const ended = await tx
     .update(registrations)
@@ -61,7 +61,25 @@ export async function endPlace(
     .where(and(eq(registrations.id, id), inArray(registrations.status, ['confirmed', 'active'])))
     .returning({ id: registrations.id })
   if (ended.length !== 1) throw new Error('This spot has already ended.')
+  if (droppedCents > 0) await dropBalance(context, tx, { id, orderId }, droppedCents)
   await free(context, tx, [event.id])
+}
+
+/**
+ * Takes what isn't paid of a spot, or of a session of it, off the balance of its order, in cents. A card payment of the
+ * balance that was started before is canceled by a job, and if it arrives anyway it is refunded.
+ */
+export async function dropBalance(
+  context: Pick<Context, 'enqueue'>,
+  tx: Transaction,
+  { id, orderId }: Pick<RegistrationRow, 'id' | 'orderId'>,
+  cents: number,
+): Promise<void> {
+  await tx
+    .update(registrations)
+    .set({ droppedCents: sql`${registrations.droppedCents} + ${cents}` })
+    .where(eq(registrations.id, id))
+  await context.enqueue(tx, 'cancel-payment', { orderId: orderId! })
 }
 
 /** Marks an ended spot as refunded if its money was settled afterwards. */

@@ -3,14 +3,16 @@ import { offerings } from '#src/features/classes/server/tables.ts'
 import { bookableUntilIn } from '#src/features/classes/server.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettings } from '#src/features/organization/server.ts'
-import type { PlanTerms } from '#src/features/payments/server.ts'
+import { type PlanTerms, readPaidForOrder } from '#src/features/payments/server.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import { sendWithCommit } from '#src/platform/database/after-commit.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
+import { LEAST_BY_CARD_CENTS } from '../balance.ts'
 import { heldUntilWhenPaying } from '../hold-time.ts'
+import { readBalance } from './balance-in.ts'
 import type { Context } from './context.ts'
 import { planOf, readMonthlyLines } from './plan-of-order.ts'
 import { limitOf, readPendingPlaces, readUnpaidHolds } from './read-unpaid-holds.ts'
@@ -50,6 +52,7 @@ export async function payForOrder(
   const keeping = { orderId, parentId, amount, agreedMonthly, asksForPlan, now: context.clock.now() }
   const ready = await inTransaction(context.db, tx => keepHold(tx, keeping, settings), { lockTimeoutMs: 3_000 })
   if (!ready.ok) return ready
+  if (ready.paidCents) await dropOutdated(context, orderId, ready.dueCents)
   // The provider is called without holding any locks.
   const started = await context.payments.startPayment({
     orderId,
@@ -57,10 +60,18 @@ export async function payForOrder(
     amountCents: ready.dueCents,
     currency: ready.currency,
     plan: ready.plan,
+    paidCents: ready.paidCents,
   })
   if (!started.ok) return started
   const { clientSecret, cardsSecret, amountCents } = started
   return { ok: true, clientSecret, cardsSecret, amount: amountCents, orderId }
+}
+
+/** A card payment of the balance from before a spot ended is for another amount, so it is canceled. */
+async function dropOutdated({ payments }: Context, orderId: string, dueCents: number): Promise<void> {
+  const open = await payments.readPayment(orderId)
+  const isFinal = !open || open.status === 'succeeded' || open.status === 'cancelled'
+  if (!isFinal && open.amountCents !== dueCents) await payments.cancelPayment(orderId)
 }
 
 async function orderOf(context: Context, registrationId: string): Promise<string | null> {
@@ -80,7 +91,7 @@ async function keepHold(
   tx: Transaction,
   { orderId, parentId, amount, agreedMonthly, asksForPlan, now }: Keeping,
   settings: ProgramSettings,
-): Promise<Outcome<{ dueCents: number; currency: string; plan?: PlanTerms }, PayRefusal>> {
+): Promise<Outcome<{ dueCents: number; currency: string; plan?: PlanTerms; paidCents?: number }, PayRefusal>> {
   const [[order], offeredUntil, places, holds, lines] = await sendInOrder(
     () => tx.select().from(orders).where(eq(orders.id, orderId)).for('update'),
     () => endOfOffers(tx, orderId, settings.offerHours),
@@ -90,7 +101,7 @@ async function keepHold(
   )
   if (!order) throw new Error('The order disappeared before it was paid.')
   if (order.dueCents === 0) return refused('nothing-due')
-  if (order.status === 'paid') return refused('already-paid')
+  if (order.status === 'paid') return balanceToPay(tx, order, amount)
   if (order.status !== 'open' || order.heldUntil <= now) return refused('hold-lapsed')
   if (order.dueCents !== amount) return refused('amount-changed', { amount: order.dueCents })
   const plan = planOf(order, lines)
@@ -111,6 +122,18 @@ async function keepHold(
     )
   }
   return { ok: true, dueCents: order.dueCents, currency: order.currency, plan }
+}
+
+/** The rest of an order that staff took a part of: all of what is due now, and nothing else. */
+async function balanceToPay(
+  tx: Transaction,
+  { id, currency }: typeof orders.$inferSelect,
+  amount: number,
+): Promise<Outcome<{ dueCents: number; currency: string; paidCents: number }, PayRefusal>> {
+  const balance = await readBalance(tx, id)
+  if (balance < LEAST_BY_CARD_CENTS) return refused('already-paid')
+  if (balance !== amount) return refused('amount-changed', { amount: balance })
+  return { ok: true, dueCents: balance, currency, paidCents: await readPaidForOrder(tx, id) }
 }
 
 const agreementSentence = ({ monthlyCents }: PlanTerms) =>

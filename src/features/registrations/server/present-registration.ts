@@ -6,6 +6,7 @@ import { ownHours } from '#src/features/classes/own-hours.ts'
 import { type Attendance, type OwnSessions, ownSessions, programStart } from '#src/features/classes/own-sessions.ts'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
 import type { Cents } from '#src/lib/money.ts'
+import { unpaidPart } from '../balance.ts'
 import type { RegistrationAnswer } from '../contract.ts'
 import { creditShares } from '../credit-share.ts'
 import { type Meeting, presentEvent, presentSession } from './present-event.ts'
@@ -51,14 +52,17 @@ function creditPart(row: RegistrationRow): number {
   return shares[row.orderPlaces.findIndex(place => place.id === row.id)] ?? 0
 }
 
-/** How much of a spot's price we still have, in cents, and the part of it that credit paid. 0 if nothing is paid. */
-export function paidParts(row: RegistrationRow): { paidCents: Cents; creditPartCents: Cents } {
-  if (row.paymentStatus !== 'paid') return { paidCents: 0, creditPartCents: 0 }
+/**
+ * How much of a spot's price we still have, in cents, the part of it that credit paid, and what is still due for it. 0 if
+ * nothing is paid.
+ */
+export function paidParts(row: RegistrationRow): { paidCents: Cents; creditPartCents: Cents; unpaidCents: Cents } {
+  if (row.paymentStatus !== 'paid') return { paidCents: 0, creditPartCents: 0, unpaidCents: 0 }
   const { toCard, toCredit } = row.madeGood
-  return {
-    paidCents: row.priceCents - toCard - toCredit,
-    creditPartCents: Math.max(0, creditPart(row) - toCredit),
-  }
+  const leftCents = row.priceCents - row.droppedCents - toCard - toCredit
+  const creditPartCents = Math.max(0, creditPart(row) - toCredit)
+  const unpaidCents = unpaidPart({ leftCents, creditPartCents }, row.orderBalanceCents)
+  return { paidCents: leftCents - unpaidCents, creditPartCents, unpaidCents }
 }
 
 /** What canceling a spot would mean at `now`, by the rule agreed at purchase. */
@@ -97,6 +101,10 @@ const presentTerms = (
   paidCents,
 })
 
+/** What is still due for the order of a confirmed spot; null if it's paid. */
+const presentBalance = ({ orderBalanceCents, balanceDueOn }: RegistrationRow): RegistrationAnswer['balance'] =>
+  orderBalanceCents > 0 ? { due: orderBalanceCents, dueOn: balanceDueOn } : null
+
 /** A registration as its family sees it. */
 export function presentRegistration(row: RegistrationRow, now: Date, zone: string): RegistrationAnswer {
   const terms = termsOf(row, now, zone)
@@ -119,6 +127,7 @@ export function presentRegistration(row: RegistrationRow, now: Date, zone: strin
     covered: coveredBy(row, zone),
     dayPart: partHours(row.part),
     price: row.priceCents,
+    balance: live ? presentBalance(row) : null,
     heldUntil: row.status === 'pending' ? (row.heldUntil?.toISOString() ?? null) : null,
     position: row.position,
     offeredAt: row.offeredAt?.toISOString() ?? null,

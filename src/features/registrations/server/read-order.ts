@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import { readProgramSettings } from '#src/features/organization/server.ts'
 import { readTogether } from '#src/platform/database/read-together.ts'
 import type { OrderAnswer } from '../contract.ts'
 import { extendedHoldEnd } from '../hold-time.ts'
+import { balanceIn } from './balance-in.ts'
 import type { Context } from './context.ts'
 import { presentMonthly } from './plan-of-order.ts'
 import { presentRegistration } from './present-registration.ts'
@@ -22,7 +23,10 @@ export async function readOrder(context: Context, orderId: string): Promise<Orde
   await payments.refreshPayment(orderId)
   const [payment, [order], lines, places] = await readTogether(db, on => [
     payments.readPayment(orderId, on),
-    on.select().from(orders).where(eq(orders.id, orderId)),
+    on
+      .select({ ...getTableColumns(orders), balance: balanceIn('orders') })
+      .from(orders)
+      .where(eq(orders.id, orderId)),
     readPriceLines(on, orderId),
     readRegistrations(on, { orderId }),
   ])
@@ -38,6 +42,7 @@ export async function readOrder(context: Context, orderId: string): Promise<Orde
     total: order.totalCents,
     creditUsed: order.creditCents,
     amountDue: order.dueCents,
+    balance: order.balance > 0 ? { due: order.balance, dueOn: order.balanceDueOn } : null,
     heldUntil: order.heldUntil.toISOString(),
     heldForSeconds: Math.max(0, Math.ceil((order.heldUntil.getTime() - now.getTime()) / 1000)),
     keepableUntil: extendedHoldEnd({ ...order, atMost })?.toISOString() ?? null,

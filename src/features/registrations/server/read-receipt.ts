@@ -9,6 +9,7 @@ import { readOrderMoney } from '#src/features/payments/server.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { App } from '#src/platform/app.ts'
 import type { ReceiptAnswer } from '../contract.ts'
+import { balanceIn } from './balance-in.ts'
 import { placeStart } from './own-start.ts'
 import { presentMonthly } from './plan-of-order.ts'
 import { presentSession } from './present-event.ts'
@@ -25,7 +26,13 @@ export async function readReceipt(
   orderId: string,
 ): Promise<Outcome<{ receipt: ReceiptAnswer }, 'not-paid' | 'not-found'>> {
   const [found] = await db
-    .select({ order: orders, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .select({
+      order: orders,
+      balance: balanceIn('orders'),
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+    })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.parentId))
     .where(eq(orders.id, orderId))
@@ -72,9 +79,16 @@ export async function readReceipt(
     cardPaid: money.paidCents,
     paidBy: money.paidBy,
     paidReference: money.reference,
-    refunds: money.refunds.map(({ id, amountCents, status, createdAt, settledAt }) => ({
+    payments: money.payments.map(({ amountCents, at, ...payment }) => ({
+      ...payment,
+      amount: amountCents,
+      at: at.toISOString(),
+    })),
+    balance: found.balance > 0 ? { due: found.balance, dueOn: order.balanceDueOn } : null,
+    refunds: money.refunds.map(({ id, amountCents, by, status, createdAt, settledAt }) => ({
       id,
       amount: amountCents,
+      by,
       status,
       requestedAt: createdAt.toISOString(),
       settledAt: settledAt?.toISOString() ?? null,

@@ -2,9 +2,11 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CancellationRule } from '#src/features/classes/cancellation-policy.ts'
 import { cancellationPolicies, offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
+import { inPersonIn } from '#src/features/payments/server.ts'
 import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import { attendanceColumns } from './attendance-columns.ts'
+import { balanceIn } from './balance-in.ts'
 import { comes } from './comes.ts'
 import { eventColumns } from './present-event.ts'
 import { orderLines, orders, registrations } from './tables.ts'
@@ -27,17 +29,21 @@ const columns = {
   enrollmentOption: registrations.enrollmentOption,
   ...attendanceColumns,
   priceCents: registrations.priceCents,
+  droppedCents: registrations.droppedCents,
   heldUntil: registrations.heldUntil,
   position: waitlistPosition,
   offeredAt: registrations.offeredAt,
   endedBecause: registrations.endedBecause,
   createdAt: registrations.createdAt,
   orderReference: orders.reference,
-  /** Who received what was paid besides credit: a card provider, or a way to pay in person. */
+  /** Who received what was paid besides credit: a card provider, or a way to pay in person. The one a refund goes to first. */
   paidThrough:
     sql`(SELECT p.provider FROM payments p WHERE p.order_id = ${registrations.orderId} AND p.status = 'succeeded'
-    LIMIT 1)` as SQL<string | null>,
+    ORDER BY ${inPersonIn('p')}, p.part DESC LIMIT 1)` as SQL<string | null>,
   orderCreditCents: orders.creditCents,
+  /** What is still due for the order, in cents. */
+  orderBalanceCents: balanceIn('orders'),
+  balanceDueOn: orders.balanceDueOn,
   /** Every spot of the order, so that its credit can be split. */
   orderPlaces:
     sql`(SELECT coalesce(json_agg(json_build_object('id', o.id, 'price', o.price_cents) ORDER BY o.id), '[]'::json)
@@ -50,14 +56,18 @@ const columns = {
     feeCents: cancellationPolicies.feeCents,
   },
   /**
-   * What was refunded for canceled sessions and from a plan's first payment, in cents (written by cancellations). A
+   * What was refunded for canceled sessions, from a plan's first payment and by an admin, in cents (written by cancellations). A
    * failed refund counts as nothing, unless credit was given instead.
    */
   madeGood: sql`(SELECT json_build_object('toCard', coalesce(sum(m.to_card_cents), 0)::int
         + (SELECT coalesce(sum(f.amount_cents), 0)::int FROM plan_refunds f JOIN refunds x ON x.id = f.refund_id
           WHERE f.registration_id = ${registrations.id} AND (x.status <> 'failed' OR EXISTS (SELECT FROM ledger_entries l
-            WHERE l.cause = 'credit-given:refund-failed:' || x.id::text))),
-      'toCredit', coalesce(sum(m.to_credit_cents), 0)::int)
+            WHERE l.cause = 'credit-given:refund-failed:' || x.id::text)))
+        + (SELECT coalesce(sum(a.to_card_cents), 0)::int FROM order_refund_shares a
+          WHERE a.registration_id = ${registrations.id}),
+      'toCredit', coalesce(sum(m.to_credit_cents), 0)::int
+        + (SELECT coalesce(sum(a.to_credit_cents), 0)::int FROM order_refund_shares a
+          WHERE a.registration_id = ${registrations.id}))
     FROM compensations m WHERE m.registration_id = ${registrations.id})` as SQL<{ toCard: number; toCredit: number }>,
   returned: returnedMoney,
   planId: sql`coalesce(

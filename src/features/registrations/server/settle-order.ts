@@ -18,8 +18,10 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import { orderStatesBefore, REVIVABLE_ENDS } from '../lifecycle.ts'
 import { attendanceColumns } from './attendance-columns.ts'
+import { isOverpaid } from './balance-in.ts'
 import { confirmOrder } from './confirm-order.ts'
 import type { Context } from './context.ts'
+import { mailBalancePaid } from './mails/balance-paid.ts'
 import { mailPaidTooLate } from './mails/paid-too-late.ts'
 import { mailRefundSettled } from './mails/refund-settled.ts'
 import { ownStartIn } from './own-start.ts'
@@ -61,8 +63,8 @@ async function settlePaid(context: Context, tx: Transaction, paid: PaidOrder): P
   )
   if (order?.parentId !== paid.parentId)
     return mismatch(context, paid, 'a payment arrived for an order that does not exist')
-  if (order.status === 'paid') return 'already-placed'
-  if (order.dueCents !== paid.amountCents || order.currency !== paid.currency) {
+  if (order.status === 'paid') return order.partPaidAt ? settleBalance(context, tx, paid, program) : 'already-placed'
+  if (!isAsAgreed(order, paid)) {
     return mismatch(context, paid, 'a payment differs from the amount due for its order')
   }
   if (order.status === 'refunded') return 'no-place'
@@ -77,6 +79,25 @@ async function settlePaid(context: Context, tx: Transaction, paid: PaidOrder): P
     return 'no-place'
   }
   return 'placed'
+}
+
+/** The whole amount due, or a part of it that staff took. */
+const isAsAgreed = ({ dueCents, currency }: Order, { amountCents, part, ...paid }: PaidOrder): boolean =>
+  currency === paid.currency && (part ? amountCents < dueCents : amountCents === dueCents)
+
+/**
+ * A card payment of the balance, which the ledger already has. If more was paid with it than was due, because a spot ended in
+ * the meantime, it goes back in full.
+ */
+async function settleBalance(
+  context: Context,
+  tx: Transaction,
+  { orderId, paymentId, amountCents }: PaidOrder,
+  program: ProgramSettings,
+): Promise<Settled> {
+  if (await isOverpaid(tx, orderId)) return 'not-due'
+  await mailBalancePaid(context, tx, { orderId, paymentId, amountCents }, program)
+  return 'already-placed'
 }
 
 async function confirmPlaces(

@@ -53,6 +53,10 @@ export const orders = pgTable(
     agreedMonthlyAt: instant('agreed_monthly_at'),
     createdAt: createdAt(),
     paidAt: instant('paid_at'),
+    /** When staff confirmed it for a part of the amount due; the rest is its balance. Null for orders paid at once. */
+    partPaidAt: instant('part_paid_at'),
+    /** By which day the balance is to be paid, if staff agreed on one. */
+    balanceDueOn: date('balance_due_on'),
   },
   table => [
     check('orders_due', sql`${table.dueCents} >= 0 AND NOT (${table.dueCents} BETWEEN 1 AND 49)`),
@@ -92,6 +96,8 @@ export const registrations = pgTable(
     part: jsonb('day_part').$type<DayPart>(),
     /** What was agreed for this spot, in cents, after plan coverage and before credit. */
     priceCents: integer('price_cents').notNull(),
+    /** What of the price was never paid and isn't due anymore, in cents, because the spot or a session of it ended before. */
+    droppedCents: integer('dropped_cents').notNull().default(0),
     /** Set while pending: the spot is held until then. */
     heldUntil: instant('held_until'),
     /** The child is outside the class's ages and the parent confirmed anyway; staff see it. */

@@ -21,14 +21,15 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   try {
     const registration = await orNothing(api('GET /api/registration/:id/full', { params: { id } }))
     if (!registration) return data({ registration: null, order: null, failed: false }, { status: 404 })
-    if (registration.paymentStatus === 'paid') throw redirect(`/confirmation?registration=${registration.id}`)
+    if (registration.paymentStatus === 'paid' && !registration.balance)
+      throw redirect(`/confirmation?registration=${registration.id}`)
     // Offered from the waitlist and not ordered yet.
     if (registration.status === 'pending' && !registration.orderId)
       throw redirect(`/checkout?classId=${registration.event.id}&childId=${registration.childId}`)
     const order = registration.orderId
       ? await orNothing(api('GET /api/orders/:id', { params: { id: registration.orderId } }))
       : undefined
-    if (order?.status === 'paid') throw redirect(`/confirmation?registration=${registration.id}`)
+    if (order?.status === 'paid' && !order.balance) throw redirect(`/confirmation?registration=${registration.id}`)
     return data({ registration, order: order ?? null, failed: false })
   } catch (error) {
     if (!isFailedRead(error)) throw error

@@ -100,6 +100,9 @@ const paidFor = ({ within, filter, zone, each }: Wanted): SQL => sql`
       FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.status = 'paid'
     UNION ALL SELECT registration_id, 0, 0, to_card_cents, to_credit_cents, created_at FROM cancellations
     UNION ALL SELECT registration_id, 0, 0, to_card_cents, to_credit_cents, created_at FROM compensations
+    UNION ALL SELECT s.registration_id, 0, 0, s.to_card_cents, s.to_credit_cents, a.created_at
+      FROM order_refund_shares s JOIN order_refunds a ON a.id = s.order_refund_id
+    UNION ALL SELECT id, 0, dropped_cents, 0, 0, created_at FROM registrations WHERE dropped_cents > 0
     UNION ALL SELECT s.registration_id, m.amount_cents, 0, 0, 0, m.created_at
       FROM subscription_payments m JOIN subscriptions s ON s.id = m.subscription_id
         JOIN payments p ON p.id = m.payment_id AND p.order_id IS DISTINCT FROM s.order_id

@@ -32,7 +32,8 @@ export const ledgerParts = (which: SQL): SQL => sql`
       ) AS registration_id
     FROM named n
       LEFT JOIN compensations k ON n.about = 'make-good' AND k.id = n.ref
-      LEFT JOIN refunded f ON n.about IN ('refund', 'refund-failed') AND f.refund_id = n.ref
+      LEFT JOIN refunds x ON n.about IN ('refund', 'refund-failed') AND x.id = n.ref
+      LEFT JOIN refunded f ON f.refund_id = coalesce(x.together_with, x.id)
       LEFT JOIN subscription_payments m ON m.id = n.order_id
       LEFT JOIN subscriptions s ON s.id = m.subscription_id
     WHERE n.about IS NOT NULL OR m.id IS NOT NULL

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { balanceIn } from '#src/features/registrations/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { MoneyAnswer } from '../contract.ts'
 import { partsOf, type Span } from '../report-span.ts'
@@ -39,6 +40,7 @@ const NOTHING: MoneyAnswer = { card: 0, byHand: 0, transfer: 0, givenBack: 0, cr
 export async function readOpen(db: Queryable, now: Date): Promise<{ creditOwed: number; unpaid: number }> {
   const { rows } = await db.execute<{ creditOwed: number; unpaid: number }>(sql`SELECT
     (SELECT coalesce(-sum(amount_cents), 0) FROM ledger_entries WHERE account = 'credit')::int AS "creditOwed",
-    (SELECT coalesce(sum(due_cents), 0) FROM orders WHERE status = 'open' AND held_until > ${now.toISOString()})::int AS unpaid`)
+    (SELECT coalesce(sum(CASE WHEN o.status = 'open' THEN o.due_cents ELSE ${balanceIn('o')} END), 0) FROM orders o
+      WHERE (o.status = 'open' AND o.held_until > ${now.toISOString()}) OR o.part_paid_at IS NOT NULL)::int AS unpaid`)
   return rows[0]!
 }

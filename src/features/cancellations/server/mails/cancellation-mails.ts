@@ -5,7 +5,7 @@ import { mailFooter } from '#src/features/organization/business-lines.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { isInPerson } from '#src/features/payments/in-person.ts'
-import { type RegistrationRow, whenOf } from '#src/features/registrations/server.ts'
+import { paidParts, type RegistrationRow, whenOf } from '#src/features/registrations/server.ts'
 import { dayOf, formatMoment } from '#src/lib/dates.ts'
 import { type Cents, formatCents, sumCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
@@ -26,11 +26,13 @@ export async function mailSpotCanceled(
   if (!parent) throw new Error('A canceled spot has no parent account.')
   const { child, event, orderReference, paidThrough } = place
   const byHand = isInPerson(paidThrough)
+  const { unpaidCents } = paidParts(place)
   const given = { toCard: toCardCents, toCredit: toCreditCents, byHand }
   const money: [string, string][] = [
     [byHand ? 'Refund in person' : 'Refund to your card', toCardCents],
     ['As credit', toCreditCents],
     ['Kept', keptCents],
+    ['No longer due', unpaidCents],
   ].flatMap(([name, cents]) => (cents ? [[String(name), formatCents(Number(cents))] as [string, string]] : []))
   const words = mailLayout({
     heading: `${child.firstName}'s spot is canceled`,
@@ -61,7 +63,13 @@ export async function mailSpotCanceled(
 }
 
 /** One spot of the family and what it got, in cents. */
-export type Compensated = { place: RegistrationRow; toCard: number; toCredit: number; withheld: number }
+export type Compensated = {
+  place: RegistrationRow
+  toCard: number
+  toCredit: number
+  withheld: number /** No longer due. */
+  dropped: number
+}
 type CalledOff = { canceled: typeof classCancellations.$inferSelect; parentId: string; made: readonly Compensated[] }
 
 /** Tells one family that a session or a class is canceled, why, and what it gets for all its spots in it. */
@@ -109,7 +117,8 @@ export async function mailClassCanceled(
 
 /** What one family gets in total, with in-person refunds listed separately, and what is withheld for now. */
 function moneyOf(made: readonly Compensated[]): string[] {
-  const sum = (of: readonly Compensated[], to: 'toCard' | 'toCredit' | 'withheld') => sumCents(of.map(each => each[to]))
+  const sum = (of: readonly Compensated[], to: 'toCard' | 'toCredit' | 'withheld' | 'dropped') =>
+    sumCents(of.map(each => each[to]))
   const [byHand, byCard] = [true, false].map(hand => made.filter(({ place }) => isInPerson(place.paidThrough) === hand))
   const moved = [
     moneyText({ toCard: sum(byCard!, 'toCard'), toCredit: sum(made, 'toCredit') }),
@@ -118,7 +127,9 @@ function moneyOf(made: readonly Compensated[]): string[] {
     .filter(Boolean)
     .join(' ')
   const waits = sum(made, 'withheld')
-  const words = [moved, waits > 0 ? withheldText(waits) : ''].filter(Boolean)
+  const dropped = sum(made, 'dropped')
+  const off = dropped > 0 ? `${formatCents(dropped)} comes off your balance due.` : ''
+  const words = [moved, off, waits > 0 ? withheldText(waits) : ''].filter(Boolean)
   return words.length > 0 ? words : ['What you paid stays the same.']
 }
 

@@ -5,8 +5,9 @@ import type { CancellationsContract } from '../../contract.ts'
 export type EndPreview = Answered<CancellationsContract['GET /api/admin/registrations/:id/cancel']>
 
 /** What was paid for a spot, and what else ends with it. */
-export function settledText({ paid, monthly }: EndPreview): string {
+export function settledText({ paid, unpaid, monthly }: EndPreview): string {
   const money = paid > 0 ? `They paid ${formatCents(paid)}.` : 'They paid nothing.'
+  if (unpaid > 0) return `${money} The ${formatCents(unpaid)} still due is dropped.`
   return monthly ? `${money} The monthly plan ends with this spot.` : money
 }
 

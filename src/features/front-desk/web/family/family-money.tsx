@@ -50,12 +50,10 @@ export function FamilyMoney({ of, mayTake, mayRefund, onChanged }: Props) {
                     Receipt<VisuallyHidden> {order.reference}</VisuallyHidden>
                   </QuietLink>
                 )}
-                <Badge tone={ORDER[order.status].tone} shape={ORDER[order.status].shape}>
-                  {ORDER[order.status].word}
-                </Badge>
+                <OrderBadge order={order} />
               </span>
             </div>
-            {order.status === 'open' && order.due > 0 && (
+            {((order.status === 'open' && order.due > 0) || order.balance > 0) && (
               <OpenOrder order={order} mayTake={mayTake} onChanged={onChanged} />
             )}
             <Moves
@@ -86,6 +84,16 @@ export function FamilyMoney({ of, mayTake, mayRefund, onChanged }: Props) {
       </ul>
       <Moves of={of.money.filter(each => each.orderReference === null)} mayRefund={mayRefund} onChanged={onChanged} />
     </Panel>
+  )
+}
+
+function OrderBadge({ order: { status, balance } }: { order: FamilyFileAnswer['orders'][number] }) {
+  const { tone, shape, word } =
+    balance > 0 ? ({ tone: 'clay', shape: 'ring', word: 'Balance due' } as const) : ORDER[status]
+  return (
+    <Badge tone={tone} shape={shape}>
+      {word}
+    </Badge>
   )
 }
 

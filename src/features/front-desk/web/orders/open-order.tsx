@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useProgram } from '#src/features/organization/web.ts'
-import { formatMoment } from '#src/lib/dates.ts'
+import { formatMoment, formatPlainDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -10,12 +10,15 @@ import { SettleOrder } from './settle-order.tsx'
 
 type Props = { order: FamilyFileAnswer['orders'][number]; mayTake: boolean; onChanged: () => Promise<void> }
 
-/** An unpaid order: how long its spots are held, and a button to settle it. */
+/** An unpaid order with how long its spots are held, or one that was paid in part, and a button to settle it. */
 export function OpenOrder({ order, mayTake, onChanged }: Props) {
   const { timeZone } = useProgram()
   const toast = useToast()
   const [open, setOpen] = useState(false)
-  const says = `Amount due: ${formatCents(order.due)}. The spot is held until ${formatMoment(order.heldUntil, timeZone)}.`
+  const isPart = order.balance > 0
+  const says = isPart
+    ? balanceText(order)
+    : `Amount due: ${formatCents(order.due)}. The spot is held until ${formatMoment(order.heldUntil, timeZone)}.`
   return (
     <div className="row">
       <span className="by">{says}</span>
@@ -25,9 +28,10 @@ export function OpenOrder({ order, mayTake, onChanged }: Props) {
       <Dialog open={open} onClose={() => setOpen(false)} title="How are they paying?">
         <SettleOrder
           orderId={order.id}
-          due={order.due}
+          due={isPart ? order.balance : order.due}
           says={says}
           mayTake={mayTake}
+          balance={isPart ? { dueOn: order.dueOn } : undefined}
           onClose={() => setOpen(false)}
           onDone={async (title, description) => {
             toast({ title, description, tone: 'good' })
@@ -39,3 +43,7 @@ export function OpenOrder({ order, mayTake, onChanged }: Props) {
     </div>
   )
 }
+
+/** `Paid $60.00, balance due $94.00 by January 15.` */
+const balanceText = ({ paid, balance, dueOn }: Props['order']): string =>
+  `Paid ${formatCents(paid)}, balance due ${formatCents(balance)}${dueOn ? ` by ${formatPlainDay(dueOn)}` : ''}.`

@@ -27,7 +27,16 @@ export function settlement({ way, reference }: Ways, key: string) {
 }
 
 /** Cash, a check with its number, a bank transfer, or an email link. Taking payments in person is a permission of its own. */
-export function PaymentMethodFields({ form, mayTake }: { form: WaysForm; mayTake: boolean }) {
+export function PaymentMethodFields({
+  form,
+  mayTake,
+  linkDetail = "We'll hold the spot for a day, then release it if it's not paid.",
+}: {
+  form: WaysForm
+  mayTake: boolean
+  /** What the link does. */
+  linkDetail?: string
+}) {
   const chosen = form.watch('way')
   const pick = (way: Ways['way']) => ({
     name: 'way',
@@ -47,11 +56,7 @@ export function PaymentMethodFields({ form, mayTake }: { form: WaysForm; mayTake
         {mayTake && (
           <RadioCard title="Bank transfer" detail="Once the money is in your account." {...pick('transfer')} />
         )}
-        <RadioCard
-          title="Payment link by email"
-          detail="We'll hold the spot for a day, then release it if it's not paid."
-          {...pick('link')}
-        />
+        <RadioCard title="Payment link by email" detail={linkDetail} {...pick('link')} />
       </FieldSet>
       {chosen === 'cheque' && (
         <Field label="Check number" error={form.problem('reference')}>

@@ -8,17 +8,22 @@ import { hasEmail } from '#src/lib/no-email.ts'
 import { type Outcome, refused } from '#src/lib/outcome.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { inTransaction } from '#src/platform/database/retry.ts'
+import { readBalance } from '../balance-in.ts'
 import type { Context } from '../context.ts'
+import { mailBalanceDue } from '../mails/balance-due.ts'
 import { mailPaymentLink } from '../mails/payment-link.ts'
 import { ownStartIn } from '../own-start.ts'
 import { orders, registrations } from '../tables.ts'
 
 const HOUR = 3_600_000
 
-type LinkSent = { until: Date; email: string; parentId: string }
+type LinkSent = { until: Date | null; email: string; parentId: string }
 type Refusal = 'not-found' | 'already-paid' | 'nothing-due' | 'no-email' | 'hold-lapsed'
 
-/** Holds the spots of an unpaid order for a day and emails its family a link to pay for it. */
+/**
+ * Holds the spots of an unpaid order for a day and emails its family a link to pay for it. The spots of an order with a
+ * balance are theirs: the link is for the rest.
+ */
 export function sendPaymentLink(
   context: Context,
   orderId: string,
@@ -51,7 +56,12 @@ export async function sendLinkIn(
   await lockFamily(tx, owner.parentId)
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   const now = context.clock.now()
-  if (order!.status === 'paid') return refused('already-paid')
+  if (order!.status === 'paid') {
+    const due = await readBalance(tx, orderId)
+    if (due === 0) return refused('already-paid')
+    await mailBalanceDue(context, tx, { orderId, due, at: now })
+    return { ok: true, until: null, ...owner }
+  }
   if (order!.dueCents === 0) return refused('nothing-due')
   if (order!.status !== 'open' || order!.heldUntil <= now) return refused('hold-lapsed')
   const { offerHours } = await readProgramSettingsIn(tx)

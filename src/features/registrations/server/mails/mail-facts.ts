@@ -3,8 +3,9 @@ import { isDropIn } from '#src/features/classes/drop-in.ts'
 import { monthlyText, shownLines } from '#src/features/classes/price-text.ts'
 import { whereText } from '#src/features/classes/session-room.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
-import { dayOf, formatDay, formatPlainWeekday, formatTimeRange } from '#src/lib/dates.ts'
+import { dayOf, formatDay, formatPlainDay, formatPlainWeekday, formatTimeRange } from '#src/lib/dates.ts'
 import { addressOf, mapAddress } from '#src/lib/map-address.ts'
+import { formatCents } from '#src/lib/money.ts'
 import type { App } from '#src/platform/app.ts'
 import { choiceText } from '../../place-text.ts'
 import { presentMonthly } from '../plan-of-order.ts'
@@ -63,6 +64,10 @@ export function cancelingOf(row: RegistrationRow, now: Date, zone: string): stri
     ? `${sentence} ${cancelAmounts({ refundCents, creditCents, ...paidParts(row) })}`.trim()
     : `${sentence} Please call us if something comes up.`
 }
+
+/** What is still due of an order that staff took a part of, and by when; nothing if it's paid. */
+export const balanceFacts = ({ due, dueOn }: { due: number; dueOn: string | null }): Fact[] =>
+  due > 0 ? [['Balance due', dueOn ? `${formatCents(due)} by ${formatPlainDay(dueOn)}` : formatCents(due)]] : []
 
 /** An order's price lines as facts, and what a monthly plan charges after today. */
 export function priceFacts(

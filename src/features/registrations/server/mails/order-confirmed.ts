@@ -9,12 +9,13 @@ import { formatCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { sendInOrder } from '#src/platform/database/send-in-order.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
+import { balanceIn } from '../balance-in.ts'
 import { calendarFile } from '../calendar-file.ts'
 import type { Context } from '../context.ts'
 import { readPriceLines } from '../read-price-lines.ts'
 import { readRegistrations } from '../read-registrations.ts'
 import { orders } from '../tables.ts'
-import { placeFacts, priceFacts, receiptUrl } from './mail-facts.ts'
+import { balanceFacts, placeFacts, priceFacts, receiptUrl } from './mail-facts.ts'
 
 /** Writes the one confirmation of an order, with all meetings as a calendar file. */
 export async function mailOrderConfirmed(
@@ -38,6 +39,9 @@ export async function mailOrderConfirmed(
           paidAt: orders.paidAt,
           email: users.email,
           firstName: users.firstName,
+          dueOn: orders.balanceDueOn,
+          balance: balanceIn('orders'),
+          paid: payments.amountCents,
           paidThrough: payments.provider,
           paidWith: payments.reference,
         })
@@ -55,6 +59,7 @@ export async function mailOrderConfirmed(
   const money = order.total === 0 ? 'Nothing to pay' : formatCents(order.total)
   const way = paidInText(paidByOf(order.paidThrough), order.paidWith)
   const byCredit = `${formatCents(order.credit)} from your credit`
+  const byCreditToo = order.credit > 0 ? `${byCredit}, ` : ''
   const split = order.credit > 0 ? ` (${byCredit}, ${formatCents(order.due)} ${way})` : order.due > 0 ? `, ${way}` : ''
   const words = mailLayout({
     heading: "You're in!",
@@ -66,8 +71,10 @@ export async function mailOrderConfirmed(
     facts: [
       ...places.flatMap(place => placeFacts(place, now, program)),
       ...priceFacts(lines, places, now, program.timeZone),
-      ['Total', `${money}${split}`],
-      ...(order.total > 0
+      ['Total', order.balance > 0 ? money : `${money}${split}`],
+      ...(order.balance > 0 ? [['Paid so far', `${byCreditToo}${formatCents(order.paid ?? 0)} ${way}`] as const] : []),
+      ...balanceFacts({ due: order.balance, dueOn: order.dueOn }),
+      ...(order.total > 0 && order.balance === 0
         ? [['Paid', formatDay(order.paidAt ?? now, program.timeZone, dayOf(now, program.timeZone))] as const]
         : []),
       ['Receipt', order.reference, receiptUrl(context, orderId)],

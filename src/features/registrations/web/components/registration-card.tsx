@@ -9,6 +9,7 @@ import { Kid } from '#src/ui/sewn-button.tsx'
 import type { RegistrationAnswer } from '../../contract.ts'
 import { choiceText } from '../../place-text.ts'
 import { fromText } from '../../session-text.ts'
+import { BalanceLine, PayBalance } from './balance-due.tsx'
 import { EventThumb } from './event-picture.tsx'
 import { heldUntilText } from './held-until-text.ts'
 import { PlanLink } from './plan-link.tsx'
@@ -52,6 +53,7 @@ export function RegistrationCard({
         )}
         <p className="by">{[choiceText(registration), fromText(sessions, timeZone)].filter(Boolean).join(' · ')}</p>
         <RegistrationBadges status={status} paymentStatus={paymentStatus} returned={registration.returned} />
+        <BalanceLine registration={registration} />
         <p className="by">{standing(registration, timeZone)}</p>
         <PlanLink registration={registration} />
       </div>
@@ -69,6 +71,7 @@ export function RegistrationCard({
               Pay {formatCents(price)}
             </ButtonLink>
           )}
+          <PayBalance registration={registration} />
           {receipt && orderId && paymentStatus !== 'unpaid' && (
             <QuietLink to={`/receipt/${orderId}`} aria-label={`Receipt for ${event.title}, ${child.firstName}`}>
               Receipt

@@ -33,7 +33,11 @@ export function OrderPayment({
   const back = first && !isFromCart ? `/cart?classId=${first.event.id}&childId=${first.child.id}` : '/cart'
   return (
     <div className="wrap page">
-      <Crumbs items={[{ to: back, label: 'Back to cart' }]} />
+      <Crumbs
+        items={[
+          loaded.balance ? { to: '/registrations', label: 'Your registrations' } : { to: back, label: 'Back to cart' },
+        ]}
+      />
       <header className="page-head">
         <h1 tabIndex={-1}>Complete Your Payment</h1>
       </header>
@@ -45,7 +49,7 @@ export function OrderPayment({
               <PayPanel
                 order={order}
                 secondsLeft={secondsLeft}
-                amountBefore={loaded.amountDue}
+                amountBefore={loaded.balance?.due ?? loaded.amountDue}
                 onDone={press}
                 onRefresh={refresh}
               />

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useProgram } from '#src/features/organization/web.ts'
 import { PaymentPanel } from '#src/features/payments/web.ts'
 import { ApiError, sentenceOf } from '#src/lib/api-client.ts'
+import { formatPlainDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -11,7 +12,7 @@ import { SkeletonLines } from '#src/ui/skeleton.tsx'
 import { useToast } from '#src/ui/toast.tsx'
 import type { OrderAnswer } from '../../contract.ts'
 import { api } from '../calls.ts'
-import { HoldNote, spotsUntilText } from './hold-note.tsx'
+import { HoldNote, placesOf, spotsUntilText } from './hold-note.tsx'
 import { PlanTerms } from './plan-terms.tsx'
 
 const NOT_STARTED = 'Something went wrong. Try again.'
@@ -59,6 +60,15 @@ function usePaymentSecret(order: OrderAnswer, agreed: boolean, refreshOrder: () 
   }
 }
 
+/** What this payment is for: the spots are the family's already. */
+function BalanceDue({ balance: { due, dueOn } }: { balance: NonNullable<OrderAnswer['balance']> }) {
+  return (
+    <Note title={`Balance due: ${formatCents(due)}`}>
+      {dueOn ? `Please pay by ${formatPlainDay(dueOn)}. ` : ''}Your spot is confirmed either way.
+    </Note>
+  )
+}
+
 /** The card form of an order, with how long its spots are held. A declined card loses nothing. */
 export function PayPanel({
   order,
@@ -84,7 +94,7 @@ export function PayPanel({
   const failed = order.payment?.status === 'failed' ? order.payment.failureMessage : null
   return (
     <>
-      <HoldNote order={order} secondsLeft={secondsLeft} />
+      {order.balance ? <BalanceDue balance={order.balance} /> : <HoldNote order={order} secondsLeft={secondsLeft} />}
       <PlanTerms order={order} agreed={agreed} onAgree={setAgreed} />
       {order.amountDue !== amountBefore && (
         <Note tone="warn" role="alert" title="The amount has changed">
@@ -117,7 +127,9 @@ export function PayPanel({
           cardsSecret={secrets.cardsSecret}
           canSave={!isMonthly(order)}
           amountCents={order.amountDue}
-          kept={`we're holding ${spotsUntilText(order, timeZone)}`}
+          kept={
+            order.balance ? `${placesOf(order)} stays confirmed` : `we're holding ${spotsUntilText(order, timeZone)}`
+          }
           noReason={isMonthly(order) ? 'Subscription setup failed. Please try again.' : undefined}
           returnPath={returnPathOf(order)}
           onDone={onDone}

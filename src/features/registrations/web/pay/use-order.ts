@@ -9,9 +9,10 @@ import { rememberRegistration } from '../last-registration.ts'
 /** The order's state for the family: pay now, checking with the bank, paid, fully refunded, or too late. */
 export type OrderState = 'pay' | 'checking' | 'paid' | 'returned' | 'lapsed'
 
-type Known = Pick<OrderAnswer, 'status' | 'heldForSeconds'> & {
-  payment: Pick<NonNullable<OrderAnswer['payment']>, 'status' | 'refunded'> | null
-}
+type Known = Pick<OrderAnswer, 'status' | 'heldForSeconds'> &
+  Partial<Pick<OrderAnswer, 'balance'>> & {
+    payment: Pick<NonNullable<OrderAnswer['payment']>, 'status' | 'refunded'> | null
+  }
 
 /** Our server asks the provider at most once a second, so after this long its answer is newer than the card form's. */
 const SURE_AFTER_MS = 3_000
@@ -22,12 +23,15 @@ const SURE_AFTER_MS = 3_000
  * (T37). Right after a declined card was followed by a good one, our server may still report the decline.
  */
 export function orderState(order: Known, knownFor?: number): OrderState {
-  if (order.status === 'paid') return 'paid'
-  if (order.status === 'refunded' || (order.payment?.refunded ?? 0) > 0) return 'returned'
+  if (order.status === 'paid' && !order.balance) return 'paid'
+  if (order.status === 'refunded' || (!order.balance && (order.payment?.refunded ?? 0) > 0)) return 'returned'
   const payment = order.payment?.status
-  if (payment === 'processing' || payment === 'succeeded') return 'checking'
+  // The last payment of a balance is an earlier part of it until the family pays.
+  const isPart = order.balance && payment === 'succeeded'
+  if (payment === 'processing' || (payment === 'succeeded' && !isPart)) return 'checking'
   const refused = payment === 'cancelled' || (payment === 'failed' && (knownFor ?? 0) >= SURE_AFTER_MS)
   if (knownFor !== undefined && !refused) return 'checking'
+  if (order.balance) return 'pay'
   if (order.status === 'lapsed') return 'lapsed'
   // A family already at their bank may finish there: they get a spot if one is left, otherwise a full refund.
   return order.heldForSeconds === 0 && payment !== 'needs_action' ? 'lapsed' : 'pay'
@@ -38,6 +42,9 @@ export const nextAskAfter = (asked: number): number => Math.min(3_000, Math.roun
 
 /** How often to check whether a late payment has arrived, in ms. */
 const LATE_ASK_MS = 10_000
+
+/** What is due of an order that staff took a part of is its balance. */
+const asDue = (order: OrderAnswer): OrderAnswer => (order.balance ? { ...order, amountDue: order.balance.due } : order)
 
 /**
  * The order as our server knows it. After the payment is sent it is polled until it is final, and read again when its
@@ -61,11 +68,11 @@ export function useOrder(loaded: OrderAnswer): {
     refetch,
   } = useQuery({
     queryKey,
-    queryFn: () => {
+    queryFn: async () => {
       asked.current += 1
-      return queryFn()
+      return asDue(await queryFn())
     },
-    initialData: loaded,
+    initialData: asDue(loaded),
     gcTime: 0,
     refetchInterval: ({ state: { data = loaded, dataUpdatedAt } }) => {
       const now = orderState(data, knownFor(dataUpdatedAt))

@@ -3,14 +3,18 @@ import { formatCents } from '#src/lib/money.ts'
 import type { MoneyLine } from '#src/ui/money-lines.tsx'
 import type { ReceiptAnswer } from '../../contract.ts'
 
-type Paid = Pick<ReceiptAnswer, 'creditUsed' | 'cardPaid' | 'paidBy' | 'paidReference'>
+type Paid = Pick<ReceiptAnswer, 'creditUsed' | 'payments'>
 type Back = Pick<ReceiptAnswer, 'creditUsed' | 'cardPaid' | 'refunds' | 'creditReturned'>
 
 /** What was paid by credit and by card or in person; a free order says so. */
-export function paidLines({ creditUsed, cardPaid, paidBy, paidReference }: Paid): MoneyLine[] {
+export function paidLines({ creditUsed, payments }: Paid, dayOf: (instant: string) => string): MoneyLine[] {
   const lines: MoneyLine[] = []
   if (creditUsed > 0) lines.push({ key: 'credit', label: 'Class credit', amount: formatCents(creditUsed) })
-  if (cardPaid > 0) lines.push({ key: 'card', label: paidLabel(paidBy, paidReference), amount: formatCents(cardPaid) })
+  for (const { id, amount, by, reference, at } of payments) {
+    // Of several payments, each has its day.
+    const label = payments.length > 1 ? `${paidLabel(by, reference)}, ${dayOf(at)}` : paidLabel(by, reference)
+    lines.push({ key: id, label, amount: formatCents(amount) })
+  }
   if (lines.length === 0) lines.push({ key: 'none', label: 'Nothing to pay', amount: formatCents(0) })
   return lines
 }

@@ -1,7 +1,7 @@
 import { cancelSentence } from '#src/features/classes/cancel-text.ts'
 import { monthlyText, shownLines } from '#src/features/classes/price-text.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { formatDay, formatLongDay, formatTime } from '#src/lib/dates.ts'
+import { formatDay, formatLongDay, formatPlainDay, formatTime } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { hasEmail } from '#src/lib/no-email.ts'
 import { MoneyLines } from '#src/ui/money-lines.tsx'
@@ -78,10 +78,25 @@ export function ReceiptPaper({ receipt }: { receipt: ReceiptAnswer }) {
       />
       <SpotTerms receipt={receipt} />
       <h2>How it was paid</h2>
-      <MoneyLines lines={paidLines(receipt)} />
+      <MoneyLines
+        lines={paidLines(receipt, instant => formatDay(instant, timeZone))}
+        total={receipt.balance ? { label: 'Balance due', amount: formatCents(receipt.balance.due) } : undefined}
+      />
+      {receipt.balance && <BalanceNote balance={receipt.balance} />}
       <RefundList receipt={receipt} />
       <p className="receipt-thanks">Thank you. All amounts are in US dollars.</p>
     </Sheet>
+  )
+}
+
+/** How and by when the rest of the order is paid. */
+function BalanceNote({ balance: { dueOn } }: { balance: NonNullable<ReceiptAnswer['balance']> }) {
+  const { phone } = useProgram()
+  return (
+    <p className="by">
+      {dueOn ? `Due by ${formatPlainDay(dueOn)}. ` : ''}Pay the balance by card online under Registrations, or at the
+      front desk. Questions? Call {phone}.
+    </p>
   )
 }
 
@@ -124,7 +139,8 @@ function SpotTerms({ receipt: { spots, monthly } }: { receipt: ReceiptAnswer }) 
 /** The refunds on a receipt: each amount with its day, and the total paid after refunds. Nothing if there were none. */
 function RefundList({ receipt }: { receipt: ReceiptAnswer }) {
   const { timeZone, phone } = useProgram()
-  const { refunds, creditReturned, paidBy } = receipt
+  const { refunds, creditReturned } = receipt
+  const isByCard = refunds.every(refund => refund.by === 'card')
   if (refunds.length + creditReturned.length === 0) return null
   const failed = refunds.some(refund => refund.status === 'failed')
   return (
@@ -132,9 +148,9 @@ function RefundList({ receipt }: { receipt: ReceiptAnswer }) {
       <h2 id="refunds-heading">{refunds.length > 0 ? 'Refunds' : 'Returned as credit'}</h2>
       <MoneyLines
         lines={[
-          ...refunds.map(({ id, amount, status, requestedAt, settledAt }) => ({
+          ...refunds.map(({ id, amount, by, status, requestedAt, settledAt }) => ({
             key: id,
-            label: `${refundText(status, paidBy)} ${formatDay(settledAt ?? requestedAt, timeZone)}`,
+            label: `${refundText(status, by)} ${formatDay(settledAt ?? requestedAt, timeZone)}`,
             amount: formatCents(amount),
           })),
           ...creditReturned.map(({ id, amount, at }) => ({
@@ -153,7 +169,7 @@ function RefundList({ receipt }: { receipt: ReceiptAnswer }) {
           ? 'Your credit is ready for your next class.'
           : failed
             ? `Your bank didn't accept the refund. The money is still yours: call ${phone} and we'll send it another way.`
-            : paidBy === 'card'
+            : isByCard
               ? 'Banks usually take 5 to 10 days to show a refund.'
               : `We'll give you the rest of your refund in person. Questions? Call ${phone}.`}
       </p>
