@@ -200,6 +200,7 @@ const KEPT_OF_PEOPLE = {
     ...[
       'calendar_events.created_by',
       'class_cancellations.actor_id',
+      'order_refunds.actor_id',
       'plan_refunds.actor_id',
       'contact_replies.user_id',
     ],

@@ -178,6 +178,9 @@ test('families: messages, notes, credit, updates and the inbox', async () => {
 test('spots and money', async () => {
   const paid = await id(`registrations x JOIN orders o ON o.id = x.order_id JOIN offerings f ON f.id = x.offering_id
     WHERE x.status = 'confirmed' AND x.payment_status = 'paid' AND o.due_cents > 0 AND f.kind = 'class'`)
+  const ofOrder = await id(`orders x JOIN registrations r ON r.order_id = x.id WHERE r.id = '${paid}'`)
+  const part = { key: newId(), amount: 100, choice: 'credit', reason: 'The glaze ran.' }
+  await act('POST /api/admin/orders/:id/refunds', { id: ofOrder }, part)
   await act('POST /api/admin/registrations/:id/cancel', { id: paid }, { outcome: 'refund', reason: 'The kiln broke.' })
   const refund = await id(`refunds x JOIN cancellations c ON c.refund_id = x.id WHERE c.registration_id = '${paid}'`)
   await site.db.execute(sql`UPDATE refunds SET status = 'failed', settled_at = now() WHERE id = ${refund}`)

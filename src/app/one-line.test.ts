@@ -32,6 +32,7 @@ const MANY_LINES: Record<string, string[]> = {
   'POST /api/admin/inbox/:id/reply': ['text'],
   'POST /api/admin/newsletters': ['content.blocks.*.text'],
   'PUT /api/admin/newsletters/:id': ['blocks.*.text'],
+  'POST /api/admin/orders/:id/refunds': ['reason'],
   'POST /api/admin/policies/:policy/versions': ['body', 'summary'],
   'POST /api/admin/registrations/:id/cancel': ['reason'],
   'POST /api/admin/registrations/:id/last-day': ['reason'],

@@ -191,6 +191,7 @@ export const ACCESS: Record<string, Expected> = {
   'POST /api/admin/refunds/:id/give-credit': 'admin',
   'GET /api/admin/subscription-payments': 'staff',
   'POST /api/admin/subscription-payments/:id/refund': 'admin',
+  'POST /api/admin/orders/:id/refunds': 'admin',
   'GET /api/admin/call-offs': 'staff',
   'GET /api/admin/call-offs/:id': 'staff',
   'POST /api/admin/call-offs/withheld/:id/settle': 'admin',

@@ -212,6 +212,33 @@ export const cancellationsContract = defineContract({
       },
     },
   },
+  'POST /api/admin/orders/:id/refunds': {
+    summary: 'Gives back any amount of what is left of an order, the way it was paid or as credit. The spots stay',
+    access: 'staff',
+    permission: 'refunds',
+    params: byId,
+    body: z.strictObject({
+      /** Created when the form opens, so sending it twice is one refund. */
+      key: z.uuid(),
+      amount: cents.min(1, 'Enter an amount above $0.00.'),
+      choice: z.enum(['refund', 'credit']),
+      reason: multiline(reason.min(1, 'Enter a reason.')),
+    }),
+    answer: z.object({ message: z.string() }),
+    refusals: {
+      disputed: disputedForStaff,
+      /** The answer names the amount. */
+      'more-than-left': { status: 409, message: "That's more than is left of what was paid." },
+      'taken-otherwise': {
+        status: 409,
+        message: 'This form was already sent with different details. Reload the page.',
+      },
+      plan: {
+        status: 409,
+        message: 'This order started a monthly plan. Refund the plan payment under Cancellations.',
+      },
+    },
+  },
   'GET /api/admin/call-offs': {
     summary: 'Upcoming classes and sessions that staff can cancel, and recent cancellations',
     access: 'staff',

@@ -59,6 +59,8 @@ const Order = z.object({
   paid: cents,
   balance: cents,
   dueOn: z.string().nullable(),
+  /** What can still be given back of what was paid: the way it was paid, and as credit. */
+  refundable: z.object({ money: cents, credit: cents }),
   heldUntil: instant,
   createdAt: instant,
 })

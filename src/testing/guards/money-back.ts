@@ -2,6 +2,7 @@ import type { Guard } from './guard.ts'
 
 const registrations = 'src/features/registrations/server'
 const payments = 'src/features/payments/server'
+const refundOrder = 'src/features/cancellations/server/refund-order.test.ts'
 const cancellations = 'src/features/cancellations/server'
 const subscriptions = 'src/features/subscriptions'
 const byHand = 'src/features/front-desk/server/money-by-hand.test.ts'
@@ -34,6 +35,20 @@ export const MONEY_BACK: readonly Guard[] = [
     take: 'const parts = amountCents > 0 ? splitRefund(amountCents, left) : undefined',
     put: 'const parts: number[] | undefined = [amountCents]',
     test: { file: `${payments}/settle-payment.test.ts`, name: 'refunds never exceed what was paid' },
+  },
+  {
+    keeps: 'an admin gives back more of an order than is left of it',
+    file: 'src/features/cancellations/server/refund-order.ts',
+    take: "if (amountCents > most) return refused('more-than-left', { left: most })",
+    put: '',
+    test: { file: refundOrder, name: 'two at the same moment never give back more than is left' },
+  },
+  {
+    keeps: 'two admins give back the same money of an order at the same moment',
+    file: 'src/features/cancellations/server/refund-order.ts',
+    take: 'await lockPlace(tx, first.id)',
+    put: '',
+    test: { file: refundOrder, name: 'two at the same moment never give back more than is left' },
   },
   {
     keeps: 'one refund that is asked for twice becomes two',

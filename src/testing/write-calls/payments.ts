@@ -33,6 +33,10 @@ export const PAYMENTS: WriteCalls = {
     url: `/api/admin/subscription-payments/${newId()}/refund`,
     body: { amount: 100, left: 600_00, reason: 'A month away.' },
   }),
+  'POST /api/admin/orders/:id/refunds': () => ({
+    url: `/api/admin/orders/${newId()}/refunds`,
+    body: { key: newId(), amount: 100, choice: 'refund', reason: 'The glaze ran.' },
+  }),
   'DELETE /api/user/cards/:ref': () => ({ url: '/api/user/cards/card_1' }),
   'POST /local-pay/confirm': () => ({ body: { clientSecret: 'x', card: '4242' } }),
   'POST /local-pay/card': () => ({ body: { clientSecret: 'x', card: '4242' } }),

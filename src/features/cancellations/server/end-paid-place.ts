@@ -87,6 +87,8 @@ export type Move = {
   /** One refund for each key: `refund:<cancellationId>`. */
   refundKey: string
   by: 'family' | 'staff'
+  /** Why a refund is sent, if no spot was canceled. */
+  refundReason?: 'refunded-by-staff'
   /** The reason in the family's credit history. */
   note: string
 }
@@ -98,7 +100,7 @@ export type Move = {
 export async function moveMoney(
   context: Pick<Context, 'enqueue' | 'clock'>,
   tx: Transaction,
-  { place: { parentId, orderId }, back, cause, refundKey, by, note }: Move,
+  { place: { parentId, orderId }, back, cause, refundKey, by, refundReason, note }: Move,
 ): Promise<Outcome<{ refundId: string | null }, 'disputed'>> {
   const { toCard, returned, given } = back
   if (toCard + returned + given === 0) return { ok: true, refundId: null }
@@ -108,7 +110,7 @@ export async function moveMoney(
     if (await isDisputed(tx, orderId)) return refused('disputed')
   }
   if (toCard > 0) {
-    const reason = by === 'family' ? 'cancelled-by-family' : 'cancelled-by-staff'
+    const reason = refundReason ?? (by === 'family' ? 'cancelled-by-family' : 'cancelled-by-staff')
     const asked = await requestRefund(context, tx, { orderId, amountCents: toCard, reason, key: refundKey })
     if (!asked.ok) throw new Error(`Could not refund a spot that was paid by card: ${asked.because}`)
     refundId = asked.refundId

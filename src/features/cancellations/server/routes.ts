@@ -11,6 +11,7 @@ import { failedRefunds, giveCreditForRefund } from './failed-refunds.ts'
 import { planPayments } from './plan-payments.ts'
 import { previewEnd } from './preview-end.ts'
 import { cancelableClasses, previewClassCancellation, readClassCancellations } from './read-class-cancellations.ts'
+import { refundOrder } from './refund-order.ts'
 import { refundPlanPayment } from './refund-plan-payment.ts'
 import { settleWithheld } from './settle-withheld.ts'
 import { readWithheld } from './withheld.ts'
@@ -66,6 +67,21 @@ export function cancellationHandlers(context: Context): Handlers<CancellationsCo
       if (!done.ok) return new Refused(done.because, done.details)
       const [payment] = await planPayments(db, params.id)
       return { message: `${formatCents(amountCents)} is going back to the card.`, payment: payment! }
+    },
+    'POST /api/admin/orders/:id/refunds': async ({ params, body }, { viewer, note }) => {
+      if (!isId(params.id)) return notFound()
+      const { amount: amountCents, ...rest } = body
+      const asked = { orderId: params.id, amountCents, ...rest, actorId: viewer.id }
+      const done = await refundOrder({ ...context, note }, asked)
+      if (!done.ok) {
+        const over = `That's more than the ${formatCents(Number(done.details?.left))} left of what was paid.`
+        const details = { ...done.details, message: over, fields: { amount: over } }
+        return new Refused(done.because, done.because === 'more-than-left' ? details : done.details)
+      }
+      const amount = formatCents(amountCents)
+      if (body.choice === 'credit') return { message: `The family has ${amount} of credit. We emailed them.` }
+      const where = done.byHand ? 'is to be returned in person' : 'is going back to the card'
+      return { message: `${amount} ${where}. We emailed the family.` }
     },
     'GET /api/admin/call-offs': async () => ({
       classes: await cancelableClasses(db, context.clock.now()),

@@ -3,7 +3,7 @@ import { cancellations } from '#src/features/cancellations/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { paidByOf } from '#src/features/payments/in-person.ts'
-import { paidForOrder } from '#src/features/payments/server.ts'
+import { leftOfOrders, paidForOrder } from '#src/features/payments/server.ts'
 import { orders, registrations } from '#src/features/registrations/server/tables.ts'
 import { balanceIn, placeStart } from '#src/features/registrations/server.ts'
 import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
@@ -71,8 +71,13 @@ export async function ordersOf(db: Database, parentId: string, limit: number): P
     .where(eq(orders.parentId, parentId))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit)
+  const left = await leftOfOrders(
+    db,
+    rows.map(row => row.id),
+  )
   return rows.map(row => ({
     ...row,
+    refundable: left.get(row.id) ?? { money: 0, credit: 0 },
     heldUntil: row.heldUntil.toISOString(),
     createdAt: row.createdAt.toISOString(),
   }))

@@ -34,6 +34,10 @@ export async function readClasses(
       SELECT r.offering_id, 0, sum(c.to_card_cents + c.to_credit_cents)
         FROM cancellations c JOIN registrations r ON r.id = c.registration_id
         WHERE ${within('c.created_at')} GROUP BY 1
+      UNION ALL
+      SELECT r.offering_id, 0, sum(s.to_card_cents + s.to_credit_cents)
+        FROM order_refund_shares s JOIN order_refunds a ON a.id = s.order_refund_id JOIN registrations r ON r.id = s.registration_id
+        WHERE ${within('a.created_at')} GROUP BY 1
     ), money AS (
       SELECT offering_id, sum(sold)::int AS sold, sum(back)::int AS back FROM moved GROUP BY 1
     ), meets AS (

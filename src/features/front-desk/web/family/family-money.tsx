@@ -9,6 +9,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
 import { MarkReturned } from '../orders/mark-returned.tsx'
 import { OpenOrder } from '../orders/open-order.tsx'
+import { RefundOrder } from '../orders/refund-order.tsx'
 
 const ORDER = {
   open: { tone: 'clay', shape: 'ring', word: 'Open' },
@@ -45,6 +46,9 @@ export function FamilyMoney({ of, mayTake, mayRefund, onChanged }: Props) {
                 </span>
               </div>
               <span className="row">
+                {mayRefund && order.status === 'paid' && order.refundable.credit > 0 && (
+                  <RefundOrder order={order} onDone={onChanged} />
+                )}
                 {(order.status === 'paid' || order.status === 'refunded') && (
                   <QuietLink to={`/admin/receipts/${order.id}`}>
                     Receipt<VisuallyHidden> {order.reference}</VisuallyHidden>
