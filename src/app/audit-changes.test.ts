@@ -98,11 +98,20 @@ test('classes, their dates and the calendar', async () => {
     { id: made.id, sessionId: added.class.sessions[0].id },
     { ...meeting, day: '2099-02-03', updatedAt: added.class.updatedAt },
   )
+  const [{ id: sessionId }] = moved.class.sessions
+  const several = { ...meeting, day: '2099-02-10', scope: 'all' }
+  const path = `/api/admin/classes/${made.id}/sessions/${sessionId}/move-preview`
+  const shown = await site.ask('POST', path, { cookie: admin.cookie, body: several })
+  const all = await act(
+    'POST /api/admin/classes/:id/sessions/:sessionId/moves',
+    { id: made.id, sessionId },
+    { ...several, version: shown.body.version },
+  )
   const { kind: _, ...words } = aNewClass(policy)
   await act(
     'PUT /api/admin/classes/:id',
     { id: made.id },
-    { ...words, title: 'Clay Dragons', status: 'published', updatedAt: moved.class.updatedAt },
+    { ...words, title: 'Clay Dragons', status: 'published', updatedAt: all.class.updatedAt },
   )
   await act('POST /api/admin/classes/:id/call-off', { id: made.id }, { reason: 'The kiln broke.', makeGood: 'nothing' })
   const season = { name: 'Fall 2098', firstDay: '2098-09-01', lastDay: '2098-11-30' }

@@ -219,6 +219,8 @@ export const ACCESS: Record<string, Expected> = {
   'PUT /api/admin/classes/:id/sessions': 'staff',
   'POST /api/admin/classes/:id/sessions': 'staff',
   'PUT /api/admin/classes/:id/sessions/:sessionId': 'staff',
+  'POST /api/admin/classes/:id/sessions/:sessionId/move-preview': 'staff',
+  'POST /api/admin/classes/:id/sessions/:sessionId/moves': 'staff',
   'GET /api/admin/class-choices': 'staff',
   'GET /api/admin/class-conflicts': 'staff',
   'GET /api/admin/closures': 'staff',

@@ -124,7 +124,7 @@ const changedMeanwhile = {
 } as const
 const unknownSeason = { status: 409, message: "We couldn't find that season." } as const
 const unknownPolicy = { status: 409, message: "We couldn't find that cancellation rule." } as const
-const sessionRefusals = {
+export const sessionRefusals = {
   'not-found': notFound,
   'changed-meanwhile': changedMeanwhile,
   'no-session': { status: 404, message: "We couldn't find that date." },
@@ -133,7 +133,7 @@ const sessionRefusals = {
   'in-the-past': { status: 409, message: 'That time has passed. Choose a later one.' },
   'same-time': { status: 409, message: 'This class already meets at that time.' },
 } as const
-const Changed = z.object({ class: EditedClass, /** Families that were written to. */ told: z.int() })
+export const Changed = z.object({ class: EditedClass, /** Families that were written to. */ told: z.int() })
 
 /** The back office for classes. Only admins change content and prices; all staff manage dates. */
 export const classesAdminContract = defineContract({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 import { classesAdminContract } from './admin-contract.ts'
+import { movesContract } from './moves-contract.ts'
 import { PublicClass, SeasonName } from './public-class.ts'
 import { seasonContract } from './season-contract.ts'
 import { WEEKDAYS, weekdaysIn } from './weekdays.ts'
@@ -111,6 +112,7 @@ export const classesContract = defineContract({
     answer: z.array(PublicClass),
   },
   ...classesAdminContract,
+  ...movesContract,
   ...seasonContract,
 })
 export type ClassesContract = typeof classesContract

@@ -8,6 +8,7 @@ import type { Guard } from './guard.ts'
 import { HALF_DAYS } from './half-days.ts'
 import { MONEY } from './money.ts'
 import { MONEY_BACK } from './money-back.ts'
+import { MOVED_SESSIONS } from './moved-sessions.ts'
 import { ORDERS } from './orders.ts'
 import { OVERRIDES_AND_DROP_INS } from './overrides-and-drop-ins.ts'
 import { PEOPLE } from './people.ts'
@@ -21,6 +22,7 @@ import { SITE } from './site.ts'
 export const GUARDS: readonly Guard[] = [
   ...COMMERCE,
   ...CARTS,
+  ...MOVED_SESSIONS,
   ...OVERRIDES_AND_DROP_INS,
   ...HALF_DAYS,
   ...ORDERS,

@@ -59,7 +59,7 @@ export const OVERRIDES_AND_DROP_INS: readonly Guard[] = [
   {
     keeps: 'a drop-in stays on a day to which its session no longer belongs',
     file: `${registrations}/class-families.ts`,
-    take: 'await moveDropIns(tx, told)',
+    take: 'if (!told.isFollowed) await moveDropIns(tx, told)',
     put: '',
     test: { file: dropIns, name: 'a drop-in goes with its session to another day' },
   },

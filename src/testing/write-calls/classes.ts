@@ -37,6 +37,14 @@ export const CLASSES: WriteCalls = {
     url: `/api/admin/classes/${who.class}/sessions/${newId()}`,
     body: { day: '2027-01-02', time: '17:45', minutes: 60, room: null, updatedAt: aClass().updatedAt },
   }),
+  'POST /api/admin/classes/:id/sessions/:sessionId/move-preview': who => ({
+    url: `/api/admin/classes/${who.class}/sessions/${newId()}/move-preview`,
+    body: aMove(),
+  }),
+  'POST /api/admin/classes/:id/sessions/:sessionId/moves': who => ({
+    url: `/api/admin/classes/${who.class}/sessions/${newId()}/moves`,
+    body: { ...aMove(), version: 'shown' },
+  }),
   'PUT /api/admin/classes/:id': who => ({ url: `/api/admin/classes/${who.class}`, body: aClass() }),
   'POST /api/admin/seasons': () => ({ body: { id: newId(), ...aSeason() } }),
   'PUT /api/admin/seasons/:id': () => ({
@@ -58,6 +66,7 @@ export const CLASSES: WriteCalls = {
   }),
 }
 
+const aMove = () => ({ day: '2027-01-02', time: '17:45', minutes: 60, room: null, scope: 'all' })
 const aSeason = () => ({ name: 'Fall 2090', firstDay: '2090-09-05', lastDay: '2090-12-09' })
 const aCopy = (classId: string) => ({
   target: { id: newId(), isNew: true, name: 'Winter 2091', firstDay: '2091-01-08', lastDay: '2091-03-03' },

@@ -9,14 +9,15 @@ export const LOCK_TIMEOUT_MS = 5_000
 
 type OfferingRow = typeof offerings.$inferSelect
 
-/** Locks the spots of a class and then the class, unless someone saved it after it was loaded (`read`, ISO). */
+/** Locks the spots of a class and then the class, unless someone saved it after it was loaded (`read`, ISO). With `toWrite`, the spots can be written. */
 export async function lockClass(
   { families }: Pick<ClassAdminContext, 'families'>,
   tx: Transaction,
   id: string,
   read: string,
+  options?: { toWrite?: boolean },
 ): Promise<Outcome<{ before: OfferingRow }, 'not-found' | 'changed-meanwhile'>> {
-  await families?.lockRegistrations(tx, id)
+  await families?.lockRegistrations(tx, id, options)
   const [before] = await tx.select().from(offerings).where(eq(offerings.id, id)).for('update')
   if (!before) return refused('not-found')
   if (before.updatedAt.getTime() !== Date.parse(read)) return refused('changed-meanwhile')

@@ -6,6 +6,7 @@ import type { Queryable } from '#src/platform/database/open-database.ts'
 import { sendPicture } from '#src/platform/files/send-picture.ts'
 import { type Handlers, Refused, type RequestContext } from '#src/platform/http/handlers.ts'
 import type { ClassesAdminContract } from '../../contract.ts'
+import type { MovesContract } from '../../moves-contract.ts'
 import { editedClass, staffClass } from '../class-answer.ts'
 import { type Offering, readOfferings } from '../read-offerings.ts'
 import { readFamilyNames } from '../registration-counts.ts'
@@ -21,6 +22,8 @@ import { findConflicts } from './find-conflicts.ts'
 import { listForStaff } from './list-classes.ts'
 import { listClosedDays } from './list-closed-days.ts'
 import { listStarts } from './list-starts.ts'
+import { moveSessions } from './move-sessions.ts'
+import { planMove } from './plan-move.ts'
 import { saveSession } from './save-session.ts'
 import { listShortClasses, runAnyway } from './short-classes.ts'
 
@@ -38,7 +41,7 @@ const KEPT_BY_BROWSERS = { 'cache-control': 'private, max-age=3600' }
 export function classesAdminHandlers(
   { db, clock, changed, files }: App,
   needs: ClassNeeds,
-): Handlers<ClassesAdminContract> {
+): Handlers<ClassesAdminContract & MovesContract> {
   const context = ({ note }: Pick<RequestContext, 'note'>) => ({ db, clock, changed, note, ...needs })
   const edited = async (offering: Offering) =>
     editedClass(
@@ -116,6 +119,16 @@ export function classesAdminHandlers(
     'PUT /api/admin/classes/:id/sessions/:sessionId': async ({ params, body }, asking) => {
       const moved = await saveSession(context(asking), { ...body, classId: params.id, sessionId: params.sessionId })
       return moved.ok ? { class: await edited(moved.offering), told: moved.told } : new Refused(moved.because)
+    },
+    'POST /api/admin/classes/:id/sessions/:sessionId/move-preview': async ({ params, body }, asking) => {
+      const asked = { ...body, classId: params.id, sessionId: params.sessionId }
+      const planned = await planMove(context(asking), db, asked)
+      return planned.ok ? planned.plan.preview : new Refused(planned.because)
+    },
+    'POST /api/admin/classes/:id/sessions/:sessionId/moves': async ({ params, body }, asking) => {
+      const moved = await moveSessions(context(asking), { ...body, classId: params.id, sessionId: params.sessionId })
+      if (!moved.ok) return new Refused(moved.because)
+      return { class: await edited(moved.offering), told: moved.told, moved: moved.moved }
     },
     'GET /api/admin/cancellation-rules': () => cancellationRules(db),
     'PUT /api/admin/cancellation-rules/:kind': async ({ params, body }, asking) => {

@@ -20,7 +20,7 @@ export async function sessionsChanged(
   context: ClassAdminContext,
   tx: Transaction,
   before: Row,
-  { change, rule }: { change: ClassChange; rule?: SessionRule },
+  { change, rule, isFollowed }: { change: ClassChange; rule?: SessionRule; isFollowed?: boolean },
 ): Promise<{ ok: true; offering: Offering; told: number }> {
   const now = context.clock.now()
   const { id } = before
@@ -42,7 +42,7 @@ export async function sessionsChanged(
     after: { sessions: change.sessions.map(each => each.to ?? null) },
   })
   const told = concernsFamilies(change)
-    ? ((await context.families?.notify(tx, { offeringId: id, key: updatedAt.toISOString(), change })) ?? 0)
+    ? ((await context.families?.notify(tx, { offeringId: id, key: updatedAt.toISOString(), change, isFollowed })) ?? 0)
     : 0
   await context.changed(tx, 'classes')
   const [offering] = await readOfferings(tx, { where: eq(offerings.id, id) }, now)

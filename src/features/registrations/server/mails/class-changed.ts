@@ -22,11 +22,14 @@ const MOST_LINES = 12
 export async function mailClassChanged(
   { mail, settings, clock }: Pick<App, 'mail' | 'settings' | 'clock'>,
   tx: Transaction,
-  { offeringId, key, change }: NotifiedChange,
+  { offeringId, key, change, isFollowed = false }: NotifiedChange,
 ): Promise<number> {
   const program = await readProgramSettingsIn(tx)
   const isOf = (place: RegistrationRow) => (moved: ClassChange['sessions'][number]) =>
-    [moved.from, moved.to].some(each => each && attends(place, each.startsAt, program.timeZone))
+    // A spot that kept its sessions says where they are now.
+    [isFollowed ? undefined : moved.from, moved.to].some(
+      each => each && attends(place, each.startsAt, program.timeZone),
+    )
   const ofAll = concernsFamilies({ ...change, sessions: [] })
   const places = (await readRegistrations(tx, { heldIn: offeringId })).reverse()
   const concerned = places.filter(place => ofAll || change.sessions.some(isOf(place)))
