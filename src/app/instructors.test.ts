@@ -203,7 +203,7 @@ describe('messages to families', () => {
       ['session', substituted.sessions[1]!],
       ['waitlist', own.class],
       ['families', own.parent],
-      ['season', 'Fall'],
+      ['season', (await idsOf(sql`SELECT season_id AS id FROM offerings WHERE id = ${own.class}`))[0]!],
       ['unpaid', ''],
     ] as const
     for (const [kind, of] of foreign) {

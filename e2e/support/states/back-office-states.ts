@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { fillContacts } from '../joining.ts'
 import { calls, notSent, openPage, type ScreenState } from './rows.ts'
-import { aClass, family, newsletterDraft } from './staff-places.ts'
+import { aClass, family, newsletterDraft, seasonMessage } from './staff-places.ts'
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
@@ -31,7 +31,7 @@ const FORMS: Omit<Parameters<typeof notSent>[0], 'as'>[] = [
   },
   {
     screen: 'a new group message',
-    path: '/admin/group-messages/new?kind=season&of=Winter',
+    path: seasonMessage,
     act: page => page.getByText(/will get one email each/).waitFor(),
     typed: { Subject: 'Bring a shirt', Message: 'It gets messy.' },
     press: /^Send to/,
@@ -223,7 +223,7 @@ export const BACK_OFFICE: ScreenState[] = [
   ...calls({
     screen: 'the families of a group message',
     as: 'admin',
-    path: '/admin/group-messages/new?kind=season&of=Winter',
+    path: seasonMessage,
     call: 'GET /api/admin/group-message-recipients',
     coming: 'Loading the families',
     says: "Couldn't load the families",

@@ -6,13 +6,12 @@ const ids = (count: number) => Array.from({ length: count }, newId).join(',')
 
 test('an audience names what it is chosen by, and unpaid orders nothing', () => {
   expect(audienceProblem({ kind: 'unpaid', of: '' })).toBeUndefined()
-  for (const kind of ['class', 'session', 'waitlist', 'families'] as const)
+  for (const kind of ['class', 'session', 'waitlist', 'season', 'families'] as const)
     expect([kind, audienceProblem({ kind, of: newId() })]).toEqual([kind, undefined])
-  expect(audienceProblem({ kind: 'season', of: 'Fall' })).toBeUndefined()
   expect(audienceProblem({ kind: 'class', of: '' })).toBe('Choose a class.')
   expect(audienceProblem({ kind: 'waitlist', of: 'clay' })).toBe('Choose a class.')
   expect(audienceProblem({ kind: 'session', of: '' })).toBe('Choose a session.')
-  expect(audienceProblem({ kind: 'season', of: 'fall' })).toBe('Choose a season.')
+  expect(audienceProblem({ kind: 'season', of: 'Fall' })).toBe('Choose a season.')
   expect(audienceProblem({ kind: 'families', of: `${newId()},x` })).toBe('Choose at least one family.')
 })
 

@@ -1,4 +1,3 @@
-import { SEASONS } from '#src/features/organization/program-settings.ts'
 import { isId } from '#src/lib/ids.ts'
 
 /** The families a message can go to. */
@@ -6,8 +5,8 @@ export const AUDIENCE_KINDS = ['class', 'session', 'waitlist', 'season', 'unpaid
 export type AudienceKind = (typeof AUDIENCE_KINDS)[number]
 
 /**
- * Who a message is for, as in the address of the page. `of` is the id of the class or session, the season, or the ids of
- * the families separated by commas. It's empty for families with unpaid orders.
+ * Who a message is for, as in the address of the page. `of` is the id of the class, session or season, or the ids
+ * of the families separated by commas. It's empty for families with unpaid orders.
  */
 export type Audience = { kind: AudienceKind; of: string }
 
@@ -19,7 +18,7 @@ export const chosenIds = (of: string): string[] => [...new Set(of.split(',').fil
 /** What is still missing from an audience, or undefined. */
 export function audienceProblem({ kind, of }: Audience): string | undefined {
   if (kind === 'unpaid') return undefined
-  if (kind === 'season') return SEASONS.some(each => each === of) ? undefined : 'Choose a season.'
+  if (kind === 'season') return isId(of) ? undefined : 'Choose a season.'
   if (kind === 'session') return isId(of) ? undefined : 'Choose a session.'
   if (kind !== 'families') return isId(of) ? undefined : 'Choose a class.'
   const ids = chosenIds(of)

@@ -117,6 +117,8 @@ export const groupMessagesContract = defineContract({
     permission: 'group-messages',
     own: 'in-handler',
     answer: z.object({
+      /** Latest first; none for instructors. */
+      seasons: z.array(z.object({ id: z.string(), name: z.string() })),
       classes: z.array(
         z.object({
           id: z.string(),

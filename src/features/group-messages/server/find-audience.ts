@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
-import { offerings, sessions } from '#src/features/classes/server/tables.ts'
+import { offerings, seasons, sessions } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { isTheirClass, isTheirSession } from '#src/features/instructors/server.ts'
 import { orders, registrations } from '#src/features/registrations/server/tables.ts'
@@ -12,14 +12,9 @@ import { type Audience, chosenIds } from '../audience.ts'
 /** A child for whom a family is in an audience; null for a family that was chosen itself. */
 type Member = { familyId: string; child: string | null }
 type Found = { name: string; members: readonly Member[] }
-type Now = { now: Date; zone: string }
 
-/** The audience in words and its families, or undefined when its class, session or family doesn't exist. */
-export async function findAudience(
-  db: Queryable,
-  { kind, of }: Audience,
-  { now, zone }: Now,
-): Promise<Found | undefined> {
+/** The audience in words and its families, or undefined when its class, session, season or family doesn't exist. */
+export async function findAudience(db: Queryable, { kind, of }: Audience, zone: string): Promise<Found | undefined> {
   switch (kind) {
     case 'class': {
       const title = await titleOf(db, of)
@@ -33,8 +28,9 @@ export async function findAudience(
     case 'session':
       return ofSession(db, of, zone)
     case 'season': {
-      const open = or(isNull(offerings.endsAt), gt(offerings.endsAt, now))
-      return { name: `${of} classes`, members: await spots(db, and(eq(offerings.season, of as never), open, comes)) }
+      const [season] = await db.select({ name: seasons.name }).from(seasons).where(eq(seasons.id, of))
+      const inSeason = and(eq(offerings.seasonId, of), comes)
+      return season && { name: `${season.name} classes`, members: await spots(db, inSeason) }
     }
     case 'unpaid':
       return { name: 'Families with unpaid orders', members: await owing(db) }

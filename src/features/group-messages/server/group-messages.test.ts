@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { anOffering, aPolicy } from '#src/features/classes/server/made-up-classes.ts'
-import { sessions } from '#src/features/classes/server/tables.ts'
+import { offerings, seasons, sessions } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { messagesFeature } from '#src/features/messages/server.ts'
 import { orders, registrations } from '#src/features/registrations/server/tables.ts'
@@ -248,6 +248,12 @@ test('each audience: a waitlist, a season, unpaid orders, chosen families', asyn
   await family('Waiting', {}, { status: 'waitlisted', paymentStatus: 'unpaid' })
   const ended = await anOffering(site.db, { season: 'Winter', sessionStarts: ['2026-01-08T22:45:00Z'] })
   const winter = await anOffering(site.db, { season: 'Winter' })
+  const [season] = await site.db
+    .insert(seasons)
+    .values({ name: 'Winter 2027', firstDay: '2026-12-21', lastDay: '2027-03-20', state: 'closed' })
+    .returning()
+  await site.db.update(offerings).set({ seasonId: season!.id }).where(eq(offerings.id, winter))
+  await family('On the list', {}, { offeringId: winter, status: 'waitlisted', paymentStatus: 'unpaid' })
   const [past, now] = [
     await family('Past', {}, { offeringId: ended }),
     await family('Winter', {}, { offeringId: winter }),
@@ -273,13 +279,14 @@ test('each audience: a waitlist, a season, unpaid orders, chosen families', asyn
   }
   expect(await found('class', classId)).toEqual(['Clay Night', 'Maya Spot'])
   expect(await found('waitlist', classId)).toEqual(['Clay Night waitlist', 'Maya Waiting'])
-  expect(await found('season', 'Winter')).toEqual(['Winter classes', 'Maya Winter'])
+  expect(await found('season', season!.id)).toEqual(['Winter 2027 classes', 'Maya Winter'])
   expect(await found('unpaid')).toEqual(['Families with unpaid orders', 'Maya Owes'])
   const both = `${past.id},${now.id}`
   expect(await found('families', both)).toEqual(['2 chosen families', 'Maya Past', 'Maya Winter'])
   for (const [kind, of] of [
     ['class', newId()],
     ['session', newId()],
+    ['season', newId()],
     ['families', rosa.id],
   ])
     expect(

@@ -1,5 +1,5 @@
-import { and, asc, gte, lt, ne, sql } from 'drizzle-orm'
-import { offerings, sessions } from '#src/features/classes/server/tables.ts'
+import { and, asc, desc, gte, lt, ne, sql } from 'drizzle-orm'
+import { offerings, seasons, sessions } from '#src/features/classes/server/tables.ts'
 import { teachesClass, teachesSession } from '#src/features/instructors/server.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 
@@ -9,8 +9,8 @@ const DAYS_AHEAD = 42
 const MOST_CLASSES = 100
 
 /**
- * The classes with children in them or on their waitlist, closest to now first, and their sessions around now. For an
- * instructor, only what they teach.
+ * The classes with children in them or on their waitlist, closest to now first, their sessions around now, and the
+ * seasons, latest first. For an instructor, only what they teach.
  */
 export async function readChoices(db: Queryable, now: Date, taughtBy?: string) {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -20,7 +20,7 @@ export async function readChoices(db: Queryable, now: Date, taughtBy?: string) {
   const taught = taughtBy
     ? sql`EXISTS (SELECT FROM ${sessions} WHERE ${sessions.offeringId} = ${offerings.id} AND ${teachesSession(taughtBy)})`
     : undefined
-  const [classes, dates] = await Promise.all([
+  const [classes, dates, chosenSeasons] = await Promise.all([
     db
       .select({
         id: offerings.id,
@@ -48,9 +48,17 @@ export async function readChoices(db: Queryable, now: Date, taughtBy?: string) {
         ),
       )
       .orderBy(asc(sessions.startsAt), asc(sessions.id)),
+    // Whole seasons aren't for instructors.
+    taughtBy
+      ? []
+      : db
+          .select({ id: seasons.id, name: seasons.name })
+          .from(seasons)
+          .orderBy(desc(seasons.firstDay), asc(seasons.name)),
   ])
   const datesOf = Map.groupBy(dates, each => each.offeringId)
   return {
+    seasons: chosenSeasons,
     classes: classes.map(({ startsAt, ...each }) => ({
       ...each,
       startsAt: startsAt?.toISOString() ?? null,

@@ -12,14 +12,14 @@ import { findAudience, isTheirAudience } from './find-audience.ts'
  * they don't teach it.
  */
 export async function readRecipients(
-  { clock, db }: Pick<App, 'clock' | 'db'>,
+  { db }: Pick<App, 'db'>,
   tx: Queryable,
   audience: Audience,
   taughtBy?: string,
 ): Promise<RecipientsAnswer | undefined> {
   if (taughtBy && !(await isTheirAudience(tx, audience, taughtBy))) return undefined
   const { timeZone: zone } = await readProgramSettingsWithin(tx, db)
-  const found = await findAudience(tx, audience, { now: clock.now(), zone })
+  const found = await findAudience(tx, audience, zone)
   if (!found) return undefined
   const membersOf = Map.groupBy(found.members, each => each.familyId)
   const reached = await readReach(tx, [...membersOf.keys()], 'messages')

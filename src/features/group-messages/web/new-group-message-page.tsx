@@ -42,6 +42,7 @@ export default function NewGroupMessagePage() {
           isInstructor={!may(user, 'group-messages')}
           given={given}
           classes={choices.classes}
+          seasons={choices.seasons}
         />
       ) : (
         <Panel>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { SEASONS } from '#src/features/organization/program-settings.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatMoment } from '#src/lib/dates.ts'
 import { Field, FieldSet } from '#src/ui/field.tsx'
@@ -37,11 +36,12 @@ type Props = {
   form: FormOf<GroupMessageForm>
   isInstructor: boolean
   classes: readonly ClassChoice[]
+  seasons: readonly { id: string; name: string }[]
   recipients: Recipients
 }
 
 /** Who gets the message: a kind of audience, and which one. */
-export function AudienceFields({ form, isInstructor, classes, recipients }: Props) {
+export function AudienceFields({ form, isInstructor, classes, seasons, recipients }: Props) {
   const { timeZone: zone } = useProgram()
   const { kind, of } = form.watch()
   const [classId, setClassId] = useState('')
@@ -115,11 +115,12 @@ export function AudienceFields({ form, isInstructor, classes, recipients }: Prop
         </>
       )}
       {kind === 'season' && (
-        <Field label="Season" hint="Families in classes of this season that aren't over." error={error}>
+        <Field label="Season" hint="Everyone with a spot in a class of this season." error={error}>
           <Options
             empty="Choose a season"
             value={of}
-            options={SEASONS.map(each => ({ value: each, label: each }))}
+            current={current}
+            options={seasons.map(({ id, name }) => ({ value: id, label: name }))}
             onChoose={choose}
           />
         </Field>

@@ -28,10 +28,12 @@ type Props = {
   /** The audience that the address names. */
   given: Audience | undefined
   classes: readonly ClassChoice[]
+  /** Latest first. */
+  seasons: readonly { id: string; name: string }[]
 }
 
 /** Where staff write a message to many families, next to everyone who gets it and everyone who doesn't. */
-export function Composer({ viewerId, isInstructor, given, classes }: Props) {
+export function Composer({ viewerId, isInstructor, given, classes, seasons }: Props) {
   const { brand, timeZone } = useProgram()
   const navigate = useNavigate()
   const toast = useToast()
@@ -82,7 +84,13 @@ export function Composer({ viewerId, isInstructor, given, classes }: Props) {
             We saved your message from {formatMoment(draft.restoredFrom, timeZone)}.
           </Note>
         )}
-        <AudienceFields form={form} isInstructor={isInstructor} classes={classes} recipients={recipients} />
+        <AudienceFields
+          form={form}
+          isInstructor={isInstructor}
+          classes={classes}
+          seasons={seasons}
+          recipients={recipients}
+        />
       </Panel>
       <RecipientsPanel of={recipients} />
       <Panel>
