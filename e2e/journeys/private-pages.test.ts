@@ -74,6 +74,7 @@ const CLOSED: Record<string, number> = {
   '/admin/reports/attendance': 403,
   '/admin/reports/attendance/children': 403,
   '/admin/reports/retention': 403,
+  '/admin/reports/seasons': 403,
   '/admin/reports/retention/families': 403,
   '/admin/classes/paste': 403,
 }

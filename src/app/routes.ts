@@ -106,6 +106,7 @@ const office = [
   route('/admin/reports/attendance', page('reports', 'attendance')),
   route('/admin/reports/attendance/children', page('reports', 'attendance-children')),
   route('/admin/reports/retention', page('reports', 'retention')),
+  route('/admin/reports/seasons', page('reports', 'seasons')),
   route('/admin/reports/retention/families', page('reports', 'retention-families')),
   route('/admin/inbox', page('contact', 'inbox')),
   route('/admin/outbox', page('operations', 'outbox')),

@@ -143,6 +143,7 @@ const PAGES: Record<Exclude<NarrowingRole, 'owner'>, readonly string[]> = {
     '/admin/reports/enrollment',
     '/admin/reports/attendance',
     '/admin/reports/retention',
+    '/admin/reports/seasons',
   ],
   'content-editor': [
     '/admin/calendar',
@@ -180,6 +181,7 @@ const FOR_ADMINS = [
   '/admin/reports/attendance',
   '/admin/reports/attendance/children',
   '/admin/reports/retention',
+  '/admin/reports/seasons',
   '/admin/reports/retention/families',
   '/admin/classes/paste',
 ]

@@ -245,6 +245,8 @@ export const ACCESS: Record<string, Expected> = {
   'GET /api/admin/reports/attendance': 'admin',
   'GET /api/admin/reports/attendance.csv': 'admin',
   'GET /api/admin/reports/attendance/children': 'staff',
+  'GET /api/admin/reports/seasons': 'admin',
+  'GET /api/admin/reports/seasons.csv': 'admin',
   'GET /api/admin/reports/retention': 'admin',
   'GET /api/admin/reports/retention/families': 'staff',
   'GET /api/admin/reports/retention/families.csv': 'staff',

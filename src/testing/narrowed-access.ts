@@ -112,6 +112,8 @@ const OF_BOOKKEEPER = [
   'GET /api/admin/reports/attendance',
   'GET /api/admin/reports/attendance.csv',
   'GET /api/admin/reports/retention',
+  'GET /api/admin/reports/seasons',
+  'GET /api/admin/reports/seasons.csv',
   'GET /api/admin/reports/weekly-email',
   'PUT /api/admin/reports/weekly-email',
 ]

@@ -229,6 +229,7 @@ export const OFFICE: readonly Screen[] = [
     path: `/admin/reports/attendance/children${YEARS}&show=expected`,
     dense: true,
   },
+  { name: 'the seasons report', as: 'admin', path: '/admin/reports/seasons', dense: true },
   { name: 'the retention of seasons', as: 'admin', path: '/admin/reports/retention', dense: true },
   {
     name: 'the families who did not come back',

@@ -3,6 +3,7 @@ import { defineContract } from '#src/lib/contract.ts'
 import { classReportRoutes } from './class-reports-contract.ts'
 import { moneyRoutes } from './money-contract.ts'
 import { CSV, Days } from './report-query.ts'
+import { seasonRoutes } from './seasons-contract.ts'
 import { weeklyRoutes } from './weekly-contract.ts'
 
 /** Money in cents, according to the ledger. */
@@ -92,6 +93,7 @@ export const reportsContract = defineContract({
   },
   ...moneyRoutes,
   ...classReportRoutes,
+  ...seasonRoutes,
   ...weeklyRoutes,
 })
 export type ReportsContract = typeof reportsContract

@@ -16,7 +16,9 @@ import { readFamilies } from './read-families.ts'
 import { readMoney, readOpen } from './read-money.ts'
 import { readMoneyReport } from './read-money-report.ts'
 import { readRetention, readReturningFamilies } from './read-retention.ts'
+import { currentSeason, readSeasons } from './read-seasons.ts'
 import { attendanceFile, enrollmentFile, moneyFile, retentionFile } from './report-files.ts'
+import { seasonsFile } from './seasons-file.ts'
 import { weeklyHandlers } from './weekly/routes.ts'
 
 const MOST_CLASSES = 200
@@ -62,6 +64,16 @@ export function reportsHandlers(app: Pick<App, 'db' | 'clock'>): Handlers<Report
     'GET /api/admin/reports/retention': async () => readRetention(db, { now: clock.now(), zone: await zoned() }),
     'GET /api/admin/reports/retention/families': async ({ query }) =>
       readReturningFamilies(db, query, { now: clock.now(), zone: await zoned() }),
+    'GET /api/admin/reports/seasons': async ({ query: { id } }) => {
+      const zone = await zoned()
+      const [today, { seasons, classes }] = [dayOf(clock.now(), zone), await readSeasons(db, zone)]
+      const shown = seasons.find(each => each.id === id)?.id ?? currentSeason(seasons, today)
+      return { today, seasons, shown, classes: classes.filter(each => each.seasonId === shown) }
+    },
+    'GET /api/admin/reports/seasons.csv': async (_, { setHeader }) => {
+      setHeader('content-disposition', 'attachment; filename="seasons.csv"')
+      return seasonsFile(db, await zoned())
+    },
     'GET /api/admin/reports/payments.csv': async ({ query }, { setHeader }) => {
       const { zone, span } = await asked(query)
       setHeader('content-disposition', named('payments', span))

@@ -22,6 +22,7 @@ const PAGES = [
   { key: 'money', path: '/admin/reports/money', label: 'Money' },
   { key: 'enrollment', path: '/admin/reports/enrollment', label: 'Enrollment' },
   { key: 'attendance', path: '/admin/reports/attendance', label: 'Attendance' },
+  { key: 'seasons', path: '/admin/reports/seasons', label: 'Seasons' },
   { key: 'retention', path: '/admin/reports/retention', label: 'Retention' },
 ] as const
 export type ReportName = (typeof PAGES)[number]['key']
