@@ -20,11 +20,13 @@ const PAGES = ['/', '/classes', '/api/search/classes?limit=5', '/faq']
 const all = readdirSync(MIGRATIONS).sort()
 const statementsOf = (name: string) => readFileSync(join(MIGRATIONS, name, 'migration.sql'), 'utf8')
 /**
- * The version before is this program without a few columns. It reads the season, the seats and the drop-ins with every class,
- * in statements that no edit finds, so these are there already.
+ * The version before is this program without a few columns. What it reads with every class, spot and order stands in
+ * statements that no edit finds, so these are there already.
  */
 const isNeeded = (name: string) =>
-  /ADD COLUMN (IF NOT EXISTS )?"(season_id|seats|join_until|drop_in_cents|booked_over)"/.test(statementsOf(name))
+  /ADD COLUMN (IF NOT EXISTS )?"(season_id|seats|join_until|drop_in_cents|booked_over|day_part|part_paid_at)"/.test(
+    statementsOf(name),
+  )
 const later = all.slice(-5).filter(name => !isNeeded(name))
 const earlier = all.filter(name => !later.includes(name))
 
@@ -88,7 +90,7 @@ function serverOfBefore() {
   mkdirSync(known, { recursive: true })
   for (const name of earlier) cpSync(join(MIGRATIONS, name), join(known, name), { recursive: true })
   const added = later.flatMap(name =>
-    [...statementsOf(name).matchAll(/ADD COLUMN "(\w+)"/g)].map(([, column]) => column!),
+    [...statementsOf(name).matchAll(/ADD COLUMN (?:IF NOT EXISTS )?"(\w+)"/g)].map(([, column]) => column!),
   )
   return changedServer('with-earlier-migrations', [
     ['"db/migrations"', JSON.stringify(known)],
