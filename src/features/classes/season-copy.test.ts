@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayOf, isoIn } from '#src/lib/dates.ts'
-import { changedPrice, copiedDates, firstDayOfCopy, type Occupied, overlaps } from './season-copy.ts'
+import { changedDayOptions, changedPrice, copiedDates, firstDayOfCopy, type Occupied, overlaps } from './season-copy.ts'
 import { hoursOn, type SessionRule } from './session-rule.ts'
 
 const zone = 'America/New_York'
@@ -148,4 +148,19 @@ test('rooms and teachers are needed once at a time, among the copies and with wh
   ]
   const found = overlaps(planned, others).map(({ of, same, title }) => `${of}: ${same} of ${title}`)
   expect(found).toEqual(['clay: room of paint', 'paint: room of clay', 'yarn: teacher of choir'])
+})
+
+test('half days and care are copied with their prices changed like those of the program', () => {
+  const prices = { daily: 30_00, weekly: null, monthly: 0 }
+  const options = {
+    halfDays: [{ key: 'am', name: 'Morning', from: '09:00', to: '12:00', prices }],
+    before: { from: '07:30', to: '09:00', prices },
+    after: null,
+  }
+  const raised = { daily: 33_00, weekly: null, monthly: 0 }
+  expect(changedDayOptions(options, { kind: 'percent', percent: 10, roundTo: 'dollars' })).toEqual({
+    halfDays: [{ ...options.halfDays[0], prices: raised }],
+    before: { ...options.before, prices: raised },
+    after: null,
+  })
 })

@@ -7,14 +7,14 @@ test('a program is put back with its choice, a class without', () => {
   expect(choiceOfItem({ enrollmentOption: null, asked: null })).toEqual({})
 })
 
-test('a spot is booked again with the weeks it had, a drop-in with its day, and a class without a choice', () => {
-  const place = { startDate: '2026-06-08', endDate: '2026-06-21', days: [], spans: [] }
-  const spot = (enrollmentOption: 'weekly' | null, days: object = place) =>
-    choiceOfSpot({ ...days, enrollmentOption } as unknown as Parameters<typeof choiceOfSpot>[0])
-  expect(spot('weekly')).toMatchObject({ enrollmentOption: 'weekly', weeks: ['2026-06-08', '2026-06-15'] })
-  expect(spot(null, { ...place, endDate: null })).toEqual({})
-  // A drop-in has no option, and its one day.
+test('a spot is booked again with the weeks, half day and care it had, and a class without a choice', () => {
+  const dayPart = { half: { key: 'am', name: 'Morning', from: '09:00', to: '12:00' }, before: null, after: null }
+  const place = { startDate: '2026-06-08', endDate: '2026-06-21', days: [], spans: [], dayPart }
+  const spot = (enrollmentOption: 'weekly' | null, more: object = {}) =>
+    choiceOfSpot({ ...place, enrollmentOption, ...more } as unknown as Parameters<typeof choiceOfSpot>[0])
+  expect(spot('weekly')).toMatchObject({ enrollmentOption: 'weekly', weeks: ['2026-06-08', '2026-06-15'], half: 'am' })
   expect(spot(null)).toEqual({ dropIn: '2026-06-21' })
+  expect(spot(null, { endDate: null })).toEqual({})
 })
 
 test('a choice is changed on the page of its program', () => {
