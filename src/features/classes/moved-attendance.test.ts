@@ -37,6 +37,19 @@ test('whoever joined late keeps the sessions from their first one on', () => {
   expect(after(spot({ startDate: '2026-12-15' }), moving(TUESDAYS, 7, '2026-12-22'))?.startDate).toBe('2026-12-15')
 })
 
+test('a first day between two sessions is fitted to the first one the child has', () => {
+  const sessions = moving(['2026-12-01', '2026-12-15', '2026-12-22'], -7, '2026-12-15')
+  expect(after(spot({ startDate: '2026-12-09' }), sessions)).toEqual({ ...EVERY_SESSION, startDate: '2026-12-08' })
+})
+
+test('sessions on days in a row are named as one stretch', () => {
+  const place = spot({ startDate: '2027-06-07', endDate: '2027-06-18', days: ['Monday', 'Tuesday'] }, 'daily')
+  expect(after(place, moving(WEEKS, 2, '2027-06-14'))?.spans).toEqual([
+    { from: '2027-06-07', to: '2027-06-08' },
+    { from: '2027-06-16', to: '2027-06-17' },
+  ])
+})
+
 test('a drop-in goes with its session', () => {
   const place = spot({ startDate: '2026-12-08', endDate: '2026-12-08' })
   expect(after(place, moving(TUESDAYS, 7))).toMatchObject({ startDate: '2026-12-15', endDate: '2026-12-15' })
