@@ -116,6 +116,33 @@ test('staff move one date of a class with families in it: they see who is told, 
   expect(troubles).toEqual([])
 })
 
+test('staff move all dates of a class: the preview names each one and who is told, and one mail goes out', async () => {
+  const { rows } = await stage.site.pool.query(
+    `SELECT o.id, o.title FROM offerings o JOIN registrations r ON r.offering_id = o.id AND r.status = 'confirmed'
+     WHERE o.kind = 'class' AND o.starts_at > now() + interval '3 days'
+       AND (SELECT count(*) FROM sessions s WHERE s.offering_id = o.id AND s.cancelled_at IS NULL) > 2
+     GROUP BY o.id ORDER BY o.starts_at DESC LIMIT 1`,
+  )
+  const { id, title } = rows[0]
+  const { page, troubles } = await desk(`/admin/classes/${id}`, 'staff')
+  await page.getByRole('button', { name: /^Move/ }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'This session' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  const day = await dialog.getByLabel('Day').inputValue()
+  await dialog.getByLabel('Day').fill(addDays(day, 1))
+  await dialog.getByLabel('Minutes').click()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('heading', { name: /\d+ sessions will move/ }).waitFor()
+  await dialog.getByText(/famil(y|ies) will be notified/).waitFor()
+  expect(await axeFindings(page, 'light')).toEqual([])
+  await dialog.getByRole('button', { name: /^Move \d+ sessions/ }).click()
+  await seeToast(page, 'sessions moved')
+  await expect.poll(() => mailOf(`Subject: Changed: ${title}`)?.raw).toContain('text/calendar')
+  expect(troubles).toEqual([])
+})
+
 test('unsaved words are asked about, and nothing scrolls sideways on a phone', async () => {
   const { page, troubles } = await desk('/admin/classes', 'admin', PHONE)
   expect(await sidewaysScroll(page, PHONE.width)).toEqual([])

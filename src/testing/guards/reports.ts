@@ -13,6 +13,26 @@ export const REPORTS: readonly Guard[] = [
     },
   },
   {
+    keeps: 'spots over the capacity count as sold in the fill of a season',
+    file: 'src/features/reports/server/read-seasons.ts',
+    take: 'sum(seats_taken - seats_over)',
+    put: 'sum(seats_taken)',
+    test: {
+      file: 'src/features/reports/server/seasons-report.test.ts',
+      name: 'a season has the sums of its classes, the latest season first',
+    },
+  },
+  {
+    keeps: 'the seats of canceled sessions count as sold',
+    file: 'src/features/reports/server/read-seasons.ts',
+    take: 'FROM sessions WHERE cancelled_at IS NULL GROUP BY 1',
+    put: 'FROM sessions GROUP BY 1',
+    test: {
+      file: 'src/features/reports/server/seasons-report.test.ts',
+      name: 'a season has the sums of its classes, the latest season first',
+    },
+  },
+  {
     keeps: 'the Monday report goes to someone who may not see reports anymore',
     file: 'src/features/reports/server/weekly/send-weekly-reports.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of the file
