@@ -44,7 +44,12 @@ export function RegistrationRow({
         <p className="by">
           {child.firstName} · {whenInText(registration, zone)}
         </p>
-        <RegistrationBadges status={status} paymentStatus={paymentStatus} returned={registration.returned} />
+        <RegistrationBadges
+          status={status}
+          paymentStatus={paymentStatus}
+          returned={registration.returned}
+          isPart={registration.balance !== null}
+        />
         <PlanLink registration={registration} />
         <BalanceLine registration={registration} />
         {held && <p className="by">{heldUntilText(registration, zone)}</p>}

@@ -38,7 +38,7 @@ export default function UnpaidPage() {
           <span className="by" role="status">
             <strong>{formatCents(list.due)}</strong> from{' '}
             {list.total === 1 ? '1 order or plan' : `${list.total} orders and plans`}
-            {list.balances > 0 && `, ${formatCents(list.balances)} of it balances due`}
+            {list.balances > 0 && ` · Balances due: ${formatCents(list.balances)}`}
           </span>
         )}
       </div>

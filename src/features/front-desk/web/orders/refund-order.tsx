@@ -76,15 +76,13 @@ function RefundForm({ order: { id, refundable }, onClose, onDone }: Props & { on
         {refundable.money > 0 && (
           <RadioCard
             title="The way they paid"
-            detail="To the card, or in person for cash, checks and bank transfers."
-            amount={`up to ${formatCents(refundable.money)}`}
+            detail={`Up to ${formatCents(refundable.money)}, to the card or in person.`}
             {...pick('refund')}
           />
         )}
         <RadioCard
           title="Class credit"
-          detail="Available right away."
-          amount={`up to ${formatCents(refundable.credit)}`}
+          detail={`Up to ${formatCents(refundable.credit)}, available right away.`}
           {...pick('credit')}
         />
       </FieldSet>

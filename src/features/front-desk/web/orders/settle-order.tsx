@@ -58,7 +58,7 @@ export function SettleOrder({ orderId, due, says, mayTake, balance, onClose, onD
   const way = form.watch('way')
   const amount = centsOfTyped(form.watch('amount'))
   const isRight = amount !== null && amount > 0 && amount <= due
-  const label = way === 'link' ? 'Send link' : `Take ${formatCents(isRight ? amount : due)}`
+  const label = way === 'link' ? 'Send link' : isRight ? `Take ${formatCents(amount)}` : 'Take payment'
   return (
     <SaveForm form={form}>
       <p ref={standing} tabIndex={-1}>

@@ -44,16 +44,24 @@ export function RegistrationBadges({
   status,
   paymentStatus,
   returned,
+  isPart = false,
 }: {
   status: Status
   paymentStatus: Payment
   returned: Returned | null
+  /** Staff took a part of what is due, and the rest is still due. */
+  isPart?: boolean
 }) {
   const silent = status === 'waitlisted' || (status === 'cancelled' && paymentStatus === 'unpaid')
   return (
     <span className="row">
       <RegistrationBadge status={status} />
-      {!silent && <PaymentBadge paymentStatus={paymentStatus} returned={returned} />}
+      {isPart && (
+        <Badge tone="clay" shape="ring">
+          Balance due
+        </Badge>
+      )}
+      {!silent && !isPart && <PaymentBadge paymentStatus={paymentStatus} returned={returned} />}
     </span>
   )
 }

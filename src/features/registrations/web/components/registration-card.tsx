@@ -52,7 +52,12 @@ export function RegistrationCard({
           </p>
         )}
         <p className="by">{[choiceText(registration), fromText(sessions, timeZone)].filter(Boolean).join(' · ')}</p>
-        <RegistrationBadges status={status} paymentStatus={paymentStatus} returned={registration.returned} />
+        <RegistrationBadges
+          status={status}
+          paymentStatus={paymentStatus}
+          returned={registration.returned}
+          isPart={registration.balance !== null}
+        />
         <BalanceLine registration={registration} />
         <p className="by">{standing(registration, timeZone)}</p>
         <PlanLink registration={registration} />
