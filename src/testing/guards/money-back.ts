@@ -212,7 +212,7 @@ export const MONEY_BACK: readonly Guard[] = [
   {
     keeps: 'what went back for one session goes back again with the place',
     file: 'src/features/registrations/server/present-registration.ts',
-    take: 'row.priceCents - toCard - toCredit',
+    take: 'row.priceCents - row.droppedCents - toCard - toCredit',
     put: 'row.priceCents',
     test: {
       file: `${cancellations}/cancel-class.test.ts`,

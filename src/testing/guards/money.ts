@@ -29,8 +29,8 @@ export const MONEY: readonly Guard[] = [
   {
     keeps: 'an order that is paid is charged again',
     file: `${payments}/start-payment.ts`,
-    take: "if (known?.status === 'succeeded' || known?.flaggedBecause) return refused('already-paid')",
-    put: '',
+    take: 'if (before !== paidCents || (paid.length > 0 && paidCents === 0) || all.some(each => each.flaggedBecause))',
+    put: 'if (false as boolean)',
     test: { file: `${payments}/start-payment.test.ts`, name: 'an order that is paid is not paid again' },
   },
   {
@@ -144,7 +144,7 @@ export const MONEY: readonly Guard[] = [
   {
     keeps: 'an order is confirmed by a payment that is not what it is due',
     file: 'src/features/registrations/server/settle-order.ts',
-    take: 'if (order.dueCents !== paid.amountCents || order.currency !== paid.currency)',
+    take: 'if (!isAsAgreed(order, paid))',
     put: 'if (false as boolean)',
     test: {
       file: 'src/features/registrations/server/settle-order.test.ts',

@@ -40,7 +40,7 @@ test('an order is listed while its spots are held, and not once it is paid or re
   await counter.pay(pays, order)
   expect((await list()).unpaid.map((each: { id: string }) => each.id)).toEqual([late.orderId])
   counter.clock.forward(60 * 60_000)
-  expect(await list()).toEqual({ total: 0, due: 0, unpaid: [] })
+  expect(await list()).toEqual({ total: 0, due: 0, balances: 0, unpaid: [] })
 })
 
 test('a past due plan is listed; the family is reminded at most once a day, and not when it is paid', async () => {

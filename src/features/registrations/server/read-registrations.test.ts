@@ -59,7 +59,7 @@ test("another family's order can't be read or paid (T18)", async () => {
 test('a registration contains what the screens show and nothing else (T27)', async () => {
   const { body } = await counter.get(who, `/api/registrations/${order.registrationId}`)
   expect(Object.keys(body).sort()).toEqual(
-    'id orderId orderReference childId status paymentStatus enrollmentOption days startDate endDate spans covered dayPart price heldUntil position offeredAt createdAt event sessions child ageNote cancellation returned planId'
+    'id orderId orderReference childId status paymentStatus enrollmentOption days startDate endDate spans covered dayPart price heldUntil position offeredAt createdAt event sessions child ageNote cancellation returned planId balance'
       .split(' ')
       .sort(),
   )
