@@ -144,7 +144,7 @@ export const ATTENDING: readonly Guard[] = [
   {
     keeps: 'a child comes to a session that was moved away, for its family was not told',
     file: 'src/features/registrations/server/mails/class-changed.ts',
-    take: '[moved.from, moved.to].some',
+    take: '[isFollowed ? undefined : moved.from, moved.to].some',
     put: '[moved.to].some',
     test,
   },
