@@ -46,7 +46,7 @@ const ROWS: SpecRow<Page>[] = [
       await expect.poll(() => page.getByRole('link', { name: 'This year' }).getAttribute('aria-current')).toBe('true')
       await expect
         .poll(() => money(page).getByRole('columnheader').allInnerTexts())
-        .toEqual(['When', 'By card', 'Cash, checks', 'Returned', 'Net', 'Credit given', 'Credit used'])
+        .toEqual(['When', 'By card', 'Cash, checks', 'Transfers', 'Returned', 'Net', 'Credit given', 'Credit used'])
       const cents = (text: string) => Math.round(Number(text.replace(/[$,]/g, '').replace('–', '0')) * 100)
       // Read at one moment: the lines of the year take the place of those of the month.
       const byCard = async () => {
