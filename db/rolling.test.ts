@@ -1,11 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { breaksRunningVersion } from './rolling.ts'
+import { breaksRunningVersion, letsFamiliesWait } from './rolling.ts'
 
 const FOLDER = 'db/migrations'
 /** The last migration of before the first release: until then nobody had a version running. */
 const FIRST_RELEASE = '20261121182649_look-ups-at-size'
+
+/** The last migration that changes several tables in one transaction. */
+const SEVERAL_AT_ONCE = '20261126234127_seats-by-session'
 
 const all = readdirSync(FOLDER)
   .filter(name => existsSync(join(FOLDER, name, 'migration.sql')))
@@ -64,4 +67,28 @@ test.each([
   `-- second step of ${FIRST_RELEASE}\nALTER TABLE "users" DROP COLUMN "phone";`,
 ])('%s is fine', sql => {
   expect(breaksRunningVersion(sql, all)).toEqual([])
+})
+
+test('no migration lets families wait for it (R16)', () => {
+  expect(all).toContain(SEVERAL_AT_ONCE)
+  const later = all.filter(name => name > SEVERAL_AT_ONCE)
+  expect(later.flatMap(name => letsFamiliesWait(textOf(name)).map(sentence => `${name}: ${sentence}`))).toEqual([])
+  expect(letsFamiliesWait(textOf(SEVERAL_AT_ONCE))).toHaveLength(1)
+})
+
+test.each([
+  'ALTER TABLE "offerings" ADD COLUMN "a" text;--> statement-breakpoint\nALTER TABLE "registrations" ADD COLUMN "b" text;',
+  '-- outside of a transaction\nALTER TABLE "offerings" ADD COLUMN IF NOT EXISTS "a" text;',
+  '-- outside of a transaction\nCREATE TABLE IF NOT EXISTS "a" ("id" uuid REFERENCES "orders"("id"));',
+])('the control: families would wait for %s', sql => {
+  expect(letsFamiliesWait(sql)).toHaveLength(1)
+})
+
+test.each([
+  'ALTER TABLE "offerings" ADD COLUMN "a" text;--> statement-breakpoint\nALTER TABLE "offerings" ADD COLUMN "b" text;',
+  'ALTER TABLE "offerings" ADD COLUMN "a" text;--> statement-breakpoint\nALTER TABLE "settings" ADD COLUMN "b" text;',
+  'CREATE TABLE "a" ("id" uuid);--> statement-breakpoint\nALTER TABLE "a" ADD COLUMN "b" text;--> statement-breakpoint\nALTER TABLE "orders" ADD COLUMN "c" text;',
+  '-- outside of a transaction\nALTER TABLE "orders" VALIDATE CONSTRAINT "orders_total";',
+])('nobody waits for %s', sql => {
+  expect(letsFamiliesWait(sql)).toEqual([])
 })

@@ -92,3 +92,25 @@ export function breaksRunningVersion(migration: string, earlier: readonly string
   )
   return [...leftHalf, ...breaking]
 }
+
+/**
+ * Sentences on what in the SQL of a migration can make families wait for longer than its statements take. A statement in a
+ * transaction gives up after half a second, one outside of a transaction only after 30.
+ */
+export function letsFamiliesWait(migration: string): string[] {
+  const isOutside = /^-- outside of a transaction$/m.test(migration)
+  const plain = migration.replace(/--> statement-breakpoint/g, ';').replace(/--.*$/gm, '')
+  const statements = plain.split(';').map(each => each.trim().replace(/\s+/g, ' ').replaceAll('"', ''))
+  const tableOf = (pattern: RegExp) => statements.flatMap(each => pattern.exec(each)?.[1] ?? [])
+  const made = tableOf(/^CREATE TABLE (?:IF NOT EXISTS )?(\S+)/i)
+  const closed = new Set(
+    tableOf(/^ALTER TABLE (?:ONLY )?(\S+) (?!VALIDATE)/i).filter(table => !made.includes(table) && !SMALL.test(table)),
+  )
+  if (isOutside && closed.size + made.length > 0)
+    return ['Everyone queues behind a table change that waits. Change tables in a migration with a transaction.']
+  if (closed.size > 1)
+    return [
+      `A booking can hold one of ${[...closed].join(', ')} and wait for another, while this waits for the booking. Change one table in each migration.`,
+    ]
+  return []
+}

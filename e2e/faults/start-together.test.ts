@@ -24,7 +24,7 @@ const statementsOf = (name: string) => readFileSync(join(MIGRATIONS, name, 'migr
  * statements that no edit finds, so these are there already.
  */
 const isNeeded = (name: string) =>
-  /ADD COLUMN (IF NOT EXISTS )?"(season_id|seats|join_until|drop_in_cents|booked_over|day_part|part_paid_at)"/.test(
+  /ADD COLUMN (IF NOT EXISTS )?"(season_id|seats|join_until|drop_in_cents|booked_over|day_options|day_part|part|together_with|part_paid_at|dropped_cents)"/.test(
     statementsOf(name),
   )
 const later = all.slice(-5).filter(name => !isNeeded(name))

@@ -1,7 +1,5 @@
 -- outside of a transaction
 -- A child has one spot in a class, or drop-ins on single days of it. Until both new indexes stand, the old one allows less.
-ALTER TABLE "offerings" ADD COLUMN IF NOT EXISTS "drop_in_cents" integer;--> statement-breakpoint
-ALTER TABLE "offerings" ADD COLUMN IF NOT EXISTS "drop_in_hours" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "registrations_one_spot";--> statement-breakpoint
 CREATE UNIQUE INDEX CONCURRENTLY "registrations_one_spot" ON "registrations" ("offering_id","child_id") WHERE "status" <> 'cancelled' AND ("end_date" IS NULL OR "enrollment_option" IS NOT NULL);--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "registrations_one_drop_in";--> statement-breakpoint

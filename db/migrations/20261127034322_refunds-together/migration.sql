@@ -1,0 +1,1 @@
+ALTER TABLE "refunds" ADD COLUMN "together_with" uuid REFERENCES "refunds"("id");
