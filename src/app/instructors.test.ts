@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayOf } from '#src/lib/dates.ts'
 import { newId } from '#src/lib/ids.ts'
 import { aPhoto, formOf } from '#src/testing/pictures.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
@@ -10,6 +11,10 @@ import { signedInPerson } from '#src/testing/signed-in.ts'
 type Site = Awaited<ReturnType<typeof serveSampleProgram>>
 type Taught = { class: string; sessions: string[]; child: string; registration: string; parent: string }
 
+const MINUTE = 60_000
+/** Early in the afternoon where the program is: what begins in some minutes is still today's. */
+const NOW = new Date(`${dayOf(new Date(), 'America/New_York')}T18:00:00Z`)
+
 let site: Site
 let instructor: { id: string; cookie: string }
 let admin: { cookie: string }
@@ -18,7 +23,7 @@ let other: Taught
 let substituted: Taught
 
 beforeAll(async () => {
-  site = await serveSampleProgram({ clock: movableClock(new Date()) })
+  site = await serveSampleProgram({ clock: movableClock(NOW) })
   instructor = await signedInPerson(site.db, { role: 'instructor' })
   admin = await signedInPerson(site.db, { role: 'admin' })
   ;[own, other, substituted] = (await threeClasses()) as [Taught, Taught, Taught]
@@ -40,8 +45,8 @@ async function threeClasses(): Promise<Taught[]> {
     const sessions = await idsOf(
       sql`SELECT id FROM sessions WHERE offering_id = ${id} AND cancelled_at IS NULL ORDER BY starts_at`,
     )
-    await site.db.execute(sql`UPDATE sessions SET starts_at = now() + ${`${at + 1} minutes`}::interval,
-      ends_at = now() + interval '2 hours' WHERE id = ${sessions[0]}`)
+    await site.db.execute(sql`UPDATE sessions SET starts_at = ${new Date(NOW.getTime() + (at + 1) * MINUTE).toISOString()},
+      ends_at = ${new Date(NOW.getTime() + 120 * MINUTE).toISOString()} WHERE id = ${sessions[0]}`)
     classes.push({ class: id, sessions, ...(await childIn(id)) })
   }
   return classes
