@@ -344,7 +344,9 @@ async function timePasses(slug: string, sessionsOver: number) {
     `seasons SET ${earlierDay('first_day')}, ${earlierDay('last_day')} WHERE id = $1`,
     `registrations SET ${earlierDay('start_date')}, ${earlierDay('end_date')}, spans = coalesce((SELECT range_agg(daterange(
        lower(s) - $2::int, upper(s) - $2::int)) FROM unnest(spans) s), '{}') WHERE ${ofSeason}`,
-    `sessions SET ${earlier('starts_at')}, ${earlier('ends_at')} WHERE ${ofSeason}`,
+    // In two steps: by whole weeks, a session would come upon the one before it that hasn't moved yet.
+    `sessions SET ${earlier('starts_at')} - interval '5 hours', ${earlier('ends_at')} - interval '5 hours' WHERE ${ofSeason}`,
+    `sessions SET starts_at = starts_at + interval '5 hours', ends_at = ends_at + interval '5 hours' WHERE ${ofSeason} AND $2::int > 0`,
     `offerings SET ${earlier('starts_at')}, ${earlier('ends_at')}, ${earlier('join_until')} WHERE season_id = $1`,
   ])
     await stage.site.pool.query(`UPDATE ${change}`, [season, days])
