@@ -9,6 +9,7 @@ import {
   request,
 } from 'playwright-core'
 import type { Chance } from '#src/testing/chance.ts'
+import { slowPages } from '../support/slow-processor.ts'
 import { idle, type Noted, noteHands, notesOf } from './page-notes.ts'
 
 /** How long a page may take after a press before it counts as frozen. */
@@ -97,9 +98,9 @@ export async function openPhone(browser: Browser, origin: string, address: strin
       body: isJson ? (request.postDataJSON() as unknown) : request.postData(),
     })
   })
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: how.rate })
+  const endSlowing = await slowPages(page, how.rate)
   if (how.network === 'slow 4G') {
+    const session = await context.newCDPSession(page)
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', SLOW_4G)
   } else if (how.network === 'late scripts') {
@@ -220,6 +221,7 @@ export async function openPhone(browser: Browser, origin: string, address: strin
     async close() {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
+      await endSlowing()
       for (const other of others) await other.dispose()
     },
   }

@@ -1,0 +1,64 @@
+import { Worker } from 'node:worker_threads'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+
+/** A page is still new when its process is found: those of error pages and of other tabs come while others run. */
+const LOOK_MS = 100
+
+type Slowed = { worker: Worker; devtools: CDPSession; timer: NodeJS.Timeout; visitors: number; known: Set<number> }
+const slowed = new WeakMap<Browser, Promise<Slowed>>()
+
+/**
+ * Lets this page, and all others of its browser, run for a part of the time only, as on a phone whose processor is `rate`
+ * times slower: every thread of theirs, not just the one that runs scripts. The first call decides how slow. The answer ends
+ * it, once everybody who asked for it has.
+ *
+ * What the browser offers for this keeps half a processor busy while a page is at rest, which is most of the time that people
+ * look at one. Windows can't stop a process, so there it is used.
+ */
+export async function slowPages(page: Page, rate: number): Promise<() => Promise<void>> {
+  if (rate === 1) return async () => {}
+  if (process.platform === 'win32') {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate })
+    return () => devtools.detach()
+  }
+  const browser = page.context().browser()!
+  const ours = slowed.get(browser) ?? beginSlowing(browser, rate)
+  slowed.set(browser, ours)
+  const slowing = await ours
+  slowing.visitors++
+  await lookForPages(slowing)
+  return async () => {
+    if (--slowing.visitors === 0) await endSlowing(browser, slowing)
+  }
+}
+
+async function beginSlowing(browser: Browser, rate: number): Promise<Slowed> {
+  const devtools = await browser.newBrowserCDPSession()
+  const worker = new Worker(new URL('./slow-processor-worker.ts', import.meta.url), { workerData: { rate } })
+  const slowing: Slowed = { worker, devtools, visitors: 0, known: new Set(), timer: setInterval(look, LOOK_MS) }
+  async function look() {
+    if (browser.isConnected()) await lookForPages(slowing)
+  }
+  return slowing
+}
+
+/** Tells the worker about the processes of pages that it doesn't know. */
+async function lookForPages({ devtools, worker, known }: Slowed): Promise<void> {
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
+  for (const { type, id } of processInfo) {
+    if (type !== 'renderer' || known.has(id)) continue
+    known.add(id)
+    worker.postMessage(id)
+  }
+}
+
+async function endSlowing(browser: Browser, { timer, worker, devtools }: Slowed): Promise<void> {
+  slowed.delete(browser)
+  clearInterval(timer)
+  await new Promise(resolve => {
+    worker.once('exit', resolve)
+    worker.postMessage('end')
+  })
+  if (browser.isConnected()) await devtools.detach()
+}
