@@ -214,14 +214,16 @@ const isInPieces = (result: unknown): result is AsyncIterable<string> =>
 const isFile = (answer: Route['answer']): answer is FileAnswer => 'file' in answer
 
 /** Made when the first answer is written: two hundred of them would take a third of the start. */
+const writerBySchema = new WeakMap<z.ZodType, (value: unknown) => string>()
 function writerOf(answer: z.ZodType): (value: unknown) => string {
-  let write: ((value: unknown) => string) | undefined
   return value => {
-    write ??= fastJsonStringify(
-      z.toJSONSchema(answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as Parameters<
-        typeof fastJsonStringify
-      >[0],
-    )
+    const write = writerBySchema.get(answer) ?? makeWriter(answer)
+    writerBySchema.set(answer, write)
     return write(value)
   }
+}
+
+function makeWriter(answer: z.ZodType): (value: unknown) => string {
+  const schema = z.toJSONSchema(answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
+  return fastJsonStringify(schema as Parameters<typeof fastJsonStringify>[0])
 }

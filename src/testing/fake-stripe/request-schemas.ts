@@ -10,11 +10,20 @@ export type Operation = keyof Requests
 const TYPES = path.join(import.meta.dirname, 'request-types.ts')
 const CACHE = path.resolve('node_modules/.cache/fake-stripe')
 
+type Checks = (operation: Operation, request: unknown) => string[]
+/** Many test files of one process ask for them, and to compile them takes longer than most of what is checked. */
+let made: Promise<Checks> | undefined
+
 /**
  * Checks requests by schemas made from the types of the installed `stripe` package, so that they never drift from it. Its enums
  * take any string there and are closed here; every number we send is a whole one. Made once for each version, in some seconds.
  */
-export async function requestChecks(): Promise<(operation: Operation, request: unknown) => string[]> {
+export function requestChecks(): Promise<Checks> {
+  made ??= makeChecks()
+  return made
+}
+
+async function makeChecks(): Promise<Checks> {
   const schema = await requestSchema()
   const ajv = new Ajv({ strict: false, coerceTypes: true, allErrors: true, validateFormats: false })
   ajv.addSchema(schema, 'requests')
