@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { guardTakenAway, without } from './src/testing/guards/guard.ts'
 import { FULL } from './src/testing/length.ts'
 import { RunDigest } from './src/testing/run-digest.ts'
+import { temporaryFolder } from './src/testing/temporary-folder.ts'
 
 const database = './src/testing/database-cluster.ts'
 
@@ -32,6 +33,9 @@ const takeGuardAway: Plugin = {
     if (guard && id.split('?')[0] === resolve(guard.file)) return without(guard, code)
   },
 }
+
+/** For all processes of a run: whatever makes a temporary folder makes it there. */
+process.env.TMPDIR = temporaryFolder()
 
 /** Handed to the workers, and printed by the digest. */
 process.env.TEST_SEED ??= String(randomInt(2 ** 31))

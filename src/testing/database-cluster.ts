@@ -63,20 +63,9 @@ async function withMigrations(use: (folder: string) => Promise<unknown>): Promis
   }
 }
 
-/** What the databases of a run take up at most, with room to spare. */
-const ROOM_BYTES = 4 * 2 ** 30
-
-/** In memory where there is enough of it: on a disk, making a database for each test file takes half of a run's time. */
-function placeForCluster(): string {
-  const memory = '/dev/shm'
-  if (!fs.existsSync(memory) || os.freemem() < 2 * ROOM_BYTES) return os.tmpdir()
-  const { bavail, bsize } = fs.statfsSync(memory)
-  return bavail * bsize < ROOM_BYTES ? os.tmpdir() : memory
-}
-
 /** A server that is gone after the run. */
 export async function startCluster() {
-  const dataDir = fs.mkdtempSync(path.join(placeForCluster(), 'craft-test-'))
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'craft-test-'))
   // The database's user must get in; what is inside is closed to others.
   fs.chmodSync(dataDir, 0o711)
   const embedded = await startEmbeddedPostgres({ dataDir, fast: true, throwaway: true })
