@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { FULL } from '#src/testing/length.ts'
 import { serve } from '#src/testing/serve.ts'
 import { accountsFeature } from '../server.ts'
 import { createAccount } from './create-account.ts'
@@ -44,7 +45,7 @@ test("whatever role is sent, the account is a parent's", async () => {
     fc.jsonValue({ maxDepth: 3 }),
   )
   let made = 0
-  const roles = fc.sample(kind, 1_000)
+  const roles = fc.sample(kind, FULL ? 1_000 : 60)
   for (let from = 0; from < roles.length; from += 20) {
     await site.db.execute(sql`TRUNCATE rate_limits`)
     const tries = roles.slice(from, from + 20).map((role, i) => {
@@ -59,7 +60,7 @@ test("whatever role is sent, the account is a parent's", async () => {
     .where(sql`email LIKE 'fuzz%'`)
     .groupBy(users.role)
   expect(found).toEqual([{ role: 'parent', count: made }])
-  expect(made).toBeGreaterThan(900)
+  expect(made).toBeGreaterThan(0.9 * roles.length)
 })
 
 test("fields that aren't on the form are refused", async () => {
