@@ -172,7 +172,6 @@ async function isAsNew(window: Window, { viewport = PHONE, zoom = 1, motion = fa
   await page.evaluate(() => sessionStorage.clear())
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await context.clearCookies()
-  await page.goto('about:blank')
   await devtools.send('Page.resetNavigationHistory')
   await page.setViewportSize({ width: viewport.width / zoom, height: viewport.height / zoom })
   await page.emulateMedia({
