@@ -38,6 +38,9 @@ test('a newsletter is written with the keyboard, keeps what two windows typed, a
   await email.getByRole('heading', { name: 'New this month' }).waitFor()
   await email.locator('strong', { hasText: 'clay owl' }).waitFor()
 
+  // Once this window's own last change is saved: one on its way would make the other window the late one.
+  await page.getByText(/^Saved /).waitFor()
+
   // Another window saves first: nothing is overwritten, and what was typed here becomes a draft of its own.
   const { pathname } = new URL(page.url())
   const other = await context.newPage()

@@ -22,7 +22,7 @@ beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_URL: stripe.url.href,
   }
-  ;[site, browser] = await Promise.all([startSite({ env }), openBrowser()])
+  ;[site, browser] = await Promise.all([startSite({ env }), openBrowser({ shortLived: true })])
 })
 afterAll(async () => {
   await browser?.close()
