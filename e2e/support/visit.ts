@@ -64,12 +64,15 @@ function windowsOf(browser: Browser) {
  * has left, where there is one of this kind. It has the scripts of earlier visits in its cache, as most people's has.
  */
 export async function visit(browser: Browser, origin: string, options: Options = {}): Promise<Visit> {
-  const { address, ...ofWindow } = options
+  const { address, viewport = PHONE, zoom = 1, dark = false, javaScript = true, motion = false } = options
+  const ofWindow = { touch: viewport.width < 700, zoom, dark, javaScript }
   const kind = JSON.stringify([origin, ofWindow])
   const { free, visits } = windowsOf(browser)
   const known = free.findIndex(each => each.kind === kind)
   const window = known < 0 ? await openWindow(browser, origin, kind, ofWindow) : free.splice(known, 1)[0]!
   const { context, page } = window
+  await page.setViewportSize({ width: viewport.width / zoom, height: viewport.height / zoom })
+  await page.emulateMedia({ reducedMotion: motion ? 'no-preference' : 'reduce' })
   await context.setExtraHTTPHeaders(address ? { 'x-forwarded-for': address } : {})
   const seen: Visit = {
     context,
@@ -78,7 +81,7 @@ export async function visit(browser: Browser, origin: string, options: Options =
     unanswered: unansweredOf(page),
     async leave() {
       if (!visits.delete(seen)) return
-      if (await isAsNew(window, ofWindow)) free.push(window)
+      if (await isAsNew(window)) free.push(window)
       else await context.close()
     },
   }
@@ -106,17 +109,26 @@ export function describeOpenPages(browser: Browser): string {
   return [`Open pages at ${new Date().toISOString()}:`, ...lines].join('\n')
 }
 
-async function openWindow(browser: Browser, origin: string, kind: string, options: Options): Promise<Window> {
-  const { viewport = PHONE, zoom = 1, dark = false, javaScript = true, motion = false } = options
+/** What a window has for good. Its size and whether things move are the visitor's. */
+type OfWindow = { touch: boolean; zoom: number; dark: boolean; javaScript: boolean }
+
+async function openWindow(
+  browser: Browser,
+  origin: string,
+  kind: string,
+  { touch, zoom, dark, javaScript }: OfWindow,
+): Promise<Window> {
+  // Size and motion count for tabs that are opened later.
+  const { width, height } = touch ? PHONE : DESKTOP
   const context = await browser.newContext({
     baseURL: origin,
-    viewport: { width: viewport.width / zoom, height: viewport.height / zoom },
+    viewport: { width: width / zoom, height: height / zoom },
+    reducedMotion: 'reduce',
     deviceScaleFactor: zoom,
     javaScriptEnabled: javaScript,
     timezoneId: 'Asia/Tokyo',
     locale: 'en-US',
-    hasTouch: viewport.width < 700,
-    reducedMotion: motion ? 'no-preference' : 'reduce',
+    hasTouch: touch,
   })
   // Not as an init script: the sandboxed frames of the outbox would report it as a script that they blocked.
   context.on('page', opened => opened.on('domcontentloaded', () => opened.evaluate(keepToasts).catch(goneOn)))
@@ -155,7 +167,7 @@ function noteLastingChanges(window: Window): void {
 }
 
 /** Takes everything away that a visitor has left in a window; answers whether that was possible. */
-async function isAsNew(window: Window, { viewport = PHONE, zoom = 1, motion = false }: Options): Promise<boolean> {
+async function isAsNew(window: Window): Promise<boolean> {
   const { context, page, devtools, origin } = window
   if (window.isChanged || page.isClosed()) return false
   for (const other of context.pages()) if (other !== page) await other.close()
@@ -173,14 +185,7 @@ async function isAsNew(window: Window, { viewport = PHONE, zoom = 1, motion = fa
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await context.clearCookies()
   await devtools.send('Page.resetNavigationHistory')
-  await page.setViewportSize({ width: viewport.width / zoom, height: viewport.height / zoom })
-  await page.emulateMedia({
-    media: null,
-    colorScheme: 'light',
-    forcedColors: 'none',
-    contrast: 'no-preference',
-    reducedMotion: motion ? 'no-preference' : 'reduce',
-  })
+  await page.emulateMedia({ media: null, colorScheme: 'light', forcedColors: 'none', contrast: 'no-preference' })
   return true
 }
 
