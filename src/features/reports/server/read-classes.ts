@@ -8,7 +8,7 @@ type Row = ClassReportAnswer & { all: number }
 
 /**
  * Classes that meet in a period or had money move for them, by their first session: spots as they are now, money in cents as
- * agreed and paid, including plan months. Returns at most `limit` of them, and the total count.
+ * agreed and paid, including plan months. What was dropped of a balance was never money, so it comes off on the day it was sold. Returns at most `limit` of them, and the total count.
  */
 export async function readClasses(
   db: Queryable,
@@ -24,6 +24,10 @@ export async function readClasses(
       SELECT r.offering_id, sum(l.amount_cents) AS sold, 0 AS back
         FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN registrations r ON r.id = l.registration_id
         WHERE o.status = 'paid' AND ${within('o.paid_at')} GROUP BY 1
+      UNION ALL
+      SELECT r.offering_id, -sum(r.dropped_cents), 0
+        FROM orders o JOIN registrations r ON r.order_id = o.id
+        WHERE o.status = 'paid' AND r.dropped_cents > 0 AND ${within('o.paid_at')} GROUP BY 1
       UNION ALL
       SELECT r.offering_id, sum(m.amount_cents), 0
         FROM subscription_payments m JOIN subscriptions s ON s.id = m.subscription_id

@@ -183,3 +183,26 @@ test('each number of the money report opens entries that add up to it, in pages'
   expect(sum).toBe(all.now.creditOwed)
   expect(families.map((each: { balance: number }) => each.balance).reduce((a: number, b: number) => a + b, 0)).toBe(sum)
 })
+
+test('what was dropped of a balance was never sold', async () => {
+  const classId = await counter.offering({ title: 'Looms', priceCents: 154_00 })
+  const inPart = async () => {
+    const who = await counter.family()
+    const booking = { childId: who.childId, classId, price: 154_00 }
+    const { body } = await counter.post(admin, `/api/admin/families/${who.id}/bookings`, booking)
+    const cash = { key: newId(), way: 'cash', amount: 60_00, part: {} }
+    expect((await counter.post(admin, `/api/admin/orders/${body.orderId}/payments`, cash)).status).toBe(200)
+    return body.registrationId as string
+  }
+  const [, ended] = [await inPart(), await inPart()]
+  const loom = async () =>
+    (await report(EVER)).classes.find((each: { id: string }) => each.id === classId) as { sold: number }
+  // Both balances are still due, so both prices count.
+  expect(await loom()).toMatchObject({ sold: 308_00, givenBack: 0 })
+  const off = { outcome: 'refund', keepFee: true, reason: 'They move.' }
+  expect((await counter.post(admin, `/api/admin/registrations/${ended}/cancel`, off)).status).toBe(200)
+  expect(await loom()).toMatchObject({ sold: 154_00 + 60_00, givenBack: 50_00 })
+  const { text } = await counter.get(admin, `/api/admin/reports/classes.csv${EVER}`)
+  const { data } = Papa.parse<Record<string, string>>(text, { header: true })
+  expect(data.find(row => row.Class === 'Looms')).toMatchObject({ 'Sold, dollars': '214.00' })
+})
