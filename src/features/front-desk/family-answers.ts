@@ -4,6 +4,7 @@ import { CORRECTED } from '#src/features/families/correction-rules.ts'
 import { PEOPLE_KINDS } from '#src/features/families/family-people.ts'
 import { MISSING } from '#src/features/families/missing.ts'
 import { IN_PERSON } from '#src/features/payments/in-person.ts'
+import { OpenBalance } from '#src/features/registrations/admin-answers.ts'
 
 const id = z.string()
 /** ISO 8601, UTC. */
@@ -42,6 +43,8 @@ const Place = z.object({
   status: z.enum(['pending', 'confirmed', 'active', 'cancelled', 'waitlisted']),
   paymentStatus: z.enum(['unpaid', 'paid', 'refunded']),
   price: cents,
+  /** What is still due for its order, if staff took a part. */
+  balance: OpenBalance.nullable(),
   createdAt: instant,
   /** For a spot that was paid and ended: what went back to the card, what became credit, and what was kept. */
   returned: z.object({ toCard: cents, toCredit: cents, kept: cents }).nullable(),
@@ -59,6 +62,8 @@ const Order = z.object({
   paid: cents,
   balance: cents,
   dueOn: z.string().nullable(),
+  /** The day is over. */
+  overdue: z.boolean(),
   /** What can still be given back of what was paid: the way it was paid, and as credit. */
   refundable: z.object({ money: cents, credit: cents }),
   heldUntil: instant,

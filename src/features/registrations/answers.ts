@@ -3,9 +3,7 @@ import { AGE_CASES } from '#src/features/classes/age-note.ts'
 import { CARES } from '#src/features/classes/day-parts.ts'
 import { WEEKDAYS } from '#src/features/classes/enrollment-choice.ts'
 import { windowRefusals } from '#src/features/classes/registration-window.ts'
-import { allergyFields } from '#src/features/families/contract-parts.ts'
 import { IN_PERSON } from '#src/features/payments/in-person.ts'
-import { STAFF_RULES } from './staff-rules.ts'
 
 export const id = z.string()
 const PaidBy = z.enum(['card', ...IN_PERSON])
@@ -41,15 +39,15 @@ const Event = z.object({
   sessionDates: z.array(Session),
 })
 
-const RegistrationStatus = z.enum(['pending', 'confirmed', 'active', 'cancelled', 'waitlisted'])
-const PaymentStatus = z.enum(['unpaid', 'paid', 'refunded'])
+export const RegistrationStatus = z.enum(['pending', 'confirmed', 'active', 'cancelled', 'waitlisted'])
+export const PaymentStatus = z.enum(['unpaid', 'paid', 'refunded'])
 export const EnrollmentOption = z.enum(['daily', 'weekly', 'monthly'])
 
 /** The sentence about a child's age and a class, and which case it is (see `age-note.ts` of classes). */
 export const AgeNote = z.object({ case: z.enum(AGE_CASES), text: z.string() })
 
 /** What a family got for a spot that was paid and ended; null for any other spot. */
-const Returned = z.object({ toCard: cents, toCredit: cents }).nullable()
+export const Returned = z.object({ toCard: cents, toCredit: cents }).nullable()
 
 /** What canceling would mean right now, computed by the rule in `cancellation-policy.ts`. */
 export const CancellationTerms = z.object({
@@ -350,43 +348,3 @@ export const paymentRefusals = {
     message: "Our card service isn't responding right now. You haven't been charged. Try again in a few minutes.",
   },
 } as const
-
-export const AdminRow = z.object({
-  id,
-  childId: id,
-  child: z.string(),
-  age: z.int(),
-  ...allergyFields,
-  parent: z.string(),
-  parentId: id,
-  parentEmail: z.string(),
-  parentPhone: z.string().nullable(),
-  event: z.string(),
-  eventId: id,
-  /** When this spot begins: the first session that its child attends. */
-  startDate: instant.nullable(),
-  status: RegistrationStatus,
-  paymentStatus: PaymentStatus,
-  amount: cents,
-  returned: Returned,
-  /** The half day and care with their hours, as text; empty for the full day without care. */
-  dayPart: z.array(z.string()),
-  outsideAges: z.boolean(),
-  /** The rules that staff booked it against, and why; null for any other spot. */
-  bookedOver: z.object({ rules: z.array(z.enum(STAFF_RULES)), reason: z.string().nullable() }).nullable(),
-  createdAt: instant,
-  /** How a canceled spot ended: who ended it, if a person did, and the reason they gave. */
-  ended: z
-    .object({ because: z.string(), by: z.string().nullable(), reason: z.string().nullable(), at: instant })
-    .nullable(),
-})
-export const AdminFilters = z.strictObject({
-  q: z.string().max(100).optional(),
-  status: z.union([RegistrationStatus, z.literal('')]).optional(),
-  paymentStatus: z.union([PaymentStatus, z.literal('')]).optional(),
-  eventId: z.string().max(60).optional(),
-  thisWeek: z.enum(['yes', '']).optional(),
-  sortBy: z.enum(['child', 'age', 'event', 'startDate', 'status', 'createdAt']).optional(),
-  sortOrder: z.enum(['asc', 'desc']).optional(),
-  page: z.coerce.number().int().min(1).max(10_000).optional(),
-})

@@ -3,9 +3,8 @@ import { PublicClass } from '#src/features/classes/contract.ts'
 import { windowRefusals } from '#src/features/classes/registration-window.ts'
 import { defineContract } from '#src/lib/contract.ts'
 import { multiline } from '#src/lib/one-line.ts'
+import { AdminFilters, AdminRow } from './admin-answers.ts'
 import {
-  AdminFilters,
-  AdminRow,
   ageRefusals,
   byId,
   CancellationTerms,
@@ -267,6 +266,8 @@ export const registrationsContract = defineContract({
       page: z.int(),
       pageSize: z.int(),
       unpaid: z.int(),
+      /** Spots with an open balance. */
+      balances: z.int(),
       events: z.array(z.object({ id, title: z.string() })),
     }),
   },

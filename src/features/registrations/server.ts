@@ -24,7 +24,7 @@ export { sendLinkIn, sendPaymentLink } from './server/admin/send-payment-link.ts
 export { type PaymentContext, recordPayment, takePayment } from './server/admin/take-payment.ts'
 export { attendanceColumns } from './server/attendance-columns.ts'
 export { auditPlaces } from './server/audit-places.ts'
-export { balanceIn } from './server/balance-in.ts'
+export { balanceColumns, balanceIn, openBalanceOf } from './server/balance-in.ts'
 export { quoteOf } from './server/cancellation-quote.ts'
 export { classFamilies } from './server/class-families.ts'
 export { comes } from './server/comes.ts'

@@ -1,6 +1,6 @@
 export { type OpenPlace, PanelActions } from './web/admin/panel-actions.tsx'
 export { myRegistrations } from './web/calls.ts'
-export { BalanceLine, PayBalance } from './web/components/balance-due.tsx'
+export { PayBalance } from './web/components/balance-due.tsx'
 export { HeldOrders } from './web/components/held-orders.tsx'
 export { heldUntilText } from './web/components/held-until-text.ts'
 export { PlanLink } from './web/components/plan-link.tsx'

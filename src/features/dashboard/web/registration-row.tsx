@@ -3,7 +3,6 @@ import type { RegistrationAnswer } from '#src/features/registrations/contract.ts
 import { weekdayText } from '#src/features/registrations/place-text.ts'
 import {
   AcceptOffer,
-  BalanceLine,
   heldUntilText,
   PayBalance,
   PlanLink,
@@ -48,10 +47,9 @@ export function RegistrationRow({
           status={status}
           paymentStatus={paymentStatus}
           returned={registration.returned}
-          isPart={registration.balance !== null}
+          balance={registration.balance}
         />
         <PlanLink registration={registration} />
-        <BalanceLine registration={registration} />
         {held && <p className="by">{heldUntilText(registration, zone)}</p>}
         {position !== null && (
           <p className="by">{waitlistPositionText(position)}. We'll email you when a spot opens.</p>

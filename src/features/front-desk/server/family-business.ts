@@ -4,20 +4,22 @@ import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { paidByOf } from '#src/features/payments/in-person.ts'
 import { leftOfOrders, paidForOrder } from '#src/features/payments/server.ts'
+import { isOverdue } from '#src/features/registrations/balance-text.ts'
 import { orders, registrations } from '#src/features/registrations/server/tables.ts'
-import { balanceIn, placeStart } from '#src/features/registrations/server.ts'
+import { balanceColumns, balanceIn, openBalanceOf, placeStart } from '#src/features/registrations/server.ts'
 import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 import type { FamilyFileAnswer } from '../family-answers.ts'
 
 const childName = sql<string>`trim(${children.firstName} || ' ' || ${children.lastName})`
 
-/** A family's spots, newest first. Prices in cents, `startsAt` for its own child. */
+type Asked = { limit: number; today: string }
+
+/** A family's spots, newest first, as of `today` (YYYY-MM-DD). Prices in cents, `startsAt` for its own child. */
 export async function placesOf(
   db: Database,
   parentId: string,
-  limit: number,
-  zone: string,
+  { limit, today, zone }: Asked & { zone: string },
 ): Promise<FamilyFileAnswer['registrations']> {
   const rows = await db
     .select({
@@ -30,6 +32,7 @@ export async function placesOf(
       status: registrations.status,
       paymentStatus: registrations.paymentStatus,
       price: registrations.priceCents,
+      ...balanceColumns,
       createdAt: registrations.createdAt,
       toCard: cancellations.toCardCents,
       toCredit: cancellations.toCreditCents,
@@ -38,20 +41,26 @@ export async function placesOf(
     .from(registrations)
     .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
     .innerJoin(children, eq(children.id, registrations.childId))
+    .leftJoin(orders, eq(orders.id, registrations.orderId))
     .leftJoin(cancellations, eq(cancellations.registrationId, registrations.id))
     .where(eq(registrations.parentId, parentId))
     .orderBy(desc(registrations.createdAt), desc(registrations.id))
     .limit(limit)
-  return rows.map(({ toCard, toCredit, kept, ...row }) => ({
+  return rows.map(({ toCard, toCredit, kept, balanceCents, balanceDueOn, balanceSpots, ...row }) => ({
     ...row,
+    balance: openBalanceOf({ ...row, balanceCents, balanceDueOn, balanceSpots }, today),
     returned: toCard === null ? null : { toCard, toCredit: toCredit ?? 0, kept: kept ?? 0 },
     startsAt: row.startsAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   }))
 }
 
-/** A family's orders, newest first. Amounts in cents. */
-export async function ordersOf(db: Database, parentId: string, limit: number): Promise<FamilyFileAnswer['orders']> {
+/** A family's orders, newest first, as of `today` (YYYY-MM-DD). Amounts in cents. */
+export async function ordersOf(
+  db: Database,
+  parentId: string,
+  { limit, today }: Asked,
+): Promise<FamilyFileAnswer['orders']> {
   const { id, reference, status, totalCents, creditCents, dueCents, balanceDueOn, heldUntil, createdAt } = orders
   const rows = await db
     .select({
@@ -77,6 +86,7 @@ export async function ordersOf(db: Database, parentId: string, limit: number): P
   )
   return rows.map(row => ({
     ...row,
+    overdue: row.balance > 0 && isOverdue(row.dueOn, today),
     refundable: left.get(row.id) ?? { money: 0, credit: 0 },
     heldUntil: row.heldUntil.toISOString(),
     createdAt: row.createdAt.toISOString(),

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions } from '#src/features/classes/server/tables.ts'
 import { ledgerEntries, payments, refunds } from '#src/features/payments/server/tables.ts'
@@ -252,4 +253,42 @@ test('with credit used for a part, the balance is only what money pays', async (
   expect((await cancel(registrationId, 'refund')).body).toMatchObject({ toCard: 30_00, toCredit: 54_00, kept: 0 })
   const [order] = await counter.db.select().from(orders).where(eq(orders.id, orderId))
   expect(order!.status).toBe('paid')
+})
+
+test('wherever staff look at a spot with a balance, it says what is due, and "paid" only once it is', async () => {
+  const who = await counter.family(['Leo', 'Mia'])
+  const classId = await counter.offering({ title: 'Looms', priceCents: 50_00 })
+  for (const childId of who.childIds) await counter.addToCart(who, classId, childId)
+  const { orderId } = (await counter.checkOut(who)).body
+  await take(orderId, { amount: 20_00, part: { dueOn: '2026-12-01' } })
+  const list = async (more = '') =>
+    (await counter.get(staff, `/api/admin/registrations?eventId=${classId}${more}`)).body
+  const payments = async () => {
+    const { text } = await counter.get(staff, `/api/admin/registrations.csv?eventId=${classId}`)
+    return Papa.parse<Record<string, string>>(text, { header: true }).data.map(row => row.Payment)
+  }
+  const file = async () => (await counter.get(staff, `/api/admin/families/${who.id}`)).body
+  const due = { due: 80_00, dueOn: '2026-12-01', overdue: false, spots: 2 }
+  expect(await list()).toMatchObject({ total: 2, balances: 2, registrations: [{ balance: due }, { balance: due }] })
+  expect((await list('&paymentStatus=balance')).total).toBe(2)
+  expect((await list('&paymentStatus=paid')).total).toBe(0)
+  expect(await payments()).toEqual(Array(2).fill('Balance due $80.00 for 2 spots by December 1, 2026'))
+  expect(await file()).toMatchObject({
+    registrations: [{ balance: due }, { balance: due }],
+    orders: [{ balance: 80_00, overdue: false }],
+  })
+
+  const [first] = (await list()).registrations
+  expect((await cancel(first.id, 'nothing')).status).toBe(200)
+  // Its price of $50.00 was not paid, so that much is no longer due.
+  const rest = { due: 30_00, dueOn: '2026-12-01', overdue: false, spots: 1 }
+  expect((await list()).registrations).toMatchObject([{ balance: null, dropped: 50_00 }, { balance: rest }])
+  counter.clock.forward(20 * 86_400_000)
+  expect((await list()).registrations[1].balance).toEqual({ ...rest, overdue: true })
+  expect((await payments())[1]).toBe('Balance overdue $30.00 since December 1, 2026')
+  expect(await file()).toMatchObject({ orders: [{ balance: 30_00, overdue: true }] })
+  await take(orderId, { amount: 30_00 })
+  expect(await list('&paymentStatus=paid')).toMatchObject({ total: 2, balances: 0 })
+  expect((await list('&paymentStatus=balance')).total).toBe(0)
+  expect((await payments())[1]).toBe('paid')
 })

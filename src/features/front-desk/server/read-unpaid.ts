@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { paidForOrder } from '#src/features/payments/server.ts'
+import { isOverdue } from '#src/features/registrations/balance-text.ts'
 import { balanceIn } from '#src/features/registrations/server.ts'
 import type { Answered } from '#src/lib/contract.ts'
 import { dayOf } from '#src/lib/dates.ts'
@@ -57,7 +58,7 @@ export async function readUnpaid(
       due,
       paid,
       dueOn,
-      overdue: dueOn !== null && dueOn < today,
+      overdue: isOverdue(dueOn, today),
       items: items ?? [],
       family: { id: parentId, name: parent.trim(), email, phone },
       since: new Date(since).toISOString(),

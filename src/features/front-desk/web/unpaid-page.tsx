@@ -1,7 +1,8 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { formatMoment, formatPlainDay } from '#src/lib/dates.ts'
+import { balanceDay, balanceState } from '#src/features/registrations/balance-text.ts'
+import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { emailText, hasEmail } from '#src/lib/no-email.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
@@ -111,8 +112,7 @@ function UnpaidTable({ rows }: { rows: readonly UnpaidAnswer[] }) {
 function statusOf({ kind, heldUntil, dueOn, overdue }: UnpaidAnswer, zone: string): string {
   if (kind === 'plan') return 'Plan past due'
   if (heldUntil) return `Held until ${formatMoment(heldUntil, zone)}`
-  if (!dueOn) return 'Balance due'
-  return `${overdue ? 'Balance overdue since' : 'Balance due by'} ${formatPlainDay(dueOn)}`
+  return [balanceState({ overdue }), balanceDay({ dueOn, overdue })].filter(Boolean).join(' ')
 }
 
 /** One email, to the address that stands beside it. An order is held for another day with it. */

@@ -1,5 +1,6 @@
 import { useProgram } from '#src/features/organization/web.ts'
 import { paidByText } from '#src/features/payments/in-person.ts'
+import { balanceState } from '#src/features/registrations/balance-text.ts'
 import { formatDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -91,9 +92,15 @@ export function FamilyMoney({ of, mayTake, mayRefund, onChanged }: Props) {
   )
 }
 
-function OrderBadge({ order: { status, balance } }: { order: FamilyFileAnswer['orders'][number] }) {
-  const { tone, shape, word } =
-    balance > 0 ? ({ tone: 'clay', shape: 'ring', word: 'Balance due' } as const) : ORDER[status]
+function OrderBadge({ order }: { order: FamilyFileAnswer['orders'][number] }) {
+  // The amount and the day are in the line below.
+  if (order.balance > 0)
+    return (
+      <Badge tone={order.overdue ? 'bad' : 'clay'} shape="ring">
+        {balanceState(order)}
+      </Badge>
+    )
+  const { tone, shape, word } = ORDER[order.status]
   return (
     <Badge tone={tone} shape={shape}>
       {word}

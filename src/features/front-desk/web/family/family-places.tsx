@@ -28,7 +28,12 @@ export function FamilyPlaces({ of, mayEnd }: { of: FamilyFileAnswer; mayEnd: boo
                   {place.returned && keptText(place.returned)}
                 </span>
               </div>
-              <RegistrationBadges status={place.status} paymentStatus={place.paymentStatus} returned={place.returned} />
+              <RegistrationBadges
+                status={place.status}
+                paymentStatus={place.paymentStatus}
+                returned={place.returned}
+                balance={place.balance}
+              />
             </div>
             {mayEnd && place.status !== 'cancelled' && (
               <div className="row">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useProgram } from '#src/features/organization/web.ts'
-import { formatMoment, formatPlainDay } from '#src/lib/dates.ts'
+import { balanceText } from '#src/features/registrations/balance-text.ts'
+import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -17,7 +18,7 @@ export function OpenOrder({ order, mayTake, onChanged }: Props) {
   const [open, setOpen] = useState(false)
   const isPart = order.balance > 0
   const says = isPart
-    ? balanceText(order)
+    ? `Paid ${formatCents(order.paid)}. ${balanceText({ ...order, due: order.balance })}.`
     : `Amount due: ${formatCents(order.due)}. The spot is held until ${formatMoment(order.heldUntil, timeZone)}.`
   return (
     <div className="row">
@@ -43,7 +44,3 @@ export function OpenOrder({ order, mayTake, onChanged }: Props) {
     </div>
   )
 }
-
-/** `Paid $60.00, balance due $94.00 by January 15.` */
-const balanceText = ({ paid, balance, dueOn }: Props['order']): string =>
-  `Paid ${formatCents(paid)}, balance due ${formatCents(balance)}${dueOn ? ` by ${formatPlainDay(dueOn)}` : ''}.`

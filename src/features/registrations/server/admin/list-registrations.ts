@@ -8,9 +8,10 @@ import { children } from '#src/features/families/server/tables.ts'
 import { ageOn, dayOf } from '#src/lib/dates.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 import type { AdminRegistration } from '../../contract.ts'
+import { balanceColumns, hasBalance, openBalanceOf } from '../balance-in.ts'
 import { placeStart } from '../own-start.ts'
 import { returnedMoney } from '../read-registrations.ts'
-import { registrations } from '../tables.ts'
+import { orders, registrations } from '../tables.ts'
 import { type AdminFilters, matching, order } from './registration-filters.ts'
 
 export const PAGE_SIZE = 50
@@ -68,11 +69,15 @@ const presentOn =
     noAllergies,
     bookedOver,
     part,
+    balanceCents,
+    balanceDueOn,
+    balanceSpots,
     ...row
   }: Row): AdminRegistration => ({
     ...row,
     ...toAllergies({ ...row, noAllergies }),
     ended: presentEnd(row.status, ended),
+    balance: openBalanceOf({ ...row, balanceCents, balanceDueOn, balanceSpots }, today),
     dayPart: partTexts(part),
     bookedOver: bookedOver.rules.length > 0 ? bookedOver : null,
     child: `${childFirst} ${childLast}`.trim(),
@@ -82,21 +87,22 @@ const presentOn =
     createdAt: createdAt.toISOString(),
   })
 
-/** How many registrations match, and how many of those are unpaid and live. */
+/** How many registrations match, how many of those are unpaid and live, and how many have an open balance. */
 export async function countRegistrations(
   db: Database,
   filters: AdminFilters,
   now: Date,
   zone: string,
-): Promise<{ total: number; unpaid: number }> {
+): Promise<{ total: number; unpaid: number; balances: number }> {
   const [counted] = await db
     .select({
       total: count(),
       unpaid: sql<number>`(count(*) FILTER (WHERE ${registrations.paymentStatus} = 'unpaid' AND ${registrations.status} = 'pending'))::int`,
+      balances: sql<number>`(count(*) FILTER (WHERE ${hasBalance}))::int`,
     })
     .from(registrations)
     .where(matching(filters, now, zone))
-  return counted ?? { total: 0, unpaid: 0 }
+  return counted ?? { total: 0, unpaid: 0, balances: 0 }
 }
 
 /** The classes that have registrations, for the filter: the most recent 200 by date. */
@@ -134,6 +140,8 @@ const joined = (db: Database, zone: string) =>
       status: registrations.status,
       paymentStatus: registrations.paymentStatus,
       amount: registrations.priceCents,
+      dropped: registrations.droppedCents,
+      ...balanceColumns,
       returned: returnedMoney,
       outsideAges: registrations.outsideAges,
       bookedOver: { rules: registrations.bookedOver, reason: registrations.bookedOverReason },
@@ -150,6 +158,7 @@ const joined = (db: Database, zone: string) =>
     .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
     .innerJoin(children, eq(children.id, registrations.childId))
     .innerJoin(users, eq(users.id, registrations.parentId))
+    .leftJoin(orders, eq(orders.id, registrations.orderId))
     .leftJoin(enders, eq(enders.id, registrations.endedBy))
 
 type End = { because: string | null; first: string | null; last: string | null; reason: string | null; at: Date | null }

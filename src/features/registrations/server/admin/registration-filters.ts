@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, not, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { children } from '#src/features/families/server/tables.ts'
 import { isId } from '#src/lib/ids.ts'
 import type { RegistrationsContract } from '../../contract.ts'
+import { hasBalance } from '../balance-in.ts'
 import { datedPlaceStart, placeStart } from '../own-start.ts'
 import { registrations } from '../tables.ts'
 import { programWeek } from './program-week.ts'
@@ -34,10 +35,17 @@ export function matching(
   return and(
     ...words(q).map(said),
     status ? eq(registrations.status, status) : undefined,
-    paymentStatus ? eq(registrations.paymentStatus, paymentStatus) : undefined,
+    paymentStatus ? paidAs(paymentStatus) : undefined,
     eventId ? (isId(eventId) ? eq(registrations.offeringId, eventId) : sql`false`) : undefined,
     thisWeek === 'yes' ? startingIn(programWeek(now, zone), zone) : undefined,
   )
+}
+
+/** A spot with an open balance is confirmed as paid, so it's told apart by its order. */
+function paidAs(status: Exclude<AdminFilters['paymentStatus'], '' | undefined>): SQL | undefined {
+  if (status === 'balance') return hasBalance
+  const same = eq(registrations.paymentStatus, status)
+  return status === 'paid' ? and(same, not(hasBalance)) : same
 }
 
 /** Spots that begin this week. It uses a registration's own columns only, so that matches can be counted without joins. */

@@ -2,6 +2,7 @@ import { allergyText } from '#src/features/families/allergies.ts'
 import { dayOf, formatMoment } from '#src/lib/dates.ts'
 import { hasEmail } from '#src/lib/no-email.ts'
 import { csvInPieces } from '#src/platform/csv/csv-file.ts'
+import { balanceText } from '../../balance-text.ts'
 import type { AdminRegistration } from '../../contract.ts'
 import { returnedText } from '../../returned-text.ts'
 
@@ -43,7 +44,7 @@ function cellsOf(row: AdminRegistration, zone: string, today: string): string[] 
     row.startDate ? formatMoment(row.startDate, zone, today) : '',
     row.dayPart.join('; '),
     row.status,
-    (row.returned && returnedText(row.returned)) ?? row.paymentStatus,
+    row.balance ? balanceText(row.balance) : ((row.returned && returnedText(row.returned)) ?? row.paymentStatus),
     (row.amount / 100).toFixed(2),
     row.outsideAges ? 'yes' : '',
     row.parent,

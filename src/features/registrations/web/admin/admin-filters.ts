@@ -1,5 +1,5 @@
 const STATUSES = ['pending', 'confirmed', 'active', 'cancelled', 'waitlisted'] as const
-const PAYMENTS = ['unpaid', 'paid', 'refunded'] as const
+const PAYMENTS = ['unpaid', 'paid', 'refunded', 'balance'] as const
 const SORTS = ['child', 'age', 'event', 'startDate', 'status', 'createdAt'] as const
 
 export type SortBy = (typeof SORTS)[number]

@@ -15,6 +15,7 @@ export type AdminList = {
   page: number
   pageSize: number
   unpaid: number
+  balances: number
   events: { id: string; title: string }[]
 }
 

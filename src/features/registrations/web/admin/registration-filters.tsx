@@ -63,6 +63,15 @@ export function RegistrationFilters({ filters, list }: { filters: AdminFilters; 
       >
         Not paid {list && <span className="num">{list.unpaid}</span>}
       </PickLink>
+      {(paymentStatus === 'balance' || (list && list.balances > 0)) && (
+        <PickLink
+          to={adminAddress(filters, { paymentStatus: paymentStatus === 'balance' ? undefined : 'balance' })}
+          current={paymentStatus === 'balance'}
+          preventScrollReset
+        >
+          Balance due {list && <span className="num">{list.balances}</span>}
+        </PickLink>
+      )}
       <PickLink
         to={adminAddress(filters, { thisWeek: thisWeek ? undefined : 'yes' })}
         current={thisWeek === 'yes'}

@@ -36,6 +36,12 @@ function endText({ because, by }: NonNullable<AdminRegistration['ended']>): stri
   return because === 'staff' && by ? `${words} (${by})` : words
 }
 
+/** What the amount is. While a balance is open, it's only the price: what is due of it is in the badge. */
+function amountName({ paymentStatus, balance }: AdminRegistration): string {
+  if (balance) return 'Price'
+  return paymentStatus === 'unpaid' ? 'Amount due' : 'Paid'
+}
+
 /** One registration beside the list: what staff need at the door or on the phone. Opening it moves the focus here. */
 export function RegistrationPanel({
   row,
@@ -77,14 +83,19 @@ export function RegistrationPanel({
           {OUTSIDE_AGES}
         </Flag>
       )}
-      <RegistrationBadges status={row.status} paymentStatus={row.paymentStatus} returned={row.returned} />
+      <RegistrationBadges
+        status={row.status}
+        paymentStatus={row.paymentStatus}
+        returned={row.returned}
+        balance={row.balance}
+      />
       <Facts
         className="two"
         items={[
           { name: 'Class', value: row.event },
           ...(row.dayPart.length > 0 ? [{ name: 'Part of the day', value: row.dayPart.join(' · ') }] : []),
           { name: 'Starts', value: row.startDate && formatMoment(row.startDate, timeZone) },
-          { name: row.paymentStatus === 'unpaid' ? 'Amount due' : 'Paid', value: formatCents(row.amount) },
+          { name: amountName(row), value: formatCents(row.amount - row.dropped) },
           { name: 'Given back', value: back },
           { name: 'Registered', value: formatMoment(row.createdAt, timeZone) },
           { name: 'Booked over', value: row.bookedOver && bookedOverText(row.bookedOver.rules) },

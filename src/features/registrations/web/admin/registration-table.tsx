@@ -7,7 +7,7 @@ import { formatCents } from '#src/lib/money.ts'
 import { DownIcon } from '#src/ui/icons.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
 import type { AdminRegistration } from '../../contract.ts'
-import { PaymentBadge, RegistrationBadge } from '../components/registration-badges.tsx'
+import { BalanceBadge, PaymentBadge, RegistrationBadge } from '../components/registration-badges.tsx'
 import { type AdminFilters, adminAddress, nextSort, type SortBy } from './admin-filters.ts'
 
 /** The list: one row for each spot. The child's name opens the panel beside it; on phones each row is a card. */
@@ -78,6 +78,7 @@ function ChildCell({ row, to }: { row: AdminRegistration; to: string }) {
 
 /** A spot on the waitlist owes nothing, nor does one that ended unpaid. */
 function Payment({ row }: { row: AdminRegistration }) {
+  if (row.balance) return <BalanceBadge balance={row.balance} />
   const none = row.paymentStatus === 'unpaid' && (row.status === 'waitlisted' || row.status === 'cancelled')
   return none ? (
     <span className="by">none</span>

@@ -1,21 +1,9 @@
-import { formatPlainDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { LEAST_BY_CARD_CENTS } from '../../balance.ts'
 import type { RegistrationAnswer } from '../../contract.ts'
 
 type Props = { registration: Pick<RegistrationAnswer, 'id' | 'balance' | 'event' | 'child'> }
-
-/** `Balance due: $94.00 by January 15`, of a spot whose order staff took a part of; nothing for others. */
-export function BalanceLine({ registration: { balance } }: Props) {
-  if (!balance) return null
-  return (
-    <p className="by">
-      <strong>Balance due: {formatCents(balance.due)}</strong>
-      {balance.dueOn && ` by ${formatPlainDay(balance.dueOn)}`}
-    </p>
-  )
-}
 
 /** Leads to the payment of the balance by card, if a card can be charged so little. */
 export function PayBalance({ registration: { id, balance, event, child } }: Props) {

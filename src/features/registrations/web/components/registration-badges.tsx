@@ -1,4 +1,5 @@
 import { Badge } from '#src/ui/badge.tsx'
+import { balanceDay, balanceWords, type OpenBalance } from '../../balance-text.ts'
 import type { RegistrationAnswer } from '../../contract.ts'
 import { type Returned, returnedText } from '../../returned-text.ts'
 
@@ -39,29 +40,38 @@ export function PaymentBadge({ paymentStatus, returned }: { paymentStatus: Payme
   )
 }
 
+/** `Balance due $80.00` of a spot that was confirmed for a part, and its day beside it. */
+export function BalanceBadge({ balance }: { balance: OpenBalance }) {
+  const day = balanceDay(balance)
+  return (
+    <>
+      <Badge tone={balance.overdue ? 'bad' : 'clay'} shape="ring">
+        {balanceWords(balance)}
+      </Badge>
+      {day && <span className="by"> {day}</span>}
+    </>
+  )
+}
+
 /** Both side by side. A waitlisted spot has no payment, and one that ended unpaid needs no payment badge. */
 export function RegistrationBadges({
   status,
   paymentStatus,
   returned,
-  isPart = false,
+  balance = null,
 }: {
   status: Status
   paymentStatus: Payment
   returned: Returned | null
   /** Staff took a part of what is due, and the rest is still due. */
-  isPart?: boolean
+  balance?: OpenBalance | null
 }) {
   const silent = status === 'waitlisted' || (status === 'cancelled' && paymentStatus === 'unpaid')
   return (
     <span className="row">
       <RegistrationBadge status={status} />
-      {isPart && (
-        <Badge tone="clay" shape="ring">
-          Balance due
-        </Badge>
-      )}
-      {!silent && !isPart && <PaymentBadge paymentStatus={paymentStatus} returned={returned} />}
+      {balance && <BalanceBadge balance={balance} />}
+      {!silent && !balance && <PaymentBadge paymentStatus={paymentStatus} returned={returned} />}
     </span>
   )
 }

@@ -9,7 +9,7 @@ import { Kid } from '#src/ui/sewn-button.tsx'
 import type { RegistrationAnswer } from '../../contract.ts'
 import { choiceText } from '../../place-text.ts'
 import { fromText } from '../../session-text.ts'
-import { BalanceLine, PayBalance } from './balance-due.tsx'
+import { PayBalance } from './balance-due.tsx'
 import { EventThumb } from './event-picture.tsx'
 import { heldUntilText } from './held-until-text.ts'
 import { PlanLink } from './plan-link.tsx'
@@ -56,9 +56,8 @@ export function RegistrationCard({
           status={status}
           paymentStatus={paymentStatus}
           returned={registration.returned}
-          isPart={registration.balance !== null}
+          balance={registration.balance}
         />
-        <BalanceLine registration={registration} />
         <p className="by">{standing(registration, timeZone)}</p>
         <PlanLink registration={registration} />
       </div>
