@@ -577,3 +577,53 @@ test('staff cannot delete their own accounts, and credit given at the last momen
   const refused = await ask(family, 'POST', '/api/account/delete')
   expect(refused.body.blockers).toMatchObject([{ because: 'credit', message: expect.stringContaining('$5.00') }])
 })
+
+test('an account with a balance says how much and where to pay it, until it is paid or staff drop it', async () => {
+  const admin = await signedInPerson(site.db, { role: 'admin' })
+  const classId = await anOffering(site.db, {
+    title: 'Balance Hour',
+    priceCents: 154_00,
+    sessionStarts: [new Date(Date.now() + 30 * 86_400_000).toISOString()],
+    cancellationPolicyId: classPolicy,
+  })
+  const take = (orderId: string, amount: number) =>
+    ask(admin, 'POST', `/api/admin/orders/${orderId}/payments`, { key: newId(), way: 'cash', part: {}, amount })
+  const inPart = async (word: string) => {
+    const family = await canaryFamily(word)
+    const booking = { childId: family.child, classId, price: 154_00 }
+    const { body } = await ask(admin, 'POST', `/api/admin/families/${family.id}/bookings`, booking)
+    expect((await take(body.orderId, 60_00)).status).toBe(200)
+    return { family, orderId: body.orderId as string, registrationId: body.registrationId as string }
+  }
+  const [paying, dropping] = [await inPart('oweand'), await inPart('oweber')]
+  // The class is over: nothing but the balance is left.
+  await site.db.execute(sql`UPDATE sessions SET starts_at = starts_at - interval '60 days', ends_at = ends_at - interval '60 days'
+    WHERE offering_id = ${classId}`)
+  await site.db.execute(sql`UPDATE offerings SET starts_at = starts_at - interval '60 days', ends_at = ends_at - interval '60 days'
+    WHERE id = ${classId}`)
+  for (const { family, registrationId } of [paying, dropping]) {
+    const refused = await ask(family, 'POST', '/api/account/delete')
+    expect([refused.status, refused.body.code, refused.body.blockers]).toEqual([
+      409,
+      'not-yet',
+      [
+        {
+          because: 'balance',
+          message: 'You still owe $94.00 for Balance Hour. Please pay it, or contact us about it.',
+          to: `/payment/${registrationId}`,
+          toLabel: 'Pay $94.00',
+        },
+      ],
+    ])
+    expect((await ask(family, 'GET', '/api/account/deletion')).body.blockers).toEqual(refused.body.blockers)
+  }
+  const { body } = await ask(paying.family, 'GET', '/api/account/export')
+  expect(body.balancesDue).toMatchObject([{ dueCents: 94_00, dueOn: null, classes: ['Balance Hour'] }])
+  await take(paying.orderId, 94_00)
+  const ended = { outcome: 'nothing', reason: 'We let it go.' }
+  expect((await ask(admin, 'POST', `/api/admin/registrations/${dropping.registrationId}/cancel`, ended)).status).toBe(
+    200,
+  )
+  for (const { family } of [paying, dropping])
+    expect((await ask(family, 'POST', '/api/account/delete')).status).toBe(200)
+})

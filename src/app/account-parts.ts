@@ -12,7 +12,7 @@ import { groupMessagesPart } from '#src/features/group-messages/server.ts'
 import { messagesPart } from '#src/features/messages/server.ts'
 import { newsletterPart } from '#src/features/newsletter/server.ts'
 import { moneyPart } from '#src/features/payments/server.ts'
-import { placesPart } from '#src/features/registrations/server.ts'
+import { balancePart, placesPart } from '#src/features/registrations/server.ts'
 import { plansPart } from '#src/features/subscriptions/server.ts'
 import { updatesPart } from '#src/features/updates/server.ts'
 
@@ -25,6 +25,7 @@ export const ACCOUNT_PARTS: readonly ServerAccountPart[] = [
   familyPart,
   ageRequestsPart,
   placesPart,
+  balancePart,
   plansPart,
   moneyPart,
   cancellationsPart,

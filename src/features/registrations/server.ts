@@ -25,6 +25,7 @@ export { type PaymentContext, recordPayment, takePayment } from './server/admin/
 export { attendanceColumns } from './server/attendance-columns.ts'
 export { auditPlaces } from './server/audit-places.ts'
 export { balanceColumns, balanceIn, openBalanceOf } from './server/balance-in.ts'
+export { balancePart } from './server/balance-part.ts'
 export { quoteOf } from './server/cancellation-quote.ts'
 export { classFamilies } from './server/class-families.ts'
 export { comes } from './server/comes.ts'

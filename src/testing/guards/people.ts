@@ -320,6 +320,16 @@ export const PEOPLE: readonly Guard[] = [
     },
   },
   {
+    keeps: 'an account is deleted while the family still owes money',
+    file: 'src/features/registrations/server/balance-part.ts',
+    take: 'owedBlocker(await openBalances(db, id))',
+    put: 'owedBlocker((await openBalances(db, id)).slice(99))',
+    test: {
+      file: 'src/app/account-parts.test.ts',
+      name: 'an account with a balance says how much and where to pay it',
+    },
+  },
+  {
     keeps: 'a place is booked for a family that is being deleted',
     file: 'src/features/accounts/server/delete-account.ts',
     take: 'await lockAccount(tx, userId)',
