@@ -6,6 +6,7 @@ import { formatShortDay } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { DownIcon } from '#src/ui/icons.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
+import { balanceDay } from '../../balance-text.ts'
 import type { AdminRegistration } from '../../contract.ts'
 import { BalanceBadge, PaymentBadge, RegistrationBadge } from '../components/registration-badges.tsx'
 import { type AdminFilters, adminAddress, nextSort, type SortBy } from './admin-filters.ts'
@@ -78,7 +79,13 @@ function ChildCell({ row, to }: { row: AdminRegistration; to: string }) {
 
 /** A spot on the waitlist owes nothing, nor does one that ended unpaid. */
 function Payment({ row }: { row: AdminRegistration }) {
-  if (row.balance) return <BalanceBadge balance={row.balance} />
+  if (row.balance)
+    return (
+      <span className="balance-cell">
+        <BalanceBadge balance={row.balance} />
+        <span className="by">{balanceDay(row.balance)}</span>
+      </span>
+    )
   const none = row.paymentStatus === 'unpaid' && (row.status === 'waitlisted' || row.status === 'cancelled')
   return none ? (
     <span className="by">none</span>

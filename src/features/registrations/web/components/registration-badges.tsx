@@ -40,20 +40,16 @@ export function PaymentBadge({ paymentStatus, returned }: { paymentStatus: Payme
   )
 }
 
-/** `Balance due $80.00` of a spot that was confirmed for a part, and its day beside it. */
+/** `Balance due $80.00` of a spot that was confirmed for a part. */
 export function BalanceBadge({ balance }: { balance: OpenBalance }) {
-  const day = balanceDay(balance)
   return (
-    <>
-      <Badge tone={balance.overdue ? 'bad' : 'clay'} shape="ring">
-        {balanceWords(balance)}
-      </Badge>
-      {day && <span className="by"> {day}</span>}
-    </>
+    <Badge tone={balance.overdue ? 'bad' : 'clay'} shape="ring">
+      {balanceWords(balance)}
+    </Badge>
   )
 }
 
-/** Both side by side. A waitlisted spot has no payment, and one that ended unpaid needs no payment badge. */
+/** Both side by side, and below them the day of an open balance. A waitlisted spot has no payment, and one that ended unpaid needs no payment badge. */
 export function RegistrationBadges({
   status,
   paymentStatus,
@@ -67,11 +63,19 @@ export function RegistrationBadges({
   balance?: OpenBalance | null
 }) {
   const silent = status === 'waitlisted' || (status === 'cancelled' && paymentStatus === 'unpaid')
-  return (
+  const day = balance && balanceDay(balance)
+  const badges = (
     <span className="row">
       <RegistrationBadge status={status} />
       {balance && <BalanceBadge balance={balance} />}
       {!silent && !balance && <PaymentBadge paymentStatus={paymentStatus} returned={returned} />}
+    </span>
+  )
+  if (!day) return badges
+  return (
+    <span className="stack tight">
+      {badges}
+      <span className="by">{day}</span>
     </span>
   )
 }
