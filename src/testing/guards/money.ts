@@ -221,6 +221,20 @@ export const MONEY: readonly Guard[] = [
     test: { file: inParts, name: 'two forms at the same moment never take more than is due' },
   },
   {
+    keeps: 'a spot is listed as paid while its balance is open',
+    file: 'src/features/registrations/server/admin/registration-filters.ts',
+    take: 'and(same, not(hasBalance))',
+    put: 'same',
+    test: { file: inParts, name: 'wherever staff look at a spot with a balance, it says what is due' },
+  },
+  {
+    keeps: 'the file of registrations says "paid" while a balance is open',
+    file: 'src/features/registrations/server/admin/registrations-file.ts',
+    take: 'row.balance ? balanceText(row.balance) :',
+    put: 'row.balance ? row.paymentStatus :',
+    test: { file: inParts, name: 'wherever staff look at a spot with a balance, it says what is due' },
+  },
+  {
     keeps: 'a card pays a balance that is no longer due',
     file: 'src/features/registrations/server/settle-order.ts',
     take: "if (await isOverpaid(tx, orderId)) return 'not-due'",

@@ -23,6 +23,16 @@ export const REPORTS: readonly Guard[] = [
     },
   },
   {
+    keeps: 'what was dropped of a balance counts as sold',
+    file: 'src/features/reports/server/read-classes.ts',
+    take: '-sum(r.dropped_cents), 0',
+    put: '0, 0',
+    test: {
+      file: 'src/features/reports/server/reports.test.ts',
+      name: 'what was dropped of a balance was never sold',
+    },
+  },
+  {
     keeps: 'the seats of canceled sessions count as sold',
     file: 'src/features/reports/server/read-seasons.ts',
     take: 'FROM sessions WHERE cancelled_at IS NULL GROUP BY 1',
