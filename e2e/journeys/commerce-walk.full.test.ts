@@ -109,7 +109,7 @@ test('a class given back for money, another for credit, with the dollars and the
     const dialog = page.getByRole('dialog')
     await dialog
       .getByText(
-        /Cancel by \w{3}, \w{3} \d+, \d+(:\d\d)? [AP]M: full credit, or a refund minus the \$\d+\.00 supply fee\./,
+        /Cancel by \w{3}, \w{3} \d+(, \d{4})?, \d+(:\d\d)? [AP]M: full credit, or a refund minus the \$\d+\.00 supply fee\./,
       )
       .waitFor()
     await expect.poll(() => dialog.locator('.amount').allInnerTexts()).toEqual([dollars(cents - 10_00), dollars(cents)])
@@ -129,7 +129,7 @@ test('a class given back for money, another for credit, with the dollars and the
   await expect.poll(main).toContain(dollars(GIFT - PART + rows[0].back))
 })
 
-test('the line of a full class, and the place that comes free', async () => {
+test('the waitlist of a full class, and the spot that comes free', async () => {
   const { page } = parent
   const classId = await fillClass(stage.site, FULL)
   await open(`/events/${FULL}`)
@@ -139,8 +139,8 @@ test('the line of a full class, and the place that comes free', async () => {
   await fits()
   await addPlace(stage.browser, stage.site, classId)
   await open('/dashboard?tab=children')
-  await page.getByText(/We're holding this spot until \w{3}, \w{3} \d+, \d+(:\d\d)? [AP]M/).waitFor()
-  await page.getByRole('link', { name: /^Take the place/ }).click()
+  await page.getByText(/We're holding this spot until \w{3}, \w{3} \d+(, \d{4})?, \d+(:\d\d)? [AP]M/).waitFor()
+  await page.getByRole('link', { name: /^Take the spot/ }).click()
   await page.waitForURL('**/checkout?classId=*&childId=*')
   await hydrated(page)
   await page.getByText(/^Use my \$\d+\.\d\d credit$/).click()
