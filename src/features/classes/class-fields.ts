@@ -108,7 +108,7 @@ export const classDetails = {
   /** What one session of a series costs alone, in cents. Left out, it stays as it is; null: it isn't sold alone. */
   dropInPrice: whole('the drop-in price in cents', 0, LIMITS.price).nullable().optional(),
   /** Until how many hours before a session it can be booked alone. Left out, it stays as it is, or is 0. */
-  dropInHours: whole('the hours before the session', 0, LIMITS.dropInHours).optional(),
+  dropInHours: whole('the drop-in cutoff in hours', 0, LIMITS.dropInHours).optional(),
   /** What a program sells besides the full day. Left out, it stays as it is; null: nothing. */
   dayOptions: DayOptionsField.nullable().optional(),
   /** Who finds the class once it's published. Left out, it stays as it is, or is `listed`. */

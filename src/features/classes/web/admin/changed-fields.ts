@@ -30,7 +30,7 @@ const LABELS: Record<keyof EditedClass, string> = {
   joinUntilSession: 'Last session to join',
   dropIns: 'Drop-ins',
   dropInPrice: 'Drop-in price',
-  dropInHours: 'Hours before a drop-in',
+  dropInHours: 'Drop-in cutoff',
   ageMin: 'Youngest age',
   ageMax: 'Oldest age',
   ageRule: 'Outside these ages',

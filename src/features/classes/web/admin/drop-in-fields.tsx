@@ -28,8 +28,8 @@ export function DropInFields({ edited, change, problems }: Pick<PanelProps, 'edi
           </Field>
           <Field
             id="class-dropInHours"
-            label="Closes, hours before the session"
-            hint="0 means families can book until it starts."
+            label="Drop-in cutoff, in hours before class"
+            hint="Enter 0 to let families book until class starts."
             error={problems.dropInHours}
           >
             <TextInput
