@@ -88,7 +88,9 @@ export const classReportRoutes = defineContract({
         z.object({
           registrationId: z.string(),
           sessionId: z.string(),
+          /** When the child comes and leaves: by its half day and care, otherwise with the session. */
           startsAt: z.string(),
+          endsAt: z.string(),
           title: z.string(),
           name: z.string(),
           parent: z.object({ id: z.string(), name: z.string() }),

@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DayOptions } from '#src/features/classes/day-parts.ts'
+import { ownHours } from '#src/features/classes/own-hours.ts'
 import { offerings } from '#src/features/classes/server/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { type Counter, type Family, openCounter, SCHOOL_YEAR } from '#src/testing/open-counter.ts'
 import { movableClock } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
+import { ownHoursIn } from './own-hours-in.ts'
 import { registrations } from './tables.ts'
 
 const clock = movableClock()
@@ -188,4 +190,23 @@ test('staff set the options in the class form, and each problem is named at its 
   expect((await counter.get(admin, `/api/admin/classes/${copy.id}`)).body.dayOptions).toEqual(dayOptions)
   const none = { halfDays: [], before: null, after: null }
   expect((await save({ ...same, updatedAt: kept.updatedAt, dayOptions: none })).body.dayOptions).toBeNull()
+})
+
+test('a statement and the code know the same own hours, also on the days when clocks change', async () => {
+  const [zone, care] = ['America/New_York', { from: '07:30', to: '09:00', cents: 0 }]
+  const half = { key: 'pm', name: 'Afternoon', from: '13:00', to: '16:30', cents: 0 }
+  const halves = [null, half]
+  const cares = [null, care]
+  const parts = halves.flatMap(half => cares.flatMap(before => cares.map(after => ({ half, before, after }))))
+  for (const part of [null, ...parts])
+    for (const startsAt of ['2026-11-01T15:00:00Z', '2027-03-14T04:30:00Z', '2027-03-14T14:00:00Z']) {
+      const session = { startsAt, endsAt: new Date(Date.parse(startsAt) + 6 * 3_600_000).toISOString() }
+      const own = ownHoursIn(zone)
+      const { rows } = await counter.db.execute<{ from: string; to: string }>(sql`
+        SELECT ${own.startsAt} AS from, ${own.endsAt} AS to
+        FROM (SELECT ${session.startsAt}::timestamptz AS starts_at, ${session.endsAt}::timestamptz AS ends_at) s,
+          (SELECT ${part && JSON.stringify(part)}::jsonb AS day_part) r`)
+      const found = { startsAt: new Date(rows[0]!.from), endsAt: new Date(rows[0]!.to) }
+      expect([part, startsAt, found]).toEqual([part, startsAt, ownHours(session, part, zone)])
+    }
 })

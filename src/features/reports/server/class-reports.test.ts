@@ -143,6 +143,53 @@ test('a page of children begins where the one before ended', async () => {
   await counter.db.execute(sql`DELETE FROM registrations WHERE offering_id = ${many}`)
 })
 
+test('attendance goes by the own hours of children with a half day or care', async () => {
+  const camp = await counter.offering({
+    kind: 'program',
+    title: 'Camp',
+    meetings: [['2026-07-07T13:00:00Z', '2026-07-07T19:00:00Z']],
+  })
+  const [before, at, later] = ['2026-06-01T12:00:00Z', '2026-07-07T16:30:00Z', '2026-07-07T20:30:00Z']
+  const named = (name: string) => counter.family([name])
+  const come = async (name: string, more: Partial<typeof registrations.$inferInsert>) =>
+    spot(await named(name), camp, { createdAt: new Date(before), confirmedAt: new Date(before), ...more })
+  const care = { from: '15:00', to: '17:30', cents: 0 }
+  const morning = {
+    half: { key: 'am', name: 'Morning', from: '09:00', to: '12:00', cents: 0 },
+    before: null,
+    after: null,
+  }
+  const afternoon = { ...morning, half: { key: 'pm', name: 'Afternoon', from: '13:00', to: '15:00', cents: 0 } }
+  await come('Morning', { part: morning })
+  await come('Stays', { part: { half: null, before: null, after: care } })
+  await come('Full', {})
+  // At 12:30: too late for a morning, in time for an afternoon or to cancel one; a full day has begun.
+  await come('Booked morning', { part: morning, confirmedAt: new Date(at) })
+  await come('Booked afternoon', { part: afternoon, confirmedAt: new Date(at) })
+  await come('Canceled afternoon', { part: afternoon, status: 'cancelled', cancelledAt: new Date(at) })
+  await come('Canceled morning', { part: morning, status: 'cancelled', cancelledAt: new Date(at) })
+  const DAY = 'from=2026-07-07&until=2026-07-07'
+  const { children } = await get(`attendance/children?${DAY}&show=expected`)
+  const hours = children.map((each: Counts) => [String(each.name).replace(' Alvarez', ''), each.startsAt, each.endsAt])
+  const [nine, noon, one, three] = ['13:00', '16:00', '17:00', '19:00'].map(each => `2026-07-07T${each}:00.000Z`)
+  expect(hours).toEqual([
+    ['Booked afternoon', one, three],
+    ['Canceled morning', nine, noon],
+    ['Full', nine, three],
+    ['Morning', nine, noon],
+    ['Stays', nine, '2026-07-07T21:30:00.000Z'],
+  ])
+  const { text } = await counter.get(admin, `/api/admin/reports/attendance.csv?${DAY}`)
+  const expected = () => get(`attendance?${DAY}`).then(({ total }) => total.expected)
+  expect([Papa.parse<Counts>(text, { header: true }).data[0]!.Expected, await expected()]).toEqual(['5', 5])
+  // At 4:30 PM one child is still there.
+  counter.clock.set(new Date(later))
+  expect(await expected()).toBe(4)
+  counter.clock.set(new Date('2026-11-20T17:00:00Z'))
+  await counter.db.execute(sql`DELETE FROM registrations WHERE offering_id = ${camp}`)
+  await counter.db.execute(sql`UPDATE offerings SET status = 'draft' WHERE id = ${camp}`)
+})
+
 test('a bookkeeper sees the numbers of attendance and retention, and no name of a child or family', async () => {
   const answers = await Promise.all(
     [`attendance?${FALL}`, `attendance.csv?${FALL}`, 'retention', `enrollment?${FALL}`].map(path =>

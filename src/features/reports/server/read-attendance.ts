@@ -22,8 +22,9 @@ type Row = ClassFacts & {
 }
 
 /**
- * The attendance of the sessions of a period that are over and had children, soonest first. One statement: spots with the
- * same start and days are counted together, and `attends` decides about each kind of them.
+ * The attendance of the sessions of a period that are over and had children, soonest first; a child with hours of its own
+ * counts once those are over. One statement: spots with the same start and days are counted together, and `attends` decides
+ * about each kind of them.
  */
 export async function readSessionAttendance(
   db: Queryable,
@@ -38,7 +39,7 @@ export async function readSessionAttendance(
       FROM sessions s JOIN offerings o ON o.id = s.offering_id JOIN registrations r ON r.offering_id = s.offering_id
         LEFT JOIN attendance a ON a.session_id = s.id AND a.registration_id = r.id
       WHERE s.starts_at >= ${from.toISOString()} AND s.starts_at < ${until.toISOString()} AND s.ends_at <= ${now.toISOString()}
-        AND s.cancelled_at IS NULL AND ${wasExpected} AND ${fits(filter, zone)}
+        AND s.cancelled_at IS NULL AND ${wasExpected({ now, zone })} AND ${fits(filter, zone)}
       GROUP BY s.id, ${attendanceJson}
     ) g JOIN offerings o ON o.id = g.offering_id ORDER BY g."sessionStart", g."sessionId"`)
   const sessions = new Map<string, { row: Row; expected: number; present: number }>()

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { COMES } from '#src/features/registrations/lifecycle.ts'
+import { ownHoursIn } from '#src/features/registrations/server.ts'
 
 const LIVE = sql.join(
   COMES.map(each => sql`${each}::text`),
@@ -13,5 +14,11 @@ const LIVE = sql.join(
 export const heldAt = (time: SQL): SQL =>
   sql`(r.status IN (${LIVE}) OR (r.status = 'cancelled' AND r.confirmed_at IS NOT NULL AND r.cancelled_at > ${time}))`
 
-/** Whether the spot `r` was expected at the session `s`, which is over: held when it began, and booked before it ended. */
-export const wasExpected: SQL = sql`(${heldAt(sql`s.starts_at`)} AND coalesce(r.confirmed_at, r.created_at) < s.ends_at)`
+/**
+ * Whether the child with the spot `r` was expected at the session `s`, by its own hours: they're over at `now`, the spot was
+ * held when they began, and it was booked before they ended.
+ */
+export function wasExpected({ now, zone }: { now: Date; zone: string }): SQL {
+  const { startsAt, endsAt } = ownHoursIn(zone)
+  return sql`(${endsAt} <= ${now.toISOString()} AND ${heldAt(startsAt)} AND coalesce(r.confirmed_at, r.created_at) < ${endsAt})`
+}

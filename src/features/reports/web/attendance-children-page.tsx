@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
-import { formatMoment } from '#src/lib/dates.ts'
+import { formatDay, formatTimeRange } from '#src/lib/dates.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { may } from '#src/lib/permissions.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -47,9 +47,11 @@ export default function AttendanceChildrenPage() {
     {
       key: 'session',
       header: 'Session',
-      cell: ({ sessionId, startsAt }) => (
+      cell: ({ sessionId, startsAt, endsAt }) => (
         <QuietLink to={`/admin/rosters/${sessionId}`}>
-          <span className="num">{formatMoment(startsAt, timeZone)}</span>
+          <span className="num">
+            {formatDay(startsAt, timeZone)}, {formatTimeRange(startsAt, endsAt, timeZone)}
+          </span>
         </QuietLink>
       ),
     },
@@ -114,6 +116,7 @@ type ChildAttended = {
   registrationId: string
   sessionId: string
   startsAt: string
+  endsAt: string
   title: string
   name: string
   parent: { id: string; name: string }
