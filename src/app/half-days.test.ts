@@ -22,7 +22,7 @@ const OWN = ['2026-12-08T12:30:00.000Z', '2026-12-08T17:00:00.000Z']
 let counter: Counter
 let staff: { cookie: string }
 let who: Family
-let place: { id: string; sessionId: string }
+let place: { id: string; sessionId: string; classId: string }
 
 beforeAll(async () => {
   counter = await openCounter({ more: app => [attendanceFeature(app), familyCalendarFeature(app)] })
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await counter.pay(who, full)
   await counter.db.update(offerings).set({ dayOptions: null }).where(eq(offerings.id, classId))
   const [session] = await counter.db.select().from(sessions).where(eq(sessions.offeringId, classId))
-  place = { id: order.registrationId, sessionId: session!.id }
+  place = { id: order.registrationId, sessionId: session!.id, classId }
   await counter.db.execute(`UPDATE sign_ins SET expires_at = '2030-01-01'`)
   counter.clock.set(new Date('2026-12-08T12:00:00Z'))
 })
@@ -83,4 +83,29 @@ test('the family: the registration, the calendar file, the feed and the reminder
   const ofLeo = sent.find(each => each.text.includes('Leo'))!.text
   expect(ofLeo).toContain('7:30 AM to 12 PM')
   expect(ofLeo).toContain(WORDS.join(' · '))
+})
+
+const mailTo = async (kind: string) => {
+  const sent = await counter.db.select().from(mails).where(eq(mails.kind, kind))
+  expect(sent.map(({ to }) => to)).toEqual([who.email])
+  return sent[0]!
+}
+
+test('emails about a moved and a canceled session have the own hours of each child', async () => {
+  const admin = await signedInPerson(counter.db, { role: 'admin' })
+  const path = `/api/admin/classes/${place.classId}`
+  const { updatedAt } = (await counter.get(admin, path)).body
+  const body = { day: '2026-12-08', time: '10:00', minutes: 360, room: null, updatedAt }
+  const moved = await counter.ask('PUT', `${path}/sessions/${place.sessionId}`, { cookie: admin.cookie, body })
+  expect(moved.body.told).toBe(1)
+  const { text } = await mailTo('class-changed')
+  expect(text).toContain('Leo: Same hours on Tue, Dec 8: 7:30 AM to 12 PM. The full day is now 10 AM to 4 PM.')
+  expect(text).toContain('Mia: Tue, Dec 8, 9 AM to 5:30 PM is now Tue, Dec 8, 10 AM to 5:30 PM')
+
+  const off = { reason: 'Snow.', makeGood: 'nothing', sessionId: place.sessionId }
+  const { body: callOff } = await counter.post(admin, `${path}/call-off`, off)
+  await counter.runJob('process-class-cancellation', { callOffId: callOff.id })
+  const mail = await mailTo('called-off')
+  expect(mail.subject).toBe('Canceled: Clay Critters on Tue, Dec 8')
+  expect(mail.text).toMatch(/Hours: Leo: 7:30 AM to 12 PM\s+Mia: 10 AM to 5:30 PM/)
 })

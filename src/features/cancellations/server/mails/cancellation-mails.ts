@@ -5,8 +5,9 @@ import { mailFooter } from '#src/features/organization/business-lines.ts'
 import type { ProgramSettings } from '#src/features/organization/program-settings.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import { isInPerson } from '#src/features/payments/in-person.ts'
+import { familyTimes, namesOf } from '#src/features/registrations/family-times.ts'
 import { paidParts, type RegistrationRow, whenOf } from '#src/features/registrations/server.ts'
-import { dayOf, formatMoment } from '#src/lib/dates.ts'
+import { dayOf } from '#src/lib/dates.ts'
 import { type Cents, formatCents, sumCents } from '#src/lib/money.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
@@ -72,7 +73,10 @@ export type Compensated = {
 }
 type CalledOff = { canceled: typeof classCancellations.$inferSelect; parentId: string; made: readonly Compensated[] }
 
-/** Tells one family that a session or a class is canceled, why, and what it gets for all its spots in it. */
+/**
+ * Tells one family that a session or a class is canceled, why, and what it gets for all its spots in it. A session is named by
+ * the hours of the family's own children.
+ */
 export async function mailClassCanceled(
   context: Pick<Context, 'mail' | 'settings' | 'clock'>,
   tx: Transaction,
@@ -87,8 +91,10 @@ export async function mailClassCanceled(
   const [session] = canceled.sessionId
     ? await tx.select().from(sessions).where(eq(sessions.id, canceled.sessionId))
     : []
-  const what = session ? `${title} on ${formatMoment(session.startsAt, program.timeZone, today)}` : title
-  const children = [...new Set(made.map(each => each.place.child.firstName))].join(' and ')
+  const spots = made.map(({ place }) => ({ child: place.child.firstName, part: place.part }))
+  const when = session && familyTimes(session, spots, { zone: program.timeZone, today })
+  const what = when ? `${title} on ${when.start}` : title
+  const children = namesOf(spots)
   const words = mailLayout({
     heading: session ? `A ${title} session is canceled` : `${title} is canceled`,
     paragraphs: [
@@ -101,6 +107,7 @@ export async function mailClassCanceled(
     facts: [
       ['Class', title],
       ['For', children],
+      ...(when && when.hours.length > 1 ? [['Hours', when.hours.join('\n')] as const] : []),
     ],
     button: { label: 'See your registrations', url: new URL('/registrations', context.settings.publicUrl).href },
     footer: mailFooter(program),

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { users } from '#src/features/accounts/server/tables.ts'
-import { type ClassChange, changeSentences, concernsFamilies } from '#src/features/classes/class-changes.ts'
+import { type ClassChange, concernsFamilies } from '#src/features/classes/class-changes.ts'
 import { attends } from '#src/features/classes/own-sessions.ts'
 import type { NotifiedChange } from '#src/features/classes/server.ts'
 import { mailFooter } from '#src/features/organization/business-lines.ts'
@@ -9,6 +9,8 @@ import { dayOf } from '#src/lib/dates.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mailLayout } from '#src/platform/mail/layout.ts'
+import { familySentences } from '../../family-changes.ts'
+import { namesOf } from '../../family-times.ts'
 import { calendarFile } from '../calendar-file.ts'
 import { type RegistrationRow, readRegistrations } from '../read-registrations.ts'
 
@@ -16,8 +18,8 @@ const MOST_LINES = 12
 
 /**
  * Tells each family with a confirmed spot in a class what changed about it, once per change, with a calendar file that
- * moves their entries. If sessions moved, a family hears only about those its children attend. Answers how many
- * families were told.
+ * moves their entries. If sessions moved, a family hears only about those its children attend, by the hours of each child.
+ * Answers how many families were told.
  */
 export async function mailClassChanged(
   { mail, settings, clock }: Pick<App, 'mail' | 'settings' | 'clock'>,
@@ -42,17 +44,15 @@ export async function mailClassChanged(
   for (const parent of parents) {
     const theirs = families.get(parent.id)!
     const { event } = theirs[0]!
-    const own = change.sessions.filter(moved => theirs.some(place => isOf(place)(moved)))
-    const sentences = changeSentences(
-      { ...change, sessions: own },
-      event,
-      program.timeZone,
-      dayOf(clock.now(), program.timeZone),
-    )
+    const spots = theirs.map(place => ({ child: place.child.firstName, part: place.part, concerns: isOf(place) }))
+    const sentences = familySentences(change, spots, {
+      location: event.location,
+      zone: program.timeZone,
+      today: dayOf(clock.now(), program.timeZone),
+    })
     const more = sentences.length - MOST_LINES
     const lines =
       more > 0 ? [...sentences.slice(0, MOST_LINES), `And ${more} more, all in the attached calendar file.`] : sentences
-    const children = [...new Set(theirs.map(place => place.child.firstName))].join(' and ')
     const words = mailLayout({
       heading: `${event.title} has changed`,
       paragraphs: [
@@ -63,7 +63,7 @@ export async function mailClassChanged(
       ],
       facts: [
         ['Class', event.title],
-        ['For', children],
+        ['For', namesOf(spots)],
       ],
       button: { label: 'See your registrations', url: new URL('/registrations', settings.publicUrl).href },
       footer: mailFooter(program),

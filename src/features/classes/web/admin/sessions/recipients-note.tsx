@@ -24,6 +24,7 @@ export function RecipientsNote({ change, shown }: { change: ClassChange; shown: 
         ))}
         {sentences.length > MOST && <li>And {sentences.length - MOST} more.</li>}
       </ul>
+      {shown.dayOptions && <p>Families who booked a half day or care get their own hours.</p>}
       <FamilyNames names={shown.familyNames} />
     </Note>
   )
