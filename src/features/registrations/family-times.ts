@@ -18,11 +18,9 @@ export function familyTimes(
   spots: readonly Spot[],
   { zone, today }: { zone: string; today?: string },
 ): { start: string; hours: string[] } {
-  const own = Map.groupBy(spots, ({ part }) => {
-    const { startsAt, endsAt } = ownHours(session, part, zone)
-    return formatTimeRange(startsAt, endsAt, zone)
-  })
-  const hours = [...own].map(([range, of]) => `${namesOf(of)}: ${range}`)
-  if (own.size > 1) return { start: formatDay(session.startsAt, zone, today), hours }
-  return { start: formatMoment(ownHours(session, spots[0]?.part ?? null, zone).startsAt, zone, today), hours }
+  const own = spots.map(({ child, part }) => ({ child, ...ownHours(session, part, zone) }))
+  const byHours = Map.groupBy(own, ({ startsAt, endsAt }) => formatTimeRange(startsAt, endsAt, zone))
+  const hours = [...byHours].map(([range, of]) => `${namesOf(of)}: ${range}`)
+  if (byHours.size > 1) return { start: formatDay(session.startsAt, zone, today), hours }
+  return { start: formatMoment(own[0]?.startsAt ?? session.startsAt, zone, today), hours }
 }

@@ -61,8 +61,8 @@ async function feedSessions(db: Queryable, userId: string, since: Date, zone: st
     .limit(MOST)
   return rows
     .filter(each => attends(each, each.startsAt, zone))
-    .map(each => ({ ...each, isOff: !!each.calledOffAt || (!!each.placeEndedAt && each.startsAt > each.placeEndedAt) }))
     .map(each => ({ ...each, ...ownHours(each, each.part, zone) }))
+    .map(each => ({ ...each, isOff: !!each.calledOffAt || (!!each.placeEndedAt && each.startsAt > each.placeEndedAt) }))
 }
 
 const DAYS_BACK = 60
