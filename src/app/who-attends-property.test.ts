@@ -12,7 +12,7 @@ import { closeWorld, newWorld, openSite, type World } from '#src/testing/who-att
 
 /**
  * Nobody stands on a roster, in an email, in a calendar, in a report or in a seat on a day on which they don't attend, and
- * everybody who attends is there. Random worlds are played on the site and on paper, where a spot is a plain set of days,
+ * everybody who attends is there, by its own hours. Random worlds are played on the site and on paper, where a spot is a plain set of days,
  * and everything that tells who attends must agree with the paper. `TEST_SEED` plays the same worlds again.
  */
 const WORLDS = FULL ? 60 : 3

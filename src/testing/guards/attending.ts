@@ -253,4 +253,47 @@ export const ATTENDING: readonly Guard[] = [
     put: 'lapsedHolds(now)} > s.seats',
     test,
   },
+  {
+    keeps: 'a roster lets a child with a half day or care leave with the session',
+    file: 'src/features/attendance/server/read-roster.ts',
+    take: 'until: ownHours(session, place.part, zone).endsAt',
+    put: 'until: session.endsAt',
+    test,
+  },
+  {
+    keeps: "registrations, calendar files and reminders have the hours of the full day, not the child's own",
+    file: 'src/features/registrations/server/present-registration.ts',
+    take: 'if (!row.part) return own',
+    put: 'if (row) return own',
+    test,
+  },
+  {
+    keeps: "a family's feed has the hours of the full day, not the child's own",
+    file: 'src/features/family-calendar/server/family-feed.ts',
+    take: '.map(each => ({ ...each, ...ownHours(each, each.part, zone) }))',
+    put: '',
+    test,
+  },
+  {
+    keeps: "emails about a moved session have other hours than the child's own",
+    file: 'src/features/registrations/family-changes.ts',
+    take: '{ ...meeting, ...ownHours(meeting, part, zone) }',
+    put: 'meeting',
+    test,
+  },
+  {
+    keeps: "emails about a canceled session have other hours than the child's own",
+    file: 'src/features/registrations/family-times.ts',
+    take: 'ownHours(session, part, zone)',
+    put: 'ownHours(session, null, zone)',
+    test,
+  },
+  {
+    keeps: "the attendance report shows other hours than the child's own",
+    file: 'src/features/reports/server/read-attendance-children.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of the file
+    take: '${own.endsAt} AS "endsAt"',
+    put: 's.ends_at AS "endsAt"',
+    test,
+  },
 ]

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { registrations } from '#src/features/registrations/server/tables.ts'
 import type { Family } from '../open-counter.ts'
-import { attendsIfOn, type Class, HORIZON, inOrder, isComing, isFull, type Spot } from './paper.ts'
-import { entriesIn, pairsWhere, tableOf } from './tables.ts'
+import { attendsIfOn, type Class, HORIZON, inOrder, isComing, isFull, NO_HOURS, type Spot } from './paper.ts'
+import { entriesIn, hoursWhere, tableOf } from './tables.ts'
 import { type Wish, wishFor } from './wishes.ts'
 import { must, newMails, type World } from './world.ts'
 
@@ -57,6 +57,7 @@ function newSpot(child: Child, cls: Class, wish: Wish, given: Pick<Spot, 'regist
     family: child.family,
     cls,
     days: new Set(wish.days),
+    hours: wish.hours ?? NO_HOURS,
     isDated: wish.isDated,
     state: 'held',
     wasPaid: false,
@@ -109,13 +110,13 @@ async function wait({ site, spots }: World, child: Child, cls: Class) {
   spots.push({ ...newSpot(child, cls, wish, { registrationId: row!.id, price: 0 }), state: 'waiting' })
 }
 
-/** The confirmations since the last call have calendar files with the sessions that each child attends. */
+/** The confirmations since the last call have calendar files with the sessions that each child attends, by its own hours. */
 export async function expectConfirmed(world: World) {
   const sent = await newMails(world, 'order-confirmed')
   const entries = sent.flatMap(({ attachments }) => entriesIn(world, attachments[0]!.content))
   const bought = world.spots.filter(each => each.wasPaid && each.price !== 0 && !each.isConfirmed)
   for (const spot of bought) spot.isConfirmed = true
-  const own = pairsWhere(world, (spot, session) => bought.includes(spot) && attendsIfOn(spot, session))
+  const own = hoursWhere(world, (spot, session) => bought.includes(spot) && attendsIfOn(spot, session))
   expect(tableOf(entries)).toEqual(tableOf(own))
 }
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { calendarEvents } from '#src/features/calendar/server/tables.ts'
 import { newId } from '#src/lib/ids.ts'
+import { expectCalledOff, expectChanged } from './expected-mails.ts'
 import {
   attends,
-  attendsIfOn,
   type Class,
   HORIZON,
   isComing,
@@ -15,8 +15,8 @@ import {
   sessionsOf,
   startOf,
 } from './paper.ts'
-import { entriesIn, labelOf, pairsWhere, tableOf } from './tables.ts'
-import { childrenIn, must, newMails, type World } from './world.ts'
+import { labelOf } from './tables.ts'
+import { must, type World } from './world.ts'
 
 /** Something that staff or a family do to sessions or a spot; the families whose children it concerns hear of it. */
 export async function change(world: World) {
@@ -43,7 +43,7 @@ async function moveSession(world: World) {
   Object.assign(session, to)
   countAgain(world, session)
   const told = isSame ? [] : world.spots.filter(spot => attends(spot, from) || attends(spot, session))
-  await expectChanged(world, `${labelOf(from)} moved to ${labelOf(session)}`, told)
+  await expectChanged(world, `${labelOf(from)} moved to ${labelOf(session)}`, told, { from, to: session })
 }
 
 async function addSession(world: World) {
@@ -63,7 +63,7 @@ async function addSession(world: World) {
   cls.sessions.push(added)
   countAgain(world, added)
   const told = world.spots.filter(spot => attends(spot, added))
-  await expectChanged(world, `${labelOf(added)} added`, told)
+  await expectChanged(world, `${labelOf(added)} added`, told, { to: added })
 }
 
 type At = Pick<Session, 'day' | 'time' | 'room'>
@@ -83,16 +83,6 @@ async function saveSession({ site }: World, { id }: Class, to: At, sessionId?: s
 function countAgain(world: World, session: Session) {
   const { capacity } = session.cls
   session.seats = capacity === 0 ? 0 : Math.max(capacity, seatsTaken(world, session))
-}
-
-/** The email names these children, and its calendar file has all the sessions they attend in the class. */
-async function expectChanged(world: World, said: string, told: readonly Spot[]) {
-  const sent = await newMails(world, 'class-changed')
-  const children = told.map(({ child }) => child)
-  expect([said, sent.flatMap(({ text }) => childrenIn(text)).sort()]).toEqual([said, children.sort()])
-  const entries = sent.flatMap(({ attachments }) => entriesIn(world, attachments[0]!.content))
-  const own = pairsWhere(world, (spot, session) => told.includes(spot) && attendsIfOn(spot, session))
-  expect([said, tableOf(entries)]).toEqual([said, tableOf(own)])
 }
 
 async function callOffOne(world: World) {
@@ -128,9 +118,7 @@ async function callOff(world: World, session: Session) {
   await site.runJob('process-class-cancellation', { callOffId: body.id })
   session.isOff = true
   cls.isArchived ||= cls.sessions.every(each => each.isOff)
-  const sent = await newMails(world, 'called-off')
-  const told = sent.flatMap(({ text }) => childrenIn(text)).sort()
-  expect([said, told]).toEqual([said, concerned.map(({ child }) => child).sort()])
+  await expectCalledOff(world, said, concerned, session)
 }
 
 /** The spot's price, divided by all sessions it was bought for, also those that were called off since. */

@@ -13,5 +13,5 @@ export const asStaff = async ({ site }: World, path: string) =>
   must(await site.get(site.admin, `/api/admin/${path}`)).body
 export const all = async (of: readonly Promise<Pair[]>[]) => (await Promise.all(of)).flat()
 export const paidSpots = ({ spots }: World) => spots.filter(({ state }) => state === 'paid')
-export type Named = { name: string }
+export type OnRoster = { name: string; until: string }
 export type Answer = Record<string, unknown>

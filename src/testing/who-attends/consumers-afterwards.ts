@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { type Answer, all, asStaff, type Consumer } from './consumer.ts'
 import { type Class, paidFor, wasExpected } from './paper.ts'
-import { type Pair, pairsWhere, sessionAt, sessionWith } from './tables.ts'
+import { hoursWhere, type Pair, pairsWhere, sessionAt, sessionWith, withHours } from './tables.ts'
 import { childrenIn, type World } from './world.ts'
 
 const ALL = 'from=2026-11-01&until=2027-01-31'
@@ -10,13 +10,13 @@ const ALL = 'from=2026-11-01&until=2027-01-31'
 export const AFTERWARDS: readonly Consumer[] = [
   {
     name: 'children expected in the attendance report',
-    paper: world => pairsWhere(world, wasExpected),
-    site: world => childrenOf(world, 'expected'),
+    paper: world => hoursWhere(world, wasExpected),
+    site: world => childrenOf(world, 'expected', ({ startsAt, endsAt }, child) => withHours(child, startsAt, endsAt)),
   },
   {
     name: 'children present in the attendance report',
     paper: world => world.checkedIn,
-    site: world => childrenOf(world, 'present'),
+    site: world => childrenOf(world, 'present', (_, child) => child),
   },
   {
     name: 'the attendance file',
@@ -39,7 +39,9 @@ export const AFTERWARDS: readonly Consumer[] = [
   },
 ]
 
-async function childrenOf(world: World, show: string): Promise<Pair[]> {
+type Attended = { sessionId: string; name: string; startsAt: string; endsAt: string }
+
+async function childrenOf(world: World, show: string, named: (of: Attended, child: string) => string): Promise<Pair[]> {
   const read = async (cls: Class) => {
     const { children, total } = await asStaff(
       world,
@@ -50,7 +52,7 @@ async function childrenOf(world: World, show: string): Promise<Pair[]> {
         ? await asStaff(world, `reports/attendance/children?${ALL}&show=${show}&classId=${cls.id}&page=2`)
         : { children: [] }
     return [...children, ...rest.children].map(
-      ({ sessionId, name }: Answer): Pair => [sessionWith(world, sessionId as string), childrenIn(name as string)[0]!],
+      (of: Attended): Pair => [sessionWith(world, of.sessionId), named(of, childrenIn(of.name)[0]!)],
     )
   }
   return all(world.classes.map(read))

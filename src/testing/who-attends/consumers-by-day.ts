@@ -1,7 +1,8 @@
 import { newId } from '#src/lib/ids.ts'
-import { asStaff, type Consumer, type Named } from './consumer.ts'
+import { asStaff, type Consumer, type OnRoster } from './consumer.ts'
+import { wordsWhere } from './hours-in-words.ts'
 import { attends, attendsIfOn, dayAt, plus, sessionsOf, startOf } from './paper.ts'
-import { type Pair, pairsWhere, sessionWith } from './tables.ts'
+import { type Pair, pairsWhere, sessionWith, untilWhere, withUntil } from './tables.ts'
 import { childrenIn, must, newMails, type World } from './world.ts'
 
 const HOUR = 3_600_000
@@ -26,11 +27,11 @@ export const ON_A_DAY: readonly Consumer[] = [
   },
   {
     name: "all of today's rosters, to print",
-    paper: world => pairsWhere(world, attendsIfOn, today(world)),
+    paper: world => untilWhere(world, attendsIfOn, today(world)),
     async site(world) {
       const { rosters } = await asStaff(world, 'rosters')
-      return rosters.flatMap(({ session, children }: { session: { id: string }; children: Named[] }) =>
-        children.map(({ name }) => [sessionWith(world, session.id), name.split(' ')[0]]),
+      return rosters.flatMap(({ session, children }: { session: { id: string }; children: OnRoster[] }) =>
+        children.map(({ name, until }) => [sessionWith(world, session.id), withUntil(name.split(' ')[0]!, until)]),
       )
     },
   },
@@ -60,7 +61,7 @@ export const EACH_MORNING: readonly Consumer[] = [
   {
     name: 'reminders by email',
     paper: world =>
-      pairsWhere(world, attendsIfOn).filter(([session]) => {
+      wordsWhere(world, attendsIfOn).filter(([session]) => {
         const hours = (+startOf(session!) - +world.now) / HOUR
         return hours > 24 && hours <= 48
       }),
@@ -68,7 +69,10 @@ export const EACH_MORNING: readonly Consumer[] = [
       await world.site.runJob('send-reminders')
       const sent = await newMails(world, 'class-reminder')
       return sent.flatMap(({ text, once }) =>
-        childrenIn(text).map((child): Pair => [sessionWith(world, once!.split(':')[2]!), child]),
+        childrenIn(text).map((child): Pair => {
+          const [, hours] = /^When: .*, \w+ \d+(?:, \d{4})?, (.*)$/m.exec(text) ?? []
+          return [sessionWith(world, once!.split(':')[2]!), `${child} ${hours}`]
+        }),
       )
     },
   },

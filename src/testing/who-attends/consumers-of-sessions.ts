@@ -1,20 +1,20 @@
-import { type Answer, all, asStaff, type Consumer, type Named, paidSpots } from './consumer.ts'
+import { type Answer, all, asStaff, type Consumer, type OnRoster, paidSpots } from './consumer.ts'
 import { attends, attendsIfOn, sessionsOf, wasExpected } from './paper.ts'
-import { entriesIn, pairsWhere, sessionAt } from './tables.ts'
+import { entriesIn, hoursWhere, type Pair, pairsWhere, untilWhere, withHours, withUntil } from './tables.ts'
 import { must } from './world.ts'
 
-type Starting = { startsAt: string }
+type Shown = { startsAt: string; endsAt: string }
 
-/** Who attends each session, asked at any time. */
+/** Who attends each session, and when, asked at any time. */
 export const OF_SESSIONS: readonly Consumer[] = [
   {
-    name: 'roster of a session',
-    paper: world => pairsWhere(world, attends),
+    name: 'roster of a session, with the time when each child leaves',
+    paper: world => untilWhere(world, attends),
     site: world =>
       all(
         sessionsOf(world).map(async session => {
           const { children } = await asStaff(world, `sessions/${session.id}/roster`)
-          return children.map(({ name }: Named) => [session, name.split(' ')[0]])
+          return children.map(({ name, until }: OnRoster) => [session, withUntil(name.split(' ')[0]!, until)])
         }),
       ),
   },
@@ -44,22 +44,26 @@ export const OF_SESSIONS: readonly Consumer[] = [
   },
   {
     name: "a family's registrations, for its dashboard and calendar",
-    paper: world => pairsWhere(world, attendsIfOn),
+    // These sessions have no id, so they stand at the first one of their class.
+    paper: world => hoursWhere(world, attendsIfOn).map(([session, child]): Pair => [session!.cls.sessions[0], child]),
     site: world =>
       all(
         world.families.map(async family => {
           const { body } = must(await world.site.get(family, '/api/registrations'))
           return body
             .filter(({ status }: Answer) => status === 'confirmed' || status === 'active')
-            .flatMap(({ child, event }: { child: Answer; event: { title: string; sessionDates: Starting[] } }) =>
-              event.sessionDates.map(each => [sessionAt(world, event.title, each.startsAt), child.firstName]),
+            .flatMap(({ child, event }: { child: Answer; event: { id: string; sessionDates: Shown[] } }) =>
+              event.sessionDates.map(({ startsAt, endsAt }): Pair => {
+                const cls = world.classes.find(({ id }) => id === event.id)
+                return [cls?.sessions[0], withHours(child.firstName as string, startsAt, endsAt)]
+              }),
             )
         }),
       ),
   },
   {
     name: "a registration's calendar file",
-    paper: world => pairsWhere(world, attendsIfOn),
+    paper: world => hoursWhere(world, attendsIfOn),
     site: world =>
       all(
         paidSpots(world).map(async ({ family, registrationId }) =>
@@ -72,7 +76,7 @@ export const OF_SESSIONS: readonly Consumer[] = [
   },
   {
     name: "a family's calendar feed",
-    paper: world => pairsWhere(world, wasExpected),
+    paper: world => hoursWhere(world, wasExpected),
     site: world =>
       all(
         world.families.map(async family => {

@@ -24,12 +24,16 @@ export type Class = {
   isArchived: boolean
   sessions: Session[]
 }
+/** When a child with a half day or care comes and leaves, such as `07:15`, on every day; null for the hours of the session. */
+export type OwnHours = { from: string | null; to: string | null }
+export const NO_HOURS: OwnHours = { from: null, to: null }
 export type Spot = {
   child: string
   childId: string
   family: Family
   cls: Class
   days: ReadonlySet<string>
+  hours: OwnHours
   /** `waiting` is on the waitlist, `held` isn't paid yet. */
   state: 'waiting' | 'held' | 'paid' | 'ended'
   registrationId: string
@@ -58,6 +62,12 @@ export const daysFrom = (first: string, last: string): string[] =>
 export const HORIZON = daysFrom('2026-11-01', '2027-02-28')
 
 export const startOf = ({ day, time }: Pick<Session, 'day' | 'time'>) => new Date(`${day}T${time}:00-05:00`)
+const MINUTES = 20
+export const endOf = (session: Pick<Session, 'day' | 'time'>) => new Date(startOf(session).getTime() + MINUTES * 60_000)
+type At = Pick<Session, 'day' | 'time'>
+export const comesAt = ({ hours }: Spot, { day, time }: At) => startOf({ day, time: hours.from ?? time })
+export const leavesAt = ({ hours }: Spot, session: At) =>
+  hours.to ? startOf({ day: session.day, time: hours.to }) : endOf(session)
 export const dayAt = (at: Date) => new Date(at.getTime() - 5 * 3_600_000).toISOString().slice(0, 10)
 export const sessionsOf = (paper: Paper) => paper.classes.flatMap(each => each.sessions)
 export const isComing = (session: Session, now: Date) => !session.isOff && startOf(session) > now
@@ -70,9 +80,9 @@ export const attendsIfOn = (spot: Spot, session: Session) => attends(spot, sessi
 /** An unpaid spot takes its seats, too. */
 export const takesSeat = (spot: Spot, session: Session) =>
   (spot.state === 'paid' || spot.state === 'held') && has(spot, session)
-/** The spot was the child's when the session began, or still is. */
+/** The spot was the child's when it was to come, or still is. */
 export const wasExpected = (spot: Spot, session: Session) =>
-  spot.wasPaid && has(spot, session) && !session.isOff && (!spot.endedAt || startOf(session) < spot.endedAt)
+  spot.wasPaid && has(spot, session) && !session.isOff && (!spot.endedAt || comesAt(spot, session) < spot.endedAt)
 /** The price was for this session, whatever became of the spot. */
 export const paidFor = (spot: Spot, session: Session) => spot.wasPaid && has(spot, session) && !session.isOff
 

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { type Paper, type Session, type Spot, sessionsOf, startOf } from './paper.ts'
+import { comesAt, leavesAt, type Paper, type Session, type Spot, sessionsOf, startOf } from './paper.ts'
 
 /** A child at a session, as something that tells who attends names it. */
 export type Pair = [session: Session | undefined, child: string]
@@ -27,10 +27,36 @@ export function pairsWhere(
   rule: (spot: Spot, session: Session) => boolean,
   sessions: readonly Session[] = sessionsOf({ spots, ...paper }),
 ): Pair[] {
-  return sessions.flatMap(session =>
-    spots.filter(spot => spot.cls === session.cls && rule(spot, session)).map((spot): Pair => [session, spot.child]),
-  )
+  return everyWhere(spots, rule, sessions, ({ child }) => child)
 }
+
+export type Rule = (spot: Spot, session: Session) => boolean
+export const everyWhere = (
+  spots: readonly Spot[],
+  rule: Rule,
+  sessions: readonly Session[],
+  shown: (spot: Spot, session: Session) => string,
+) =>
+  sessions.flatMap(session =>
+    spots
+      .filter(spot => spot.cls === session.cls && rule(spot, session))
+      .map((spot): Pair => [session, shown(spot, session)]),
+  )
+
+/** The same, each child with its own hours. */
+export const hoursWhere = (paper: Paper, rule: Rule): Pair[] =>
+  everyWhere(paper.spots, rule, sessionsOf(paper), (spot, session) =>
+    withHours(spot.child, comesAt(spot, session), leavesAt(spot, session)),
+  )
+
+/** The same, each child with the time when it leaves. */
+export const untilWhere = (paper: Paper, rule: Rule, sessions: readonly Session[] = sessionsOf(paper)): Pair[] =>
+  everyWhere(paper.spots, rule, sessions, (spot, session) => withUntil(spot.child, leavesAt(spot, session)))
+
+/** A child as something names it that tells when it comes and leaves, or only when it leaves. */
+export const withHours = (child: string, from: Date | string, to: Date | string) =>
+  `${child} ${new Date(from).toISOString()} to ${new Date(to).toISOString()}`
+export const withUntil = (child: string, to: Date | string) => `${child} until ${new Date(to).toISOString()}`
 
 /** The session of a class, by its title, that starts at an instant. */
 export const sessionAt = (paper: Paper, title: string, at: string | Date) =>
@@ -38,12 +64,14 @@ export const sessionAt = (paper: Paper, title: string, at: string | Date) =>
 
 export const sessionWith = (paper: Paper, id: string) => sessionsOf(paper).find(each => each.id === id)
 
-/** The sessions in a calendar file that take place; what the business itself has on its calendar is left out. */
+/** The sessions in a calendar file that take place, with the hours of the child; what the business itself has on its calendar is left out. */
 export function entriesIn(paper: Paper, text: string): Pair[] {
   return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').flatMap((entry): Pair[] => {
     const event = new ICAL.Event(entry)
-    const [, child, title] = /^(?:No class: )?(Kid\d+): (.*)$/.exec(event.summary) ?? []
+    const [, child] = /^(?:No class: )?(Kid\d+): /.exec(event.summary) ?? []
     if (!child || entry.getFirstPropertyValue('status') === 'CANCELLED') return []
-    return [[sessionAt(paper, title!, event.startDate.toJSDate()), child]]
+    // The id of an entry is that of the spot, then that of the session.
+    const session = sessionWith(paper, event.uid.split('@')[0]!.slice(-36))
+    return [[session, withHours(child, event.startDate.toJSDate(), event.endDate.toJSDate())]]
   })
 }

@@ -1,4 +1,5 @@
-import { type Class, daysFrom, HORIZON, inOrder, isComing, plus, startOf, weekday } from './paper.ts'
+import { partFor } from './day-parts.ts'
+import { type Class, daysFrom, HORIZON, inOrder, isComing, type OwnHours, plus, startOf, weekday } from './paper.ts'
 import type { World } from './world.ts'
 
 /** What a family asks for, and the days that this means on paper. */
@@ -7,6 +8,7 @@ export type Wish = {
   body: object
   days: string[]
   isDated: boolean
+  hours?: OwnHours
   isMonthly?: boolean
   isOld?: boolean
 }
@@ -23,7 +25,10 @@ export function wishFor(world: World, cls: Class): Wish | undefined {
     return { said: 'joining late', body: {}, days: after(coming[0]!.day), isDated: true }
   }
   const days = coming.map(each => each.day)
-  return chance.of([byWeek, onWeekdays, onNextWeekdays, onDates, byMonth, withoutEnd])(world, days)
+  const wish = chance.of([byWeek, onWeekdays, onNextWeekdays, onDates, byMonth, withoutEnd])(world, days)
+  if (wish.isOld) return wish
+  const { body, hours } = partFor(chance, wish.isMonthly ?? false)
+  return { ...wish, said: `${wish.said} ${JSON.stringify(body)}`, body: { ...wish.body, ...body }, hours }
 }
 
 const after = (first: string) => HORIZON.filter(day => day >= first)

@@ -8,7 +8,8 @@ import { reportsFeature } from '#src/features/reports/server.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import type { Chance } from '../chance.ts'
 import { openPlans, type Plans } from '../open-plans.ts'
-import { type Class, inOrder, type Paper, plus, type Session, startOf, weekday } from './paper.ts'
+import { DAY_OPTIONS } from './day-parts.ts'
+import { type Class, endOf, inOrder, type Paper, plus, startOf, weekday } from './paper.ts'
 import type { Pair } from './tables.ts'
 
 /** A world on paper with the site on which it's played. */
@@ -32,10 +33,8 @@ export const openSite = () =>
     ],
   })
 
-const HOURS = ['09:30', '15:00', '23:30'] as const
-const MINUTES = 20
 /** In the evening of the last hour it's already the next day in London. */
-const endOf = (session: Session) => new Date(startOf(session).getTime() + MINUTES * 60_000)
+const HOURS = ['09:30', '15:00', '23:30'] as const
 const PROGRAM_FROM = '2026-11-30'
 
 /**
@@ -83,7 +82,9 @@ async function addClass(world: World, { days, ...given }: NewClass) {
     ...given,
     meetings: cls.sessions.map(each => [startOf(each).toISOString(), endOf(each).toISOString()]),
     priceCents: given.kind === 'class' ? 60_00 : 0,
-    ...(given.kind === 'program' ? { dailyCents: 20_00, weeklyCents: 50_00, monthlyCents: 600_00 } : {}),
+    ...(given.kind === 'program'
+      ? { dailyCents: 20_00, weeklyCents: 50_00, monthlyCents: 600_00, dayOptions: DAY_OPTIONS }
+      : {}),
     ...(joinLate ? { joinLate: 'full' as const, joinUntil: startOf(cls.sessions.at(-1)!) } : {}),
     // A spot that comes free stays free: who gets it is not the question here.
     offersPaused: true,
