@@ -144,4 +144,14 @@ describe('when a child comes and leaves', () => {
     const { startsAt, endsAt } = ownHours(on('2026-12-07'), partOf({ half: 'am', care: ['before'] }), zone)
     expect([startsAt, endsAt]).toEqual([new Date('2026-12-07T12:30:00Z'), new Date('2026-12-07T17:00:00Z')])
   })
+  test('care never shortens a full day that was moved past it', () => {
+    const evening = { startsAt: '2026-12-07T23:00:00Z', endsAt: '2026-12-08T01:00:00Z' }
+    const early = { startsAt: '2026-12-07T11:00:00Z', endsAt: '2026-12-07T13:00:00Z' }
+    const of = (session: typeof evening, care: 'before' | 'after') => {
+      const { startsAt, endsAt } = ownHours(session, partOf({ care: [care] }), zone)
+      return [startsAt, endsAt].map(each => each.toISOString().replace('.000', ''))
+    }
+    expect(of(evening, 'after')).toEqual([evening.startsAt, evening.endsAt])
+    expect(of(early, 'before')).toEqual([early.startsAt, early.endsAt])
+  })
 })

@@ -6,7 +6,8 @@ type Session = { startsAt: Date | string; endsAt: Date | string }
 
 /**
  * When a child with this part of the day comes to a session and leaves: from before care or the half day on, until after care
- * or the half day ends; otherwise the hours of the session. Times are local in `zone`, so clock changes don't move them.
+ * or the half day ends; otherwise the hours of the session. Times are local in `zone`, so clock changes don't move them. Care
+ * never shortens the full day: a session that was moved to end after after care ends the day.
  */
 export function ownHours(
   { startsAt, endsAt }: Session,
@@ -18,8 +19,11 @@ export function ownHours(
     time
       ? new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds)
       : null
+  const own = [at(part?.before?.from ?? part?.half?.from), at(part?.after?.to ?? part?.half?.to)] as const
+  const [from, to] = [own[0] ?? new Date(startsAt), own[1] ?? new Date(endsAt)]
+  if (part?.half) return { startsAt: from, endsAt: to }
   return {
-    startsAt: at(part?.before?.from ?? part?.half?.from) ?? new Date(startsAt),
-    endsAt: at(part?.after?.to ?? part?.half?.to) ?? new Date(endsAt),
+    startsAt: new Date(Math.min(+from, +new Date(startsAt))),
+    endsAt: new Date(Math.max(+to, +new Date(endsAt))),
   }
 }

@@ -101,4 +101,14 @@ export const HALF_DAYS: readonly Guard[] = [
     put: 's.starts_at AS "startsAt"',
     test: report,
   },
+  {
+    keeps: 'a child in after care leaves before a session that was moved past it begins',
+    file: 'src/features/classes/own-hours.ts',
+    take: 'Math.max(+to, +new Date(endsAt))',
+    put: '+to',
+    test: {
+      file: 'src/features/classes/day-parts.test.ts',
+      name: 'care never shortens a full day that was moved past it',
+    },
+  },
 ]

@@ -26,6 +26,6 @@ export function partFor(chance: Chance, isMonthly: boolean): { body: AskedPart; 
   const cares = [before && ('before' as const), after && ('after' as const)].filter(each => each !== false)
   return {
     body: { ...(key && { half: key }), ...(cares.length > 0 && { care: cares }) },
-    hours: { from: before ? '07:15' : own.from, to: after ? '18:10' : own.to },
+    hours: { isHalf: key !== undefined, from: before ? '07:15' : own.from, to: after ? '18:10' : own.to },
   }
 }

@@ -24,9 +24,12 @@ export type Class = {
   isArchived: boolean
   sessions: Session[]
 }
-/** When a child with a half day or care comes and leaves, such as `07:15`, on every day; null for the hours of the session. */
-export type OwnHours = { from: string | null; to: string | null }
-export const NO_HOURS: OwnHours = { from: null, to: null }
+/**
+ * When a child with a half day or care comes and leaves, such as `07:15`, on every day; null for the hours of the session.
+ * Without a half day it's there for the whole session, too.
+ */
+export type OwnHours = { isHalf: boolean; from: string | null; to: string | null }
+export const NO_HOURS: OwnHours = { isHalf: false, from: null, to: null }
 export type Spot = {
   child: string
   childId: string
@@ -65,9 +68,14 @@ export const startOf = ({ day, time }: Pick<Session, 'day' | 'time'>) => new Dat
 const MINUTES = 20
 export const endOf = (session: Pick<Session, 'day' | 'time'>) => new Date(startOf(session).getTime() + MINUTES * 60_000)
 type At = Pick<Session, 'day' | 'time'>
-export const comesAt = ({ hours }: Spot, { day, time }: At) => startOf({ day, time: hours.from ?? time })
-export const leavesAt = ({ hours }: Spot, session: At) =>
-  hours.to ? startOf({ day: session.day, time: hours.to }) : endOf(session)
+export function comesAt({ hours }: Spot, session: At): Date {
+  const own = startOf({ day: session.day, time: hours.from ?? session.time })
+  return hours.isHalf || own < startOf(session) ? own : startOf(session)
+}
+export function leavesAt({ hours }: Spot, session: At): Date {
+  const own = hours.to ? startOf({ day: session.day, time: hours.to }) : endOf(session)
+  return hours.isHalf || own > endOf(session) ? own : endOf(session)
+}
 export const dayAt = (at: Date) => new Date(at.getTime() - 5 * 3_600_000).toISOString().slice(0, 10)
 export const sessionsOf = (paper: Paper) => paper.classes.flatMap(each => each.sessions)
 export const isComing = (session: Session, now: Date) => !session.isOff && startOf(session) > now

@@ -199,7 +199,7 @@ test('a statement and the code know the same own hours, also on the days when cl
   const cares = [null, care]
   const parts = halves.flatMap(half => cares.flatMap(before => cares.map(after => ({ half, before, after }))))
   for (const part of [null, ...parts])
-    for (const startsAt of ['2026-11-01T15:00:00Z', '2027-03-14T04:30:00Z', '2027-03-14T14:00:00Z']) {
+    for (const startsAt of ['2026-11-01T11:00:00Z', '2027-03-14T04:30:00Z', '2027-03-14T14:00:00Z']) {
       const session = { startsAt, endsAt: new Date(Date.parse(startsAt) + 6 * 3_600_000).toISOString() }
       const own = ownHoursIn(zone)
       const { rows } = await counter.db.execute<{ from: string; to: string }>(sql`

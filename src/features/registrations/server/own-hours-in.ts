@@ -6,10 +6,12 @@ import { type SQL, sql } from 'drizzle-orm'
  */
 export function ownHoursIn(zone: string): { startsAt: SQL<Date>; endsAt: SQL<Date> } {
   const day = sql`(s.starts_at AT TIME ZONE ${zone})::date`
-  const at = (time: SQL, otherwise: SQL) =>
-    sql<Date>`coalesce((${day} + (${time})::time) AT TIME ZONE ${zone}, ${otherwise})`
+  const at = (time: SQL) => sql`(${day} + (${time})::time) AT TIME ZONE ${zone}`
+  const isHalf = sql`r.day_part #>> '{half,from}' IS NOT NULL`
   return {
-    startsAt: at(sql`coalesce(r.day_part #>> '{before,from}', r.day_part #>> '{half,from}')`, sql`s.starts_at`),
-    endsAt: at(sql`coalesce(r.day_part #>> '{after,to}', r.day_part #>> '{half,to}')`, sql`s.ends_at`),
+    startsAt: sql<Date>`CASE WHEN ${isHalf} THEN ${at(sql`coalesce(r.day_part #>> '{before,from}', r.day_part #>> '{half,from}')`)}
+      ELSE least(${at(sql`r.day_part #>> '{before,from}'`)}, s.starts_at) END`,
+    endsAt: sql<Date>`CASE WHEN ${isHalf} THEN ${at(sql`coalesce(r.day_part #>> '{after,to}', r.day_part #>> '{half,to}')`)}
+      ELSE greatest(${at(sql`r.day_part #>> '{after,to}'`)}, s.ends_at) END`,
   }
 }
