@@ -63,7 +63,7 @@ test("an instructor's evening on a phone: who comes, check-in, a child goes home
   await page.getByLabel('Title').fill('Tonight')
   await page.getByLabel('What happened').fill('Everyone made something.')
   await page.getByRole('button', { name: /^Share with/ }).click()
-  await page.getByRole('article').getByText('Tonight').first().waitFor()
+  await page.getByRole('list', { name: 'Shared updates' }).getByText('Tonight').waitFor()
   expect(troubles).toEqual([])
   expect(await clicks(page)).toBeLessThanOrEqual(7)
   await leave()
