@@ -13,7 +13,8 @@ function signal(name: 'SIGSTOP' | 'SIGCONT') {
   for (const id of processes) {
     try {
       process.kill(id, name)
-    } catch {
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
       // It has ended with its page.
       processes.delete(id)
     }

@@ -4,7 +4,15 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 /** A page is still new when its process is found: those of error pages and of other tabs come while others run. */
 const LOOK_MS = 100
 
-type Slowed = { worker: Worker; devtools: CDPSession; timer: NodeJS.Timeout; visitors: number; known: Set<number> }
+type Slowed = {
+  worker: Worker
+  devtools: CDPSession
+  timer: NodeJS.Timeout
+  /** The look that is going on, or the last one. */
+  looking: Promise<void>
+  visitors: number
+  known: Set<number>
+}
 const slowed = new WeakMap<Browser, Promise<Slowed>>()
 
 /**
@@ -36,10 +44,12 @@ export async function slowPages(page: Page, rate: number): Promise<() => Promise
 async function beginSlowing(browser: Browser, rate: number): Promise<Slowed> {
   const devtools = await browser.newBrowserCDPSession()
   const worker = new Worker(new URL('./slow-processor-worker.ts', import.meta.url), { workerData: { rate } })
-  const slowing: Slowed = { worker, devtools, visitors: 0, known: new Set(), timer: setInterval(look, LOOK_MS) }
-  async function look() {
-    if (browser.isConnected()) await lookForPages(slowing)
-  }
+  const timer = setInterval(() => {
+    slowing.looking = slowing.looking.then(() => lookForPages(slowing))
+  }, LOOK_MS)
+  const slowing: Slowed = { worker, devtools, timer, looking: Promise.resolve(), visitors: 0, known: new Set() }
+  // Nobody is left to look after.
+  browser.once('disconnected', () => clearInterval(timer))
   return slowing
 }
 
@@ -53,9 +63,11 @@ async function lookForPages({ devtools, worker, known }: Slowed): Promise<void> 
   }
 }
 
-async function endSlowing(browser: Browser, { timer, worker, devtools }: Slowed): Promise<void> {
+async function endSlowing(browser: Browser, slowing: Slowed): Promise<void> {
+  const { timer, worker, devtools } = slowing
   slowed.delete(browser)
   clearInterval(timer)
+  await slowing.looking
   await new Promise(resolve => {
     worker.once('exit', resolve)
     worker.postMessage('end')
