@@ -291,6 +291,26 @@ export const MONEY_BACK: readonly Guard[] = [
     },
   },
   {
+    keeps: 'a family is never told that its month was paid after all',
+    file: `${subscriptions}/server/apply-charges.ts`,
+    take: "if (row?.status === 'succeeded' && charge === latest) paidNews.push(charge)",
+    put: '',
+    test: {
+      file: `${subscriptions}/server/settle-plan.test.ts`,
+      name: 'the emails about a month that is failed, then paid, with a plan read before its charges',
+    },
+  },
+  {
+    keeps: 'a family is never told that its month failed',
+    file: `${subscriptions}/server/apply-charges.ts`,
+    take: "(row?.status !== 'failed' || charge === latest)",
+    put: "row?.status !== 'failed'",
+    test: {
+      file: `${subscriptions}/server/settle-plan.test.ts`,
+      name: 'the emails about a month that is failed, with a plan read before its charges',
+    },
+  },
+  {
     keeps: 'a stranger ends the plan of a family',
     file: `${subscriptions}/server/change-plan.ts`,
     take: '.where(and(wanted, eq(subscriptions.parentId, parentId)))',

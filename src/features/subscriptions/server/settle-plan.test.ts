@@ -1,9 +1,10 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { children } from '#src/features/families/server/tables.ts'
 import { ledgerEntries, payments } from '#src/features/payments/server/tables.ts'
 import { auditMoney, type PlanCharge, type PlanState, paymentsFeature } from '#src/features/payments/server.ts'
 import { newId } from '#src/lib/ids.ts'
+import { mails } from '#src/platform/mail/tables.ts'
 import { serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { beginPlan } from './begin-plan.ts'
@@ -165,3 +166,54 @@ test('a successful charge stays successful, whatever a later answer says', async
     [600_00, 625_00],
   ])
 })
+
+/** The emails about charges that a family gets when the provider gives these answers, one after another. */
+async function mailsAfter(next: (all: PlanState[]) => PlanState[]) {
+  const plan = await aPlan()
+  const states = next(answers(plan.ref))
+  for (const [n, state] of [...states, states.at(-1)!].entries()) await applyPlan(tools, plan, state, askedAt(n))
+  const written = await site.db
+    .select({ kind: mails.kind })
+    .from(mails)
+    .where(like(mails.once, `%:in\\__\\_${plan.ref}`))
+    .orderBy(asc(mails.createdAt))
+  return written.map(({ kind }) => kind)
+}
+const [FAILED, RECOVERED, CHARGED] = ['plan-payment-failed', 'plan-payment-recovered', 'plan-charged']
+
+test.each<[string, (all: PlanState[]) => PlanState[], (string | undefined)[]]>([
+  ['paid at once', ([begun, , , paid]) => [begun!, untried(paid!)], [CHARGED]],
+  ['failed, then paid', ([begun, , failed, paid]) => [begun!, failed!, paid!], [FAILED, RECOVERED]],
+  [
+    'failed, with a plan read before its charges',
+    ([begun, , failed]) => [begun!, { ...failed!, status: 'active' }, failed!],
+    [FAILED],
+  ],
+  [
+    'failed, then paid, with a plan read before its charges',
+    ([begun, , failed, paid]) => [begun!, failed!, { ...paid!, status: 'past_due' }, paid!],
+    [FAILED, RECOVERED],
+  ],
+  [
+    'failed and paid while nobody asked, with a plan read before its charges',
+    ([begun, , , paid]) => [begun!, { ...untried(paid!), status: 'past_due' }, untried(paid!)],
+    [CHARGED],
+  ],
+  [
+    "failed, then paid after the bank's question",
+    ([begun, pending, failed, paid]) => [begun!, failed!, { ...pending!, status: 'past_due' }, untried(paid!)],
+    [FAILED, RECOVERED],
+  ],
+  [
+    'failed, then dropped by the provider',
+    ([begun, , failed]) => [begun!, failed!, { ...failed!, status: 'active', charges: begun!.charges }],
+    [FAILED],
+  ],
+])('the emails about a month that is %s', async (_, next, kinds) => {
+  expect(await mailsAfter(next)).toEqual(kinds)
+})
+
+/** The answer without the reason of a failed try: a provider may not tell it anymore once a charge is paid. */
+function untried(state: PlanState): PlanState {
+  return { ...state, charges: state.charges.map(charge => ({ ...charge, failureMessage: undefined })) }
+}
