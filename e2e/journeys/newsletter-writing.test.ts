@@ -41,8 +41,22 @@ test('a newsletter is written with the keyboard, keeps what two windows typed, a
   // Once this window's own last change is saved: one on its way would make the other window the late one.
   await page.getByText(/^Saved /).waitFor()
 
-  // Another window saves first: nothing is overwritten, and what was typed here becomes a draft of its own.
+  // Another window saves first: nothing is overwritten, and what was typed here becomes a draft of its own. The device
+  // still keeps the text from just before it was saved, which is no change of the other window's.
   const { pathname } = new URL(page.url())
+  const asked = `SELECT u.id AS "viewerId", i.revision, json_build_object('subject', subject, 'previewText', preview_text,
+    'blocks', blocks) AS content FROM newsletter_issues i, users u WHERE i.id = $1 AND u.email = 'staff@example.com'`
+  const { rows } = await stage.site.pool.query(asked, [pathname.split('/').at(-1)])
+  await page.evaluate(
+    ({ id, viewerId, content, revision }) => {
+      // The order of a block's fields is the browser's own.
+      const blocks = content.blocks.map((block: object) => Object.fromEntries(Object.entries(block).reverse()))
+      const form = { content: { ...content, blocks }, revision: revision - 1 }
+      const kept = { version: 1, tab: 'first', savedAt: new Date().toISOString(), form }
+      localStorage.setItem(`message-draft:newsletter:${viewerId}:${id}`, JSON.stringify(kept))
+    },
+    { id: pathname.split('/').at(-1), ...rows[0] },
+  )
   const other = await context.newPage()
   await other.goto(pathname)
   await hydrated(other)

@@ -99,7 +99,8 @@ export function useDraft<W>({
   isChanged: boolean
   /** Whether a draft belongs to the person who is here now. */
   isOwn?: (values: W) => boolean
-  restore: (values: W) => void
+  /** Brings a draft back. `false` if there was nothing to bring back. */
+  restore: (values: W) => unknown
 }) {
   const [restoredFrom, setRestoredFrom] = useState<Date>()
   const [savedAt, setSavedAt] = useState<Date>()
@@ -115,8 +116,7 @@ export function useDraft<W>({
     const draft = withStorage(storage => findDrafts(kind, storage, new Date()).find(found => isOwn(found.values)))
     if (!draft) return
     page.current.restored = draft
-    restore(draft.values)
-    setRestoredFrom(draft.savedAt)
+    if (restore(draft.values) !== false) setRestoredFrom(draft.savedAt)
   }, [])
 
   // The values, not the object, which every render creates again.

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '#src/lib/api-client.ts'
@@ -111,8 +112,10 @@ export function useIssueDraft(opened: IssueAnswer, viewerId: string) {
     values: { content, revision: saved.revision, isSaved: !isChanged },
     isChanged: true,
     restore({ content: found, revision }) {
-      // Text typed while the page was loading is newer than what was kept.
-      if (JSON.stringify(now.current.content) !== now.current.saved.text) return
+      // What was saved after all is no change, and text typed while the page was loading is newer than what was kept.
+      const isSavedAlready = dequal(contentOf(found), contentOf(opened))
+      const isTyped = JSON.stringify(now.current.content) !== now.current.saved.text
+      if (isSavedAlready || isTyped) return false
       keep({ ...now.current.saved, revision })
       change(() => contentOf(found))
     },
