@@ -31,6 +31,11 @@ export async function openSmtpSink(onPort = 0): Promise<SmtpSink> {
       })
     },
   })
+  // A sender that is killed in the middle of an email resets its connection. That is what some tests do on purpose; with
+  // nobody listening it would be an uncaught exception of whatever test runs then.
+  smtp.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error
+  })
   smtp.listen(onPort, '127.0.0.1')
   await once(smtp.server, 'listening')
   const { port } = smtp.server.address() as AddressInfo
