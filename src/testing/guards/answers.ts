@@ -120,7 +120,7 @@ export const ANSWERS: readonly Guard[] = [
     put: "(key === '?' ? asked : plain)",
     test: {
       file: 'src/app/page-server.test.ts',
-      name: 'a flood of 1,000 texts to search for pushes no page out of memory',
+      name: 'a flood of 1,000 texts to search for pushes no page out of the cache',
     },
   },
   {

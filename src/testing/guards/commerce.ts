@@ -117,7 +117,7 @@ export const COMMERCE: readonly Guard[] = [
     file: `${classes}/server/places.ts`,
     take: "AND status = 'published' RETURNING",
     put: 'RETURNING',
-    test: { file: `${classes}/server/places.test.ts`, name: 'a class without limit always has a place' },
+    test: { file: `${classes}/server/places.test.ts`, name: 'a class without a limit always has a spot' },
   },
   {
     keeps: 'somebody new gets the place that others wait for',
@@ -207,7 +207,7 @@ export const COMMERCE: readonly Guard[] = [
     put: 'const outside =',
     test: {
       file: `${registrations}/registration-window.test.ts`,
-      name: 'staff book for a family and add it to the waitlist whatever the window says',
+      name: 'staff add a family to the waitlist whatever the window says',
     },
   },
   {
@@ -336,14 +336,14 @@ export const COMMERCE: readonly Guard[] = [
     file: `${classes}/server/admin/change-class.ts`,
     take: 'if (change.capacity !== 0 && change.capacity < taken)',
     put: 'if (false as boolean)',
-    test: { file: `${classes}/server/admin/change-class.test.ts`, name: 'are never fewer than those taken' },
+    test: { file: `${classes}/server/admin/change-class.test.ts`, name: "can't be fewer than those taken" },
   },
   {
     keeps: 'one admin overwrites what another just saved of a class',
     file: `${classes}/server/admin/lock-class.ts`,
     take: "if (before.updatedAt.getTime() !== Date.parse(read)) return refused('changed-meanwhile')",
     put: '',
-    test: { file: `${classes}/server/admin/change-class.test.ts`, name: 'on top of a change that was not seen' },
+    test: { file: `${classes}/server/admin/change-class.test.ts`, name: 'on top of an unseen change is refused' },
   },
   {
     keeps: 'a session that families paid for disappears without a refund',

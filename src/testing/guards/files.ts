@@ -163,7 +163,7 @@ export const FILES: readonly Guard[] = [
     put: '(token as Tokens.Link).href',
     test: {
       file: 'src/features/blog/web/post-text.test.tsx',
-      name: '"javascript:alert(1)" leads nowhere',
+      name: '"javascript:alert(1)" is never a link, however it is written',
     },
   },
   {

@@ -305,7 +305,7 @@ export const ORDERS: readonly Guard[] = [
     file: `${classes}/pricing.ts`,
     take: 'if (dueCents === 0 || dueCents >= LEAST_CARD_CHARGE)',
     put: 'if (dueCents >= 0)',
-    test: { file: `${classes}/pricing.test.ts`, name: 'no card is ever asked for 1 to 49 cents' },
+    test: { file: `${classes}/pricing.test.ts`, name: 'no card is ever charged 1 to 49 cents' },
   },
   {
     keeps: 'a date that was named twice is charged twice',
