@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FAILED, field, fill, formOf, GOOD, OURS, openContact, press, type Typed, typedIn } from '../support/contact.ts'
 import { signIn } from '../support/people.ts'
-import { DESKTOP, hydrated, seeToast, type Visit } from '../support/visit.ts'
+import { DESKTOP, hydrated, seeToast, stopClock, type Visit } from '../support/visit.ts'
 
 const LIMITED = 'That was a lot at once. Please wait a moment and try again.'
 const { stage, newVisitor, openForm, mailTo, keptFrom } = openContact()
@@ -160,8 +160,7 @@ test('a filled trap is thanked like a person; the message is kept, marked and ma
 
 test('a message sent at once is taken', async () => {
   const { page, leave } = await newVisitor()
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   await page.goto('/contact')
   await hydrated(page)
   const form = formOf(page)

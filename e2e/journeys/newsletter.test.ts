@@ -15,7 +15,7 @@ import {
   WELCOME,
 } from '../support/newsletter.ts'
 import { signIn } from '../support/people.ts'
-import { DESKTOP, hydrated, seeToast } from '../support/visit.ts'
+import { DESKTOP, hydrated, seeToast, stopClock } from '../support/visit.ts'
 
 const LIMITED = 'That was a lot at once. Please wait a moment and try again.'
 const { stage, newVisitor, mailTo, subscriber } = openNewsletter()
@@ -37,8 +37,7 @@ function oneClickIn({ headers }: ReceivedMail): string {
 
 test('a form sent at once is taken', async () => {
   const { page, leave } = await newVisitor()
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   await page.goto('/newsletter')
   await hydrated(page)
   const form = formOf(page, 'standard')

@@ -97,6 +97,12 @@ export async function endVisits(browser: Browser, closing?: string): Promise<voi
   ours.free = ours.free.filter(({ origin }) => origin !== closing)
 }
 
+/** Stops a page's clock until the test moves it on. A clock that is only installed goes on with the real time. */
+export async function stopClock({ clock }: Page): Promise<void> {
+  await clock.install()
+  await clock.pauseAt(Date.now() + 60_000)
+}
+
 /** The open pages of a test that failed, each with the requests that have no answer yet. */
 export function describeOpenPages(browser: Browser): string {
   const lines = [...windowsOf(browser).visits].flatMap(({ page, troubles, unanswered }) => [
