@@ -8,6 +8,7 @@ import { buy, makeClass } from '../support/buyers.ts'
 import { ask, mailboxOf, mailed, open, openShop, testRows } from '../support/commerce.ts'
 import { inDays, ZONE } from '../support/days.ts'
 import { openQueue } from '../support/job-queue.ts'
+import { pressWhileBusy } from '../support/keyboard.ts'
 import { sidewaysScroll, smallControls } from '../support/layout.ts'
 import { carryCookie, signIn } from '../support/people.ts'
 import { DESKTOP, PHONE, seeToast, type Visit } from '../support/visit.ts'
@@ -144,6 +145,18 @@ describe('what a family sees', () => {
           await expect.poll(() => heading(page).innerText()).toBe(monthName(thisMonth))
           await page.keyboard.press('ArrowRight')
           await expect.poll(() => focusedDay(page)).toBe(addDays(day, 1))
+        },
+      },
+      {
+        area: 'dashboard calendar',
+        says: 'keys that come faster than months are shown lead to the month of the day they chose',
+        async check(page) {
+          await open(page, '/dashboard?tab=calendar')
+          await dayOn(page, `${thisMonth}-15`).click()
+          await pressWhileBusy(page, ['PageDown', 'PageUp'])
+          await expect.poll(() => page.url()).toContain(`month=${thisMonth}`)
+          await expect.poll(() => heading(page).innerText()).toBe(monthName(thisMonth))
+          await expect.poll(() => focusedDay(page)).toBe(`${thisMonth}-15`)
         },
       },
       {

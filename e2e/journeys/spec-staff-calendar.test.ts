@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { dayOf } from '#src/lib/dates.ts'
 import { addMonths } from '#src/lib/plain-days.ts'
+import { dayByKey } from '#src/ui/day-grid.tsx'
 import { axeFindings } from '../support/axe.ts'
 import { open, openShop, testRows } from '../support/commerce.ts'
+import { pressWhileBusy } from '../support/keyboard.ts'
 import { sidewaysScroll } from '../support/layout.ts'
 import { signIn } from '../support/people.ts'
 import { DESKTOP, PHONE, seeToast, type Visit } from '../support/visit.ts'
@@ -121,6 +123,21 @@ testRows(
         await open(page, `/admin/calendar?month=${addMonths(thisMonth, 6)}`)
         await expect.poll(() => heading(page).innerText()).toBe(monthName(addMonths(thisMonth, 6)))
         await expect.poll(() => page.getByRole('link', { name: 'Next month' }).count()).toBe(0)
+      },
+    },
+    {
+      area: 'admin calendar',
+      says: 'keys that come faster than months are shown lead to the month of the day they chose',
+      async check(page) {
+        await office(page)
+        const today = dayOf(new Date(), 'America/New_York')
+        await dayOn(page, today).focus()
+        await pressWhileBusy(page, ['PageDown', 'PageUp'])
+        await expect.poll(() => page.url()).toContain(`month=${thisMonth}`)
+        await expect.poll(() => heading(page).innerText()).toBe(monthName(thisMonth))
+        // January 31 comes back as January 28.
+        const back = dayByKey('PageUp', dayByKey('PageDown', today, today)!, today)!
+        await expect.poll(() => dayOn(page, back).evaluate(day => day === document.activeElement)).toBe(true)
       },
     },
     {

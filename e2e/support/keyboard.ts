@@ -3,6 +3,19 @@ import { expect } from 'vitest'
 
 const MOST_STOPS = 90
 
+/** How long a page is busy; the keys come within. */
+const BUSY_MS = 500
+
+/** Presses keys while the page is busy. It reads them one after another then, before it shows what it had put off. */
+export async function pressWhileBusy(page: Page, keys: readonly string[]): Promise<void> {
+  const busy = page.evaluate(ms => {
+    const end = performance.now() + ms
+    while (performance.now() < end);
+  }, BUSY_MS)
+  // Not `press`, which waits for a key to be read before it lets it go.
+  await Promise.all([busy, ...keys.flatMap(key => [page.keyboard.down(key), page.keyboard.up(key)])])
+}
+
 type Stop = {
   name: string
   role: string

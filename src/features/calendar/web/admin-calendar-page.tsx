@@ -77,7 +77,8 @@ export default function AdminCalendarPage() {
     setPicked(day)
     // The month being shown or loaded.
     const coming = new URLSearchParams(location?.search ?? '').get('month') ?? month
-    if (to !== coming) setSearch({ month: to }, { preventScrollReset: true })
+    // Shown before the next key is read, which turns from the month being loaded. React may put it off otherwise.
+    if (to !== coming) setSearch({ month: to }, { preventScrollReset: true, flushSync: true })
   }
   const typingNew = open !== null && 'day' in open
   useEffect(() => {

@@ -43,7 +43,8 @@ export default function CalendarTab({ family, data }: PanelProps<'calendar'>) {
     const address = new URLSearchParams(search)
     address.set('tab', 'calendar')
     address.set('month', to)
-    void navigate({ search: address.toString() }, { preventScrollReset: true })
+    // Shown before the next key is read, which turns from the month being loaded. React may put it off otherwise.
+    void navigate({ search: address.toString() }, { preventScrollReset: true, flushSync: true })
   }
   function toMonth(to: string) {
     setPicked(undefined)

@@ -14,7 +14,8 @@ export function useCatalogFilters(defaultSeason: Season, formId: string) {
   const hydrated = useHydrated()
 
   const apply = (change: Partial<CatalogFilters>) => {
-    navigate(pathOf({ ...filters, ...change }, defaultSeason), { preventScrollReset: true })
+    // Shown before the next click, which adds to the filters being loaded. React may put it off otherwise.
+    navigate(pathOf({ ...filters, ...change }, defaultSeason), { preventScrollReset: true, flushSync: true })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when JavaScript takes over
