@@ -3,16 +3,16 @@ import { expect } from 'vitest'
 
 const MOST_STOPS = 90
 
-/** How long a page is busy; the keys come within. */
+/** How long the page stays busy, in milliseconds. All keys arrive within that time. */
 const BUSY_MS = 500
 
-/** Presses keys while the page is busy. It reads them one after another then, before it shows what it had put off. */
+/** Presses keys while the page is too busy to render, so that it handles all of them before it shows what the first changed. */
 export async function pressWhileBusy(page: Page, keys: readonly string[]): Promise<void> {
   const busy = page.evaluate(ms => {
     const end = performance.now() + ms
     while (performance.now() < end);
   }, BUSY_MS)
-  // Not `press`, which waits for a key to be read before it lets it go.
+  // `press` would wait for the page to handle a key before releasing it.
   await Promise.all([busy, ...keys.flatMap(key => [page.keyboard.down(key), page.keyboard.up(key)])])
 }
 

@@ -77,7 +77,7 @@ export default function AdminCalendarPage() {
     setPicked(day)
     // The month being shown or loaded.
     const coming = new URLSearchParams(location?.search ?? '').get('month') ?? month
-    // Shown before the next key is read, which turns from the month being loaded. React may put it off otherwise.
+    // Without flushSync, React may render this after the next key, which needs to know the month being loaded.
     if (to !== coming) setSearch({ month: to }, { preventScrollReset: true, flushSync: true })
   }
   const typingNew = open !== null && 'day' in open

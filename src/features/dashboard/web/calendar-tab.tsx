@@ -43,7 +43,7 @@ export default function CalendarTab({ family, data }: PanelProps<'calendar'>) {
     const address = new URLSearchParams(search)
     address.set('tab', 'calendar')
     address.set('month', to)
-    // Shown before the next key is read, which turns from the month being loaded. React may put it off otherwise.
+    // Without flushSync, React may render this after the next key, which needs to know the month being loaded.
     void navigate({ search: address.toString() }, { preventScrollReset: true, flushSync: true })
   }
   function toMonth(to: string) {

@@ -14,7 +14,7 @@ export function useCatalogFilters(defaultSeason: Season, formId: string) {
   const hydrated = useHydrated()
 
   const apply = (change: Partial<CatalogFilters>) => {
-    // Shown before the next click, which adds to the filters being loaded. React may put it off otherwise.
+    // Without flushSync, React may render this after the next click, which adds to the filters being loaded.
     navigate(pathOf({ ...filters, ...change }, defaultSeason), { preventScrollReset: true, flushSync: true })
   }
 
