@@ -120,7 +120,11 @@ describe('the catalog as a stranger sees it', () => {
         const both = (await search('season=Summer&maxPrice=3000&sortBy=title')).map(each => each.title)
         await expect.poll(() => new URL(page.url()).search).toBe('?sort=title&maxPrice=30')
         await expect.poll(() => titles(page)).toEqual(both)
-        await page.getByRole('list', { name: 'Active filters' }).getByRole('link').click()
+        await page.getByRole('checkbox', { name: 'Monday' }).check()
+        await expect.poll(() => applied(page)).toHaveLength(3)
+        // Both chips pressed right after each other: the second doesn't bring back the first.
+        await page.getByRole('list', { name: 'Active filters' }).getByRole('link').first().focus()
+        await pressWhileBusy(page, ['Enter', 'Tab', 'Enter'])
         await expect.poll(() => new URL(page.url()).search).toBe('?sort=title')
       },
     },

@@ -35,9 +35,9 @@ export function PickInput({
 }
 
 /** An active filter as a chip that removes itself. */
-export function RemovablePick({ to, children }: { to: ComponentProps<typeof Link>['to']; children: ReactNode }) {
+export function RemovablePick({ children, ...rest }: Omit<ComponentProps<typeof Link>, 'className'>) {
   return (
-    <Link className="pick drop" to={to} preventScrollReset>
+    <Link className="pick drop" preventScrollReset {...rest}>
       <VisuallyHidden>Remove filter </VisuallyHidden>
       {children}
       <CloseIcon />

@@ -125,7 +125,7 @@ export default function CatalogPage() {
         <LoadFailed title="Couldn't load the filters">You can still search and read about every class.</LoadFailed>
       )}
       {loaded.options?.opensNext && <OpensNext next={loaded.options.opensNext} shown={filters.season} />}
-      <AppliedFilters filters={filters} defaultSeason={defaultSeason} total={total} />
+      <AppliedFilters filters={filters} defaultSeason={defaultSeason} total={total} onChange={apply} />
       <Results pending={pending} />
     </div>
   )

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import type { Season } from '#src/features/organization/program-settings.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { SunIcon } from '#src/ui/icons.tsx'
@@ -9,14 +10,28 @@ export function AppliedFilters({
   filters,
   defaultSeason,
   total,
+  onChange,
 }: {
   filters: CatalogFilters
   defaultSeason: Season
   /** Unknown if the list couldn't be loaded. */
   total: number | undefined
+  onChange: (filters: CatalogFilters) => void
 }) {
   const applied = appliedFilters(filters, defaultSeason)
-  const to = (change: Partial<CatalogFilters>) => pathOf({ ...filters, ...change }, defaultSeason)
+  /** A link, so that it works without JavaScript and opens in a new tab. A plain click applies at once, as a field does. */
+  const linkTo = (change: Partial<CatalogFilters>) => {
+    const next = { ...filters, ...change }
+    return {
+      to: pathOf(next, defaultSeason),
+      preventScrollReset: true,
+      onClick(event: MouseEvent) {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        onChange(next)
+      },
+    }
+  }
   const none = {
     ...readFilters(new URLSearchParams(), defaultSeason),
     season: filters.season === 'all' ? ('all' as const) : defaultSeason,
@@ -29,27 +44,21 @@ export function AppliedFilters({
           {filters.season === 'all' ? 'Showing all seasons' : `Showing ${filters.season} classes`}
         </FactChip>
         {filters.season === 'all' ? (
-          <QuietLink to={to({ season: defaultSeason })} preventScrollReset>
-            Only {defaultSeason}
-          </QuietLink>
+          <QuietLink {...linkTo({ season: defaultSeason })}>Only {defaultSeason}</QuietLink>
         ) : (
-          <QuietLink to={to({ season: 'all' })} preventScrollReset>
-            See all seasons
-          </QuietLink>
+          <QuietLink {...linkTo({ season: 'all' })}>See all seasons</QuietLink>
         )}
       </div>
       {applied.length > 0 && (
         <ul className="chips" aria-label="Active filters">
           {applied.map(each => (
             <li key={each.name}>
-              <RemovablePick to={pathOf(each.without, defaultSeason)}>{each.words}</RemovablePick>
+              <RemovablePick {...linkTo(each.without)}>{each.words}</RemovablePick>
             </li>
           ))}
           {applied.length > 1 && (
             <li>
-              <QuietLink to={pathOf(none, defaultSeason)} preventScrollReset>
-                {applied.length === 2 ? 'Clear both' : 'Clear all'}
-              </QuietLink>
+              <QuietLink {...linkTo(none)}>{applied.length === 2 ? 'Clear both' : 'Clear all'}</QuietLink>
             </li>
           )}
         </ul>
