@@ -1,12 +1,4 @@
-import {
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useNavigation,
-  useRevalidator,
-  useSubmit,
-} from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigation, useRevalidator } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
@@ -16,6 +8,7 @@ import { may } from '#src/lib/permissions.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { FilterForm } from '#src/ui/filter-form.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Pager } from '#src/ui/pager.tsx'
@@ -34,7 +27,7 @@ import './admin/admin-classes.css'
 
 const WORDS = { status: 'All statuses', availability: 'Any availability' } as const
 
-/** A plain GET form: the filters are in the address and work without JavaScript, where a button submits them. */
+/** The filters of the list; without JavaScript a button submits them. */
 function ClassFilters({
   filters,
   seasons,
@@ -44,17 +37,15 @@ function ClassFilters({
   seasons: readonly { id: string; name: string }[]
   total?: number
 }) {
-  const submit = useSubmit()
   const { q, seasonId, status, availability } = filters
   return (
     <div className="row class-filters">
-      <Form
+      <FilterForm
         action="/admin/classes"
         className="row"
-        key={`${q} ${seasonId} ${status} ${availability}`}
-        onChange={event => {
-          if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget, { preventScrollReset: true })
-        }}
+        filters={{ q, seasonId, status, availability }}
+        selectsApply
+        preventScrollReset
       >
         <SearchInput name="q" label="Title, category or keyword" defaultValue={q} />
         <Select name="seasonId" aria-label="All seasons" defaultValue={seasonId}>
@@ -80,7 +71,7 @@ function ClassFilters({
             Show
           </Button>
         </noscript>
-      </Form>
+      </FilterForm>
       {(q || seasonId || status || availability) && <QuietLink to="/admin/classes">Show all</QuietLink>}
       <span className="push by" role="status">
         {total !== undefined && (

@@ -1,4 +1,4 @@
-import { Form, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatMoment } from '#src/lib/dates.ts'
@@ -7,6 +7,7 @@ import { Badge, Flag } from '#src/ui/badge.tsx'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Facts } from '#src/ui/facts.tsx'
+import { FilterForm } from '#src/ui/filter-form.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Pager } from '#src/ui/pager.tsx'
@@ -93,11 +94,11 @@ export default function InboxPage() {
           ))}
         </div>
       </div>
-      <Form action="/admin/inbox" className="row inbox-search" key={view.q ?? ''} role="search">
+      <FilterForm action="/admin/inbox" className="row inbox-search" filters={{ q: view.q }} role="search">
         <SearchInput name="q" label="Name, email, text or M-number" defaultValue={view.q} maxLength={100} />
         {view.show !== 'new' && <input type="hidden" name="show" value={view.show} />}
         <Button type="submit">Find</Button>
-      </Form>
+      </FilterForm>
       {!list && (
         <Panel>
           <LoadFailed title="Couldn't load the inbox">Your messages are safe. Only this list couldn't load.</LoadFailed>

@@ -1,9 +1,10 @@
-import { Form, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { emailText } from '#src/lib/no-email.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { FilterForm } from '#src/ui/filter-form.tsx'
 import { PhoneIcon } from '#src/ui/icons.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -114,13 +115,13 @@ export default function FamiliesPage() {
           <PhoneIcon /> Register by phone
         </ButtonLink>
       </div>
-      <Form className="row family-search" role="search" action="/admin/families">
-        <SearchInput key={q} name="q" label="Name, email, phone or order" defaultValue={q} maxLength={120} />
+      <FilterForm className="row family-search" role="search" action="/admin/families" filters={{ q }}>
+        <SearchInput name="q" label="Name, email, phone or order" defaultValue={q} maxLength={120} />
         {Object.entries(only).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <Button type="submit">Search</Button>
-      </Form>
+      </FilterForm>
       {narrowed && (
         <Note soft tone="warn">
           {narrowed.note} <QuietLink to="/admin/families">Show all</QuietLink>

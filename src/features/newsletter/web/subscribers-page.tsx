@@ -1,4 +1,4 @@
-import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay } from '#src/lib/dates.ts'
@@ -6,6 +6,7 @@ import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { FilterForm } from '#src/ui/filter-form.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Pager } from '#src/ui/pager.tsx'
@@ -98,16 +99,16 @@ export default function SubscribersPage() {
       </div>
       <NewsletterTabs current="subscribers" />
       <div className="row">
-        <Form
+        <FilterForm
           action="/admin/newsletter/subscribers"
           className="row subscribers-search"
-          key={filters.q ?? ''}
+          filters={{ q: filters.q }}
           role="search"
         >
           <SearchInput name="q" label="Email or name" defaultValue={filters.q} maxLength={100} />
           {filters.state && <input type="hidden" name="state" value={filters.state} />}
           <Button type="submit">Find</Button>
-        </Form>
+        </FilterForm>
         {STATE_WORDS.map(({ state, label }) => (
           <PickLink
             key={label}

@@ -1,4 +1,4 @@
-import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation, useSubmit } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { may } from '#src/lib/permissions.ts'
@@ -6,6 +6,7 @@ import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { FilterForm } from '#src/ui/filter-form.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { useSkeleton } from '#src/ui/skeleton.tsx'
@@ -82,19 +83,17 @@ type Choices = { people: readonly { id: string; name: string }[]; kinds: readonl
 
 /** Filters by person, kind of thing, one thing, and day. Selections apply right away; typed text applies with Find. */
 function LogFilters({ view, people, kinds }: { view: LogView } & Choices) {
-  const submit = useSubmit()
+  const { person, kind, day, thing } = view
   return (
-    <Form
+    <FilterForm
       action="/admin/audit"
       className="log-filters"
       role="search"
-      key={JSON.stringify({ ...view, before: undefined })}
-      onChange={event => {
-        if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget)
-      }}
+      filters={{ person, kind, day, thing }}
+      selectsApply
     >
       <Field label="Staff member">
-        <Select name="person" defaultValue={view.person ?? ''}>
+        <Select name="person" defaultValue={person ?? ''}>
           <option value="">Everyone</option>
           {people.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -104,20 +103,20 @@ function LogFilters({ view, people, kinds }: { view: LogView } & Choices) {
         </Select>
       </Field>
       <Field label="Kind">
-        <Select name="kind" defaultValue={view.kind ?? ''}>
+        <Select name="kind" defaultValue={kind ?? ''}>
           <option value="">Everything</option>
-          {kinds.map(kind => (
-            <option key={kind}>{kind}</option>
+          {kinds.map(each => (
+            <option key={each}>{each}</option>
           ))}
         </Select>
       </Field>
       <Field label="Day">
-        <TextInput type="date" name="day" defaultValue={view.day} />
+        <TextInput type="date" name="day" defaultValue={day} />
       </Field>
       <Field label="Item ID or key">
-        <TextInput name="thing" defaultValue={view.thing} maxLength={120} autoComplete="off" />
+        <TextInput name="thing" defaultValue={thing} maxLength={120} autoComplete="off" />
       </Field>
       <Button type="submit">Find</Button>
-    </Form>
+    </FilterForm>
   )
 }

@@ -1,5 +1,4 @@
 import {
-  Form,
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -14,6 +13,7 @@ import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { may } from '#src/lib/permissions.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { FilterForm } from '#src/ui/filter-form.tsx'
 import { FailureNote } from '#src/ui/form/save-form.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { SendIcon } from '#src/ui/icons.tsx'
@@ -59,11 +59,11 @@ export default function OutboxPage() {
         </Note>
       )}
       <div className="row">
-        <Form action="/admin/outbox" className="row watch-search" key={view.q ?? ''} role="search">
+        <FilterForm action="/admin/outbox" className="row watch-search" filters={{ q: view.q }} role="search">
           <SearchInput name="q" label="Recipient or subject" defaultValue={view.q} maxLength={120} />
           {view.state && <input type="hidden" name="state" value={view.state} />}
           <Button type="submit">Find</Button>
-        </Form>
+        </FilterForm>
         {STATE_WORDS.map(({ state, label }) => (
           <PickLink key={label} to={outboxAddress(view, { state })} current={view.state === state} preventScrollReset>
             {label} {page && state && state !== 'sent' && <span className="num">{page.counts[state]}</span>}

@@ -1,5 +1,5 @@
-import { Form, useSubmit } from 'react-router'
 import { Button, QuietLink } from '#src/ui/button.tsx'
+import { FilterForm } from '#src/ui/filter-form.tsx'
 import { PickLink } from '#src/ui/pick.tsx'
 import { SearchInput, Select } from '#src/ui/text-input.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -14,21 +14,19 @@ const STATUS = [
   ['cancelled', 'Canceled'],
 ] as const
 
-/** A plain GET form: the filters are in the address and work without JavaScript, where a button submits them. */
+/** The filters of the list; without JavaScript a button submits them. */
 export function RegistrationFilters({ filters, list }: { filters: AdminFilters; list: AdminList | null }) {
-  const submit = useSubmit()
   const { q = '', status = '', eventId = '', paymentStatus, thisWeek, sortBy, sortOrder } = filters
   const kept = { paymentStatus, thisWeek, sortBy, sortOrder }
   const changed = q || status || eventId || paymentStatus || thisWeek
   return (
     <div className="row rfilters">
-      <Form
+      <FilterForm
         action="/admin"
         className="row rform"
-        key={`${q} ${status} ${eventId}`}
-        onChange={event => {
-          if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget, { preventScrollReset: true })
-        }}
+        filters={{ q, status, eventId }}
+        selectsApply
+        preventScrollReset
       >
         <SearchInput name="q" label="Child, parent or class" defaultValue={q} />
         <Select name="status" aria-label="Status" defaultValue={status}>
@@ -55,7 +53,7 @@ export function RegistrationFilters({ filters, list }: { filters: AdminFilters; 
             Show
           </Button>
         </noscript>
-      </Form>
+      </FilterForm>
       <PickLink
         to={adminAddress(filters, { paymentStatus: paymentStatus === 'unpaid' ? undefined : 'unpaid' })}
         current={paymentStatus === 'unpaid'}

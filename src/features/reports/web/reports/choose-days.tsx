@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { FilterForm } from '#src/ui/filter-form.tsx'
 import { PickLink } from '#src/ui/pick.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { type Span, usualSpans } from '../../report-span.ts'
@@ -42,7 +42,12 @@ export function ChooseDays({
           ))}
         </nav>
       )}
-      <Form action={path} key={`${days.from} ${days.until}`} className="row report-form" aria-label="Custom period">
+      <FilterForm
+        action={path}
+        filters={{ from: days.from, until: days.until }}
+        className="row report-form"
+        aria-label="Custom period"
+      >
         {Object.entries(keep).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
@@ -53,7 +58,7 @@ export function ChooseDays({
           <TextInput type="date" name="until" defaultValue={days.until} required />
         </Field>
         <Button type="submit">Show</Button>
-      </Form>
+      </FilterForm>
     </div>
   )
 }

@@ -1,0 +1,141 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hold } from '../support/interruptions.ts'
+import { signIn } from '../support/people.ts'
+import { openStage } from '../support/stage.ts'
+import { DESKTOP, hydrated, type Visit } from '../support/visit.ts'
+
+/** The filters above the lists of the back office: they follow the address, and keep what is typed while a list loads. */
+const stage = openStage()
+let admin: Visit
+
+beforeAll(async () => {
+  admin = await stage.visit({ viewport: DESKTOP })
+  await signIn(admin.context, 'admin')
+})
+afterAll(() => expect(admin.troubles).toEqual([]))
+
+async function openList(path: string): Promise<Page> {
+  await admin.page.unrouteAll({ behavior: 'wait' })
+  await admin.page.goto(path)
+  await hydrated(admin.page)
+  return admin.page
+}
+
+const inAddress = (page: Page, name: string) => expect.poll(() => new URL(page.url()).searchParams.get(name) ?? '')
+const holds = (field: Locator) => expect.poll(() => field.inputValue())
+const hasFocus = (field: Locator) => expect.poll(() => field.evaluate(each => each === document.activeElement))
+
+describe.each([
+  { path: '/admin', name: 'q', label: 'Child, parent or class' },
+  { path: '/admin/classes', name: 'q', label: 'Title, category or keyword' },
+  { path: '/admin/families', name: 'q', label: 'Name, email, phone or order' },
+  { path: '/admin/inbox', name: 'q', label: 'Name, email, text or M-number' },
+  { path: '/admin/newsletter/subscribers', name: 'q', label: 'Email or name' },
+  { path: '/admin/outbox', name: 'q', label: 'Recipient or subject' },
+  { path: '/admin/audit', name: 'thing', label: 'Item ID or key' },
+])('the search on $path', ({ path, name, label }) => {
+  test('keeps the cursor and what is typed while the list loads, and follows the back button', async () => {
+    const page = await openList(path)
+    const box = page.getByLabel(label)
+    await box.click()
+    await page.keyboard.type('ma', { delay: 40 })
+    const release = await hold(page, `**${path}.data?*`)
+    const asked = page.waitForRequest(request => request.url().includes(`${path}.data?`))
+    await page.keyboard.press('Enter')
+    await asked
+    await page.keyboard.type('ry', { delay: 40 })
+    release()
+    await inAddress(page, name).toBe('ma')
+    await holds(box).toBe('mary')
+    await hasFocus(box).toBe(true)
+    await page.keyboard.press('Enter')
+    await inAddress(page, name).toBe('mary')
+    await holds(box).toBe('mary')
+    await page.goBack()
+    await inAddress(page, name).toBe('ma')
+    await holds(box).toBe('ma')
+    await page.goBack()
+    await inAddress(page, name).toBe('')
+    await holds(box).toBe('')
+  })
+})
+
+describe.each([
+  { path: '/admin', label: 'Child, parent or class', select: 'Status', name: 'status', first: 'confirmed' },
+  {
+    path: '/admin/classes',
+    label: 'Title, category or keyword',
+    select: 'All statuses',
+    name: 'status',
+    first: 'draft',
+  },
+])('a selection on $path', ({ path, label, select, name, first }) => {
+  test('applies right away, keeps the focus, and takes along what is typed', async () => {
+    const page = await openList(path)
+    const choice = page.getByLabel(select, { exact: true })
+    const box = page.getByLabel(label)
+    const release = await hold(page, `**${path}.data?*`)
+    await choice.focus()
+    await page.keyboard.press('ArrowDown')
+    await box.click()
+    await page.keyboard.type('ma', { delay: 40 })
+    release()
+    await inAddress(page, name).toBe(first)
+    await holds(choice).toBe(first)
+    await holds(box).toBe('ma')
+    await choice.focus()
+    await page.keyboard.press('ArrowDown')
+    await inAddress(page, name).not.toBe(first)
+    await hasFocus(choice).toBe(true)
+    await holds(box).toBe('ma')
+    await page.goBack()
+    await holds(choice).toBe(first)
+    await page.goBack()
+    await holds(choice).toBe('')
+    await holds(box).toBe('')
+  })
+})
+
+test('a selection that comes before the scripts applies when they are there', async () => {
+  const { page } = admin
+  await page.unrouteAll({ behavior: 'wait' })
+  const release = await hold(page, '**/assets/*.js')
+  await page.goto('/admin', { waitUntil: 'commit' })
+  await page.getByLabel('Child, parent or class').fill('ma')
+  await page.getByLabel('Status', { exact: true }).selectOption('confirmed')
+  release()
+  await inAddress(page, 'status').toBe('confirmed')
+  await inAddress(page, 'q').toBe('ma')
+  await holds(page.getByLabel('Status', { exact: true })).toBe('confirmed')
+})
+
+test('a link that shows all empties the fields, also of what was typed but not searched', async () => {
+  const page = await openList('/admin/classes?q=clay')
+  const box = page.getByLabel('Title, category or keyword')
+  await holds(box).toBe('clay')
+  await box.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and', { delay: 40 })
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await inAddress(page, 'q').toBe('')
+  await holds(box).toBe('')
+})
+
+test('days of a report that are changed while it loads stay changed', async () => {
+  const page = await openList('/admin/reports?from=2026-01-01&until=2026-12-31')
+  const first = page.getByLabel('First day')
+  const last = page.getByLabel('Last day')
+  const release = await hold(page, '**/admin/reports.data?*')
+  await first.fill('2026-02-01')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await last.fill('2026-11-30')
+  release()
+  await inAddress(page, 'from').toBe('2026-02-01')
+  await holds(last).toBe('2026-11-30')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await inAddress(page, 'until').toBe('2026-11-30')
+  await holds(first).toBe('2026-02-01')
+  await page.goBack()
+  await holds(last).toBe('2026-12-31')
+})
