@@ -86,6 +86,7 @@ export default defineConfig({
           include: ['e2e/journeys/**/*.test.ts'],
           exclude,
           globalSetup: [database],
+          setupFiles: ['./e2e/support/print-servers.ts'],
           // The files of a worker share a browser and a site, which is as new for each.
           isolate: false,
           // A browser waits often enough that one more shares the processors well.

@@ -26,6 +26,13 @@ export class RunDigest implements Reporter {
     this.#pauses = watchForPauses()
   }
 
+  /** Right away: a long run may be ended before it prints its errors. */
+  onTestCaseResult(test: TestCase) {
+    const { state, errors } = test.result()
+    if (state === 'failed')
+      console.log(`Failed: ${test.fullName}\n${errors.map(({ stack, message }) => stack ?? message).join('\n')}`)
+  }
+
   onTestRunEnd(modules: readonly TestModule[]) {
     const part = partOf(modules, (performance.now() - this.#began) / 1000)
     console.log([inText(part), ...(this.#pauses?.end() ?? [])].join('\n'))
