@@ -13,7 +13,7 @@ import { sidewaysScroll, smallControls } from '../support/layout.ts'
 import { carryCookie, signIn } from '../support/people.ts'
 import { DESKTOP, PHONE, seeToast, type Visit } from '../support/visit.ts'
 
-/** The calendar of families and staff, the private feed, and reminders. */
+/** The family calendar, its private feed, and class reminders. */
 const shop = openShop(/status of (409|50)|ERR_FAILED/)
 const today = inDays(0)
 const thisMonth = today.slice(0, 7)
@@ -66,7 +66,7 @@ describe('what a family sees', () => {
       },
       {
         area: 'dashboard',
-        says: 'previous and next month, and the month stands in the address',
+        says: 'previous and next month, with the month in the URL',
         async check(page) {
           await open(page, '/dashboard?tab=calendar')
           await expect.poll(() => heading(page).innerText()).toBe(monthName(thisMonth))
@@ -84,7 +84,7 @@ describe('what a family sees', () => {
       },
       {
         area: 'dashboard',
-        says: 'at the last month the way on is closed, and neither button nor key leads back to this month',
+        says: 'at the last month, Next is disabled, and neither the button nor a key jumps back to the current month',
         async check(page) {
           const last = addMonths(thisMonth, 12)
           await open(page, calendar(last))
@@ -100,7 +100,7 @@ describe('what a family sees', () => {
       },
       {
         area: 'dashboard calendar',
-        says: 'by keyboard alone: arrows, Home, End, PageUp, PageDown, T; one stop of Tab',
+        says: 'works by keyboard alone: arrows, Home, End, PageUp, PageDown, T; a single tab stop',
         async check(page) {
           await open(page, calendar())
           await dayOn(page, today).focus()
@@ -132,7 +132,7 @@ describe('what a family sees', () => {
       },
       {
         area: 'dashboard calendar',
-        says: 'no key is lost when the day that had focus goes with its month',
+        says: 'no keystroke is lost when the focused day disappears with its month',
         async check(page) {
           await open(page, calendar(thisMonth))
           await dayOn(page, `${thisMonth}-15`).focus()
@@ -149,7 +149,7 @@ describe('what a family sees', () => {
       },
       {
         area: 'dashboard calendar',
-        says: 'keys that come faster than months are shown lead to the month of the day they chose',
+        says: 'keys pressed faster than months render end on the month of the focused day',
         async check(page) {
           await open(page, '/dashboard?tab=calendar')
           await dayOn(page, `${thisMonth}-15`).click()
@@ -161,7 +161,7 @@ describe('what a family sees', () => {
       },
       {
         area: 'dashboard calendar',
-        says: 'own sessions stand on their day, in words too, with directions below',
+        says: 'booked sessions appear on their day, also in its accessible name, with directions below',
         async check(page) {
           await open(page, calendar(classDay.slice(0, 7)))
           await dayOn(page, classDay).click()
@@ -175,7 +175,7 @@ describe('what a family sees', () => {
       },
       {
         area: 'dashboard calendar',
-        says: 'events normal, holiday and special differ by shape and by word',
+        says: 'normal, holiday and special events differ by shape and by text',
         async check(page) {
           const day = `${addMonths(thisMonth, 2)}-10`
           for (const type of ['normal', 'holiday', 'special'])
@@ -193,7 +193,7 @@ describe('what a family sees', () => {
       },
       {
         area: 'dashboard',
-        says: 'the chosen child alone is shown',
+        says: 'only the selected child is shown',
         async check() {
           const parent = await shop.visit({ viewport: DESKTOP })
           await signIn(parent.context, 'parent')
@@ -215,7 +215,7 @@ describe('what a family sees', () => {
       },
       {
         area: 'states',
-        says: 'a month without anything says so and leads to the classes',
+        says: 'an empty month says so and links to the classes',
         async check(page) {
           const month = addMonths(thisMonth, 11)
           await open(page, calendar(month))
@@ -227,7 +227,7 @@ describe('what a family sees', () => {
       },
       {
         area: 'states',
-        says: 'a calendar that does not come says so, with Try again and whom to write to',
+        says: 'a calendar that fails to load says so, with Try again and a link to contact us',
         async check(page) {
           await shop.site.pool.query('ALTER TABLE calendar_events RENAME TO put_away')
           try {
@@ -243,7 +243,7 @@ describe('what a family sees', () => {
       },
       {
         area: 'dashboard calendar',
-        says: 'accessible and nothing sideways at 360, 768 and 1440; under 600 px dots, and the day as a list',
+        says: 'accessible, with no sideways scrolling, at 360, 768 and 1440; below 600 px, dots and the day as a list',
         async check() {
           for (const [viewport, dark] of [
             [PHONE, false],
@@ -275,7 +275,7 @@ describe('the private feed', () => {
     [
       {
         area: 'dashboard calendar',
-        says: 'made, read, renewed and revoked on the tab; the address is shown once',
+        says: 'the link is created, read, renewed and revoked on the tab, and shown only once',
         async check(page) {
           await shop.site.pool.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [
             shop.seen.buyer.parentId,
@@ -322,7 +322,7 @@ describe('the private feed', () => {
       },
       {
         area: 'security T74',
-        says: 'a link that could not be made says so as a toast',
+        says: 'a link that can’t be created says so in a toast',
         async check(page) {
           await open(page, calendar())
           await page.route('**/api/calendar/feed', route =>
@@ -342,7 +342,7 @@ describe('reminders', () => {
     [
       {
         area: 'confirmation',
-        says: 'a reminder e-mail 24 to 48 hours before the class, once',
+        says: 'one reminder email 24 to 48 hours before the class',
         async check() {
           const { buyer } = shop.seen
           const classId = await makeClass(shop.site.pool, { capacity: 1 })

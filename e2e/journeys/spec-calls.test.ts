@@ -5,7 +5,7 @@ import { call, makeBuyers } from '../support/buyers.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 
-/** Every page and call that the documents name is there, under its name. */
+/** Every page and API call that the docs name exists under that name. */
 let site: Site
 let described: Record<string, Record<string, unknown>>
 beforeAll(async () => {
@@ -59,11 +59,11 @@ const rows: SpecRow<void>[] = Object.entries(CALLS).map(([area, calls]) => ({
   },
 }))
 
-describe('what may be called', () => {
+describe('documented API calls', () => {
   test.each(rows.map(row => [rowName(row), row] as const))('%s', (_, row) => row.check() as Promise<void>)
 })
 
-/** Where a stranger comes to, asking for each page: here, or where this leads first. */
+/** Where a signed-out visitor lands when opening each page: the page itself if empty, else this redirect. */
 const PAGES: Record<string, Record<string, string>> = {
   Routes: {
     '/dashboard': '/portal?notice=please-log-in',
@@ -94,10 +94,10 @@ const PAGES: Record<string, Record<string, string>> = {
   },
 }
 
-describe('which pages there are', () => {
+describe('documented pages', () => {
   const all = Object.entries(PAGES).flatMap(([area, pages]) =>
     Object.entries(pages).map(([path, to]) => [
-      rowName({ area, says: `${path}${to && ` leads strangers to ${to}`}` }),
+      rowName({ area, says: `${path}${to && ` redirects signed-out visitors to ${to}`}` }),
       path,
       to,
     ]),
@@ -108,7 +108,7 @@ describe('which pages there are', () => {
   })
 })
 
-describe('what a search answers', () => {
+describe('search results', () => {
   test(
     rowName({ area: 'search result', says: 'id, title, excerpt, type (blog, class, event or page), url' }),
     async () => {
@@ -129,11 +129,11 @@ describe('what a search answers', () => {
   )
 })
 
-describe('how a call refuses', () => {
+describe('API errors', () => {
   const REFUSALS: SpecRow<void>[] = [
     {
       area: 'errors',
-      says: 'the right status and {message, code, fields?}, a sentence for the person',
+      says: 'the right status and {message, code, fields?}, with a readable message',
       async check() {
         const [buyer] = await makeBuyers(site.pool, 1)
         const wrong = await call(site.origin, buyer!, 'POST', '/api/children', {
@@ -153,7 +153,7 @@ describe('how a call refuses', () => {
     },
     {
       area: 'registration, whole form and child entry',
-      says: 'the sentences that its own page never lets anybody see: how many children, contacts and interests',
+      says: 'errors that its own page never lets you reach: the number of children, contacts and interests',
       async check() {
         const { children, ...rest } = sampleJoining()
         const [child] = children
@@ -185,7 +185,7 @@ describe('how a call refuses', () => {
     },
     {
       area: 'limits',
-      says: 'limits answer 429 with Retry-After',
+      says: 'going over a limit returns 429 with Retry-After',
       async check() {
         const ask = () =>
           fetch(`${site.origin}/api/auth/forgot-password`, {

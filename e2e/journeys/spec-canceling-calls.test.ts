@@ -6,7 +6,7 @@ import { ask, testRows } from '../support/commerce.ts'
 import { monthlyProgram } from '../support/plans.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 
-/** The calls that cancel a place, and what comes back. */
+/** The API calls that cancel a spot, and what they refund or credit. */
 const { shop, place, eligibility, cancel, balance } = openCanceling()
 
 const state = (hours: number, says: string, expected: object): SpecRow<Page> => ({
@@ -37,7 +37,7 @@ testRows(
     state(-0.1, 'after the start', { hasAlreadyStarted: true, hoursUntilClass: 0 }),
     {
       area: 'calls',
-      says: 'POST …/cancel with refund: the fee minus the $10 supply fee goes back, the answer has a message',
+      says: 'POST …/cancel with refund: refunds the fee minus the $10 supply fee, and the response has a message',
       async check() {
         const answer = await cancel(await place(), 'refund', 'We are away.')
         expect(answer).toMatchObject({ status: 200, body: { toCard: 3500, toCredit: 0, kept: 1000 } })
@@ -58,7 +58,7 @@ testRows(
     },
     {
       area: 'validation',
-      says: 'refund or credit must be chosen, the reason is optional',
+      says: 'refund or credit is required, the reason is optional',
       async check(page) {
         const made = await place()
         const path = `/api/registrations/${made.id}/cancel`
@@ -69,7 +69,7 @@ testRows(
     },
     {
       area: 'fixed values',
-      says: 'within 48 hours no refund and no credit; not after the start; the place stays',
+      says: 'no refund or credit within 48 hours or after the start; the spot is kept',
       async check(page) {
         for (const [hours, code] of [
           [47, 'too-close'],
@@ -85,7 +85,7 @@ testRows(
     },
     {
       area: 'money and spots',
-      says: 'a refund is never below 0: a class for 8 dollars gives nothing back, or 8 dollars of credit',
+      says: 'a refund is never below 0: an $8 class refunds nothing, or gives $8 of credit',
       async check() {
         expect((await cancel(await place(undefined, 800), 'refund')).body).toMatchObject({ toCard: 0, kept: 800 })
         expect((await cancel(await place(undefined, 800), 'credit')).body).toMatchObject({ toCredit: 800 })
@@ -93,10 +93,10 @@ testRows(
     },
     {
       area: 'fixed values',
-      says: 'a program: 7 days before its start at least, refund minus $25 or full credit',
+      says: 'a program: at least 7 days before it starts, a refund minus $25 or full credit',
       async check(page) {
         const eventId = await monthlyProgram(shop.site)
-        /** A day with a meeting, so many days from now. */
+        /** Adds a session this many days from now and returns its day. */
         const day = async (after: number) => {
           const { rows } = await shop.site.pool.query(
             `INSERT INTO sessions (id, offering_id, starts_at, ends_at) VALUES (gen_random_uuid(), $1,
@@ -126,7 +126,7 @@ testRows(
     },
     {
       area: 'money and spots',
-      says: 'what was paid by credit comes back as credit, not to a card; a repeat gives nothing twice',
+      says: 'what was paid with credit is returned as credit, not to a card; repeating the call returns nothing more',
       async check(page) {
         await cancel(await place(), 'credit')
         const classId = await makeClass(shop.site.pool, { capacity: 8 })
@@ -141,7 +141,7 @@ testRows(
     },
     {
       area: 'roles, security T19',
-      says: 'a stranger gets 401 and another family 404, and the place stays',
+      says: 'a signed-out visitor gets 401, another family gets 404, and the spot is kept',
       async check(page) {
         const { id } = await place()
         const [other] = await makeBuyers(shop.site.pool, 1)

@@ -6,7 +6,7 @@ import { linksOf, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { seeToast } from '../support/visit.ts'
 
-/** Canceling a place: the button, the dialog and the mails. */
+/** Canceling a spot: the button, the dialog and the emails. */
 const { shop, place, move, cancel } = openCanceling()
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -60,7 +60,7 @@ describe('button and dialog', () => {
       },
       {
         area: 'cancel dialog',
-        says: 'already started: blocked, with the ways to reach the provider of the program',
+        says: 'already started: blocked, with ways to contact the program provider',
         async check(page) {
           const { classId } = await place()
           await open(page, '/registrations')
@@ -75,7 +75,7 @@ describe('button and dialog', () => {
       },
       {
         area: 'cancel dialog',
-        says: 'within 48 hours: blocked; the spot may be gifted or transferred, by e-mail',
+        says: 'within 48 hours: blocked; the spot can be gifted or transferred by email',
         async check(page) {
           await openDialog(page, 47, 'Give away')
           await dialog(page).getByRole('heading', { name: 'Too late to cancel' }).waitFor()
@@ -87,7 +87,7 @@ describe('button and dialog', () => {
       },
       {
         area: 'cancel dialog',
-        says: 'available: refund (fee minus $10) or credit (full fee) must be chosen, an optional reason, confirm',
+        says: 'available: a required choice of refund (fee minus $10) or credit (full fee), an optional reason, confirm',
         async check(page) {
           const { id } = await openDialog(page)
           await confirm(page).click()
@@ -139,7 +139,7 @@ describe('button and dialog', () => {
       ),
       {
         area: 'calls',
-        says: 'a refusal tells its own reason, and the dialog shows how it stands now',
+        says: 'a refusal gives its reason, and the dialog shows the current state',
         async check(page) {
           const { classId } = await openDialog(page)
           await dialog(page).getByText('Refund to your card').click()
@@ -151,7 +151,7 @@ describe('button and dialog', () => {
       },
       {
         area: 'messages',
-        says: 'Error / Failed to check cancellation eligibility, and another try',
+        says: 'Error / Failed to check cancellation eligibility, and offers to try again',
         async check(page) {
           await page.route('**/cancellation-eligibility', route => route.abort())
           await openDialog(page)
@@ -166,12 +166,12 @@ describe('button and dialog', () => {
   )
 })
 
-describe('mails', () => {
+describe('emails', () => {
   testRows(
     [
       {
         area: 'live content',
-        says: 'the family reads what was canceled and where its money goes, and again when the money is sent',
+        says: 'the family is emailed what was canceled and where the money goes, and again when the refund is sent',
         async check() {
           const mailbox = mailboxOf(shop.seen.buyer)
           await cancel(await place(), 'refund')
@@ -183,7 +183,7 @@ describe('mails', () => {
       },
       {
         area: 'fixed values',
-        says: 'the confirmation says until when to cancel, and what comes back',
+        says: 'the confirmation email gives the cancellation deadline and what is refunded',
         async check() {
           await place()
           expect(await mailed(shop, 'order-confirmed', mailboxOf(shop.seen.buyer))).toMatch(

@@ -6,7 +6,7 @@ import { linksOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { seeToast } from '../support/visit.ts'
 
-/** The cart and its calls. */
+/** The cart and its API calls. */
 const shop = openShop(CUT_OFF)
 let classId: string
 beforeEach(async () => {
@@ -52,7 +52,7 @@ describe('calls', () => {
     },
     {
       area: 'calls',
-      says: 'POST /api/cart/checkout: the answer has requiresPayment',
+      says: 'POST /api/cart/checkout: the response has requiresPayment',
       async check(page) {
         await put(page)
         const { body } = await ask(page, 'POST', '/api/cart/checkout', {})
@@ -61,7 +61,7 @@ describe('calls', () => {
     },
     {
       area: 'roles',
-      says: 'the cart is a signed-in parent’s: a stranger gets 401, and the page leads to the sign-in',
+      says: 'the cart requires a signed-in parent: without a session the API returns 401 and the page redirects to sign-in',
       async check() {
         expect((await fetch(`${shop.site.origin}/api/cart`)).status).toBe(401)
         const page = await fetch(`${shop.site.origin}/cart?classId=${classId}`, { redirect: 'manual' })
@@ -104,11 +104,11 @@ describe('screen', () => {
     },
     {
       area: 'routes',
-      says: 'an empty cart leads to /classes, and shows what was saved',
+      says: 'an empty cart links to /classes and shows saved classes',
       async check(page) {
         await ask(page, 'POST', `/api/favorites/${classId}`)
         await open(page, '/cart')
-        // While a spot waits to be paid, that comes first.
+        // While an unpaid spot is held, the page shows that instead.
         await page
           .getByRole('heading', { name: / held until / })
           .first()
@@ -124,7 +124,7 @@ describe('screen', () => {
     },
     {
       area: 'cart',
-      says: 'one press on Register sends one POST /api/cart/add, by a link and by the address, into an empty cart and beside others',
+      says: 'one click on Register sends one POST /api/cart/add, from a link or the URL, with an empty cart or with other items',
       async check(page) {
         const sent: string[] = []
         const note = (request: Request) => {
@@ -164,7 +164,7 @@ describe('screen', () => {
     },
     {
       area: 'messages',
-      says: 'Failed to remove item from cart, and the item is there again',
+      says: 'Failed to remove item from cart, and the item is back',
       async check(page) {
         await put(page)
         await open(page, '/cart')
@@ -177,7 +177,7 @@ describe('screen', () => {
         await announced
         await seeToast(page, 'Failed to remove item from cart')
         await expect.poll(() => items(page).count()).toBe(1)
-        // Screen readers are left with what is true: nothing says any more that it was removed.
+        // For screen readers too: no status still says that it was removed.
         await expect.poll(() => page.getByRole('status').getByText('Removed').count()).toBe(0)
       },
     },
@@ -233,7 +233,7 @@ describe('screen', () => {
     },
     {
       area: 'money and spots',
-      says: 'what changed since it was put in is called out: price, places, and that it can no longer be booked',
+      says: 'changes since an item was added are called out: price, spots, and that it can no longer be booked',
       async check(page) {
         await put(page)
         await shop.site.pool.query(`UPDATE offerings SET price_cents = 5500 WHERE id = $1`, [classId])

@@ -3,7 +3,7 @@ import { type Class, catalogOf } from '../support/catalog.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 
-/** The calls of the class catalog. */
+/** The API calls of the class catalog. */
 const stage = openStage()
 const { get, search } = catalogOf(stage)
 

@@ -28,7 +28,7 @@ const card = (page: Page, title: string) =>
 const titles = (page: Page) => page.locator('.class-card :is(h2, h3)').allInnerTexts()
 const applied = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('link').allInnerTexts()
 
-describe('the catalog as a stranger sees it', () => {
+describe('the catalog as a signed-out visitor sees it', () => {
   let seen: Visit
   beforeAll(async () => {
     await stage.site.pool.query("UPDATE offerings SET keywords = '{one,two,three,four}' WHERE slug = 'felt-foxes'")
@@ -112,7 +112,7 @@ describe('the catalog as a stranger sees it', () => {
     },
     {
       area: 'classes catalog',
-      says: 'a price and a sort chosen right after one another both hold',
+      says: 'a price and a sort order chosen in quick succession both apply',
       async check(page) {
         await page.getByLabel('Highest price in dollars').fill('30')
         await page.getByLabel('Highest price in dollars').press('Enter')
@@ -122,7 +122,7 @@ describe('the catalog as a stranger sees it', () => {
         await expect.poll(() => titles(page)).toEqual(both)
         await page.getByRole('checkbox', { name: 'Monday' }).check()
         await expect.poll(() => applied(page)).toHaveLength(3)
-        // Both chips pressed right after each other: the second doesn't bring back the first.
+        // Both chips pressed in quick succession: removing the second doesn't bring back the first.
         await page.getByRole('list', { name: 'Active filters' }).getByRole('link').first().focus()
         await pressWhileBusy(page, ['Enter', 'Tab', 'Enter'])
         await expect.poll(() => new URL(page.url()).search).toBe('?sort=title')
@@ -130,8 +130,8 @@ describe('the catalog as a stranger sees it', () => {
     },
     {
       area: 'classes catalog',
-      says: 'days of the week, several at once, are a filter in the address that one press takes away',
-      departs: 'the specification has none',
+      says: 'one or more days of the week are a filter in the URL that one click removes',
+      departs: 'the specification has no such filter',
       async check(page) {
         // One right after the other: the second adds to the first, which is still loading.
         await page.getByRole('checkbox', { name: 'Monday' }).focus()
@@ -176,7 +176,7 @@ describe('the catalog as a stranger sees it', () => {
     },
     {
       area: 'classes catalog',
-      says: 'a sort and each filter hold in an address that is opened afresh',
+      says: 'the sort order and each filter apply when their URL is opened directly',
       async check() {
         const first = async (path: string) => {
           const html = await (await fetch(`${stage.site.origin}${path}`)).text()
@@ -214,7 +214,7 @@ describe('the catalog as a stranger sees it', () => {
     },
     {
       area: 'classes catalog',
-      says: 'searchable: a chosen suggestion searches',
+      says: 'searchable: choosing a suggestion searches for it',
       async check(page) {
         await box(page).fill('felt fo')
         await suggestions(page).getByText('Felt Foxes').click()
@@ -232,7 +232,7 @@ describe('the catalog as a stranger sees it', () => {
     },
     {
       area: 'signed-out users',
-      says: 'favourites are kept locally and not on the server',
+      says: 'favorites are kept locally, not on the server',
       async check(page) {
         const [felt] = await search('q=felt+foxes')
         const asked: string[] = []

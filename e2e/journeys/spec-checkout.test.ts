@@ -6,7 +6,7 @@ import { linksOf, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { hydrated, seeToast } from '../support/visit.ts'
 
-/** Checkout, the payment page for one-off payments, and their calls. */
+/** Checkout, the payment page for one-time payments, and their API calls. */
 const shop = openShopForEach(CUT_OFF)
 let classId: string
 beforeEach(async () => {
@@ -143,7 +143,7 @@ describe('payment', () => {
     },
     {
       area: 'fixed values',
-      says: '160 weekly on top of the fee of 25 (monthly is a plan, in its own table)',
+      says: '160 weekly plus the fee of 25 (monthly is a plan, in its own table)',
       async check() {
         classId = await program()
         expect(await enroll({ enrollmentOption: 'weekly' })).toMatchObject({ amountDue: 18500 })
@@ -171,7 +171,7 @@ describe('payment', () => {
     },
     {
       area: 'payment',
-      says: 'on cancel Payment Cancelled / You can try again later, and /dashboard',
+      says: 'canceling shows Payment Cancelled / You can try again later and goes to /dashboard',
       async check(page) {
         await open(page, `/payment/${(await enroll()).registrationId}`)
         await page.getByRole('link', { name: 'Cancel and pay later' }).click()
@@ -191,7 +191,7 @@ describe('payment', () => {
     },
     {
       area: 'messages',
-      says: 'else Payment failed. Please try again.',
+      says: 'without a message from the provider: Payment failed. Please try again.',
       async check(page) {
         await open(page, `/payment/${(await enroll()).registrationId}`)
         await page.route('**/local-pay/confirm', route =>
@@ -205,7 +205,7 @@ describe('payment', () => {
     },
     {
       area: 'messages',
-      says: 'Payment Setup Failed, and another try',
+      says: 'Payment Setup Failed, and offers to try again',
       async check(page) {
         const { registrationId } = await enroll()
         await page.route('**/api/create-payment-intent', route => route.abort())
@@ -263,7 +263,7 @@ describe('payment', () => {
     },
     {
       area: 'routes',
-      says: 'the return URL /registration-confirmation settles on /confirmation, and believes nothing it is told',
+      says: 'the return URL /registration-confirmation goes to /confirmation and trusts nothing in its query string',
       async check(page) {
         const { registrationId } = await enroll()
         await page.goto(`/registration-confirmation?registration=${registrationId}&redirect_status=succeeded`)

@@ -50,7 +50,7 @@ const ROWS: SpecRow<Page>[] = [
   {
     area: 'routes, signed-out users, GET /api/classes',
     says: 'signed out, favorites are kept on the device only, and Login goes to /login',
-    departs: 'with the way back',
+    departs: 'with a return URL',
     async check() {
       const guest = await shop.visit({ viewport: DESKTOP })
       const { id } = await foxes()
@@ -69,7 +69,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'routes',
-    says: '/class-registration?class= of a class goes straight to /checkout?class={id}; of none it stays',
+    says: '/class-registration?class= of a class redirects to /checkout?class={id}; of an unknown one it stays',
     async check() {
       const { id } = await foxes()
       const go = (path: string) => fetch(shop.site.origin + path, { redirect: 'manual' })
@@ -79,7 +79,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'class registration',
-    says: 'lists by date ascending, 50 at most; links to /favorites and /register',
+    says: 'lists by date ascending, at most 50; links to /favorites and /register',
     async check(page) {
       await open(page, '/class-registration')
       const all = await listed()
@@ -96,7 +96,7 @@ const ROWS: SpecRow<Page>[] = [
       await open(page, '/class-registration')
       const all = await listed()
       const asked: string[] = []
-      // The cart's count and what links lead to are asked for once a page is hydrated, whatever is done there.
+      // Once hydrated, every page requests the cart count and prefetches links, so only class requests count.
       page.on('request', request => {
         const { pathname } = new URL(request.url())
         if (/^\/(api\/)?class/.test(pathname)) asked.push(pathname)

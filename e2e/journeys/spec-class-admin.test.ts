@@ -32,7 +32,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Classes' }).locato
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const tomorrow = inDays(1)
 
-/** The fields that the editor sends for a class, as it is. */
+/** The fields that the editor sends for a class, with their current values. */
 async function fieldsOf(id: string) {
   const names = `title description category season ageMin ageMax price capacity keywords aside takeHome taughtBy wear bring
     materials includedPerMonth dailyPrice weeklyPrice monthlyPrice location coveredCategories cancellationPolicyId status updatedAt`
@@ -43,7 +43,7 @@ async function fieldsOf(id: string) {
 const LIST: SpecRow<Page>[] = [
   {
     area: 'running it',
-    says: 'about 40 classes over the four seasons, each kind and each availability',
+    says: 'about 40 classes across the four seasons, of every kind and availability',
     async check() {
       const { classes: all, total } = await classes()
       expect(total).toBeGreaterThan(35)
@@ -53,7 +53,7 @@ const LIST: SpecRow<Page>[] = [
   },
   {
     area: 'class',
-    says: 'the list: class, status, start, season, category, places, price with 2 decimals',
+    says: 'the list: class, status, start, season, category, spots, price with 2 decimals',
     async check(page) {
       await open(page, '/admin/classes')
       const heads = await page.getByRole('table', { name: 'Classes' }).getByRole('columnheader').allInnerTexts()
@@ -64,7 +64,7 @@ const LIST: SpecRow<Page>[] = [
   },
   {
     area: 'class availability, filters',
-    says: 'found by title, category or keyword, season, status and availability; nothing found says so',
+    says: 'filters by title, category or keyword, season, status and availability; no match says so',
     async check(page) {
       await open(page, '/admin/classes')
       await page.getByLabel('Any availability').selectOption('full')
@@ -79,7 +79,7 @@ const LIST: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'a list that did not come says so, with another try',
+    says: 'a list that fails to load says so and offers to try again',
     async check(page) {
       await stage.site.pool.query('ALTER TABLE calendar_events RENAME TO calendar_events_away')
       try {
@@ -95,7 +95,7 @@ const LIST: SpecRow<Page>[] = [
   },
   {
     area: 'accounts and access',
-    says: 'only admins change prices and words; staff look after the dates, and the server checks it',
+    says: 'only admins change prices and text; staff manage the dates, and the server enforces it',
     async check() {
       const id = await idOf('Paper Lanterns')
       await open(staff.page, '/admin/classes')
@@ -115,7 +115,7 @@ const LIST: SpecRow<Page>[] = [
 const EDITOR: SpecRow<Page>[] = [
   {
     area: 'class',
-    says: 'title, description, ageGroup, category, price, capacity, sessionLength, takeHome, keywords are what is written',
+    says: 'title, description, ageGroup, category, price, capacity, sessionLength, takeHome, keywords can be edited',
     async check(page) {
       await open(page, `/admin/classes/${await idOf('Paper Lanterns')}`)
       for (const field of [
@@ -143,7 +143,7 @@ const EDITOR: SpecRow<Page>[] = [
   },
   {
     area: 'class availability',
-    says: 'capacity 0 is Open, shown as Unlimited; it cannot go below what is taken',
+    says: 'capacity 0 is Open, shown as Unlimited; capacity can’t go below the spots taken',
     async check(page) {
       const full = (await classes('&availability=full')).classes[0]!
       await open(page, `/admin/classes/${full.id}`)
@@ -166,7 +166,7 @@ const EDITOR: SpecRow<Page>[] = [
   },
   {
     area: 'money and spots',
-    says: 'prices that were agreed stay, and the editor says so',
+    says: 'spots already sold keep their price, and the editor says so',
     async check(page) {
       const { rows: found } =
         await stage.site.pool.query(`SELECT o.id, l.amount_cents AS agreed, l.id AS line FROM offerings o
@@ -186,7 +186,7 @@ const EDITOR: SpecRow<Page>[] = [
   },
   {
     area: 'calls',
-    says: 'what somebody else saved meanwhile is not overwritten: 409, and nothing typed is lost',
+    says: 'saving doesn’t overwrite someone else’s newer changes: 409, and nothing typed is lost',
     async check(page) {
       const id = await idOf('Big Sky')
       await open(page, `/admin/classes/${id}`)
@@ -201,7 +201,7 @@ const EDITOR: SpecRow<Page>[] = [
   },
   {
     area: 'money and spots',
-    says: 'a program has its prices a day, a week and a month, and the categories its plan covers',
+    says: 'a program has prices per day, week and month, and the categories its plan covers',
     async check(page) {
       await open(page, `/admin/classes/${await idOf('After-School Makers')}`)
       const program = page.getByRole('region', { name: 'Program and monthly plan' })
@@ -227,7 +227,7 @@ const EDITOR: SpecRow<Page>[] = [
   },
   {
     area: 'running it',
-    says: 'sample classes are told as such, until someone changes one',
+    says: 'sample classes are marked as such until someone changes one',
     async check(page) {
       await open(page, `/admin/classes/${await idOf('Kite Makers')}`)
       await page.getByText('This is a sample class. Change or archive it before your site goes live.').waitFor()
@@ -238,7 +238,7 @@ const EDITOR: SpecRow<Page>[] = [
 const DATES: SpecRow<Page>[] = [
   {
     area: 'class',
-    says: 'isMultiSession, totalSessions and sessionDates come from its dates; one can be added by hand',
+    says: 'isMultiSession, totalSessions and sessionDates come from the class’s dates; a date can be added',
     async check(page) {
       const id = await idOf('Paper Lanterns')
       const before = (await ask(page, 'GET', `/api/classes/${id}`)).body.totalSessions
@@ -259,7 +259,7 @@ const DATES: SpecRow<Page>[] = [
   },
   {
     area: 'money and spots',
-    says: 'a date is not put into the past',
+    says: 'a date can’t be in the past',
     async check(page) {
       const id = await idOf('Paper Lanterns')
       const { updatedAt } = await fieldsOf(id)
@@ -271,7 +271,7 @@ const DATES: SpecRow<Page>[] = [
   },
   {
     area: 'admin classes',
-    says: 'closed days name the sessions that still stand on them, with a way to move or cancel each',
+    says: 'closed days list the sessions still scheduled on them, with links to move or cancel each',
     async check(page) {
       const { rows } = await stage.site.pool.query(
         `SELECT o.id, o.title, (s.starts_at AT TIME ZONE 'America/New_York')::date::text AS day
@@ -292,7 +292,7 @@ const DATES: SpecRow<Page>[] = [
       await expect.poll(() => link.getAttribute('href')).toBe(`/admin/classes/${id}`)
       await row.getByRole('link', { name: `Move ${title}` }).waitFor()
       await row.getByRole('link', { name: `Cancel ${title}` }).waitFor()
-      // What has just gone under the bar above is no small target.
+      // Scrolled to the top, so that axe doesn't report targets partly under the top bar as too small.
       await page.evaluate(() => scrollTo(0, 0))
       expect(await axeFindings(page, 'light')).toEqual([])
       for (const choice of ['Move', 'Cancel']) {
@@ -306,7 +306,7 @@ const DATES: SpecRow<Page>[] = [
   },
   {
     area: 'admin classes',
-    says: 'closed days: new dates skip them, families see them on their calendar, and they open again',
+    says: 'closed days: new dates skip them, families see them on their calendar, and they can be reopened',
     async check(page) {
       await open(page, '/admin/classes')
       await press(page, 'Close these days')
@@ -333,7 +333,7 @@ const DATES: SpecRow<Page>[] = [
   },
   {
     area: 'money and spots',
-    says: 'a draft is nobody’s but staff’s, a copy begins as one, and it needs dates before it is published',
+    says: 'only staff see a draft, a copy starts as a draft, and it needs dates before it can be published',
     async check(page) {
       await open(page, `/admin/classes/${await idOf('Paper Lanterns')}`)
       await press(page, 'Duplicate')

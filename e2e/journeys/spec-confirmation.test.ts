@@ -23,7 +23,7 @@ beforeAll(async () => {
   bought = purchase
 })
 
-/** How much of the page has moved by itself since it was loaded, as browsers measure it: 0.1 is a lot. */
+/** The page's cumulative layout shift since it loaded: 0.1 is a lot. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -36,7 +36,7 @@ const shiftOf = (page: Page) =>
       }),
   )
 
-/** A place of Mondays and Wednesdays in a program that began months ago, from a Monday to come. */
+/** A spot on Mondays and Wednesdays in a program that began months ago, starting on an upcoming Monday. */
 async function placeInProgram() {
   const eventId = await monthlyProgram(shop.site)
   const { rows: meetings } = await shop.site.pool.query<{ starts_at: Date; day: string }>(
@@ -95,7 +95,7 @@ describe('confirmation', () => {
     },
     {
       area: 'confirmation',
-      says: 'a place in a program that began long ago: the child’s own option, weekdays, first day and number of sessions',
+      says: 'a spot in a program that began long ago: the child’s own option, weekdays, first day and number of sessions',
       async check(page) {
         const { registrationId, meetings } = await placeInProgram()
         const first = meetings[0]!.starts_at
@@ -119,7 +119,7 @@ describe('confirmation', () => {
     },
     {
       area: 'confirmation',
-      says: 'What Happens Next: a reminder e-mail 24-48 hours before class',
+      says: 'What Happens Next: a reminder email 24-48 hours before class',
       async check(page) {
         await open(page, ticket())
         await page.getByRole('heading', { name: 'What Happens Next' }).waitFor()
@@ -128,7 +128,7 @@ describe('confirmation', () => {
     },
     {
       area: 'confirmation',
-      says: 'the cancellation policy, as a day and in dollars: 48 hours, fee minus $10, or full credit',
+      says: 'the cancellation policy, with the deadline and amounts: 48 hours, fee minus $10, or full credit',
       async check(page) {
         await open(page, ticket())
         await expect
@@ -166,7 +166,7 @@ describe('confirmation', () => {
     },
     {
       area: 'confirmation',
-      says: 'the other parent is sent first name, class, days and address; who may pick up is on the page',
+      says: 'sharing with the other parent copies first name, class, days and address; the page lists who can pick up',
       async check(page) {
         await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.site.origin })
         await open(page, ticket())
@@ -182,7 +182,7 @@ describe('confirmation', () => {
     },
     {
       area: 'confirmation',
-      says: 'a friend is sent the class’s own page',
+      says: 'inviting a friend copies the link to the class page',
       async check(page) {
         await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.site.origin })
         await open(page, ticket())
@@ -193,7 +193,7 @@ describe('confirmation', () => {
     },
     {
       area: 'confirmation, lastRegistrationId',
-      says: 'without an id it is the last one stored on this device; with neither, no call and Registration Not Found',
+      says: 'without an id it uses the last one stored on this device; with neither, no call and Registration Not Found',
       async check(page) {
         await open(page, '/about')
         await page.evaluate(() => localStorage.removeItem('lastRegistrationId'))
@@ -212,7 +212,7 @@ describe('confirmation', () => {
     },
     {
       area: 'security T19',
-      says: 'another family’s ticket is Registration Not Found, with Browse Classes',
+      says: 'another family’s ticket shows Registration Not Found, with Browse Classes',
       async check() {
         const other = await shopper(shop.browser, shop.site)
         const heading = await open(other.page, ticket())
@@ -272,12 +272,12 @@ describe('receipt', () => {
           'Card (Visa ending 4242) $45.00',
         ])
           await expect.poll(() => words(page)).toContain(part)
-        await expect.poll(() => page.title(), { message: 'no child in a title' }).not.toContain('Demo')
+        await expect.poll(() => page.title(), { message: 'no child’s name in a title' }).not.toContain('Demo')
       },
     },
     {
       area: 'privacy',
-      says: 'another family and a stranger have none; an order nobody paid leads to its payment',
+      says: 'another family and signed-out visitors can’t see it; an unpaid order redirects to its payment',
       async check(page) {
         const [other] = await makeBuyers(shop.site.pool, 1)
         const path = `/receipt/${bought.orderId}`

@@ -22,7 +22,7 @@ beforeAll(async () => {
   opened = await openForm()
 })
 
-/** Sends a message with this one field wrong: only it is named, it has the focus, nothing is lost and nothing is sent. */
+/** Submits the form with one field wrong: only that field shows an error, it has focus, nothing is lost or sent. */
 async function refuses({ page, form }: OpenForm, wrong: Partial<Typed>, sentence: string) {
   const typed = { ...GOOD, ...wrong }
   const sent: string[] = []

@@ -24,7 +24,7 @@ const row = (page: Page, key: string) => page.locator('.ce').filter({ has: page.
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const text = (page: Page) => page.getByLabel('Text', { exact: true })
 const edit = (page: Page, title: string) => button(page, `Edit ${title}`).click()
-/** What the next write sends. */
+/** The path and body of the next request with this method. */
 const sent = async (page: Page, method: string, press: () => Promise<void>) => {
   const [request] = await Promise.all([
     page.waitForRequest(each => each.url().includes('/api/content') && each.method() === method),
@@ -35,7 +35,7 @@ const sent = async (page: Page, method: string, press: () => Promise<void>) => {
 const FAILURE = '**/api/content/**'
 const broken = (page: Page) => page.route(FAILURE, route => route.fulfill({ status: 500, body: 'broken' }))
 
-describe('who may', () => {
+describe('access', () => {
   const ROWS: SpecRow<void>[] = [
     {
       area: 'admin content',
@@ -57,7 +57,7 @@ describe('who may', () => {
     {
       area: 'content page',
       says: 'shown to any authenticated user',
-      departs: 'only admins change content, and the server checks it',
+      departs: 'only admins change content, and the server enforces it',
       async check() {
         for (const who of ['parent', 'staff'] as const) {
           const { page, context, leave } = await stage.visit({ viewport: DESKTOP })
@@ -247,7 +247,7 @@ describe('the list', () => {
     },
     {
       area: 'live content',
-      says: 'an entry changes the page it belongs to, and the built-in text comes back without it',
+      says: 'an entry changes the page it belongs to, and deleting it restores the built-in text',
       async check(page) {
         const shown = async () =>
           (await (await fetch(`${stage.site.origin}/faq`)).text()).match(/<h1[^>]*>(.*?)<\/h1>/)?.[1]

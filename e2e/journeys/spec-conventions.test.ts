@@ -7,14 +7,14 @@ import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, hydrated, seeToast, type Visit } from '../support/visit.ts'
 
-/** What every call and every toast keeps to. */
+/** Conventions of every API call, toast and tooltip. */
 const stage = openStage()
 const opened: Visit[] = []
 afterAll(() => expect(opened.flatMap(({ troubles }) => troubles)).toEqual([]))
 
 const get = (path: string) => fetch(stage.site.origin + path, { redirect: 'manual' })
 
-describe('conventions of every call', () => {
+describe('conventions of every API call', () => {
   const FAVORITES = '/api/favorites/classes'
   let parent: Visit
   let asked: string[]
@@ -26,7 +26,7 @@ describe('conventions of every call', () => {
     await parent.page.clock.install()
   })
   const timesAsked = () => asked.filter(path => path === FAVORITES).length
-  /** Anything the page has started by now is asked before this is answered. */
+  /** Requests that the page has already started are sent before this one is answered. */
   const marker = (page: Page) => page.evaluate(() => fetch('/api/health').then(answer => answer.status))
 
   const ROWS: SpecRow<Visit>[] = [
@@ -93,8 +93,8 @@ describe('conventions of every call', () => {
     },
     {
       area: 'conventions',
-      says: 'an answer that is not OK becomes an error: status code, colon, space, body text or status text',
-      departs: 'that is what logs keep; a person reads the sentence',
+      says: 'a response that is not OK becomes an error: status code, colon, space, body text or status text',
+      departs: 'only logs show that; people see the message',
       async check() {
         const answer = await get('/api/children')
         const body = await answer.text()
@@ -121,7 +121,7 @@ describe('conventions of every call', () => {
     },
     {
       area: 'calls',
-      says: 'GET /api/auth/user: 401 signed out, which pages take for no data',
+      says: 'GET /api/auth/user: 401 signed out, which pages treat as no data',
       async check() {
         expect((await get('/api/auth/user')).status).toBe(401)
         expect((await get('/about')).status).toBe(200)
@@ -152,7 +152,7 @@ describe('toasts and tooltips', () => {
   const toasts = (page: Page) => page.locator('.toast')
   const tooltip = (page: Page) => page.locator('[role=tooltip]')
   const hearts = (page: Page) => page.locator('main .iconbtn.heart')
-  /** The next toast of this page, at a standing clock. */
+  /** Shows a new toast with the clock paused. */
   const another = async (page: Page) => {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
     await page.goto('/portal?notice=payment-cancelled')
@@ -246,7 +246,7 @@ describe('toasts and tooltips', () => {
     },
     {
       area: 'tooltip skip delay',
-      says: '300 ms: from one to the next there is no waiting',
+      says: '300 ms: moving from one to the next within it shows the tooltip right away',
       async check(page) {
         await page.mouse.move(1, 1)
         await tooltip(page).waitFor({ state: 'hidden' })
@@ -261,7 +261,9 @@ describe('toasts and tooltips', () => {
         await expect.poll(() => tooltip(page).isVisible()).toBe(false)
         await page.keyboard.press('Escape')
         await page.clock.runFor(700)
-        await expect.poll(() => tooltip(page).isVisible(), { message: 'Escape ends the waiting' }).toBe(false)
+        await expect
+          .poll(() => tooltip(page).isVisible(), { message: 'Escape cancels the pending tooltip' })
+          .toBe(false)
       },
     },
   ]

@@ -7,7 +7,7 @@ import { dollars } from '../support/presses.ts'
 import { linksOf, wordsOf } from '../support/reading.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 
-/** What stands around the tabs of the parent dashboard. */
+/** What surrounds the tabs of the parent dashboard. */
 const { stage, newFamily } = openDashboard()
 
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' })
@@ -52,7 +52,7 @@ const AROUND: SpecRow<Page>[] = [
   },
   {
     area: 'GET /api/events',
-    says: 'startDate and endDate as ISO dates; the window of the dashboard is now to +3 months',
+    says: 'startDate and endDate as ISO dates; the dashboard covers now to +3 months',
     async check(page) {
       const titles = async (query = '') =>
         (await ask(page, 'GET', `/api/events${query}`)).body.map((each: { title: string }) => each.title)
@@ -90,7 +90,7 @@ const AROUND: SpecRow<Page>[] = [
   },
   {
     area: 'dashboard',
-    says: 'the next class as a ticket: when, who, where, and the ways on',
+    says: 'the next class as a ticket: when, who, where, and its links',
     async check(page) {
       await open(page, '/dashboard')
       const words = await wordsOf(nextClass(page))
@@ -109,7 +109,7 @@ const AROUND: SpecRow<Page>[] = [
   },
   {
     area: 'dashboard',
-    says: 'a child’s button shows only what concerns that child, a second press everybody; it stays over the tabs',
+    says: 'a child’s button filters to that child, a second click shows everyone; the filter applies across tabs',
     async check(page) {
       await open(page, '/dashboard?tab=children')
       await children(page).getByRole('link', { name: 'Show only Nina' }).click()
@@ -147,7 +147,7 @@ const AROUND: SpecRow<Page>[] = [
   },
   {
     area: 'dashboard',
-    says: 'the tabs count what is new and what is unread',
+    says: 'the tabs count new updates and unread messages',
     async check(page) {
       const maya = (await ask(page, 'GET', '/api/auth/user')).body.id
       await ask(stage.staff.page, 'POST', '/api/messages', { receiverId: maya, content: 'See you on Tuesday' })
@@ -163,7 +163,7 @@ const AROUND: SpecRow<Page>[] = [
   },
   {
     area: 'roles',
-    says: 'unknown is the fallback for users that cannot be found: they are told apart and see nothing of a family',
+    says: 'unknown is the fallback for users that cannot be found: it is reported as their role, and they see no family data',
     async check() {
       const { page, leave, buyer } = await newFamily()
       await stage.site.pool.query(`UPDATE users SET role = 'unknown' WHERE id = $1`, [buyer.parentId])

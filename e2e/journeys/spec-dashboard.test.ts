@@ -6,7 +6,7 @@ import { linksOf } from '../support/reading.ts'
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { DESKTOP, PHONE, seeToast } from '../support/visit.ts'
 
-/** The parent dashboard: who may see it, and its tabs. */
+/** The parent dashboard: access and tabs. */
 const { stage, newFamily } = openDashboard()
 
 const TABS = ['Updates & Photos', 'Calendar', 'Messages', 'Children & Enrollments']
@@ -15,7 +15,7 @@ const children = (page: Page) => page.getByRole('list', { name: 'Your children' 
 
 const said = (page: Page) => page.getByRole('main').getByText('Failed to load dashboard data')
 
-/** While the table is away whatever reads it fails. */
+/** Renames the table while `work` runs, so that every query of it fails. */
 async function without(table: string, work: () => Promise<void>) {
   await stage.site.pool.query(`ALTER TABLE ${table} RENAME TO ${table}_away`)
   try {
@@ -43,7 +43,7 @@ const SHELL: SpecRow<Page>[] = [
   },
   {
     area: 'routes',
-    says: 'tabs Updates & Photos, Calendar, Messages, Children & Enrollments, the first by itself',
+    says: 'tabs Updates & Photos, Calendar, Messages, Children & Enrollments, the first by default',
     async check(page) {
       await open(page, '/dashboard')
       const names = await tabs(page).getByRole('tab').allInnerTexts()
@@ -81,7 +81,7 @@ const SHELL: SpecRow<Page>[] = [
   },
   {
     area: 'routes',
-    says: 'a tab has a name of its own, and begins in the first screen of a phone',
+    says: 'each tab has its own title and starts on the first screen of a phone',
     async check() {
       const { page, leave } = await newFamily({ width: 390, height: 844 })
       const names = { calendar: 'Calendar', messages: 'Messages', children: 'Children & Enrollments' }
@@ -99,7 +99,7 @@ const SHELL: SpecRow<Page>[] = [
   },
   {
     area: 'routes',
-    says: 'buttons lead to /classes, /subscriptions and /register',
+    says: 'buttons link to /classes, /subscriptions and /register',
     async check(page) {
       for (const key of ['updates', 'children']) {
         await page.goto(`/dashboard?tab=${key}`)
@@ -117,7 +117,7 @@ const SHELL: SpecRow<Page>[] = [
   },
   {
     area: 'routes',
-    says: 'a family without children: nothing yet, and the button leads to /register',
+    says: 'a family without children sees an empty state whose button links to /register',
     async check() {
       const { page, leave, buyer } = await newFamily()
       await stage.site.pool.query('DELETE FROM children WHERE parent_id = $1', [buyer.parentId])
@@ -130,13 +130,13 @@ const SHELL: SpecRow<Page>[] = [
   },
   {
     area: 'messages',
-    says: 'Error / Failed to load dashboard data, in place too, with another try',
+    says: 'Error / Failed to load dashboard data, also shown on the page with a button to try again',
     async check(page) {
       await without('calendar_events', async () => {
         await open(page, '/dashboard?tab=children')
         await seeToast(page, 'Error / Failed to load dashboard data')
         await said(page).waitFor()
-        // What did load is there.
+        // The parts that loaded are shown.
         await page.getByRole('article', { name: 'Leo Alvarez' }).waitFor()
       })
       await page.getByRole('button', { name: 'Try again' }).click()
@@ -149,7 +149,7 @@ const SHELL: SpecRow<Page>[] = [
     { tab: 'calendar', table: 'calendar_feeds', says: "Couldn't load your calendar link" },
   ].map(({ tab, table, says }) => ({
     area: 'messages',
-    says: `the same when the tab ${tab} alone could not be loaded`,
+    says: `the same when only the ${tab} tab fails to load`,
     async check(page: Page) {
       await without(table, async () => {
         await open(page, `/dashboard?tab=${tab}`)
@@ -163,7 +163,7 @@ const SHELL: SpecRow<Page>[] = [
   })),
   {
     area: 'design',
-    says: 'a tab that takes its time shows its shape, with a name for screen readers',
+    says: 'a slow tab shows a skeleton with a label for screen readers',
     async check(page) {
       await open(page, '/dashboard?tab=children')
       let arrived = () => {}

@@ -7,7 +7,7 @@ import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
-/** The family of the parent portal. */
+/** The family pages of the parent portal. */
 const stage = openStage()
 let seen: Visit
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'routes',
-    says: '/dashboard has the tab Children & Enrollments; buttons lead to /classes, /subscriptions and /register',
+    says: '/dashboard has the tab Children & Enrollments; buttons link to /classes, /subscriptions and /register',
     async check(page) {
       const heading = await open(page, '/dashboard?tab=children')
       await expect.poll(() => heading.innerText()).toBe('Children & Enrollments')
@@ -55,7 +55,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'pages',
-    says: 'a visitor who is not logged in is sent to /portal with a toast; the family page asks to sign in first',
+    says: 'a visitor who is not logged in is sent to /portal with a toast; the family page requires signing in first',
     async check() {
       const stranger = await stage.visit({ viewport: DESKTOP })
       await stranger.page.goto('/dashboard?tab=children')
@@ -70,7 +70,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'registrations page',
-    says: 'a child shows Active if any registration is active, and why; an Active Enrollment badge shows then',
+    says: 'a child with any active registration shows Active, why, and an Active Enrollment badge',
     async check(page) {
       await open(page, '/dashboard?tab=children')
       expect(await statusOf(page, 'Leo Alvarez')).toBe('Active')
@@ -80,7 +80,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'registration status',
-    says: 'otherwise the status of the first registration, capitalised, and no Active Enrollment badge',
+    says: 'otherwise the status of the first registration, capitalized, and no Active Enrollment badge',
     async check(page) {
       await setStatus('Leo', 'confirmed')
       await open(page, '/dashboard?tab=children')
@@ -152,7 +152,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'a part that could not be saved says so in its place, and the rest of the page stays',
+    says: 'a section that fails to save says so in place, and the rest of the page stays',
     async check(page) {
       await open(page, '/parent-dashboard')
       await page.route('**/api/family/pickup-people', route => route.abort())

@@ -11,7 +11,7 @@ const stage = openStage()
 const opened: Visit[] = []
 afterAll(() => expect(opened.flatMap(({ troubles }) => troubles)).toEqual([]))
 
-/** A visitor whose troubles are looked at in the end. */
+/** A visitor whose page must have reported no trouble by the end. */
 async function visitor(path: string, viewport = DESKTOP, who?: 'parent' | 'admin'): Promise<Visit> {
   const seen = await stage.visit({ viewport })
   opened.push(seen)
@@ -144,7 +144,7 @@ describe('a signed-in parent on a phone', () => {
   const ROWS: SpecRow<Page>[] = [
     {
       area: 'family bar',
-      says: 'Home, Calendar, Messages, Classes and Account, with what is unread and unpaid; the current one is marked',
+      says: 'Home, Calendar, Messages, Classes and Account, with unread and unpaid counts; the current one is marked',
       async check(page) {
         await expect
           .poll(() =>
@@ -167,7 +167,7 @@ describe('a signed-in parent on a phone', () => {
     },
     {
       area: 'menu',
-      says: "the family's own pages, and what waits to be paid",
+      says: "the family's own pages, and unpaid orders",
       async check(page) {
         await page.getByRole('button', { name: 'Menu', exact: true }).click()
         const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -180,7 +180,7 @@ describe('a signed-in parent on a phone', () => {
     },
     {
       area: 'class page',
-      says: 'a message stands above the button to register, and that above the bar',
+      says: 'a toast appears above the register button, which is above the family bar',
       async check(page) {
         await page.goto('/events/big-sky-painting?notice=please-log-in')
         await hydrated(page)
@@ -243,7 +243,7 @@ describe('header on narrow screens', () => {
     },
     {
       area: 'header, mobile menu',
-      says: 'opens and closes by toggle',
+      says: 'the toggle opens and closes it',
       async check(page) {
         await menu(page).getByRole('button', { name: 'Close menu' }).click()
         await menu(page).waitFor({ state: 'detached' })
@@ -252,7 +252,7 @@ describe('header on narrow screens', () => {
     },
     {
       area: 'header, mobile menu',
-      says: 'closes when a link is chosen',
+      says: 'closes when a link is clicked',
       async check(page) {
         await menu(page).getByRole('link', { name: 'Blog' }).click()
         await page.waitForURL('**/blog')

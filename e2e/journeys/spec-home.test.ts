@@ -76,7 +76,7 @@ const ROWS: SpecRow<Locator>[] = [
   {
     area: 'home',
     says: 'Upcoming Events: a card for the free trial sampler class, linking to /classes',
-    departs: 'the event is live and leads to its own page',
+    departs: 'the event is live and links to its own page',
     async check(main) {
       const events = section(main, 'Upcoming Events')
       const card = events.locator('.card').first()
@@ -145,7 +145,7 @@ const ROWS: SpecRow<Locator>[] = [
   },
   {
     area: 'home, section reveal',
-    says: 'sections fade in when 10% of them is visible, with a bottom margin of 50 px',
+    says: 'a section fades in when 10% of it is visible, with a bottom margin of 50 px',
     async check(main) {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       const why = section(main, 'Our Why')
@@ -155,7 +155,7 @@ const ROWS: SpecRow<Locator>[] = [
         const box = each.getBoundingClientRect()
         return { top: box.top + scrollY, height: box.height }
       })
-      /** Where the page is scrolled to when so much of the section shows above the margin. */
+      /** The scroll position at which this much of the section shows above the margin. */
       const showing = (part: number) => Math.round(top + height * part - (DESKTOP.height - 50))
       await scrollTo(page, showing(0.08))
       expect(await state()).toEqual(['waiting', 0])

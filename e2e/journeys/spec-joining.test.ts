@@ -7,7 +7,7 @@ import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, hydrated, seeToast, type Visit } from '../support/visit.ts'
 
-/** The registration form of two steps. */
+/** The two-step registration form. */
 const stage = openStage()
 const opened: Visit[] = []
 afterAll(() =>
@@ -24,10 +24,10 @@ async function visitor(path: string): Promise<Visit> {
   return seen
 }
 
-/** What stands beside the fields as wrong. */
+/** The error messages next to the fields. */
 const problems = async (page: Page) =>
   (await page.getByRole('main').locator('.err:not(.summary *)').allInnerTexts()).map(each => each.trim())
-/** The body of the next call to this path. */
+/** The body of the next request to this path. */
 const sent = async (page: Page, path: string, press: () => Promise<void>) => {
   const [request] = await Promise.all([page.waitForRequest(`**${path}`), press()])
   return request.postDataJSON()
@@ -51,7 +51,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'local flags',
-    says: 'the form begins with one blank child; the photo consent is an open choice',
+    says: 'the form starts with one blank child and no photo consent choice selected',
     async check(page) {
       await expect.poll(() => page.getByLabel("Child's full name").count()).toBe(1)
       await expect.poll(() => page.getByLabel("Child's full name").inputValue()).toBe('')
@@ -149,7 +149,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'step 1 gate',
-    says: 'without a photo choice step 1 stays, says so at the question, leads to it and loses nothing',
+    says: 'without a photo choice step 1 stays, shows the error at the question, moves focus there and loses nothing',
     async check(page) {
       await fillFamily(page, 'rosa@example.com', [IDA], { photos: false })
       await next(page)
@@ -207,7 +207,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'registration form',
-    says: 'today’s date stands next to the signature, in locale format',
+    says: 'today’s date appears next to the signature, in locale format',
     async check(page) {
       const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
       await expect.poll(() => page.getByText(`Signed today, ${today.format(new Date())}`).isVisible()).toBe(true)
@@ -215,7 +215,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'registration, emergency contact and whole form',
-    says: 'the sentences of contacts, the four policies and the signature',
+    says: 'the error messages of contacts, the four policies and the signature',
     async check(page) {
       await finish(page)
       const contact = ['Full name is required', 'Phone number is required', 'Relationship to child is required']
@@ -236,7 +236,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'registration form',
-    says: 'each policy checkbox stays disabled until that policy was opened and I Understand pressed',
+    says: 'each policy checkbox stays disabled until that policy is opened and I Understand is clicked',
     async check(page) {
       for (const title of POLICIES) {
         await expect.poll(() => policyBox(page, title).getAttribute('aria-disabled'), { message: title }).toBe('true')
@@ -254,12 +254,14 @@ const ROWS: SpecRow<Page>[] = [
     async check(page) {
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
       await page.getByText('Policies (1 of 4 read)').waitFor()
-      await expect.poll(() => policyBox(page, POLICIES[0]!).isChecked(), { message: 'seen is not agreed' }).toBe(false)
+      await expect
+        .poll(() => policyBox(page, POLICIES[0]!).isChecked(), { message: 'viewing is not agreeing' })
+        .toBe(false)
     },
   },
   {
     area: 'registration form',
-    says: 'a policy that was closed without I Understand keeps its box disabled and unchecked',
+    says: 'a policy closed without I Understand keeps its checkbox disabled and unchecked',
     async check(page) {
       const box = policyBox(page, POLICIES[0]!)
       const dialog = page.getByRole('dialog', { name: POLICIES[0]! })
@@ -269,7 +271,7 @@ const ROWS: SpecRow<Page>[] = [
         await expect.poll(() => box.isChecked(), { message: how }).toBe(false)
       }
       await isAsBefore('Close')
-      // The box itself opens it again, as before.
+      // Clicking the checkbox reopens the policy, as before.
       await box.click({ force: true })
       await dialog.waitFor()
       await page.keyboard.press('Escape')
@@ -300,7 +302,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'POST /api/register, registration payload',
-    says: '{parent, children, emergencyContacts, acknowledgements, policyViewed, digitalSignature}, and which contact may pick up',
+    says: '{parent, children, emergencyContacts, acknowledgements, policyViewed, digitalSignature}, and which contact can pick up',
     async check(page) {
       const first = page.getByRole('group', { name: 'First person to call' })
       await first.getByRole('checkbox', { name: 'May also pick up' }).check()

@@ -7,7 +7,7 @@ import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, hydrated, seeToast, type Visit } from '../support/visit.ts'
 
-/** Messages and their calls. */
+/** Messages and their API calls. */
 const stage = openStage()
 let seen: Visit
 let staff: Visit
@@ -72,7 +72,7 @@ describe('calls and fields', () => {
     {
       area: 'calls',
       says: 'GET /api/users lists users',
-      departs: 'it gives a parent the staff to write to and themselves, and gives staff the families',
+      departs: 'parents get themselves and the staff they can write to; staff get the families',
       async check(page) {
         const { body } = await ask(page, 'GET', '/api/users')
         expect(body.map((each: { role: string }) => each.role).sort()).toEqual(['admin', 'parent', 'staff'])
@@ -90,7 +90,7 @@ describe('calls and fields', () => {
     },
     {
       area: 'roles',
-      says: 'a stranger gets 401',
+      says: 'a signed-out visitor gets 401',
       async check() {
         for (const path of ['/api/messages', '/api/users', '/api/messages/conversations', '/api/live'])
           expect([path, (await fetch(stage.site.origin + path)).status]).toEqual([path, 401])
@@ -208,7 +208,7 @@ describe('the Messages tab', () => {
     {
       area: 'messages',
       says: 'Message Sent',
-      departs: 'heard, not seen: the message itself says Sent; the toast is the contact form’s',
+      departs: 'it is announced, not shown: the message itself says Sent; only the contact form has the toast',
       async check(page) {
         await openMessages(page, TAB)
         await page.getByRole('textbox', { name: /^Message to/ }).fill('Thank you')
@@ -236,7 +236,7 @@ describe('the Messages tab', () => {
     {
       area: 'messages',
       says: 'a message list failure also goes to the console only',
-      departs: 'a person reads the sentence; the desk says it in place, with another try',
+      departs: 'people see the message: the back office shows it in place and offers to try again',
       async check() {
         await stage.site.pool.query('ALTER TABLE family_threads RENAME TO family_threads_away')
         try {
@@ -255,7 +255,7 @@ describe('the Messages tab', () => {
     },
     {
       area: 'design',
-      says: 'nothing yet: one sentence and one action, which leads to the first message',
+      says: 'the empty state has one sentence and one action, which starts the first message',
       async check() {
         const { context, page } = await stage.visit({ viewport: DESKTOP })
         await stage.site.pool.query(

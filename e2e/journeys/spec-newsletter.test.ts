@@ -26,7 +26,7 @@ beforeAll(async () => {
   forms = Object.fromEntries(await Promise.all(opened)) as Forms
 })
 
-/** Does the same in every variant, each time after the toast of the last time has gone. */
+/** Runs the check in every variant, each time after the previous toast is gone. */
 async function inEach(opened: Forms, check: (seen: OpenForm, variant: Variant) => Promise<void>): Promise<void> {
   for (const { variant } of VARIANTS) {
     const { page } = opened[variant]
@@ -56,7 +56,7 @@ async function sendGate(gate: Locator, email: string) {
 const ROWS: SpecRow<Forms>[] = [
   {
     area: 'home',
-    says: 'the newsletter form stands on the home page, which has no footer',
+    says: 'the newsletter form is on the home page, which has no footer',
     async check({ hero: { page, form } }) {
       await expect.poll(async () => [await form.isVisible(), await page.locator('footer').count()]).toEqual([true, 0])
     },
