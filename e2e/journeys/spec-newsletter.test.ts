@@ -149,7 +149,7 @@ const ROWS: SpecRow<Forms>[] = [
   {
     area: 'newsletter',
     says: 'no other bounds are shown',
-    departs: 'where both are silent: an address that mail cannot reach is refused beside its field',
+    departs: 'where the spec is silent: an undeliverable email address is refused next to its field',
     check: opened =>
       inEach(opened, async ({ page, form }) => {
         await emailOf(form).fill('maya@example')
@@ -194,7 +194,7 @@ type Gate = { page: Page; gate: Locator }
 const GATE_ROWS: SpecRow<Gate>[] = [
   {
     area: 'newsletter gate form',
-    says: 'email, firstName, acceptTerms with their three sentences',
+    says: 'email, firstName, acceptTerms with their three error messages',
     async check({ gate }) {
       await gate.getByRole('button', { name: 'Subscribe and print' }).click()
       await expect

@@ -28,7 +28,7 @@ afterAll(async () => {
   expect([...admin.troubles, ...staff.troubles].filter(each => !expected.test(each))).toEqual([])
 })
 
-/** A class of Leo's that began just now. */
+/** Moves one of Leo's classes to start now. */
 async function aSessionOfToday(): Promise<{ session: string; registration: string }> {
   const { rows } = await stage.site.pool.query(
     `SELECT s.id AS session, r.id AS registration FROM sessions s JOIN registrations r ON r.offering_id = s.offering_id
@@ -56,7 +56,7 @@ const mark = (fields: object) =>
 const OFFICE: SpecRow<Page>[] = [
   {
     area: 'roles',
-    says: 'today, families, rosters and the door: strangers to /portal, parents to /dashboard, each with its toast',
+    says: 'today, families, rosters and the door: signed-out visitors go to /portal, parents to /dashboard, each with its toast',
     async check() {
       const paths = [
         '/admin/today',
@@ -82,7 +82,7 @@ const OFFICE: SpecRow<Page>[] = [
   },
   {
     area: 'admin today',
-    says: 'today’s sessions with roster and door, the seven days ahead, and what waits for a person',
+    says: 'today’s sessions with roster and door links, the next seven days, and what needs attention',
     async check(page) {
       await open(page, '/admin/today')
       const today = part(page, "Today's sessions")
@@ -101,7 +101,7 @@ const OFFICE: SpecRow<Page>[] = [
   },
   {
     area: 'admin today',
-    says: 'a plan that is past due leads to the families with such a plan, a search stays among them; none says so',
+    says: 'past-due plans link to their families, a search stays within them, and having none says so',
     async check(page) {
       const all = `SELECT id, status FROM subscriptions`
       const before = (await stage.site.pool.query(all)).rows
@@ -129,7 +129,7 @@ const OFFICE: SpecRow<Page>[] = [
   },
   {
     area: 'accounts and access',
-    says: 'money of the week is for admins alone',
+    says: 'only admins see the money received this week',
     async check(page) {
       const [boss, desk] = [
         await ask(page, 'GET', '/api/admin/today'),
@@ -144,7 +144,7 @@ const OFFICE: SpecRow<Page>[] = [
   },
   {
     area: 'admin dashboard: parent users',
-    says: 'families, found by name, e-mail, phone or order; nobody found says so',
+    says: 'families can be found by name, email, phone or order; no match says so',
     async check(page) {
       await open(page, '/admin/families')
       const table = page.getByRole('table', { name: 'Families' })
@@ -162,7 +162,7 @@ const OFFICE: SpecRow<Page>[] = [
   },
   {
     area: 'security T80',
-    says: 'a family’s file: children and their health, whom to call, who may pick up, registrations, money, mails',
+    says: 'a family’s file: children and their health, contacts, pickup list, registrations, money, emails',
     async check(page) {
       await open(page, `/admin/families/${family}`)
       const parts = ['Children', 'Registrations', 'Orders and payments', 'Contacts', 'Staff notes', 'Emails sent']
@@ -179,7 +179,7 @@ const OFFICE: SpecRow<Page>[] = [
   },
   {
     area: 'accounts and access',
-    says: 'a note by staff is required to have words, and the family never sees it',
+    says: 'a staff note can’t be empty, and the family never sees it',
     async check(page) {
       await open(page, `/admin/families/${family}`)
       await page.getByRole('button', { name: 'Save note' }).click()
@@ -196,7 +196,7 @@ const OFFICE: SpecRow<Page>[] = [
   },
   {
     area: 'accounts and access',
-    says: 'credit is given by admins, from $1.00 to $1,000.00, with a reason that the family reads',
+    says: 'only admins give credit, from $1.00 to $1,000.00, with a reason that the family sees',
     async check(page) {
       await open(page, `/admin/families/${family}`)
       const balance = async () =>
@@ -230,7 +230,7 @@ const OFFICE: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'what did not come says so, with another try; a family that is not there is a not-found page',
+    says: 'a list that fails to load says so and offers to try again; an unknown family is a not-found page',
     async check(page) {
       await stage.site.pool.query('ALTER TABLE children RENAME TO children_away')
       try {
@@ -249,7 +249,7 @@ const OFFICE: SpecRow<Page>[] = [
 const DOOR: SpecRow<Page>[] = [
   {
     area: 'door',
-    says: 'the roster: each child with allergies, people to call, photo consent, safety and who may pick up, to print',
+    says: 'the printable roster: each child with allergies, contacts, photo consent, safety and who can pick up',
     async check(page) {
       await open(page, `/admin/rosters/${session}`)
       const heads = await page.getByRole('table', { name: 'Roster' }).getByRole('columnheader').allInnerTexts()
@@ -260,7 +260,7 @@ const DOOR: SpecRow<Page>[] = [
         .last()
       await page.emulateMedia({ media: 'print' })
       await expect
-        .poll(() => named.innerText(), { message: 'who may pick Leo up stands over the line to sign' })
+        .poll(() => named.innerText(), { message: 'the people who can pick Leo up are above the signature line' })
         .toContain('Maya Alvarez')
       await page.emulateMedia({ media: 'screen' })
       await page.getByRole('button', { name: 'Print' }).waitFor()
@@ -302,7 +302,7 @@ const DOOR: SpecRow<Page>[] = [
   },
   {
     area: 'security T80, door',
-    says: 'anyone else needs a name, a reason and, for staff, a call to the parent',
+    says: 'checking out to anyone else requires a name, a reason and, for staff, a call to the parent',
     async check(page) {
       await open(page, `/door/${session}`)
       await page.getByRole('button', { name: 'Check out Leo Alvarez' }).click()

@@ -8,7 +8,7 @@ import { type Site, startSite } from '../support/site.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { DESKTOP, seeToast, type Visit, visit } from '../support/visit.ts'
 
-/** /admin/outbox: every mail and whether it went out. */
+/** /admin/outbox: every email and whether it was sent. */
 const office = openBackOffice(/status of (400|403|500)/)
 /** The same product without a mail server. */
 let bare: Site
@@ -25,7 +25,7 @@ const NOBODY = '01890000-0000-7000-8000-000000000000'
 const main = (page: Page) => page.locator('.desk-main')
 const lines = (page: Page) => page.getByRole('table', { name: 'Emails' }).locator('tbody tr')
 const line = (page: Page, words: RegExp) => page.getByRole('row', { name: words })
-/** Mails that were sent a long time ago, the newest of them at the top of their kind. */
+/** Adds this many sent emails, with ids older than all others. */
 const fill = (site: Site, count: number) =>
   site.pool.query(
     `INSERT INTO mails (id, kind, "to", subject, html, text, created_at, sent_at)
@@ -57,7 +57,7 @@ const WITHOUT_SERVER: SpecRow<Page>[] = [
   },
   {
     area: 'live content',
-    says: 'subject, recipient, state and time of each; why it did not go out, in words',
+    says: 'subject, recipient, state and time of each email, and in plain words why it wasn’t sent',
     async check(page) {
       await open(page, OUTBOX)
       const heads = page.getByRole('table', { name: 'Emails' }).getByRole('columnheader')
@@ -73,7 +73,7 @@ const WITHOUT_SERVER: SpecRow<Page>[] = [
   },
   {
     area: 'live content',
-    says: 'what cannot be sent is not offered to be sent, and the call says why',
+    says: 'an email that can’t be sent has no send button, and the API says why',
     async check(page) {
       await open(page, OUTBOX)
       await line(page, /Clay Critters/)
@@ -90,7 +90,7 @@ const WITHOUT_SERVER: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'an outbox in which nothing is says so',
+    says: 'an empty outbox says so',
     async check(page) {
       await bare.pool.query('DELETE FROM mails')
       await open(page, OUTBOX)
@@ -103,7 +103,7 @@ const WITHOUT_SERVER: SpecRow<Page>[] = [
 const FINDING: SpecRow<Page>[] = [
   {
     area: 'accounts and access',
-    says: 'staff read it in their daily work; parents and strangers never',
+    says: 'staff can read it; parents and signed-out visitors can’t',
     async check(page) {
       const calls = [
         `GET /api/admin/outbox`,
@@ -120,7 +120,7 @@ const FINDING: SpecRow<Page>[] = [
   },
   {
     area: 'admin registrations',
-    says: 'filters are in the address: all, waiting, retrying, not delivered, sent',
+    says: 'filters are in the URL: all, waiting, retrying, not delivered, sent',
     async check(page) {
       await open(page, OUTBOX)
       const picks = (await linksOf(main(page))).filter(each => /^(All|Waiting|Retrying|Not delivered|Sent)/.test(each))
@@ -140,7 +140,7 @@ const FINDING: SpecRow<Page>[] = [
   },
   {
     area: 'admin registrations',
-    says: 'a mail is found by a part of its address or subject; nothing found says so',
+    says: 'emails can be found by part of their address or subject; no match says so',
     async check(page) {
       await open(page, OUTBOX)
       await page.getByLabel('Recipient or subject').fill('lantern')
@@ -159,7 +159,7 @@ const FINDING: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'more than 50 come in pages: Older, and back to the newest',
+    says: 'more than 50 are split into pages: Older, and back to Newest',
     async check(page) {
       await fill(office.site, 60)
       await open(page, `${OUTBOX}?q=demo-many`)
@@ -173,7 +173,7 @@ const FINDING: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'a list that takes its time shows its shape, with a name for screen readers',
+    says: 'a slow list shows a skeleton with a label for screen readers',
     async check(page) {
       await open(page, OUTBOX)
       let release = () => {}
@@ -189,7 +189,7 @@ const FINDING: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'when the list does not come the page says so, names whom to write to, and tries again',
+    says: 'a list that fails to load says so, links to an email address, and offers to try again',
     async check(page) {
       await office.site.pool.query('ALTER TABLE mails RENAME TO mails_away')
       try {
@@ -209,7 +209,7 @@ const FINDING: SpecRow<Page>[] = [
 const READING: SpecRow<Page>[] = [
   {
     area: 'security T81',
-    says: 'one mail in a frame that runs nothing, without its secrets, with no name in the title; reading it is recorded',
+    says: 'an email opens in a sandboxed frame, without its secrets, with no name in the title; reading it is recorded',
     async check(page) {
       await page.request.post('/api/auth/forgot-password', { data: { email: 'parent2@example.com' } })
       await expect
@@ -233,7 +233,7 @@ const READING: SpecRow<Page>[] = [
   },
   {
     area: 'live content',
-    says: 'a mail that went out is sent as a copy, at most one in a minute',
+    says: 'a sent email can be sent again as a copy, at most once a minute',
     async check(page) {
       await open(page, `${OUTBOX}?q=denise.foster@`)
       await lines(page).first().getByRole('link').click()

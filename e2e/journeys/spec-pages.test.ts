@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => expect(troubles).toEqual([]))
 
-/** A table of rows that are all seen on one page, which is loaded once. */
+/** A table of rows that all check one page, which is loaded once. */
 function tableOf(path: string, rows: SpecRow<Locator>[]) {
   describe(path, () => {
     beforeAll(async () => {
@@ -121,7 +121,7 @@ tableOf('/schedule', [
   },
   {
     area: 'schedule',
-    says: 'buttons lead to /classes and /register',
+    says: 'buttons link to /classes and /register',
     check: async main =>
       expect
         .poll(() => linksOf(main))
@@ -164,7 +164,7 @@ tableOf('/faq', [
   },
   {
     area: 'FAQ',
-    says: 'an accordion: the answer shows when its question is pressed, and goes when it is pressed again',
+    says: 'an accordion: clicking a question shows its answer, and clicking it again hides it',
     async check(main) {
       const answer = main.getByText('No food is served in class')
       await expect.poll(() => answer.isVisible()).toBe(false)
@@ -234,7 +234,7 @@ tableOf('/portal', [
   {
     area: 'parent portal',
     says: 'a static October calendar',
-    departs: 'the month of today',
+    departs: 'the current month',
     async check(main) {
       const now = new Date().toLocaleDateString('en-US', {
         timeZone: 'America/New_York',
@@ -266,7 +266,7 @@ describe('policies', () => {
   const ROWS: SpecRow<void>[] = [
     ...Object.entries(PAGES).map(([path, [name, title]]) => ({
       area: 'records',
-      says: `${title} stands at ${path}, in the words the dialogs show`,
+      says: `${title} is at ${path}, with the same text as the dialogs`,
       async check() {
         await page.goto(path)
         const main = page.getByRole('main')

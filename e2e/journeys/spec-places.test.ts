@@ -7,7 +7,7 @@ import { signIn } from '../support/people.ts'
 import { monthlyProgram } from '../support/plans.ts'
 import { seeToast } from '../support/visit.ts'
 
-/** What every sale keeps: one place for one child, one charge, the price as agreed. */
+/** Rules of every sale: one spot per child, one charge, the agreed price. */
 const shop = openShopForEach()
 let classId: string
 beforeEach(async () => {
@@ -18,14 +18,14 @@ const reserve = (buyer: Buyer = shop.seen.buyer, more: object = {}) =>
   call(shop.site.origin, buyer, 'POST', '/api/class-enrollments', { eventId: classId, childId: buyer.childId, ...more })
 const order = async (id: unknown) => (await ask(shop.seen.page, 'GET', `/api/orders/${id}`)).body
 const family = async () => (await makeBuyers(shop.site.pool, 1))[0]!
-/** The time of everything that this family holds is over. */
+/** Expires every hold of this family. */
 async function runOut() {
   for (const table of ['registrations', 'orders']) {
     const past = `UPDATE ${table} SET held_until = now() - interval '1 minute' WHERE parent_id = $1 AND held_until IS NOT NULL`
     await shop.site.pool.query(past, [shop.seen.buyer.parentId])
   }
 }
-/** Holds the class back until several of these calls stand before it, having seen it free, and then lets them all go on. */
+/** Locks the class until several calls wait for it, having seen a free spot, and then lets them all continue. */
 async function allAtOnce<Answer>(calls: () => Promise<Answer>[]): Promise<Answer[]> {
   const gate = await shop.site.pool.connect()
   await gate.query('BEGIN')
@@ -37,7 +37,7 @@ async function allAtOnce<Answer>(calls: () => Promise<Answer>[]): Promise<Answer
   gate.release()
   return running
 }
-/** The shopper reserves the class and begins to pay, but does not. */
+/** Reserves the class and starts a payment without completing it. */
 async function aboutToPay() {
   const { body } = await reserve()
   const begin = { orderId: body.orderId, amount: 4500 }
@@ -46,12 +46,12 @@ async function aboutToPay() {
   return { orderId: body.orderId, registrationId: body.registrationId, pay }
 }
 
-describe('places', () => {
+describe('spots', () => {
   testRows(
     [
       {
         area: 'money and spots',
-        says: 'a class never has more registrations and live holds than its capacity, however many ask at once',
+        says: 'a class never has more registrations and live holds than its capacity, however many requests arrive at once',
         async check() {
           const buyers = await makeBuyers(shop.site.pool, 5)
           const answers = await allAtOnce(() => buyers.map(buyer => reserve(buyer)))
@@ -79,7 +79,7 @@ describe('places', () => {
       },
       {
         area: 'money and spots',
-        says: 'a hold lasts 15 minutes, and the payment page counts them',
+        says: 'a hold lasts 15 minutes, and the payment page says until when',
         async check(page) {
           const { body } = await reserve()
           const { heldForSeconds } = await order(body.orderId)
@@ -91,7 +91,7 @@ describe('places', () => {
       },
       {
         area: 'money and spots',
-        says: 'a payment that succeeds after its hold ran out gets the place if one is left',
+        says: 'a payment that succeeds after its hold expired gets the spot if one is left',
         async check() {
           const { orderId, registrationId, pay } = await aboutToPay()
           await runOut()
@@ -103,10 +103,10 @@ describe('places', () => {
       },
       {
         area: 'money and spots',
-        says: 'and is refunded at once if not, which a mail says with the amount',
+        says: 'and is refunded right away if not, with an email that gives the amount',
         async check() {
           const { orderId, pay } = await aboutToPay()
-          // The card that the bank thinks about for a while.
+          // The test card whose payment the bank processes for a while.
           await pay('0341')
           await runOut()
           expect((await buy(shop.site.origin, await family(), classId)).result).toBe('bought')
@@ -144,7 +144,7 @@ describe('money', () => {
     [
       {
         area: 'money and spots',
-        says: 'orders keep the price as it was agreed',
+        says: 'orders keep the agreed price',
         async check() {
           const { body } = await reserve()
           await shop.site.pool.query('UPDATE offerings SET price_cents = 9900 WHERE id = $1', [classId])
@@ -153,7 +153,7 @@ describe('money', () => {
       },
       {
         area: 'calls',
-        says: 'a request repeated with the same Idempotency-Key does its work once',
+        says: 'a request repeated with the same Idempotency-Key takes effect once',
         async check() {
           const data = { eventId: classId, childId: shop.seen.buyer.childId }
           const send = async (headers = {}) =>
@@ -162,13 +162,13 @@ describe('money', () => {
           const first = await send(key)
           const letGo = { cancellationType: 'credit', reason: null }
           await ask(shop.seen.page, 'POST', `/api/registrations/${first.registrationId}/cancel`, letGo)
-          expect(await send(key), 'the late repeat takes no place').toEqual(first)
-          expect((await send()).registrationId, 'a new wish does').not.toBe(first.registrationId)
+          expect(await send(key), 'the late repeat takes no spot').toEqual(first)
+          expect((await send()).registrationId, 'a new request does').not.toBe(first.registrationId)
         },
       },
       {
         area: 'calls',
-        says: 'a second checkout of the same class goes on with the same order: no second hold, no second charge',
+        says: 'a second checkout of the same class continues the same order: no second hold, no second charge',
         async check(page) {
           const first = await aboutToPay()
           const again = await aboutToPay()
@@ -181,7 +181,7 @@ describe('money', () => {
       },
       {
         area: 'calls',
-        says: 'POST /api/cart/add: twice the same pair is one item',
+        says: 'POST /api/cart/add: adding the same pair twice gives one item',
         async check(page) {
           const put = () => ask(page, 'POST', '/api/cart/add', { classId, childId: shop.seen.buyer.childId })
           await put()
@@ -190,7 +190,7 @@ describe('money', () => {
       },
       {
         area: 'fixed values',
-        says: 'a program asks for its option, daily for weekdays too, and goes to /payment',
+        says: 'a program requires an option, daily also requires weekdays, and registering goes to /payment',
         async check(page) {
           classId = await monthlyProgram(shop.site)
           expect(await reserve()).toMatchObject({ status: 409, body: { code: 'option-needed' } })
@@ -205,7 +205,7 @@ describe('money', () => {
       },
       {
         area: 'messages',
-        says: 'Registration Updated (Your registration has been successfully updated.): another choice for an unpaid place',
+        says: 'Registration Updated (Your registration has been successfully updated.): changing the option of an unpaid spot',
         async check(page) {
           classId = await monthlyProgram(shop.site)
           expect((await reserve(undefined, { enrollmentOption: 'weekly' })).body).toMatchObject({ updated: false })

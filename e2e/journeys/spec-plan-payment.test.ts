@@ -7,7 +7,7 @@ import { enrollMonthly } from '../support/plans.ts'
 import { wordsOf } from '../support/reading.ts'
 import { hydrated, seeToast } from '../support/visit.ts'
 
-/** Paying for a monthly plan, what it covers, and its mails. */
+/** Paying for a monthly plan, what it covers, and its emails. */
 const shop = openShopForEach(/ERR_FAILED/)
 
 const enroll = () => enrollMonthly(shop.site, shop.seen.buyer)
@@ -15,7 +15,7 @@ const summary = (page: Page) => page.getByRole('complementary', { name: "What yo
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay $625.00' }).click()
 const post = (path: string, body: unknown) => call(shop.site.origin, shop.seen.buyer, 'POST', path, body)
 
-/** Takes and pays a plan by calls. */
+/** Enrolls in a plan and pays for it through the API. */
 async function startPlan(card = '4242') {
   const { registrationId, orderId, amountDue } = await enroll()
   const { body } = await post('/api/create-subscription', { registrationId, amount: amountDue })
@@ -26,7 +26,7 @@ async function startPlan(card = '4242') {
 }
 const planNow = async () => (await ask(shop.seen.page, 'GET', '/api/subscriptions')).body[0]
 
-/** Moves the test provider's own time one month forward. */
+/** Moves the test provider's clock one month forward. */
 async function aMonthOn() {
   const admin = await shop.visit()
   await signIn(admin.context, 'admin')
@@ -90,7 +90,7 @@ describe('the payment page of a plan', () => {
       },
       {
         area: 'messages',
-        says: 'Subscription Setup Failed, and another try',
+        says: 'Subscription Setup Failed, and offers to try again',
         async check(page) {
           const { registrationId } = await enroll()
           await page.route('**/api/create-subscription', route => route.abort())
@@ -124,7 +124,7 @@ describe('the payment page of a plan', () => {
       },
       {
         area: 'payment',
-        says: 'success: Payment Successful, then /confirmation; the return URL /subscription-confirmation settles there too',
+        says: 'success: Payment Successful, then /confirmation; the return URL /subscription-confirmation goes there too',
         async check(page) {
           const { registrationId, orderId } = await enroll()
           await page.goto(`/subscription-confirmation?order=${orderId}&redirect_status=succeeded`)
@@ -143,7 +143,7 @@ describe('the payment page of a plan', () => {
   )
 })
 
-describe('a plan that runs', () => {
+describe('an active plan', () => {
   testRows(
     [
       {
@@ -187,7 +187,7 @@ describe('a plan that runs', () => {
       },
       {
         area: 'roles',
-        says: 'a class that the plan covers costs 0 in the cart, as Subscription Covered; no other child profits',
+        says: 'a class that the plan covers costs 0 in the cart, as Subscription Covered; other children still pay',
         async check(page) {
           const { plan } = await startPlan()
           const covered = await shop.site.pool.query(
@@ -211,7 +211,7 @@ describe('a plan that runs', () => {
       },
       {
         area: 'live content',
-        says: 'a month that cannot be paid, one that is paid after all, and the end are told by mail',
+        says: 'emails report a failed monthly payment, its recovery, and the end of the plan',
         async check(page) {
           const mailbox = mailboxOf(shop.seen.buyer)
           const { plan } = await startPlan('0259')

@@ -6,7 +6,7 @@ import { section, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { DESKTOP, seeToast } from '../support/visit.ts'
 
-/** The words of the policies under Settings, and /agree, where families agree to new ones (T78). */
+/** The policy texts under Settings, and /agree, where families agree to new versions (T78). */
 const office = openBackOffice(/status of (400|403|500)|ERR_FAILED/)
 
 const TERMS = '/admin/settings/policies/termsOfService'
@@ -36,7 +36,7 @@ const EDITOR: SpecRow<Page>[] = [
   },
   {
     area: 'accounts and access',
-    says: 'only admins change them; staff are led to the page that says so',
+    says: 'only admins change them; staff are redirected to a page that says so',
     async check() {
       const calls = [`GET ${VERSIONS}`, `POST ${VERSIONS}`]
       await refusedTo(office.staff, calls)
@@ -68,7 +68,7 @@ const EDITOR: SpecRow<Page>[] = [
   },
   {
     area: 'pages',
-    says: 'the same words are no version, and two who publish at once do not undo each other',
+    says: 'unchanged text is not a new version, and two admins publishing at once don’t overwrite each other',
     async check(page) {
       await open(page, TERMS)
       await page.getByRole('button', { name: 'Publish version 2' }).click()
@@ -99,7 +99,7 @@ const EDITOR: SpecRow<Page>[] = [
   },
   {
     area: 'pages',
-    says: 'words that were changed are not lost by leaving; photo consent asks nobody again',
+    says: 'leaving with unsaved changes asks first; photo consent asks no family again',
     async check(page) {
       await open(page, '/admin/settings/policies/photoConsent')
       await page.getByText('Families answer this for each child, so no one is asked again.').waitFor()
@@ -120,7 +120,7 @@ const EDITOR: SpecRow<Page>[] = [
 const AGREEING: SpecRow<Page>[] = [
   {
     area: 'security T78',
-    says: 'GET /api/family/agreements: what must be agreed to once more; strangers sign in first and come back',
+    says: 'GET /api/family/agreements: the policies to agree to again; signed-out visitors sign in first and return',
     async check(page) {
       expect((await ask(page, 'GET', '/api/family/agreements')).body).toEqual({
         policies: ['termsOfService'],
@@ -135,7 +135,7 @@ const AGREEING: SpecRow<Page>[] = [
   },
   {
     area: 'security T78',
-    says: 'each policy with its plain words, all of it, a box; one signature with the name of the account',
+    says: 'each policy with its summary, full text and checkbox; one signature with the account’s name',
     async check(page) {
       await expect
         .poll(async () => await (await open(page, '/agree?returnTo=%2Fcart')).innerText())
@@ -150,7 +150,7 @@ const AGREEING: SpecRow<Page>[] = [
   },
   {
     area: 'security T78',
-    says: 'without a box or a signature nothing is kept, and the words stand beside the field',
+    says: 'without a checked box and a signature nothing is saved, and the errors appear next to the fields',
     async check(page) {
       await open(page, '/agree?returnTo=%2Fcart')
       await agree(page)
@@ -161,7 +161,7 @@ const AGREEING: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'when the server cannot be reached: Not saved yet, and what was typed stays',
+    says: 'when the server can’t be reached it says Not saved and keeps what was typed',
     async check(page) {
       await open(page, '/agree')
       await page.getByRole('checkbox').check()
@@ -176,7 +176,7 @@ const AGREEING: SpecRow<Page>[] = [
   },
   {
     area: 'security T78',
-    says: 'words that changed in the meantime are read first',
+    says: 'a policy that changes while the page is open must be read again first',
     async check(page) {
       await open(page, '/agree?returnTo=%2Fcart')
       expect((await publish(office.admin.page, { summary: 'We begin on time, every time.' })).status).toBe(201)
@@ -189,7 +189,7 @@ const AGREEING: SpecRow<Page>[] = [
   },
   {
     area: 'security T78',
-    says: 'agreed: a toast, the evidence is kept with the version, and the family goes back to where it came from',
+    says: 'agreeing shows a toast, records the evidence with the version, and returns the family to where they were',
     async check(page) {
       await open(page, '/agree?returnTo=%2Fcart')
       await page.getByRole('checkbox').check()
@@ -208,5 +208,5 @@ const AGREEING: SpecRow<Page>[] = [
   },
 ]
 
-describe('the words of the policies', () => testRows(EDITOR, () => office.admin))
+describe('policy texts', () => testRows(EDITOR, () => office.admin))
 describe('agreeing again', () => testRows(AGREEING, () => office.parent))

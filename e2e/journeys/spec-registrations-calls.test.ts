@@ -4,7 +4,7 @@ import { ask, open, testRows } from '../support/commerce.ts'
 import { monthlyProgram } from '../support/plans.ts'
 import { openRegistrations } from '../support/registrations.ts'
 
-/** The calls of registrations, and the credit. Canceling has tables of its own. */
+/** The API calls of registrations, and credit. Canceling has its own tables. */
 const { shop, place, cancelForCredit } = openRegistrations()
 
 describe('calls', () => {
@@ -90,7 +90,7 @@ describe('calls', () => {
       },
       {
         area: 'roles',
-        says: 'all of them only for who is signed in, and one registration only for its family',
+        says: 'all of them require signing in, and a registration is visible only to its family',
         async check() {
           const id = await place()
           const paths = ['/api/registrations', '/api/user/registrations', '/api/children', '/api/auth/children']
@@ -109,13 +109,13 @@ describe('calls', () => {
 })
 
 describe('credit', () => {
-  /** The shopper with 45 dollars of credit. */
+  /** Gives the shopper $45 of credit. */
   const withCredit = async () => cancelForCredit(await place())
   testRows(
     [
       {
         area: 'registrations page',
-        says: 'the banner leads to every movement of the credit with its reason',
+        says: 'the banner links to the credit history, where each entry has its reason',
         async check(page) {
           await withCredit()
           await open(page, '/registrations')
@@ -139,7 +139,7 @@ describe('credit', () => {
       },
       {
         area: 'money and spots',
-        says: 'credit that covers everything needs no card: confirmed at once',
+        says: 'credit that covers everything needs no card: confirmed right away',
         async check(page) {
           await withCredit()
           const classId = await makeClass(shop.site.pool, { capacity: 8 })

@@ -14,7 +14,7 @@ const { shop, place, cancelForCredit } = openRegistrations()
 const words = (page: Page) => wordsOf(page.locator('main'))
 
 describe('page', () => {
-  /** What stands beside the child's name. */
+  /** The text of the child's row. */
   const childBadge = (page: Page) => wordsOf(page.locator('.regs-child'))
   const shown = (status: string, word: RegExp, payment = 'paid'): SpecRow<Page> => ({
     area: 'registration status and payment status',
@@ -29,7 +29,7 @@ describe('page', () => {
     [
       {
         area: 'registrations page',
-        says: 'signed out: a Log In button to /api/login, and the credit balance is not asked for',
+        says: 'signed out: a Log In button to /api/login, and the credit balance is not requested',
         async check() {
           const guest = await shop.visit({ viewport: DESKTOP })
           const asked: string[] = []
@@ -105,7 +105,7 @@ describe('page', () => {
       {
         area: 'registrations page',
         says: 'age is the difference of calendar years',
-        departs: 'by birthday, on the day it matters',
+        departs: 'by birthday, as of the relevant day',
         async check(page) {
           const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
           const lastDay = `UPDATE children SET date_of_birth = '2018-12-31' WHERE id = $1`
@@ -132,7 +132,7 @@ describe('page', () => {
       shown('waitlisted', /Waitlisted/, 'unpaid'),
       {
         area: 'payment page',
-        says: 'a pending place leads to /payment/{registrationId} with its amount',
+        says: 'a pending spot links to /payment/{registrationId} with its amount',
         async check(page) {
           const { registrationId } = await enrollMonthly(shop.site, shop.seen.buyer)
           await open(page, '/registrations')
@@ -143,7 +143,7 @@ describe('page', () => {
       },
       {
         area: 'messages',
-        says: 'Error / Failed to load dashboard data, in place too, with another try',
+        says: 'Error / Failed to load dashboard data, also shown on the page with a button to try again',
         async check(page) {
           await place()
           await shop.site.pool.query('ALTER TABLE order_lines RENAME TO order_lines_away')

@@ -6,12 +6,12 @@ import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, hydrated, type Visit } from '../support/visit.ts'
 
-/** The route table of the public site, what is at no route, and the theme. */
+/** The route table of the public site, unknown routes, and the theme. */
 const stage = openStage()
 const opened: Visit[] = []
 afterAll(() => expect(opened.flatMap(({ troubles }) => troubles)).toEqual([]))
 
-/** A visitor whose troubles are looked at in the end. */
+/** A visitor whose page must have reported no trouble by the end. */
 async function visitor(path: string, viewport = DESKTOP, who?: 'parent' | 'admin'): Promise<Visit> {
   const seen = await stage.visit({ viewport })
   opened.push(seen)
@@ -82,7 +82,7 @@ describe('routes', () => {
     {
       area: 'routes',
       says: 'whether /schedule/{slug}, /events/{slug} and /blog/{slug} resolve to a screen is not shown',
-      departs: 'each leads to a page',
+      departs: 'each resolves to a page',
       async check() {
         for (const [path, heading] of Object.entries(SLUGS))
           expect(await screen(path), path).toMatchObject({ status: 200, heading })
@@ -93,7 +93,7 @@ describe('routes', () => {
     {
       area: 'routes',
       says: 'on every route change the page scrolls to the top',
-      departs: 'back restores the place',
+      departs: 'going back restores the scroll position',
       async check() {
         const { page } = await visitor('/faq', { width: 1440, height: 500 })
         await scrollTo(page, 300)
@@ -118,7 +118,7 @@ describe('routes', () => {
     },
     {
       area: 'calls',
-      says: 'what breaks inside shows a plain page with a way on, between header and footer',
+      says: 'a server error shows a plain page with ways to continue, between header and footer',
       async check() {
         await stage.site.pool.query('ALTER TABLE blog_posts RENAME TO blog_posts_away')
         try {

@@ -8,7 +8,7 @@ import { linksOf, section, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { DESKTOP, seeToast, visit } from '../support/visit.ts'
 
-/** /second-factor and the code step of signing in (T5, T7). Each row goes on where the one before ended. */
+/** /second-factor and the code step of signing in (T5, T7). Each row continues where the previous one ended. */
 const office = openBackOffice(/status of (400|403|409|500)|ERR_FAILED/)
 
 const PAGE = '/second-factor'
@@ -38,7 +38,7 @@ async function toCodeStep() {
 const SETTING_UP: SpecRow<Page>[] = [
   {
     area: 'accounts and access',
-    says: 'for those who work here; parents and strangers are sent away',
+    says: 'only for staff; parents and signed-out visitors are turned away',
     async check() {
       await refusedTo(office.parent, CALLS)
       await closedToStrangers(office.site, CALLS)
@@ -72,7 +72,7 @@ const SETTING_UP: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'no code, a wrong code, no server: said beside the field, and nothing is turned on',
+    says: 'no code, a wrong code or no server: an error next to the field, and nothing is turned on',
     async check(page) {
       await press(page, 'Turn on')
       await page.getByText('Enter the code').waitFor()
@@ -92,7 +92,7 @@ const SETTING_UP: SpecRow<Page>[] = [
   },
   {
     area: 'security T5, security T7',
-    says: 'the right code turns it on: ten recovery codes, shown once, and a mail',
+    says: 'the right code turns it on: ten recovery codes, shown once, and an email',
     async check(page) {
       await page.getByLabel('Code from your app').fill(codeNow())
       await press(page, 'Turn on')
@@ -114,7 +114,7 @@ const SETTING_UP: SpecRow<Page>[] = [
 const SIGNING_IN: SpecRow<Page>[] = [
   {
     area: 'security T5',
-    says: 'after the password the code is asked for; a wrong one, and one that was used, does not sign in',
+    says: 'after the password a code is required; a wrong or already used one does not sign in',
     async check() {
       const { page, context, leave } = await toCodeStep()
       await press(page, 'Sign in')
@@ -132,7 +132,7 @@ const SIGNING_IN: SpecRow<Page>[] = [
   },
   {
     area: 'security T5',
-    says: 'without the app: a recovery code, once; or another admin; or start again',
+    says: 'without the app: a recovery code, once; or another admin; or start over',
     async check() {
       for (const works of [true, false]) {
         const { page, leave } = await toCodeStep()
@@ -154,7 +154,7 @@ const SIGNING_IN: SpecRow<Page>[] = [
   },
   {
     area: 'security T5',
-    says: 'ten tries in 15 minutes, and then the right code waits too',
+    says: 'after ten tries in 15 minutes, even the right code has to wait',
     async check() {
       const { page, leave } = await toCodeStep()
       const tries: number[] = []
@@ -174,7 +174,7 @@ const SIGNING_IN: SpecRow<Page>[] = [
 const HAVING: SpecRow<Page>[] = [
   {
     area: 'security T5',
-    says: 'how many codes are left, few of them with a warning, and ten new ones',
+    says: 'shows how many codes are left, warns when few are, and creates ten new ones',
     async check(page) {
       await open(page, PAGE)
       await section(page.getByRole('main'), 'Your app On').waitFor()
@@ -193,7 +193,7 @@ const HAVING: SpecRow<Page>[] = [
   },
   {
     area: 'security T7',
-    says: 'another app takes the place of the one before, or the old one is kept',
+    says: 'a different app can replace the current one, or the current one is kept',
     async check(page) {
       await open(page, PAGE)
       await press(page, 'Set up a different app')
@@ -204,7 +204,7 @@ const HAVING: SpecRow<Page>[] = [
   },
   {
     area: 'security T5, security T7',
-    says: 'where none is required it can be turned off, after a question, with a toast and a mail',
+    says: 'where it isn’t required it can be turned off, after a confirmation, with a toast and an email',
     async check(page) {
       await open(page, PAGE)
       await press(page, 'Turn off')

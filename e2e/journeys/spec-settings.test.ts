@@ -6,7 +6,7 @@ import { linksOf, section, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { DESKTOP, seeToast } from '../support/visit.ts'
 
-/** /admin/settings: what an admin sets about the business. */
+/** /admin/settings: the business settings that admins can change. */
 const office = openBackOffice(/status of (400|403|500)|ERR_FAILED/)
 
 const SETTINGS = '/admin/settings'
@@ -26,7 +26,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 const PAGE: SpecRow<Page>[] = [
   {
     area: 'pages',
-    says: 'Settings stands under /admin, with prices, fees, policy hours, season, zone and brand',
+    says: 'Settings is under /admin, with prices, fees, policy hours, season, time zone and brand',
     async check(page) {
       const heading = await open(page, SETTINGS)
       await expect
@@ -53,7 +53,7 @@ const PAGE: SpecRow<Page>[] = [
   },
   {
     area: 'accounts and access',
-    says: 'only admins change prices, settings and money; staff read whom to ask',
+    says: 'only admins change prices, settings and money; staff are told to ask one',
     async check() {
       await open(office.staff.page, SETTINGS)
       await office.staff.page.getByRole('heading', { level: 2, name: 'Admins only' }).waitFor()
@@ -66,7 +66,7 @@ const PAGE: SpecRow<Page>[] = [
   },
   {
     area: 'admin dashboard',
-    says: 'parents are sent to /dashboard with Access Denied, strangers to /portal with Authentication Required',
+    says: 'parents are sent to /dashboard with Access Denied, signed-out visitors to /portal with Authentication Required',
     async check() {
       await refusedTo(office.parent, CALLS)
       await closedToStrangers(office.site, CALLS)
@@ -109,7 +109,7 @@ const PAGE: SpecRow<Page>[] = [
   },
   {
     area: 'cancellation',
-    says: 'a class: 48 hours, 10 dollars kept; a program: 7 days, 25 dollars kept; credit is the full amount',
+    says: 'a class: 48 hours, $10 kept; a program: 7 days, $25 kept; credit is the full amount',
     async check(page) {
       const { body } = await ask(page, 'GET', '/api/admin/cancellation-rules')
       expect(body.map(({ kind, noticeHours, feeCents }: never) => [kind, noticeHours, feeCents])).toEqual([
@@ -144,7 +144,7 @@ const NO_RANGE: readonly [string, number, number, string][] = [
 const SAVING: SpecRow<Page>[] = [
   {
     area: 'running it',
-    says: 'the business: saved with a toast, and every page knows it',
+    says: 'saving the business details shows a toast, and every page uses them',
     async check(page) {
       await open(page, SETTINGS)
       await page.getByLabel('Office hours').fill('Mondays, noon to 4 PM')
@@ -157,7 +157,7 @@ const SAVING: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'messages next to the field, the first one focused; nothing is saved',
+    says: 'errors appear next to the field, the first one gets focus, and nothing is saved',
     async check(page) {
       await open(page, SETTINGS)
       const before = (await ask(page, 'GET', '/api/admin/settings')).body
@@ -181,7 +181,7 @@ const SAVING: SpecRow<Page>[] = [
   },
   {
     area: 'money and spots',
-    says: 'prices are typed in dollars and kept in cents; new registrations pay them',
+    says: 'prices are entered in dollars and stored in cents; new registrations pay them',
     async check(page) {
       await open(page, SETTINGS)
       await page.getByLabel('Daily price, in dollars').fill('forty')
@@ -199,7 +199,7 @@ const SAVING: SpecRow<Page>[] = [
   },
   {
     area: 'money and spots',
-    says: 'the least and the most of each number, and the sentence beyond them',
+    says: 'the minimum and maximum of each number, and the error outside them',
     async check(page) {
       const before = (await ask(page, 'GET', '/api/admin/settings')).body
       for (const [name, least, most, sentence] of NO_RANGE) {
@@ -222,7 +222,7 @@ const SAVING: SpecRow<Page>[] = [
   },
   {
     area: 'money and spots',
-    says: 'how long places are held: from the next hold on',
+    says: 'how long spots are held: applies from the next hold on',
     async check(page) {
       await open(page, SETTINGS)
       await expect
@@ -240,7 +240,7 @@ const SAVING: SpecRow<Page>[] = [
   },
   {
     area: 'money and spots',
-    says: 'the two rules of canceling are settings; places keep the rule they were bought with',
+    says: 'the two cancellation rules are settings; spots keep the rule they were booked with',
     async check(page) {
       await open(page, SETTINGS)
       const part = group(page, 'Canceling a class')
@@ -261,7 +261,7 @@ const SAVING: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'while it saves the button says so; when the server cannot be reached nothing is lost and the page says so',
+    says: 'the button says when it is saving; if the server can’t be reached, nothing is lost and the page says so',
     async check(page) {
       await open(page, SETTINGS)
       let release = () => {}
@@ -282,7 +282,7 @@ const SAVING: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'when the settings do not come the page says so and tries again',
+    says: 'settings that fail to load say so and offer to try again',
     async check(page) {
       await office.site.pool.query('ALTER TABLE cancellation_policies RENAME TO cancellation_policies_away')
       try {

@@ -10,7 +10,7 @@ import { sidewaysScroll } from '../support/layout.ts'
 import { signIn } from '../support/people.ts'
 import { DESKTOP, PHONE, seeToast, type Visit } from '../support/visit.ts'
 
-/** The calendar that staff fill at /admin/calendar. */
+/** The calendar that staff manage at /admin/calendar. */
 const shop = openShop(/status of 50/)
 const thisMonth = dayOf(new Date(), 'America/New_York').slice(0, 7)
 let staff: Visit
@@ -36,7 +36,7 @@ testRows(
   [
     {
       area: 'admin event form',
-      says: 'Title is required; Start date is required; all-day is on and the kind is normal',
+      says: 'Title is required; Start date is required; by default, all-day is on and the kind is normal',
       async check(page) {
         await office(page)
         await page.keyboard.press('n')
@@ -78,7 +78,7 @@ testRows(
     },
     {
       area: 'admin calendar',
-      says: 'another day pressed while an event is typed moves it there; while one is changed it only shows the day',
+      says: 'clicking a day while creating an event moves the event there; while editing one it only shows the day',
       async check(page) {
         await office(page)
         const day = (number: number) => `${addMonths(thisMonth, 1)}-${number}`
@@ -115,7 +115,7 @@ testRows(
     },
     {
       area: 'GET /api/events',
-      says: 'the window of staff goes from the month before to six months ahead',
+      says: 'staff can browse from the previous month to six months ahead',
       async check(page) {
         await open(page, `/admin/calendar?month=${addMonths(thisMonth, -1)}`)
         await grid(page).waitFor()
@@ -127,7 +127,7 @@ testRows(
     },
     {
       area: 'admin calendar',
-      says: 'keys that come faster than months are shown lead to the month of the day they chose',
+      says: 'keys pressed faster than months render end on the month of the focused day',
       async check(page) {
         await office(page)
         const today = dayOf(new Date(), 'America/New_York')
@@ -135,14 +135,14 @@ testRows(
         await pressWhileBusy(page, ['PageDown', 'PageUp'])
         await expect.poll(() => page.url()).toContain(`month=${thisMonth}`)
         await expect.poll(() => heading(page).innerText()).toBe(monthName(thisMonth))
-        // January 31 comes back as January 28.
+        // From January 31, PageDown and then PageUp end on January 28.
         const back = dayByKey('PageUp', dayByKey('PageDown', today, today)!, today)!
         await expect.poll(() => dayOn(page, back).evaluate(day => day === document.activeElement)).toBe(true)
       },
     },
     {
       area: 'admin',
-      says: 'parents are sent to /dashboard with Access Denied, strangers to /portal with Authentication Required',
+      says: 'parents are sent to /dashboard with Access Denied, signed-out visitors to /portal with Authentication Required',
       async check() {
         await open(shop.seen.page, '/admin/calendar')
         expect(new URL(shop.seen.page.url()).pathname).toBe('/dashboard')
@@ -167,7 +167,7 @@ testRows(
           await signIn(seen.context, 'staff')
           await office(seen.page)
           await seen.page.keyboard.press('n')
-          // What has just gone under the bar above is no small target.
+          // Scrolled to the top, so that axe doesn't report targets partly under the top bar as too small.
           await seen.page.evaluate(() => scrollTo(0, 0))
           expect(await axeFindings(seen.page, dark ? 'dark' : 'light')).toEqual([])
           expect(await sidewaysScroll(seen.page, viewport.width)).toEqual([])

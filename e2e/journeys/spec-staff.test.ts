@@ -6,7 +6,7 @@ import { linksOf, section, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { DESKTOP, seeToast, visit } from '../support/visit.ts'
 
-/** /admin/staff and /invitation: who works here and how they come in (T7, T12, T29). */
+/** /admin/staff and /invitation: the staff list and how staff join (T7, T12, T29). */
 const office = openBackOffice(/status of (400|403|410|500)|ERR_FAILED/)
 
 const STAFF = '/admin/staff'
@@ -29,7 +29,7 @@ async function change(page: Page, name: RegExp) {
     .click()
   await dialog(page).waitFor()
 }
-/** The link in the newest mail to somebody. */
+/** The invitation link in the newest email to this address. */
 async function linkTo(address: string): Promise<string> {
   const found = () =>
     office.mails
@@ -45,7 +45,7 @@ const invite = (page: Page, email: string, role = 'staff') =>
 const LIST: SpecRow<Page>[] = [
   {
     area: 'accounts and access',
-    says: 'everybody who works here, with role, state and when they were last seen',
+    says: 'lists all staff with role, status, and when they were last active',
     async check(page) {
       await expect.poll(async () => await (await open(page, STAFF)).innerText()).toBe('Staff')
       await expect
@@ -61,7 +61,7 @@ const LIST: SpecRow<Page>[] = [
   },
   {
     area: 'accounts and access',
-    says: 'only admins decide about roles; staff read whom to ask, parents and strangers are sent away',
+    says: 'only admins manage roles; staff are told to ask one, parents and signed-out visitors are turned away',
     async check() {
       const { page } = office.staff
       await open(page, STAFF)
@@ -78,7 +78,7 @@ const LIST: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'when the list does not come the page says so and tries again',
+    says: 'a list that fails to load says so and offers to try again',
     async check(page) {
       await office.site.pool.query('ALTER TABLE staff_invitations RENAME TO staff_invitations_away')
       try {
@@ -94,7 +94,7 @@ const LIST: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'more people than fit on a page come in pages of 50',
+    says: 'a long list is split into pages of 50',
     async check(page) {
       await office.site.pool.query(
         `INSERT INTO users (id, email, first_name, last_name, role)
@@ -113,7 +113,7 @@ const LIST: SpecRow<Page>[] = [
 const INVITING: SpecRow<Page>[] = [
   {
     area: 'accounts and access',
-    says: 'an invitation by mail: a right address and a role; a link that works once, for 7 days',
+    says: 'an invitation by email: a valid address and a role; a link that works once, for 7 days',
     async check(page) {
       await open(page, STAFF)
       await press(page, 'Invite someone')
@@ -140,7 +140,7 @@ const INVITING: SpecRow<Page>[] = [
   },
   {
     area: 'security T3, security T12',
-    says: 'an address that has an account is never made staff',
+    says: 'an address that already has an account can’t be invited',
     async check(page) {
       await open(page, STAFF)
       await press(page, 'Invite someone')
@@ -158,7 +158,7 @@ const INVITING: SpecRow<Page>[] = [
   },
   {
     area: 'security T7, security T9',
-    says: 'sending again ends the link from before; taking back ends it for good',
+    says: 'sending again revokes the previous link; withdrawing revokes it for good',
     async check(page) {
       const old = await linkTo('robin@example.com')
       await open(page, STAFF)
@@ -184,7 +184,7 @@ const INVITING: SpecRow<Page>[] = [
 const ACCEPTING: SpecRow<Page>[] = [
   {
     area: 'accounts and access',
-    says: 'whoever is invited chooses name and password, and is in the office; the link is used up',
+    says: 'the invited person enters a name and password and lands in the back office; the link is used up',
     async check(page) {
       await invite(page, 'kim@example.com', 'admin')
       const link = await linkTo('kim@example.com')
@@ -216,7 +216,7 @@ const ACCEPTING: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'the invitation loads, does not load, and loads at the next try',
+    says: 'the invitation page shows loading, then a failure, and loads on the next try',
     async check(page) {
       await invite(page, 'lee@example.com')
       const link = await linkTo('lee@example.com')
@@ -238,11 +238,11 @@ const ACCEPTING: SpecRow<Page>[] = [
   },
 ]
 
-/** Kim, who has just joined, is the one these are about. */
+/** These rows change Kim, who has just joined. */
 const CHANGING: SpecRow<Page>[] = [
   {
     area: 'security T7, security T29',
-    says: 'a role change ends every sign-in of the person, and stands in the log',
+    says: 'changing a role signs the person out everywhere and is recorded in the audit log',
     async check(page) {
       await open(page, STAFF)
       await change(page, /Kim Lund/)
@@ -256,7 +256,7 @@ const CHANGING: SpecRow<Page>[] = [
   },
   {
     area: 'security T29',
-    says: 'a closed account signs in nowhere, stays in the list, and can be opened again',
+    says: 'a deactivated account can’t sign in, stays in the list, and can be reactivated',
     async check(page) {
       await open(page, STAFF)
       await change(page, /Kim Lund/)
@@ -287,7 +287,7 @@ const CHANGING: SpecRow<Page>[] = [
   },
   {
     area: 'security T12',
-    says: 'the only admin stays one; the password is asked for when it was typed long ago',
+    says: 'the only admin stays one; a password that was entered long ago is requested again',
     async check(page) {
       await office.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
       await open(page, STAFF)
@@ -327,4 +327,4 @@ const CHANGING: SpecRow<Page>[] = [
   },
 ]
 
-describe('who works here', () => testRows([...LIST, ...INVITING, ...ACCEPTING, ...CHANGING], () => office.admin))
+describe('staff', () => testRows([...LIST, ...INVITING, ...ACCEPTING, ...CHANGING], () => office.admin))

@@ -7,7 +7,7 @@ import { linksOf, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { seeToast } from '../support/visit.ts'
 
-/** The list of monthly plans, one plan, and their calls. Paying for one: spec-plan-payment. */
+/** The list of monthly plans, one plan, and their API calls. spec-plan-payment covers paying for one. */
 const shop = openShop(CUT_OFF)
 afterEach(async () => {
   await shop.site.pool.query(
@@ -24,7 +24,7 @@ const HISTORY = [
   ['failed', 600_00],
   ['pending', 600_00],
 ] as const
-/** Opens one plan and presses the button that asks whether to cancel it. */
+/** Opens a plan and clicks its cancel button, which asks for confirmation. */
 async function askToCancel(page: Page, state?: PlanState) {
   await open(page, `/subscription/${await plan(state)}`)
   await page.getByRole('button', { name: 'Cancel subscription' }).click()
@@ -84,7 +84,7 @@ describe('calls', () => {
       },
       {
         area: 'roles, security T20',
-        says: 'subscriptions are a signed-in parent’s own: 401 to a stranger, 404 to another family, also to cancel',
+        says: 'subscriptions belong to the signed-in parent: 401 when signed out, 404 for another family, also to cancel',
         async check() {
           const id = await plan()
           for (const path of ['/api/subscriptions', '/api/auth/subscriptions', `/api/subscription/${id}`])
@@ -149,7 +149,7 @@ describe('the list', () => {
       },
       {
         area: 'subscriptions',
-        says: 'the list is of the user’s own subscriptions; without any it leads to the classes',
+        says: 'the list has only the user’s own subscriptions; an empty one links to the classes',
         async check(page) {
           const other = await shopper(shop.browser, shop.site)
           await addPlan(shop.site, other.buyer)
@@ -161,7 +161,7 @@ describe('the list', () => {
       },
       {
         area: 'messages',
-        says: 'Error Loading Subscriptions, and another try',
+        says: 'Error Loading Subscriptions, and offers to try again',
         async check(page) {
           await plan()
           await shop.site.pool.query('ALTER TABLE subscription_payments RENAME TO payments_away')
@@ -254,7 +254,7 @@ describe('one subscription', () => {
       },
       {
         area: 'messages',
-        says: 'Error Loading Subscription, and another try',
+        says: 'Error Loading Subscription, and offers to try again',
         async check(page) {
           const id = await plan()
           await shop.site.pool.query('ALTER TABLE subscription_payments RENAME TO payments_away')
@@ -270,7 +270,7 @@ describe('one subscription', () => {
       },
       {
         area: 'roles, security T20',
-        says: 'another family’s subscription is the same as none',
+        says: 'another family’s subscription looks like one that doesn’t exist',
         async check() {
           const id = await plan()
           const other = await shopper(shop.browser, shop.site)

@@ -169,7 +169,7 @@ const ROWS: SpecRow<void>[] = [
   },
   {
     area: 'permissions',
-    says: 'parents read updates and create none; strangers neither',
+    says: 'parents can read updates but not create them; signed-out visitors can do neither',
     departs: 'staff share updates, not only admins',
     async check() {
       const form = { multipart: { title: 'x', content: 'y' } }

@@ -5,10 +5,10 @@ import { ask, mailboxOf, mailed, open, openShopForEach, testRows } from '../supp
 import { linksOf, wordsOf } from '../support/reading.ts'
 import { DESKTOP, hydrated, seeToast } from '../support/visit.ts'
 
-/** The waitlist of a full class: its calls, what a family sees, and its mails. */
+/** The waitlist of a full class: its API calls, what a family sees, and its emails. */
 const shop = openShopForEach(/ERR_FAILED/)
 let classId: string
-/** Who has the only place of the class. */
+/** The family that has the only spot in the class. */
 let holder: { buyer: Buyer; registrationId: string }
 beforeEach(async () => {
   classId = await makeClass(shop.site.pool, { capacity: 1 })
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const join = ({ childId }: Buyer = shop.seen.buyer, as: Buyer = shop.seen.buyer) =>
   call(shop.site.origin, as, 'POST', '/api/waitlist', { classId, childId })
-/** Another family that joins the line. */
+/** Adds another family to the waitlist. */
 async function another(): Promise<Buyer> {
   const [buyer] = await makeBuyers(shop.site.pool, 1)
   expect((await join(buyer, buyer)).status).toBe(200)
@@ -32,7 +32,7 @@ const lineOf = async (buyer: Buyer) =>
     position: number | null
     offeredUntil: string | null
   }[]
-/** The one place comes free. */
+/** Frees the only spot. */
 async function free() {
   const path = `/api/registrations/${holder.registrationId}/cancel`
   const answer = await call(shop.site.origin, holder.buyer, 'POST', path, { cancellationType: 'credit', reason: null })
@@ -48,7 +48,7 @@ describe('calls', () => {
     [
       {
         area: 'money and spots',
-        says: 'a full class offers a waitlist: each child joins once and sees its place in line',
+        says: 'a full class offers a waitlist: each child joins once and sees its position',
         async check() {
           await another()
           const joined = await join()
@@ -59,7 +59,7 @@ describe('calls', () => {
       },
       {
         area: 'money and spots',
-        says: 'only a full class has a line, and only for a child without a place in it',
+        says: 'only a full class has a waitlist, and only for a child without a spot in it',
         async check() {
           expect(await join(holder.buyer, holder.buyer)).toMatchObject({
             status: 409,
@@ -71,7 +71,7 @@ describe('calls', () => {
       },
       {
         area: 'security T19',
-        says: 'a stranger gets 401; another family’s child cannot be put in line, nor taken out of it',
+        says: 'a signed-out visitor gets 401; another family’s child can’t be added to the waitlist or removed from it',
         async check() {
           expect((await fetch(`${shop.site.origin}/api/waitlist`)).status).toBe(401)
           const other = await another()
@@ -83,7 +83,7 @@ describe('calls', () => {
       },
       {
         area: 'money and spots',
-        says: 'the first in line gets the freed place for 24 hours; the next stays in line, and nobody else can take it',
+        says: 'the first family is offered the freed spot for 24 hours; the next keeps waiting, and no one else can take it',
         async check() {
           await join()
           const next = await another()
@@ -102,7 +102,7 @@ describe('calls', () => {
       },
       {
         area: 'money and spots',
-        says: 'who turns the offer down makes it go to the next in line at once',
+        says: 'a declined offer goes to the next family right away',
         async check(page) {
           await join()
           const next = await another()
@@ -122,7 +122,7 @@ describe('what a family sees', () => {
     [
       {
         area: 'money and spots',
-        says: 'the page of a full class says so; signed out, Join the waitlist leads to the sign-in and back',
+        says: 'the page of a full class says so; signed out, Join the waitlist goes to sign-in and back',
         async check() {
           const guest = await shop.visit({ viewport: DESKTOP })
           await guest.page.goto(classPage())
@@ -140,7 +140,7 @@ describe('what a family sees', () => {
       },
       {
         area: 'money and spots',
-        says: 'joining is one press and leaving asks once; both say where the child stands',
+        says: 'joining takes one click and leaving asks for confirmation; both show the child’s position',
         async check(page) {
           await another()
           await open(page, classPage())
@@ -159,7 +159,7 @@ describe('what a family sees', () => {
       },
       {
         area: 'calls',
-        says: 'what fails says so in its place, and nothing has changed',
+        says: 'a failure says so in place, and nothing changes',
         async check(page) {
           await open(page, classPage())
           await page.route('**/api/waitlist', route => route.abort())
@@ -170,7 +170,7 @@ describe('what a family sees', () => {
       },
       {
         area: 'registrations page',
-        says: 'the registrations page shows Waitlisted with the place in line',
+        says: 'the registrations page shows Waitlisted with the position',
         async check(page) {
           await join()
           await open(page, '/registrations')
@@ -181,7 +181,7 @@ describe('what a family sees', () => {
       },
       {
         area: 'money and spots',
-        says: 'an offered place shows until when it is kept, and leads to the checkout of this child',
+        says: 'an offered spot shows until when it is held, and links to the checkout of this child',
         async check(page) {
           await join()
           await free()
@@ -201,7 +201,7 @@ describe('what a family sees', () => {
       },
       {
         area: 'money and spots',
-        says: 'a cart with a class that is full by now names the waitlist',
+        says: 'a cart with a class that has filled up links to the waitlist',
         async check(page) {
           const later = await makeClass(shop.site.pool, { capacity: 1 })
           await ask(page, 'POST', '/api/cart/add', { classId: later, childId: shop.seen.buyer.childId })
@@ -218,7 +218,7 @@ describe('what a family sees', () => {
   )
 })
 
-describe('mails', () => {
+describe('emails', () => {
   testRows(
     [
       {
@@ -233,7 +233,7 @@ describe('mails', () => {
       },
       {
         area: 'money and spots',
-        says: 'the first in line gets an e-mail with the moment until which the place is kept, and the link to take it',
+        says: 'the first family gets an email with the time until which the spot is held, and the link to take it',
         async check() {
           await join()
           await free()
@@ -244,14 +244,14 @@ describe('mails', () => {
       },
       {
         area: 'money and spots',
-        says: 'an offer that nobody took ends: its family is told, and the next in line gets the place and a mail',
+        says: 'an offer that no one takes expires: its family is told, and the next one is offered the spot by email',
         async check() {
           await join()
           const next = await another()
           await free()
           const past = `UPDATE registrations SET held_until = now() - interval '1 second' WHERE offering_id = $1 AND status = 'pending'`
           await shop.site.pool.query(past, [classId])
-          // Whoever asks for the class finds it is by then.
+          // The next request for the class finds the offer expired.
           await another()
           expect(await mailed(shop, 'offer-ran-out', mailboxOf(shop.seen.buyer))).toMatch(
             /^Your spot in Rush Hour Clay went to the next family\n[\s\S]*Nothing was charged\./,

@@ -7,7 +7,7 @@ import { DESKTOP, hydrated } from '../support/visit.ts'
 
 const stage = openStage()
 
-/** The staff of the sample program, with a role for part of the work. */
+/** Signs in the sample staff member with a role that covers part of the work. */
 async function desk(staffRole: string) {
   await stage.site.pool.query(`UPDATE users SET staff_role = $1 WHERE email = 'staff@example.com'`, [staffRole])
   const seen = await stage.visit({ viewport: DESKTOP })
@@ -24,7 +24,7 @@ test.each([
   ],
   ['bookkeeper', '/admin/reports', ['Cancellations', 'Reports']],
   ['content-editor', '/admin/content', ['Calendar', 'Content', 'Blog', 'Newsletter']],
-])('%s begin at %s, and every page in the navigation opens', async (role, start, labels) => {
+])('%s starts at %s, and every page in the navigation opens', async (role, start, labels) => {
   const { page, leave, troubles } = await desk(role)
   await page.goto('/dashboard')
   await page.waitForURL(`**${start}`)
@@ -60,7 +60,7 @@ test('a page that a role does not include keeps the navigation and says who can 
   await leave()
 })
 
-test('an admin names who teaches a class, and the instructor checks in its children from Today', async () => {
+test('an admin assigns an instructor to a class, who then checks in its children from Today', async () => {
   const { rows } = await stage.site.pool.query(
     `SELECT s.id, o.title, (SELECT first_name || ' ' || last_name FROM users WHERE email = 'staff@example.com') AS staff FROM sessions s JOIN offerings o ON o.id = s.offering_id
      WHERE o.kind = 'class' AND o.status = 'published' AND s.starts_at > now() + interval '2 days' AND s.cancelled_at IS NULL

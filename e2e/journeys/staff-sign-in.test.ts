@@ -7,7 +7,7 @@ import { SAMPLE_PASSWORD, signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, hydrated, PHONE, seeToast } from '../support/visit.ts'
 
-/** Who works here, and how they sign in. */
+/** How staff join and sign in. */
 const stage = openStage({ mails: true })
 
 const PASSWORD = 'three paper herons'
@@ -21,7 +21,7 @@ const sound = async (page: Page, narrowest: number) => {
   expect(await axeFindings(page, 'light')).toEqual([])
   expect(await sidewaysScroll(page, narrowest)).toEqual([])
 }
-/** The link in the newest mail to somebody. */
+/** The invitation link in the newest email to this address. */
 async function linkTo(address: string): Promise<string> {
   const found = () =>
     stage.mails
