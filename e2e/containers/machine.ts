@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { freePort } from '../support/site.ts'
 
 const run = promisify(execFile)
-/** Instead of the addresses of deploy/compose.yaml, so that a live site on the same machine goes on. */
+/** Replaces the addresses in deploy/compose.yaml, so that a live site on the same machine keeps running. */
 const NETWORK = '10.213.97.'
 const HEALTHY_WITHIN_MS = 300_000
 const DATABASE_PASSWORD = 'paper-boat'
@@ -15,10 +15,10 @@ const COMPOSE = 'docker compose -f deploy/compose.yaml'
 /** The folder that docs/operating.md names for backups. */
 const BACKUPS = '/srv/backups'
 
-/** Docker Compose 2 is a word of docker; 1.29 is a program of its own and knows neither `--wait`, `cp` nor the line `name:`. */
+/** Docker Compose 2 is a subcommand of docker; 1.29 is its own program without `--wait`, `cp` or the `name:` line. */
 const isOld = spawnSync('docker', ['compose', 'version']).status !== 0
 
-/** Why the containers cannot be run here, if they cannot. */
+/** Why the containers can't run here, if they can't. */
 export function whyNot(): string | undefined {
   if (spawnSync('docker', ['info']).status !== 0) return 'Docker is not running here.'
   if (isOld && spawnSync('docker-compose', ['version']).status !== 0) return 'There is no Docker Compose here.'
@@ -26,22 +26,22 @@ export function whyNot(): string | undefined {
   return undefined
 }
 
-/** Removes an image that machines have built. */
+/** Removes an image that machines built. */
 export async function removeImage(image: string): Promise<void> {
   await run('docker', ['rmi', image])
 }
 
-/** What stands for one machine of an operator: a folder with a version of the product, and containers and volumes of its own. */
+/** Stands in for an operator's machine: a folder with a version of the product, and its own containers and volumes. */
 export type Machine = {
   origin: string
   /** The certificate of its proxy. */
   certificate: string
   databaseUrl: string
-  /** The folder that stands for the operator's folder of backups; it outlives the machine. */
+  /** Stands in for the operator's backup folder; it outlives the machine. */
   backups: string
-  /** Puts a version of the product into the folder: of a commit, or as it lies in this checkout. */
+  /** Puts a version of the product into the folder: that of a commit, or of this working tree. */
   fetchVersion(commit?: string): void
-  /** Runs a block of commands of docs/operating.md, with the words of `instead` replaced; what they print. */
+  /** Runs a block of commands from docs/operating.md with the keys of `instead` replaced; returns what they print. */
   follow(block: string, instead?: Record<string, string>): Promise<string>
   /** The id of the image that a service runs on. */
   imageOf(service: string): Promise<string>
@@ -51,7 +51,7 @@ export type Machine = {
   remove(): Promise<void>
 }
 
-/** An empty machine. `image`: the name for images that are built there. */
+/** Opens an empty machine. `image` is the name for images built there. */
 export async function openMachine(name: string, { image, backups }: { image: string; backups: string }) {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`))
   const [plainPort, port] = [await freePort(), await freePort()]
@@ -67,7 +67,7 @@ export async function openMachine(name: string, { image, backups }: { image: str
   const composed = (...words: string[]) => ask(compose[0]!, ...compose.slice(1), '-p', name, ...words)
   const containerOf = async (service: string) => (await composed('ps', '-q', service)).trim()
 
-  /** Waits as `up --wait` does, for the service named or all that say how they are. */
+  /** Waits like `up --wait`, for the named services or for all that have a health check. */
   async function untilHealthy(services: string[]) {
     const giveUp = Date.now() + HEALTHY_WITHIN_MS
     for (const service of services.length > 0 ? services : ['database', 'app1', 'app2'])
@@ -106,9 +106,9 @@ export async function openMachine(name: string, { image, backups }: { image: str
       change(file, 'image: curiously-creative', `image: ${image}`)
       change(file, '"80:80"', `"127.0.0.1:${plainPort}:80"`)
       change(file, '"443:443"', `"127.0.0.1:${port}:443"`)
-      // The families of the test come from many addresses, which they name as a proxy in front would.
+      // The test's families come from many addresses, which they report as a proxy in front would.
       change(file, 'TRUSTED_PROXIES: "1"', 'TRUSTED_PROXIES: "2"')
-      // The packages may be reached from here alone; and two versions whose builds are the same are still two images.
+      // Packages may be reachable only from the host; and two versions with identical builds are still two images.
       const more = `$&\n    network: host\n    labels:\n      version: "${commit ?? 'this'}"`
       change(file, /^ +dockerfile: deploy\/Containerfile$/m, more)
     },
@@ -131,7 +131,7 @@ export async function openMachine(name: string, { image, backups }: { image: str
   return machine
 }
 
-/** What an operator writes before the first start. */
+/** Writes the files that an operator writes before the first start; returns the certificate. */
 function writeSecrets(folder: string, origin: string): string {
   mkdirSync(join(folder, 'deploy/tls'), { recursive: true })
   writeFileSync(join(folder, 'deploy/database.env'), `POSTGRES_PASSWORD=${DATABASE_PASSWORD}\n`)

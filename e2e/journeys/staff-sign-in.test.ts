@@ -89,7 +89,7 @@ test('a colleague is invited, sets up two-step verification, and signs in with i
   await later.page.getByText('Enter the six-digit code from your app.').waitFor()
   await expect.poll(() => later.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code')
   await sound(later.page, 320)
-  // The code of the set-up was taken; the next one is good already, for clocks that differ.
+  // The setup used up the current code; the next one is already valid, to allow for clocks that differ.
   await later.page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 30))
   await later.page.keyboard.press('Enter')
   await later.page.waitForURL('**/admin/today')
@@ -122,7 +122,7 @@ test('a colleague is invited, sets up two-step verification, and signs in with i
   await Promise.all([boss, sam, later, lost].map(each => each.leave()))
 })
 
-test('the only admin is told why they cannot step down, and the password is asked for when it was long ago', async () => {
+test('the only admin is told why they can’t step down, and a password entered long ago is requested again', async () => {
   const { page, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   await stage.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')

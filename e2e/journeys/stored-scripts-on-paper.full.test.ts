@@ -7,14 +7,14 @@ import { type Planted, plantRows, type Words, writeEverywhere } from '../support
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, type Visit } from '../support/visit.ts'
 
-/** An eighth of all payloads: each page shows a dozen fields, and every kind of payload is among them. */
+/** An eighth of all payloads, including every kind: each page shows a dozen fields. */
 const SOME = PAYLOADS.filter((_, n) => n % 8 === 0).join(' ')
 const planted: Words = field => `${SOME} Wisteria ${field}`
-/** Harmless words of the same length: they show what the pages are made of by themselves. */
+/** Harmless text of the same length: it shows which elements the pages have on their own. */
 const plain: Words = field => harmless(planted(field))
 
 type Guest = 'family' | 'admin'
-/** What is printed, read on the phone or held at the door, and what each page must say of the planted texts. */
+/** Pages that are printed, or read on a phone or at the door, and the planted fields that each must show. */
 const PAGES: Readonly<
   Record<Guest, (rows: Planted & { sessionId: string; orderId: string }) => Record<string, string[]>>
 > = {

@@ -12,16 +12,16 @@ import { confirmedBuyer, type Planted, plantRows, type Words, writeEverywhere } 
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, hydrated, type Visit } from '../support/visit.ts'
 
-/** All 200 for each field; a fifth of them for each of the many texts of the site, which home gets one by one in changing-texts. */
+/** All 200 for each field; a fifth for each of the many site texts (changing-texts tries each on the home page). */
 const payloadsFor = (field: string) =>
   field.includes('.') ? PAYLOADS.filter((_, n) => n % 5 === field.length % 5) : PAYLOADS
-/** The names of all fields that were written. */
+/** The names of all written fields. */
 const fields = new Set<string>()
 const planted: Words = field => {
   fields.add(field)
   return `${payloadsFor(field).join(' ')} ${FOUND_BY} ${field}`
 }
-/** Harmless words of the same length: they show what the pages are made of by themselves. */
+/** Harmless text of the same length: it shows which elements the pages have on their own. */
 const plain: Words = field => harmless(planted(field))
 
 const guests: Guest[] = ['stranger', 'family', 'admin']
@@ -49,7 +49,7 @@ async function visitAs(who: Guest): Promise<Visit> {
 
 async function goRoundWith(words: Words): Promise<Round> {
   await writeEverywhere(stage.site, rows, words)
-  // The last of the news that the server hears.
+  // This change is the last one that the server is notified of.
   const portal = async () => (await fetch(`${stage.site.origin}/portal`)).text()
   const sign = words('event title').slice(0, 8).replace('<', '&lt;').replace('>', '&gt;')
   await vi.waitUntil(async () => (await portal()).includes(sign), { timeout: 30_000, interval: 50 })
@@ -86,7 +86,7 @@ test.each(guests)('200 stored scripts in every field stay text on every page of 
   expect(visits[who].troubles).toEqual([])
 })
 
-/** For what is empty now, in later steps of forms and in dialogs, in addresses of maps, and what nobody reads yet. */
+/** Fields for empty states, later form steps, dialogs and map URLs, and fields that no page shows yet. */
 const NOT_SHOWN = [
   ...['blog.empty', 'blog.empty.title', 'blog.gate', 'blog.gate.terms', 'blog.gate.title'],
   ...['child interest', 'contact name', 'contact relationship', 'content section', 'event description'],
@@ -95,20 +95,20 @@ const NOT_SHOWN = [
 /** Shown once the last class of a day is over. */
 const BY_THE_HOUR = 'schedule.quiet-day'
 
-test('every field of people was seen on some page', () => {
+test('every field that people write appears on some page', () => {
   const pages = guests.flatMap(who => Object.values(after.pages[who]))
   const unseen = [...fields].filter(field => !pages.some(page => says(page, planted(field))))
   expect(unseen.filter(field => field !== BY_THE_HOUR).sort()).toEqual(NOT_SHOWN.sort())
 })
 
-test('the Markdown of a post becomes words, lists and safe links, and every tag in it stays as it was typed', async () => {
+test('the Markdown of a post becomes text, lists and safe links, and every tag in it stays as typed', async () => {
   await stage.site.db
     .update(blogPosts)
     .set({ body: PAYLOADS.join('\n\n'), materials: [], steps: [] })
     .where(eq(blogPosts.id, rows.postId))
   await tellChanged(stage.site.pool, 'posts')
   const { page, troubles } = visits.admin
-  // The process may hear of the change only after it is asked.
+  // The process may be notified of the change only after a request.
   await expect
     .poll(
       async () => {
@@ -134,7 +134,7 @@ test('the Markdown of a post becomes words, lists and safe links, and every tag 
   expect(troubles).toEqual([])
 })
 
-test('feed, sitemap and the description of the calls stay whole', async () => {
+test('the feed, the sitemap and the API description stay intact', async () => {
   const { page } = visits.stranger
   const read = (xml: string) =>
     page.evaluate(text => {
@@ -155,7 +155,7 @@ test('feed, sitemap and the description of the calls stay whole', async () => {
   expect(after.files['openapi.json']).toBe(before.files['openapi.json'])
 })
 
-test('a calendar file has the same entries, and its lines end where we end them', () => {
+test('a calendar file has the same entries, and stored text can’t end its lines', () => {
   const read = (file: string) => {
     const calendar = new ICAL.Component(ICAL.parse(file))
     const names = (part: ICAL.Component): unknown => [
@@ -177,7 +177,7 @@ test('a calendar file has the same entries, and its lines end where we end them'
   expect(now.notes).toBe(oneLineEnd(notes))
 })
 
-test('in files for spreadsheets every text stays in its cell (T72)', () => {
+test('in CSV files every text stays in its cell (T72)', () => {
   for (const [file, texts] of [
     ['registrations.csv', [`${planted('child first name')} ${planted('child last name')}`, planted('child allergies')]],
     ['newsletter.csv', [planted('subscriber name')]],
@@ -190,7 +190,7 @@ test('in files for spreadsheets every text stays in its cell (T72)', () => {
   }
 })
 
-test('a confirmation mail keeps names and titles as words, and has our header lines only (T71)', async () => {
+test('a confirmation email keeps names and titles as text, and has only our headers (T71)', async () => {
   const { context, page, troubles } = await stage.visit()
   const seen = []
   for (const html of [before.mailHtml, after.mailHtml]) {
@@ -200,7 +200,7 @@ test('a confirmation mail keeps names and titles as words, and has our header li
     await context.unroute('**/a-mail')
   }
   expect(seen[1]!.elements).toEqual(seen[0]!.elements)
-  // The end of a line is an element there, so only the letters are compared.
+  // Line breaks are elements there, so only the letters are compared.
   const letters = (text: string) => text.replace(/\s/g, '')
   for (const field of ['parent first name', 'child first name', 'class title', 'class location', 'class wear'])
     expect(letters(seen[1]!.words).includes(letters(planted(field))), field).toBe(true)
@@ -221,7 +221,7 @@ test('a confirmation mail keeps names and titles as words, and has our header li
   }
 })
 
-test('the control: the same detectors notice a script that is written into a page as HTML', async () => {
+test('control: the same detectors notice a script written into a page as HTML', async () => {
   const guest = await stage.visit()
   await watchForScripts(guest)
   const policy = (await fetch(stage.site.origin)).headers.get('content-security-policy')!

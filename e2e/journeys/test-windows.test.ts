@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from '../support/chromium.ts'
 import { endVisits, visit } from '../support/visit.ts'
 
-test('a call of a visitor never goes over a connection that has waited since an earlier call', async () => {
+test('a visitor’s API request never reuses a connection left open by an earlier one', async () => {
   const server = createServer((_request, response) => response.end('{}')).listen(0, 'localhost')
   await once(server, 'listening')
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`

@@ -9,7 +9,7 @@ import { DESKTOP, hydrated } from '../support/visit.ts'
 
 const stage = openStage()
 
-/** A family with one child, signed in, and what happens in their browser. */
+/** A signed-in family with one child, and their browser. */
 async function aFamily() {
   const [buyer] = (await makeBuyers(stage.site.pool, 1)) as [Buyer]
   const visitor = await stage.visit({ viewport: DESKTOP })
@@ -27,7 +27,7 @@ async function placesOf({ parentId }: Buyer): Promise<string[]> {
   return rows.map(row => row.status)
 }
 
-test('a price that changed while the page was open is shown before anything is kept or charged (T86)', async () => {
+test('a price that changed while the page was open is shown before anything is held or charged (T86)', async () => {
   const { buyer, page, leave, troubles } = await aFamily()
   const classId = await makeClass(stage.site.pool, { capacity: 9 })
   await open(page, checkoutOf(classId, buyer))
@@ -45,7 +45,7 @@ test('a price that changed while the page was open is shown before anything is k
   await leave()
 })
 
-test('the cart of one tab is not ordered after another tab changed it (T86)', async () => {
+test('a cart that another tab has changed can’t be checked out before it is shown again (T86)', async () => {
   const { buyer, page, context, leave, troubles } = await aFamily()
   for (const classId of [
     await makeClass(stage.site.pool, { capacity: 9 }),
@@ -68,7 +68,7 @@ test('the cart of one tab is not ordered after another tab changed it (T86)', as
   await leave()
 })
 
-test('the last place that somebody else took meanwhile is neither promised nor charged (T86)', async () => {
+test('the last spot, taken by someone else in the meantime, is neither promised nor charged (T86)', async () => {
   const { buyer, page, leave, troubles } = await aFamily()
   const [other] = (await makeBuyers(stage.site.pool, 1)) as [Buyer]
   const classId = await makeClass(stage.site.pool, { capacity: 1 })
@@ -80,7 +80,7 @@ test('the last place that somebody else took meanwhile is neither promised nor c
   await leave()
 })
 
-test('the page on which a card is typed loads from us alone, and its policy names nobody else (T89)', async () => {
+test('the page where a card is entered loads only from our site, and its security policy allows no other (T89)', async () => {
   const { buyer, page, leave, troubles } = await aFamily()
   const classId = await makeClass(stage.site.pool, { capacity: 9 })
   const held = await call(stage.site.origin, buyer, 'POST', '/api/class-enrollments', {
@@ -104,12 +104,12 @@ test('the page on which a card is typed loads from us alone, and its policy name
   expect(policy).toContain("style-src-attr 'unsafe-inline';")
   expect(scripts.length).toBeGreaterThan(0)
   expect(scripts.filter(path => !path.startsWith('/assets/'))).toEqual([])
-  // Requests to other sites are among the troubles.
+  // Requests to other sites count as troubles.
   expect(troubles).toEqual([])
   await leave()
 })
 
-test('a sign-out in one tab signs the other out, which can sign in again without a reload (T9)', async () => {
+test('signing out in one tab signs the other out, and it can sign in again without a reload (T9)', async () => {
   const { page, context, leave, troubles } = await aFamily()
   const other = await context.newPage()
   await Promise.all([open(page, '/dashboard'), open(other, '/classes')])
@@ -126,7 +126,7 @@ test('a sign-out in one tab signs the other out, which can sign in again without
   await signInByForm(page, 'parent@example.com')
   await page.waitForURL('**/dashboard')
 
-  // The other tab was left on a public page, as nobody: it knows whoever signed in here, and keeps what was typed.
+  // The other tab was left signed out on a public page: it picks up the new sign-in and keeps what was typed.
   await other.getByRole('link', { name: 'My Dashboard' }).first().waitFor({ state: 'attached' })
   await expect.poll(() => address.inputValue()).toBe('ana@exam')
   await other
@@ -139,7 +139,7 @@ test('a sign-out in one tab signs the other out, which can sign in again without
   await leave()
 })
 
-test('a sign-in that ended on the server leads to a form, not to "You are signed in"', async () => {
+test('a session that ended on the server leads to the sign-in form, not to "You are signed in"', async () => {
   const { buyer, page, leave } = await aFamily()
   await open(page, '/classes')
   await stage.site.pool.query('DELETE FROM sign_ins WHERE user_id = $1', [buyer.parentId])

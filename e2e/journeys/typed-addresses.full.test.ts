@@ -6,7 +6,7 @@ import { DESKTOP, hydrated } from '../support/visit.ts'
 
 const stage = openStage()
 
-test('what stands in the address of a search stays text (T70)', async () => {
+test('the query in a search URL stays text (T70)', async () => {
   const visitor = await stage.visit({ viewport: DESKTOP })
   await watchForScripts(visitor)
   const { page, troubles } = visitor

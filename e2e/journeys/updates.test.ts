@@ -14,7 +14,7 @@ const stage = openStage()
 const updatesOf = async (context: BrowserContext): Promise<UpdateAnswer[]> =>
   (await context.request.get('/api/updates')).json()
 
-test('staff share two photos with a class; its families see them, others do not, and without consent they are gone', async () => {
+test('staff share two photos with a class: its families see them, others don’t, and without consent a photo is gone', async () => {
   const { id: classId, title: className, leo } = await classOfLeo(stage.site)
   const [staff, parent, other] = await Promise.all([stage.visit({ viewport: DESKTOP }), stage.visit(), stage.visit()])
   await Promise.all([
@@ -102,7 +102,7 @@ test('staff share two photos with a class; its families see them, others do not,
   }
 })
 
-test('photos wait until we know who must not be in them; for everyone, someone checks first', async () => {
+test('photos can’t be shared until we know who said no to photos; for everyone, staff check each photo first', async () => {
   const { id: classId } = await classOfLeo(stage.site)
   const { page, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'staff')
@@ -138,7 +138,7 @@ test('photos wait until we know who must not be in them; for everyone, someone c
   await leave()
 })
 
-test('an update that was called back is gone for the family at once', async () => {
+test('a recalled update disappears for families right away', async () => {
   const [staff, parent] = [await stage.visit({ viewport: DESKTOP }), await stage.visit()]
   await signIn(staff.context, 'staff')
   await signIn(parent.context, 'parent')

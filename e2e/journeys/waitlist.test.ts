@@ -14,7 +14,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const mailOf = (subject: string) => stage.mails.find(each => each.raw.replace(/\r\n[ \t]/g, ' ').includes(subject))
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
-test('on a phone: join the line of a full class, get the mail, take the place, pay', async () => {
+test('on a phone: join the waitlist of a full class, get the email, take the spot, pay', async () => {
   const classId = await fillClass(stage.site, SLUG)
   const { page, troubles, context, leave } = await stage.visit()
   await signIn(context, 'parent2')
@@ -60,7 +60,7 @@ test('on a phone: join the line of a full class, get the mail, take the place, p
   expect(rows).toEqual([{ status: 'confirmed', offered: true }])
 })
 
-test('leaving the line asks once, and staff see the line and take a child out with a reason', async () => {
+test('leaving the waitlist asks for confirmation, and staff see it and remove a child with a reason', async () => {
   const { page, troubles, context, leave } = await stage.visit()
   await signIn(context, 'parent')
   await page.goto(`/events/${SLUG}`)
@@ -72,7 +72,7 @@ test('leaving the line asks once, and staff see the line and take a child out wi
     await seeToast(page, 'You left the waitlist / Big Sky Painting')
   }
   await page.getByRole('button', { name: /^Join the waitlist/ }).click()
-  // The two tries before said "first in line", too: only this button tells that the third has come through.
+  // The first two tries also said "first on the waitlist": only this button shows that the third went through.
   await page.getByRole('button', { name: /^Leave the waitlist/ }).waitFor()
   await page.goto('/registrations')
   await hydrated(page)
@@ -108,6 +108,6 @@ test('leaving the line asks once, and staff see the line and take a child out wi
   await Promise.all([leave(), office.leave()])
 })
 
-test('places and money agree', async () => {
+test('spots and money agree', async () => {
   expect(await findings(stage.site.db)).toEqual([])
 })

@@ -42,17 +42,17 @@ const PUBLIC = [
   '/no-such-page',
 ]
 
-/** The price is a slider with scripts and two boxes without: the same choice, other names. Sharing is the browser's. */
+/** With scripts, the price is a slider; without, two fields with other labels. Sharing is a feature of the browser. */
 const WORDS_OF_SCRIPTS = ['lowest', 'highest', 'dollars', 'share']
 
-/** The words a person reads in the page's main part, once each: numbers, spaces and the order do not matter. */
+/** The distinct words visible in the page's main element: numbers, spaces and order don't matter. */
 async function wordsOf(page: Page): Promise<Set<string>> {
   const text = await page.locator('main').innerText()
   return new Set(text.toLowerCase().match(/[\p{L}’']{3,}/gu) ?? [])
 }
 
 test.each(FULL ? [PHONE, DESKTOP] : [PHONE])(
-  'every public page says everything it has to say at $width px',
+  'every public page shows all of its text without scripts at $width px',
   async viewport => {
     const hydratedVisit = await stage.visit({ viewport })
     const { page } = plain
@@ -72,7 +72,7 @@ test.each(FULL ? [PHONE, DESKTOP] : [PHONE])(
       expect(withScripts.size, path).toBeGreaterThan(5)
       expect(
         [...withScripts].filter(word => !without.has(word) && !WORDS_OF_SCRIPTS.includes(word)),
-        `said only with scripts on ${path}`,
+        `shown only with scripts on ${path}`,
       ).toEqual([])
       await expect.poll(() => page.locator('h1:visible').count(), { message: path }).toBe(1)
       await expect.poll(() => page.locator('main .skel:visible').count(), { message: `skeletons on ${path}` }).toBe(0)
@@ -82,7 +82,7 @@ test.each(FULL ? [PHONE, DESKTOP] : [PHONE])(
   },
 )
 
-test('searching and filtering the catalog are plain forms', async () => {
+test('searching and filtering the catalog work as plain forms', async () => {
   const { page } = plain
   await page.setViewportSize(DESKTOP)
   await page.goto('/classes?season=all')
@@ -106,7 +106,7 @@ test('searching and filtering the catalog are plain forms', async () => {
   expect(new URL(page.url()).searchParams.get('season'), 'the chosen season stays').toBe('all')
 })
 
-test('on a phone the filters unfold and work', async () => {
+test('on a phone the filters expand and work', async () => {
   const { page } = plain
   await page.setViewportSize(PHONE)
   await page.goto('/classes?season=all')
@@ -117,7 +117,7 @@ test('on a phone the filters unfold and work', async () => {
   await page.waitForURL(/category=Clay/)
 })
 
-test('a class leads to signing in and to joining by links', async () => {
+test('a class page links to registering and signing in', async () => {
   const { page } = plain
   await page.goto('/events/big-sky-painting')
   await page.getByRole('main').getByRole('link', { name: 'Register', exact: true }).first().click()
@@ -127,7 +127,7 @@ test('a class leads to signing in and to joining by links', async () => {
   await page.waitForURL('**/login?returnTo=%2Fevents%2Fbig-sky-painting')
 })
 
-test('class registration goes on without scripts, and says when no class was selected', async () => {
+test('class registration continues without scripts, and says when no class is selected', async () => {
   const { page } = plain
   await page.goto('/class-registration')
   const go = page.getByRole('button', { name: 'Continue' })
@@ -139,7 +139,7 @@ test('class registration goes on without scripts, and says when no class was sel
   await page.waitForURL('**/login?returnTo=*')
 })
 
-test('the menu offers its links without a press, and no button is there that does nothing', async () => {
+test('the menu shows its links without a tap, and there is no Menu button that does nothing', async () => {
   const { page } = plain
   await page.setViewportSize(PHONE)
   for (const path of ['/', '/classes']) {
@@ -155,7 +155,7 @@ test('the menu offers its links without a press, and no button is there that doe
   }
 })
 
-test('a password typed too early never gets into an address', async () => {
+test('a password submitted without scripts never ends up in the URL', async () => {
   const { page } = plain
   await page.goto('/login')
   await page.getByLabel('Email').fill('parent@example.com')

@@ -6,7 +6,7 @@ import { hydrated, seeToast } from '../support/visit.ts'
 
 const stage = openStage()
 
-test('a post is written, corrected, saved, kept from slips and deleted', async () => {
+test('a post is written, corrected, saved, protected from accidental loss and deleted', async () => {
   const { page, context, troubles, leave } = await stage.visit()
   await signIn(context, 'admin')
   await page.goto('/admin/blog/new')
@@ -53,12 +53,12 @@ test('a post is written, corrected, saved, kept from slips and deleted', async (
   await page.getByRole('button', { name: 'Delete post' }).click()
   await seeToast(page, 'Post deleted')
   await page.waitForURL('**/admin/blog')
-  // The browser notes the refusal that was just wanted.
+  // The browser logs the 400 that this test provoked.
   expect(troubles).toEqual([expect.stringContaining('status of 400')])
   await leave()
 })
 
-test('an address that is taken is said at its field', async () => {
+test('an address that is already taken shows an error at its field', async () => {
   const { page, context, leave } = await stage.visit()
   await signIn(context, 'admin')
   for (const isFirst of [true, false]) {

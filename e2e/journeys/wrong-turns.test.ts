@@ -9,8 +9,8 @@ import { openStage } from '../support/stage.ts'
 import { hydrated } from '../support/visit.ts'
 
 /**
- * What goes wrong on the way to a paid spot, on a phone with a processor four times slower and real typing: nothing typed or
- * held is lost, and the way on is in view without scrolling.
+ * What can go wrong on the way to a paid spot, on a phone with a processor four times slower and realistic typing:
+ * nothing typed or held is lost, and the next step is in view without scrolling.
  */
 const stage = openStage()
 const HOW = { rate: 4, longestPauseMs: 300, network: 'fast', byLink: false, kept: false } as const
@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 afterAll(async () => expect(await findings(stage.site.db)).toEqual([]))
 
-/** A family with one child, on the payment of a class of $45 that it reserved by tapping. */
+/** A family with one child, on the payment page of a $45 class that they reserved by tapping. */
 async function atThePayment() {
   const [buyer] = (await makeBuyers(stage.site.pool, 1)) as [Buyer]
   const phone = await openAPhone()
@@ -62,7 +62,7 @@ const chargesOf = async ({ parentId }: Buyer) =>
     ])
   ).rows.map(row => row.amount_cents)
 
-/** Whether all of it can be seen and tapped without scrolling. */
+/** Expects all of the target to be visible and tappable without scrolling. */
 async function expectInView(target: Locator) {
   await target.waitFor()
   const isSeen = () =>
@@ -79,7 +79,7 @@ async function expectPaid({ page, buyer }: { page: Phone['page']; buyer: Buyer }
   expect([await statusesOf(buyer), await chargesOf(buyer)]).toEqual([['confirmed'], [4500]])
 }
 
-test('Back while paying leads to the held spot, which is then paid', async () => {
+test('going back while paying leads to the held spot, which can then be paid', async () => {
   const { phone, page, buyer } = await atThePayment()
   await page.goBack()
   const way = page.getByRole('link', { name: 'Finish paying' }).first()
@@ -110,7 +110,7 @@ test('two tabs and a double tap charge once', async () => {
   expect(await chargesOf(buyer)).toEqual([4500])
 })
 
-test('a declined card is told beside the button with the focus, and another card pays', async () => {
+test('a declined card shows a focused message next to the button, and another card pays', async () => {
   const { phone, page, buyer, pay } = await atThePayment()
   await phone.tap(page.getByText('Visa ending 9995'))
   await phone.tap(pay)
@@ -123,7 +123,7 @@ test('a declined card is told beside the button with the focus, and another card
   await expectPaid({ page, buyer })
 })
 
-test('a hold that runs out while a card is being chosen offers the same spot again', async () => {
+test('a hold that expires while the family chooses a card offers the same spot again', async () => {
   const { phone, page, buyer } = await atThePayment()
   await phone.tap(page.getByText('Visa ending 0069'))
   const ends = `now() + interval '2 seconds'`
@@ -142,7 +142,7 @@ test('a hold that runs out while a card is being chosen offers the same spot aga
   expect(await chargesOf(buyer)).toEqual([4500])
 })
 
-test('a connection that goes in the middle of the joining form loses no word', async () => {
+test('losing the connection in the middle of the registration form loses nothing typed', async () => {
   const phone = await openAPhone()
   const { page } = phone
   const address = `/register?classId=${await makeClass(stage.site.pool, { capacity: 3 })}`
@@ -161,7 +161,7 @@ test('a connection that goes in the middle of the joining form loses no word', a
   await page.getByText('Next: check out for Rush Hour Clay').waitFor()
 })
 
-test('signing in on the way keeps the class', async () => {
+test('signing in along the way keeps the class', async () => {
   const phone = await openAPhone()
   const { page } = phone
   const classId = await makeClass(stage.site.pool, { capacity: 3 })
@@ -178,7 +178,7 @@ test('signing in on the way keeps the class', async () => {
   await expectInView(page.getByRole('button', { name: 'Reserve and pay $45.00' }))
 })
 
-test('a session that ended while paying comes back to the same payment', async () => {
+test('a session that ends while paying returns to the same payment', async () => {
   const { phone, page, buyer } = await atThePayment()
   const address = page.url()
   await phone.context.clearCookies()
@@ -192,7 +192,7 @@ test('a session that ended while paying comes back to the same payment', async (
   await expectPaid({ page, buyer })
 })
 
-test('a link to a class that is gone leads on to classes like it', async () => {
+test('a link to a class that no longer exists leads to similar classes', async () => {
   const phone = await openAPhone()
   const { page } = phone
   await page.goto('/events/a-class-that-is-gone')
