@@ -11,7 +11,7 @@ const stage = openStage()
 const opened: Visit[] = []
 afterAll(() => expect(opened.flatMap(({ troubles }) => troubles)).toEqual([]))
 
-/** A visitor whose page must have reported no trouble by the end. */
+/** Opens a page in a new visit, whose troubles are checked after all tests. */
 async function visitor(path: string, viewport = DESKTOP, who?: 'parent' | 'admin'): Promise<Visit> {
   const seen = await stage.visit({ viewport })
   opened.push(seen)

@@ -179,7 +179,7 @@ describe('the Messages tab', () => {
     },
     {
       area: 'forms',
-      says: 'Please enter a message, beside the box',
+      says: 'Please enter a message, next to the box',
       async check(page) {
         await openMessages(page, TAB)
         await page.getByRole('button', { name: 'Send' }).click()

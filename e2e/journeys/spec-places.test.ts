@@ -103,7 +103,7 @@ describe('spots', () => {
       },
       {
         area: 'money and spots',
-        says: 'and is refunded right away if not, with an email that gives the amount',
+        says: 'a payment that succeeds after its hold expired is refunded right away if no spot is left, and an email gives the amount',
         async check() {
           const { orderId, pay } = await aboutToPay()
           // The test card whose payment the bank processes for a while.
