@@ -4,4 +4,4 @@ import { openScene, testScreens } from '../support/screens/scene.ts'
 
 const scene = openScene()
 
-describe('without a barrier, at 320, 360, 768 and 1440 px, light and dark', () => testScreens(FAMILY, scene))
+describe('accessible at 320, 360, 768 and 1440 px, light and dark', () => testScreens(FAMILY, scene))

@@ -8,9 +8,9 @@ import { hydrated, PHONE } from '../support/visit.ts'
 
 const scene = openScene()
 
-describe('without a barrier, at 320, 360, 768 and 1440 px, light and dark', () => testScreens(PUBLIC, scene))
+describe('accessible at 320, 360, 768 and 1440 px, light and dark', () => testScreens(PUBLIC, scene))
 
-test('what is wrong would be noticed', async () => {
+test('the control: planted problems are found', async () => {
   const { page } = scene.visits.stranger
   await page.setViewportSize(PHONE)
   await page.goto('/terms')
@@ -36,7 +36,7 @@ test.each([
   [1440, 'light'],
   [768, 'dark'],
   [768, 'light'],
-])('colors that are wrong at %i px in the %s alone are noticed there alone', async (width, theme) => {
+])('bad colors that show only at %i px in the %s theme are reported only there', async (width, theme) => {
   const { page } = scene.visits.stranger
   await page.goto('/terms')
   await hydrated(page)

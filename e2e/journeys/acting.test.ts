@@ -7,7 +7,7 @@ import { DESKTOP, hydrated, PHONE } from '../support/visit.ts'
 
 const stage = openStage()
 
-test('staff look at the site as a family: with a reason, under a banner, and back again (T88)', async () => {
+test('staff view the site as a family: with a reason, under a banner, and back again (T88)', async () => {
   const { page, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'staff')
   const { rows } = await stage.site.pool.query<{ id: string }>(
@@ -49,7 +49,7 @@ test('staff look at the site as a family: with a reason, under a banner, and bac
   await leave()
 })
 
-test('after 30 minutes the page of the family leaves the screen by itself', async () => {
+test('after 30 minutes viewing as a family ends and the page leaves by itself', async () => {
   const { page, context, leave, troubles } = await stage.visit({ viewport: DESKTOP })
   await page.clock.install()
   await signIn(context, 'staff')

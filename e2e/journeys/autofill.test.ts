@@ -6,7 +6,7 @@ import { hydrated, type Visit } from '../support/visit.ts'
 
 const stage = openStage()
 
-/** What a person types of themselves: label, type, keyboard, and what the browser may fill in (WCAG 1.3.5). */
+/** Fields for a person's own details: label, type, keyboard, and what the browser may fill in (WCAG 1.3.5). */
 const EMAIL = 'email | email | email'
 const PHONE = 'tel | tel | tel'
 const ADULTS: [path: string, as: 'stranger' | 'parent', fields: string[]][] = [
@@ -39,15 +39,15 @@ const ADULTS: [path: string, as: 'stranger' | 'parent', fields: string[]][] = [
     ],
   ],
 ]
-/** The browser only knows the person who types, and some ignore the sections that set others apart. */
+/** The browser only knows the person who is typing, and some browsers ignore the sections that mark other people. */
 const CONTACT = ['Full name | text |  | off', 'Phone | tel | tel | off', 'Relationship to child | text |  | off']
-/** A child's name is not the parent's, and its birthday is not either. */
+/** A child's name and birthday aren't the parent's. */
 const CHILD = [
   "Child's full name | text |  | off",
   ...['Month', 'Day', 'Year'].map(each => `${each} | text | numeric | off`),
 ]
 
-/** The fields in view as the browser knows them. What is chosen, not typed, and the trap for programs are left out. */
+/** The visible fields as the browser sees them, without checkboxes, radios, file inputs and the honeypot. */
 const fieldsOf = ({ page }: Visit): Promise<string[]> =>
   page
     .locator('main input:visible:not([name=website])')
@@ -59,7 +59,7 @@ const fieldsOf = ({ page }: Visit): Promise<string[]> =>
         ),
     )
 
-test('every field for a person of one’s own is filled in by the browser, on the right keyboard', async () => {
+test('the browser can fill in every field for a person’s own details, and each gets the right keyboard', async () => {
   for (const [path, as, fields] of ADULTS) {
     const seen = await stage.visit()
     if (as === 'parent') await signIn(seen.context, as)
@@ -72,7 +72,7 @@ test('every field for a person of one’s own is filled in by the browser, on th
   }
 })
 
-test('the people to call are two others, so the browser fills in nobody', async () => {
+test('the people to call are someone else, so the browser fills in nothing', async () => {
   const seen = await stage.visit()
   await seen.page.goto('/register')
   await hydrated(seen.page)
@@ -85,7 +85,7 @@ test('the people to call are two others, so the browser fills in nobody', async 
   await seen.leave()
 })
 
-test('at the desk the browser fills in nobody: whom it knows is staff', async () => {
+test('on the staff form the browser fills in nothing, because it only knows the staff member', async () => {
   const seen = await stage.visit()
   await signIn(seen.context, 'staff')
   await seen.page.goto('/admin/families/new')

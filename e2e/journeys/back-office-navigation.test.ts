@@ -8,7 +8,7 @@ import { linksOf } from '../support/reading.ts'
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, hydrated, PHONE } from '../support/visit.ts'
 
-/** Into the back office, around in it, and back from the door. */
+/** Getting into the back office, around in it, and back from check-in at the door. */
 const stage = openStage()
 
 const TABLET = { width: 820, height: 1180 }
@@ -44,7 +44,7 @@ describe('the way in', () => {
     }
   })
 
-  test('a stored address comes first, for staff too', async () => {
+  test('a return address takes precedence, for staff too', async () => {
     const { page, leave } = await stage.visit({ viewport: DESKTOP })
     await page.goto('/login?returnTo=%2Fadmin%2Fwaitlist')
     await hydrated(page)
@@ -53,7 +53,7 @@ describe('the way in', () => {
     await leave()
   })
 
-  test('the header of every page leads staff to the back office, and parents never see it', async () => {
+  test('the header of every page links staff to the back office, and parents never see the link', async () => {
     const staff = await visitAs('staff', '/')
     for (const path of ['/', '/dashboard', '/account', '/about', '/classes']) {
       await staff.page.goto(path)
@@ -74,7 +74,7 @@ describe('the way in', () => {
     await Promise.all([staff.leave(), parent.leave()])
   })
 
-  test('on a phone it is in the menu, and without scripts as well', async () => {
+  test('on a phone the link is in the menu, with and without scripts', async () => {
     const { page, leave } = await visitAs('staff', '/about', { viewport: PHONE })
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Back office' }).click()
@@ -119,7 +119,7 @@ describe('the menu', () => {
     ['1440', DESKTOP],
     ['820', TABLET],
     ['360', PHONE],
-  ] as const)('every page is reached by clicks at %s px, its group open and itself marked', async (_, viewport) => {
+  ] as const)('clicks reach every page at %s px, with its group open and its link marked', async (_, viewport) => {
     const { page, troubles, leave } = await visitAs('admin', '/admin/today', { viewport })
     for (const [name, path] of Object.entries(PAGES)) {
       await toPlace(page, name)
@@ -145,7 +145,7 @@ describe('the menu', () => {
     await leave()
   })
 
-  test('it is sound in both themes, open and closed, and never wider than the screen', async () => {
+  test('it is accessible in both themes, open and closed, and never wider than the screen', async () => {
     for (const viewport of [PHONE, TABLET, DESKTOP]) {
       const { page, leave } = await visitAs('admin', '/admin/staff', { viewport })
       const narrow = page.locator('.office-menu > summary')
@@ -163,7 +163,7 @@ describe('the menu', () => {
     }
   })
 
-  test('with a large group open, everything is reached on a low screen: the menu scrolls by itself', async () => {
+  test('with a large group open on a short screen, the menu scrolls on its own', async () => {
     const { page, leave } = await visitAs('admin', '/admin/audit', { viewport: { width: 1366, height: 420 } })
     await page.locator('.rail .own-account').scrollIntoViewIfNeeded()
     const rail = page.locator('.rail')
@@ -173,7 +173,7 @@ describe('the menu', () => {
   })
 })
 
-describe('the search over everything', () => {
+describe('the global search', () => {
   const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' })
   const marked = (page: Page) => page.locator('[role=option][aria-selected=true]')
   async function type(page: Page, text: string) {
@@ -181,14 +181,14 @@ describe('the search over everything', () => {
     await field(page).waitFor()
     await page.keyboard.type(text)
   }
-  /** Types, waits until this is marked, and opens it. */
+  /** Types the text, waits until this result is selected, and opens it. */
   async function jump(page: Page, text: string, label: RegExp) {
     await type(page, text)
     await expect.poll(() => marked(page).innerText()).toMatch(label)
     await page.keyboard.press('Enter')
   }
 
-  test('by keyboard alone it finds a family, a class, a page and an action', async () => {
+  test('it finds a family, a class, a page and an action using only the keyboard', async () => {
     const { page, troubles, leave } = await visitAs('admin', '/admin/outbox')
     await jump(page, 'nina', /^Maya Alvarez/)
     await expect.poll(() => heading(page).innerText()).toBe('Maya Alvarez')
@@ -209,7 +209,7 @@ describe('the search over everything', () => {
     await leave()
   })
 
-  test('arrows move, Escape closes and gives the focus back to the button', async () => {
+  test('arrow keys move, and Escape closes it and returns focus to the button', async () => {
     const { page, leave } = await visitAs('staff', '/admin/today')
     const button = page.getByRole('button', { name: 'Search or jump to' })
     await button.focus()
@@ -225,7 +225,7 @@ describe('the search over everything', () => {
     await leave()
   })
 
-  test('nothing found, and a search that fails, are said in words; trying again finds it', async () => {
+  test('no results and a failed search each show a message, and trying again works', async () => {
     const { page, leave } = await visitAs('staff', '/admin/today')
     await type(page, 'zzzz')
     await page.getByText('Nothing found').waitFor()
@@ -240,7 +240,7 @@ describe('the search over everything', () => {
     await leave()
   })
 
-  test('a long list ends with all of them, and whoever is faster than the answer gets the list of families', async () => {
+  test('a long list ends with a link to all results, and pressing Enter early opens the list of families', async () => {
     const { page, leave } = await visitAs('staff', '/admin/today')
     await type(page, 'example')
     await page.getByRole('option', { name: /^See all \d+ families/ }).click()
@@ -255,7 +255,7 @@ describe('the search over everything', () => {
     await leave()
   })
 
-  test('what only admins may open is not offered to staff', async () => {
+  test('staff are not offered what only admins can open', async () => {
     const { page, leave } = await visitAs('staff', '/admin/today')
     await type(page, '')
     await page.getByRole('option', { name: /^Registrations/ }).waitFor()
@@ -265,7 +265,7 @@ describe('the search over everything', () => {
     await leave()
   })
 
-  test('its code loads when it is first opened, and it is sound in both themes, at 360 and 1440', async () => {
+  test('its code loads when it is first opened, and it is accessible in both themes, at 360 and 1440', async () => {
     for (const viewport of [PHONE, DESKTOP]) {
       const { page, troubles, leave } = await visitAs('admin', '/admin/today', { viewport })
       const loaded = () =>
@@ -288,7 +288,7 @@ describe('the search over everything', () => {
 })
 
 describe('at the door', () => {
-  /** Three sessions of today, each with children, by time, a minute apart. */
+  /** Three of today's sessions in order, a minute apart, each with children. */
   async function threeToday(): Promise<{ id: string; title: string; children: number }[]> {
     const { rows } = await stage.site.pool.query(
       `WITH chosen AS (
@@ -309,7 +309,7 @@ describe('at the door', () => {
     page.getByRole('navigation', { name: 'Classes of the day' }).getByRole('link', { name })
   const next = (title: string) => new RegExp(`^Next: \\d+(:\\d\\d)? [AP]M ${title}$`)
 
-  test('from Today to the first class, on to the next, and back, also when the connection is gone', async () => {
+  test('from Today to the first class, on to the next, and back, even offline', async () => {
     const [first, second, third] = await threeToday()
     const { page, context, leave } = await visitAs('staff', '/admin/today', { viewport: TABLET })
     await page.getByRole('link', { name: `Check-in for ${first!.title}` }).click()
@@ -321,7 +321,7 @@ describe('at the door', () => {
     expect(await sidewaysScroll(page, 320)).toEqual([])
     await page.setViewportSize(TABLET)
 
-    // The later ones are read ahead.
+    // The later classes are prefetched.
     await expect
       .poll(async () => {
         const read = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
@@ -350,7 +350,7 @@ describe('at the door', () => {
     await expect.poll(() => heading(page).innerText()).toBe(second!.title)
     await step(page, /^Previous/).click()
     await expect.poll(() => heading(page).innerText()).toBe(first!.title)
-    // What was tapped here before is still there.
+    // The earlier check-in is still there.
     await page.getByText(`1 of ${first!.children} here`).first().waitFor()
     await step(page, 'Today').click()
     await page.getByRole('heading', { name: "Today's sessions" }).waitFor()
@@ -362,7 +362,7 @@ describe('at the door', () => {
     await leave()
   })
 
-  test('a roster leads on to the next one, and back to Today', async () => {
+  test('a roster links to the next one and back to Today', async () => {
     const [first, second] = await threeToday()
     const { page, troubles, leave } = await visitAs('staff', `/admin/rosters/${first!.id}`)
     await step(page, next(second!.title)).click()

@@ -7,7 +7,7 @@ import { DESKTOP, hydrated, seeToast } from '../support/visit.ts'
 
 const stage = openStage()
 
-test('an admin registers a family by phone and books with cash, by the keyboard alone', async () => {
+test('an admin registers a family by phone and books with cash, using only the keyboard', async () => {
   const { page, troubles, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   const { tabTo, press, type } = keyboard(page)

@@ -12,7 +12,7 @@ const stage = openStage({ mails: true })
 
 const mailTo = (address: string, subject: string) =>
   stage.mails.find(each => each.raw.includes(address) && each.raw.replace(/\r\n[ \t]/g, ' ').includes(subject))
-/** An address in a mail's plain text, whose lines may be broken. */
+/** A link in an email's plain text, where lines may be wrapped. */
 const linkIn = (raw: string, path: string) =>
   raw
     .replace(/=\r\n/g, '')

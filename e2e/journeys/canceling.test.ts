@@ -11,7 +11,7 @@ const stage = openStage()
 
 type Offering = { id: string; title: string; cents: number }
 
-/** Classes of the sample program that a family could book now, dearest first; `hours` is how far away they begin. */
+/** Sample classes that a family could book now, most expensive first; `hours` limits how far away they start. */
 async function classes(hours: string, of = 'parent2@example.com'): Promise<Offering[]> {
   const { rows } = await stage.site.pool.query(
     `SELECT id, title, price_cents AS cents FROM offerings o
@@ -25,7 +25,7 @@ async function classes(hours: string, of = 'parent2@example.com'): Promise<Offer
   return rows
 }
 
-/** Books and pays one class by calls, as the checkout would. */
+/** Books and pays for a class through the API, as the checkout does. */
 async function book(context: BrowserContext, { id, cents }: Offering) {
   const children = await (await context.request.get('/api/children')).json()
   const call = async (url: string, data: object) => {
@@ -103,7 +103,7 @@ test('a parent on a phone cancels for a refund and for credit, is too late once,
   await page.waitForURL('**/registrations/credit')
   await page.getByText(`+${dollars(forCredit!.cents)}`).waitFor()
 
-  // What the credit does not cover goes to the card; a class for less leaves the rest of the credit.
+  // The card pays what the credit doesn't cover; a class that costs less leaves the rest of the credit.
   const spend = (await classes(`> now() + interval '5 days'`)).find(each => each.cents < forCredit!.cents)!
   await page.goto(`/checkout?classId=${spend.id}`)
   await hydrated(page)
@@ -117,7 +117,7 @@ test('a parent on a phone cancels for a refund and for credit, is too late once,
   expect(troubles).toEqual([])
 })
 
-test('an admin sees what canceling a class would mean, cancels it with a reason, and watches the compensation', async () => {
+test('an admin previews canceling a class, cancels it with a reason, and follows the compensation', async () => {
   const { page, troubles, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   await page.goto('/admin/cancellations')
@@ -190,7 +190,7 @@ test('a family whose payment is disputed is listed under Cancellations until an 
   await leave()
 })
 
-test('an admin ends one place: the dollars of each choice first, then a reason that stays with the place', async () => {
+test('an admin cancels one spot: each choice shows its amount first, and the reason stays with the spot', async () => {
   const family = await stage.visit()
   await signIn(family.context, 'parent')
   const [offering] = await classes(`> now() + interval '5 days'`, 'parent@example.com')

@@ -11,7 +11,7 @@ const stage = openStage()
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 type Class = { id: string; title: string; kind: string; price: number; placesLeft: number | null; bookable: boolean }
 
-test('on a phone: favorites, a cart of two children and three classes, credit in part, pay, and a receipt that prints', async () => {
+test('on a phone: favorites, a cart of three classes for two children, partial credit, payment, and a printed receipt', async () => {
   const { page, troubles, context, leave } = await stage.visit({ viewport: PHONE })
   const { id: parentId } = await signIn(context, 'parent')
   await context.request.delete('/api/cart/clear')
@@ -60,7 +60,7 @@ test('on a phone: favorites, a cart of two children and three classes, credit in
   await page.waitForURL('**/checkout?order=*')
   await page.getByText("We're holding these 3 spots until").first().waitFor()
 
-  // Back leads to the held order, never to an empty cart, and so does the dashboard.
+  // Going back shows the held order, never an empty cart, and so does the dashboard.
   const held = page.getByRole('heading', { name: /^3 spots are held until \d+:\d\d [AP]M$/ })
   await page.goBack()
   await page.waitForURL('**/cart')

@@ -22,7 +22,7 @@ const open = async () => {
   return seen
 }
 
-test('who saves second sees what changed meanwhile, keeps what was typed, and overwrites nothing else', async () => {
+test('the second person to save sees what changed, keeps their edits, and overwrites nothing else', async () => {
   const [first, second] = await Promise.all([open(), open()])
   await first.page.getByLabel(/^What to wear/).fill('Rain boots')
   await first.page.getByLabel('Price, in dollars').fill('31')
@@ -53,7 +53,7 @@ test('who saves second sees what changed meanwhile, keeps what was typed, and ov
   expect([...first.troubles, ...troubles]).toEqual([])
 })
 
-test('who takes what the other saved types nothing over it', async () => {
+test('choosing the other person’s version replaces the conflicting edit', async () => {
   const [first, second] = await Promise.all([open(), open()])
   await first.page.getByLabel(/^Takes home/).fill('two skies')
   await first.page.getByRole('button', { name: 'Save changes' }).click()

@@ -22,7 +22,7 @@ async function open(page: Page) {
   await page.goto('/admin/content?page=home')
   await hydrated(page)
 }
-/** What strangers are sent by both processes. */
+/** The home page that both processes send to signed-out visitors. */
 const homes = () => Promise.all(stage.site.processes.map(({ origin }) => fetch(origin).then(page => page.text())))
 const bothShow = (text: string) =>
   expect.poll(async () => (await homes()).every(html => html.includes(text))).toBe(true)
@@ -30,7 +30,7 @@ const neitherShows = (text: string) =>
   expect.poll(async () => (await homes()).some(html => html.includes(text))).toBe(false)
 const toast = (page: Page, words: string) => page.locator('.toast').getByText(words).waitFor()
 
-test('an admin changes a text, and both servers show it at the next load', async () => {
+test('an admin changes a text, and both servers show it on the next load', async () => {
   const { page, leave, troubles } = await asStaff()
   await homes()
   await page.getByRole('button', { name: 'Edit Our Why, text' }).click()
@@ -68,7 +68,7 @@ test('an admin changes a text, and both servers show it at the next load', async
   await leave()
 })
 
-test('typed words are not lost by a slip', async () => {
+test('a stray click does not lose unsaved text', async () => {
   const { page, leave } = await asStaff()
   const text = page.getByLabel('Text', { exact: true })
   const ask = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -94,7 +94,7 @@ test('typed words are not lost by a slip', async () => {
   await leave()
 })
 
-test('who saved meanwhile is not overwritten', async () => {
+test('a save does not overwrite what someone else saved in between', async () => {
   const [one, other] = [await asStaff(), await asStaff()]
   for (const { page } of [one, other]) {
     await page.getByRole('button', { name: 'Edit Hero text' }).click()
@@ -108,7 +108,7 @@ test('who saved meanwhile is not overwritten', async () => {
   await Promise.all([one.leave(), other.leave()])
 })
 
-test('strangers, parents and staff meet closed doors that say why', async () => {
+test('signed-out visitors, parents and staff are refused with a reason', async () => {
   const people = [
     [undefined, 'Admin Panel', 'Please sign in to access the admin panel'],
     ['parent', 'Access Denied', 'Only admins and content editors can edit site text.'],
@@ -127,7 +127,7 @@ test('strangers, parents and staff meet closed doors that say why', async () => 
   }
 })
 
-test.runIf(FULL)('the desk passes axe on a phone and on a desktop, in both themes', NEEDS_TIME, async () => {
+test.runIf(FULL)('the editor passes axe on a phone and on a desktop, in both themes', NEEDS_TIME, async () => {
   for (const viewport of [PHONE, DESKTOP]) {
     const { page, leave } = await asStaff(viewport)
     expect(await axeFindings(page, 'light')).toEqual([])
@@ -139,7 +139,7 @@ test.runIf(FULL)('the desk passes axe on a phone and on a desktop, in both theme
   }
 })
 
-test.runIf(FULL)('200 stored scripts stay text on the page and at the desk (T70)', NEEDS_TIME, async () => {
+test.runIf(FULL)('200 stored scripts stay text on the page and in the editor (T70)', NEEDS_TIME, async () => {
   const admin = await stage.visit({ viewport: DESKTOP })
   await signIn(admin.context, 'admin')
   const keys = await ofHome(admin.context)
@@ -167,7 +167,7 @@ test.runIf(FULL)('200 stored scripts stay text on the page and at the desk (T70)
   expect([...admin.troubles, ...stranger.troubles]).toEqual([])
 })
 
-/** How many elements stand there that no page of ours is made of by a text. */
+/** Counts the elements of kinds that no stored text may add to a page. */
 const foreign = (page: Page) =>
   page.evaluate(() => {
     const kinds = 'script, iframe, object, math, base, meta, link, style, xss, noscript'
@@ -179,7 +179,7 @@ async function ofHome({ request }: BrowserContext): Promise<string[]> {
   return keys.filter(({ page }) => page === 'home').map(({ key }) => key)
 }
 
-/** Puts a text under a key, as title and as words. */
+/** Saves a text under a key, as both title and content. */
 async function save({ request }: BrowserContext, key: string, text: string) {
   const data = { title: text.slice(0, 120), content: text, page: 'home', section: text.slice(0, 60), isActive: true }
   const changed = await request.put(`/api/content/${key}`, { data })

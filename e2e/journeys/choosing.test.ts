@@ -10,7 +10,7 @@ const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).clic
 const see = (page: Page, words: string | RegExp) => page.locator('main').getByText(words).first().waitFor()
 const classes = (page: Page) => page.locator('.choice b').allInnerTexts()
 
-test('a family chooses a class, a child, and has the place; coming back says so', async () => {
+test('a family chooses a class and a child and gets the spot; coming back to the review says so', async () => {
   const { page, troubles, leave } = await stage.visit()
   await page.goto('/class-registration')
   await hydrated(page)
@@ -25,7 +25,7 @@ test('a family chooses a class, a child, and has the place; coming back says so'
     .check()
   await goOn(page)
 
-  // Step 2 knows the family: a stranger signs in and is back at the same step.
+  // Step 2 needs the family: a signed-out visitor signs in and returns to the same step.
   await page.waitForURL(/\/login\?returnTo=/)
   await hydrated(page)
   await signInByForm(page, 'parent@example.com')
@@ -48,7 +48,7 @@ test('a family chooses a class, a child, and has the place; coming back says so'
   await leave()
 })
 
-test('siblings go into the cart in one go, and a direct link leads to the checkout', async () => {
+test('siblings are added to the cart together, and a direct link goes to checkout', async () => {
   const { page, troubles, context, leave } = await stage.visit()
   await signIn(context, 'parent')
   await page.goto('/class-registration')

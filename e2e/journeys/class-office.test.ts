@@ -26,7 +26,7 @@ async function desk(path: string, role: 'admin' | 'staff' = 'admin', viewport = 
   return seen
 }
 
-test('an owner makes a series by rule around a closure, publishes it, and a parent sees it', async () => {
+test('an owner creates a recurring series around a closure, publishes it, and a parent sees it', async () => {
   const { page, troubles } = await desk('/admin/classes')
   await page.getByLabel('Name').fill('Kiln repair')
   await page.getByLabel('First day').fill(second)
@@ -38,7 +38,7 @@ test('an owner makes a series by rule around a closure, publishes it, and a pare
   await page.getByRole('heading', { level: 1, name: 'New class' }).waitFor()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByRole('alert').getByText('Enter a title.').waitFor()
-  // The browser notes the refusal that was just wanted.
+  // The browser logs the refusal that this test just caused.
   expect(troubles.splice(0)).toEqual([expect.stringContaining('status of 400')])
   await page.getByLabel('Title', { exact: true }).fill('Moon Jars')
   await page.getByLabel('Category').fill('Clay & Ceramics')
@@ -76,7 +76,7 @@ test('an owner makes a series by rule around a closure, publishes it, and a pare
   expect((await parent.page.goto(`/events/${rows[0].slug}`))!.status()).toBe(404)
 })
 
-test('an owner is asked before a class with families in it is taken off the site, and told what becomes of them', async () => {
+test('taking a class with families off the site asks the owner first and says what happens to them', async () => {
   const { rows } = await stage.site.pool.query(
     `SELECT o.id, o.title FROM offerings o JOIN registrations r ON r.offering_id = o.id AND r.status = 'confirmed'
      WHERE o.kind = 'class' AND o.status = 'published' AND o.starts_at > now() + interval '1 day'
@@ -98,7 +98,7 @@ test('an owner is asked before a class with families in it is taken off the site
   await stage.site.pool.query(`UPDATE offerings SET status = 'published' WHERE id = $1`, [id])
 })
 
-test('staff move one date of a class with families in it: they see who is told, and a mail with a calendar file goes out', async () => {
+test('staff move one session of a class with families: they see who is notified, and a calendar file is emailed', async () => {
   const { rows } = await stage.site.pool.query(
     `SELECT o.id, o.title FROM offerings o JOIN registrations r ON r.offering_id = o.id AND r.status = 'confirmed'
      WHERE o.kind = 'class' AND o.starts_at > now() + interval '3 days' GROUP BY o.id ORDER BY o.starts_at LIMIT 1`,
@@ -116,7 +116,7 @@ test('staff move one date of a class with families in it: they see who is told, 
   expect(troubles).toEqual([])
 })
 
-test('staff move all dates of a class: the preview names each one and who is told, and one mail goes out', async () => {
+test('staff move all sessions of a class: the preview lists them and who is notified, and an email is sent', async () => {
   const { rows } = await stage.site.pool.query(
     `SELECT o.id, o.title FROM offerings o JOIN registrations r ON r.offering_id = o.id AND r.status = 'confirmed'
      WHERE o.kind = 'class' AND o.starts_at > now() + interval '3 days'
@@ -143,7 +143,7 @@ test('staff move all dates of a class: the preview names each one and who is tol
   expect(troubles).toEqual([])
 })
 
-test('unsaved words are asked about, and nothing scrolls sideways on a phone', async () => {
+test('leaving with unsaved changes asks first, and nothing scrolls sideways on a phone', async () => {
   const { page, troubles } = await desk('/admin/classes', 'admin', PHONE)
   expect(await sidewaysScroll(page, PHONE.width)).toEqual([])
   await page.getByRole('link', { name: 'Paper Lanterns' }).first().click()

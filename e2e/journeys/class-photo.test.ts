@@ -16,7 +16,7 @@ async function desk(path: string, role: 'admin' | 'staff' = 'admin', viewport = 
   return seen
 }
 
-test('an admin shows a photo on a class, families see it, another replaces it, and the drawing comes back', async () => {
+test('an admin adds a class photo that families see, replaces it, and removes it to get the drawing back', async () => {
   const { rows } = await stage.site.pool.query(`SELECT id, slug FROM offerings WHERE slug = 'big-sky-painting'`)
   const { id, slug } = rows[0]
   const { page, troubles } = await desk(`/admin/classes/${id}`)
@@ -59,7 +59,7 @@ test('an admin shows a photo on a class, families see it, another replaces it, a
   expect([...troubles, ...family.troubles]).toEqual([])
 })
 
-test('staff who are no admins change no photo', async () => {
+test('staff who are not admins cannot change the photo', async () => {
   const { rows } = await stage.site.pool.query(`SELECT id FROM offerings WHERE slug = 'big-sky-painting'`)
   const { page } = await desk(`/admin/classes/${rows[0].id}`, 'staff')
   await expect.poll(() => page.getByRole('button', { name: 'Choose a photo' }).count()).toBe(0)

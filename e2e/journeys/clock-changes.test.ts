@@ -14,8 +14,8 @@ import { openStage } from '../support/stage.ts'
 import { DESKTOP, hydrated, visit } from '../support/visit.ts'
 
 /**
- * The weekends on which New York changes its clocks, each seen from the Friday before at an hour that tells real hours
- * from those of the wall: in autumn 48 hours reach back to 6:45 PM on Friday, in spring to 4:45 PM.
+ * The weekends when New York changes its clocks, each seen from the Friday before, at an hour when elapsed time and
+ * wall-clock time differ: in autumn 48 hours reach back to 6:45 PM on Friday, in spring to 4:45 PM.
  */
 const AUTUMN = {
   name: 'Autumn',
@@ -54,7 +54,7 @@ const SPRING: typeof AUTUMN = {
 const HOUR = '5:45 to 6:45 PM'
 
 const stage = openStage({ env: elsewhen(AUTUMN.now, AUTUMN.zone) })
-/** One server at a time: two would hand each other jobs over half a year. */
+/** One server at a time: two would pick up each other's jobs, half a year apart. */
 let server: ServerProcess
 let buyer: Buyer
 const sundays: Record<string, string> = {}
@@ -79,7 +79,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** A browser in Tokyo, on a server somewhere else again, with the pages of the program at work. */
+/** Opens a page with a browser in Tokyo and the server in yet another zone, and waits for its scripts. */
 async function open(path: string, look: (page: Page) => Promise<void>) {
   const { page, troubles, leave } = await visit(stage.browser, server.origin, { viewport: DESKTOP })
   await page.goto(path)
@@ -101,7 +101,7 @@ describe.each([AUTUMN, SPRING])('on the Friday before, in $name,', season => {
     expect((await (await fetch(`${server.origin}/api/schedule`)).json()).today).toBe(season.today)
   })
 
-  test('a class says the same hour for every evening, and real hours for canceling', async () => {
+  test('a class shows the same hour for every evening, and counts elapsed hours for canceling', async () => {
     const { name, days, ends, starts, canceling } = season
     await open(`/events/${name.toLowerCase()}-lanterns`, async page => {
       await expect.poll(() => allOf(page, '.when', '')).toEqual([`${days[0]} · ${HOUR} · 3 sessions, ends ${ends}`])
@@ -117,7 +117,7 @@ describe.each([AUTUMN, SPRING])('on the Friday before, in $name,', season => {
     })
   })
 
-  test.runIf(FULL)('weeks, months and days hold the evenings of the program', NEEDS_TIME, async () => {
+  test.runIf(FULL)('week, month and day views list the evenings of the classes', NEEDS_TIME, async () => {
     const { name, today, days, thisWeek, nextWeek, month, ofMonth, todayInMonth } = season
     const evenings = async (page: Page) =>
       (await allOf(page, '.sched > li', `${name} Lanterns`)).map(row => {
@@ -174,7 +174,7 @@ describe.each([AUTUMN, SPRING])('on the Friday before, in $name,', season => {
   })
 })
 
-/** The starts of the entries that end with this title, by the clocks of New York. */
+/** The New York start times of the entries whose title ends with this one. */
 function startsIn(file: string, title: string): string[] {
   const entries = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map(each => new ICAL.Event(each))
   const own = entries.filter(each => each.summary.endsWith(title))
@@ -184,7 +184,7 @@ function startsIn(file: string, title: string): string[] {
   })
 }
 
-test('a post comes out in the hour that comes twice, and in the one that never comes', async () => {
+test('a post can be scheduled in the hour that happens twice and in the one that is skipped', async () => {
   const { context, leave } = await visit(stage.browser, server.origin)
   await signIn(context, 'admin')
   const publish = async (title: string, day: string, time: string) => {

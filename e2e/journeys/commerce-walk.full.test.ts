@@ -9,7 +9,7 @@ import { openStage } from '../support/stage.ts'
 import { atTestProvider, readUntil } from '../support/test-provider.ts'
 import { hydrated, PHONE, seeToast, type Visit } from '../support/visit.ts'
 
-/** Left alone until the end: it will be full. */
+/** Never bought before the waitlist test, which fills it. */
 const FULL = 'big-sky-painting'
 const GIFT = 25_00
 const PART = 10_00
@@ -38,11 +38,11 @@ const open = async (path: string) => {
   await parent.page.goto(path)
   await hydrated(parent.page)
 }
-/** Nothing reaches past a small screen. */
+/** Nothing extends past a small screen. */
 const fits = async () =>
   expect(await parent.page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 
-/** Classes on the page that are paid, in time to cancel, and not booked by this family. */
+/** Paid classes on the page that can still be canceled and that this family hasn't booked. */
 async function bookable(titles: readonly string[]): Promise<Chosen[]> {
   const { rows } = await stage.site.pool.query<Chosen>(
     `SELECT title, price_cents AS cents FROM offerings o WHERE title = ANY($1) AND slug <> $2 AND status = 'published'
@@ -73,7 +73,7 @@ test('a guest saves three classes, signs in, and has them in the account', async
   await fits()
 })
 
-test('two children and three classes are one cart, paid in part by credit', async () => {
+test('three classes for two children go into one cart, partly paid with credit', async () => {
   const { page } = parent
   for (const [at, { title }] of chosen.entries()) {
     await open('/favorites')
@@ -100,7 +100,7 @@ test('two children and three classes are one cart, paid in part by credit', asyn
   await fits()
 })
 
-test('a class given back for money, another for credit, with the dollars and the deadline first', async () => {
+test('one class is canceled for a refund, another for credit, with amounts and deadline shown first', async () => {
   const { page } = parent
   await open('/registrations')
   for (const [index, words] of [/Refund to your card|as credit/, /^Class credit$/].entries()) {
@@ -120,7 +120,7 @@ test('a class given back for money, another for credit, with the dollars and the
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await expect.poll(() => placeRow(page, title).innerText()).toContain('Canceled')
   }
-  // What was left of the gift, the credit that had paid for the two, and the second in full.
+  // The rest of the gift, the credit that paid for part of the two, and the second class in full.
   const { rows } = await stage.site.pool.query(
     `SELECT sum(to_credit_cents)::int AS back FROM cancellations c JOIN registrations r ON r.id = c.registration_id
      JOIN users u ON u.id = r.parent_id WHERE u.email = 'parent2@example.com'`,
@@ -129,7 +129,7 @@ test('a class given back for money, another for credit, with the dollars and the
   await expect.poll(main).toContain(dollars(GIFT - PART + rows[0].back))
 })
 
-test('the waitlist of a full class, and the spot that comes free', async () => {
+test('joining the waitlist of a full class and taking the spot that opens', async () => {
   const { page } = parent
   const classId = await fillClass(stage.site, FULL)
   await open(`/events/${FULL}`)
@@ -153,7 +153,7 @@ test('the waitlist of a full class, and the spot that comes free', async () => {
   await fits()
 })
 
-test('a program by the month: paid, renewed, declined, mended, and ended with the time that is paid', async () => {
+test('a monthly program: paid, renewed, declined, fixed, and canceled for the end of the paid time', async () => {
   const { page } = parent
   provider = await atTestProvider(stage.browser, stage.site)
   await open('/events/after-school-makers')
@@ -206,7 +206,7 @@ test('a program by the month: paid, renewed, declined, mended, and ended with th
   await expect.poll(main).toMatch(/Next charge\s+None/)
 })
 
-test('places, cards and credit agree after all of it', async () => {
+test('spots, cards and credit agree after all of it', async () => {
   expect(await findings(stage.site.db)).toEqual([])
   expect([...parent.troubles, ...provider.troubles]).toEqual([])
 })

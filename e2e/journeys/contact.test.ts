@@ -6,14 +6,14 @@ import { DESKTOP, hydrated, seeToast, stopClock, type Visit } from '../support/v
 const LIMITED = 'That was a lot at once. Please wait a moment and try again.'
 const { stage, newVisitor, openForm, mailTo, keptFrom } = openContact()
 
-/** Sends a message in the quickest way and answers its reference. */
+/** Sends a message through the API and returns its reference. */
 async function write({ context }: Visit, typed: Partial<Typed>): Promise<string> {
   const answer = await context.request.post('/api/contact', { data: { ...GOOD, ...typed } })
   expect(answer.status()).toBe(200)
   return ((await answer.json()) as { reference: string }).reference
 }
 
-test('everything wrong is named at once, and each word goes as soon as it is right', async () => {
+test('all errors show together, and each goes away as soon as its field is right', async () => {
   const { page, form, leave, troubles } = await openForm()
   await press(form)
   await expect
@@ -37,7 +37,7 @@ test('everything wrong is named at once, and each word goes as soon as it is rig
   await leave()
 })
 
-test('a message lands in the inbox, is answered by mail, closed and opened again', async () => {
+test('a message lands in the inbox, is answered by email, closed and reopened', async () => {
   const email = 'ada@example.com'
   const sender = await newVisitor()
   const message = 'Is <b>glue</b> washable?\nMy sister asks, too.'
@@ -119,7 +119,7 @@ test('a message lands in the inbox, is answered by mail, closed and opened again
   await leave()
 })
 
-test('whom the account knows is not asked again who they are, and gets a copy', async () => {
+test('a signed-in parent is not asked for contact details and gets a copy', async () => {
   const visitor = await newVisitor()
   await signIn(visitor.context, 'parent')
   const { page, form, context, leave } = await openForm(visitor)
@@ -133,12 +133,12 @@ test('whom the account knows is not asked again who they are, and gets a copy', 
   const copy = await mailTo('parent@example.com', `Your message to us, M-${kept.number}`)
   expect(copy.text).toContain('The lanterns still glow at night.')
   await page.goto('/admin/inbox')
-  expect(new URL(page.url()).pathname, 'parents do not read the inbox').toBe('/dashboard')
+  expect(new URL(page.url()).pathname, 'parents cannot open the inbox').toBe('/dashboard')
   expect((await context.request.get('/api/admin/inbox')).status()).toBe(403)
   await leave()
 })
 
-test('a filled trap is thanked like a person; the message is kept, marked and mailed to nobody', async () => {
+test('a filled honeypot gets the usual thanks; the message is kept, marked as spam and emailed to no one', async () => {
   const { page, form, context, leave } = await openForm()
   await fill(form, { ...GOOD, email: 'spam@example.com' })
   await field(form, 'website').fill('https://spam.example')
@@ -158,7 +158,7 @@ test('a filled trap is thanked like a person; the message is kept, marked and ma
   await leave()
 })
 
-test('a message sent at once is taken', async () => {
+test('a message sent right away is accepted', async () => {
   const { page, leave } = await newVisitor()
   await stopClock(page)
   await page.goto('/contact')
@@ -171,7 +171,7 @@ test('a message sent at once is taken', async () => {
   await leave()
 })
 
-test('beyond 10 messages an hour the limit says so, and nothing typed is lost, with and without scripts', async () => {
+test('after 10 messages an hour the limit says so, and nothing typed is lost, with and without scripts', async () => {
   const address = '10.6.0.1'
   const { page, form, context, leave } = await openForm(await newVisitor({ address }))
   for (let n = 0; n < 10; n++)
@@ -196,7 +196,7 @@ test('beyond 10 messages an hour the limit says so, and nothing typed is lost, w
   await plain.leave()
 })
 
-test('without JavaScript a message is sent, and a refused one says why and keeps its words', async () => {
+test('without JavaScript a message is sent, and a refused one says why and keeps its text', async () => {
   const { page, leave } = await newVisitor({ javaScript: false })
   const form = formOf(page)
   await page.goto('/contact')

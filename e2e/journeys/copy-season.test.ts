@@ -40,7 +40,7 @@ test('an owner copies a season of 30 classes, opens it in two steps, and familie
   expect([...office.troubles, ...stranger.troubles]).toEqual([])
 })
 
-/** A season of 30 classes, a program among them, that was written and published before. */
+/** A season of 30 classes, one of them a program, that is already published. */
 async function lastSeason(): Promise<string> {
   const { context, leave } = await stage.visit()
   await signIn(context, 'admin')
@@ -114,7 +114,7 @@ async function copyTheSeason(page: Page, source: string) {
   await page.getByRole('textbox', { name: 'Percent' }).press('ControlOrMeta+a')
   await page.getByRole('textbox', { name: 'Percent' }).pressSequentially('10')
   await page.getByRole('button', { name: 'Preview the copy' }).click()
-  // What was typed stays; the name needs a year.
+  // Everything typed is kept; the name needs a year.
   await page.getByRole('alert').getByRole('link', { name: 'Include the year, for example Fall 2026.' }).click()
   await page.keyboard.press('End')
   await page.keyboard.type(` ${year}`)
@@ -134,7 +134,7 @@ async function copyTheSeason(page: Page, source: string) {
 
 type Classes = { ofWeek?: string; oneSpot?: string; program?: string }
 
-/** The addresses of three of the copies. Each class was copied once, with eight sessions that skip the closed days. */
+/** The slugs of three copies. Each class was copied once, with eight weeks of sessions that skip the closed days. */
 async function copiedClasses(source: string): Promise<Classes> {
   const { rows } = await stage.site.pool.query(
     `SELECT o.title, o.slug, o.price_cents AS price,
@@ -166,7 +166,7 @@ async function openForReturningFamilies(page: Page) {
   expect(await axeFindings(page, 'light')).toEqual([])
 }
 
-/** A family that never came before. */
+/** A new family. */
 async function aStranger() {
   const [buyer] = (await makeBuyers(stage.site.pool, 1)) as [Buyer]
   const seen = await stage.visit({ viewport: PHONE })
@@ -195,7 +195,7 @@ async function earlyAndTooEarly({ page, buyer }: Stranger, slug: string) {
   await signIn(parent.context, 'parent')
   await parent.page.goto(`/events/${slug}`)
   await hydrated(parent.page)
-  // With the family's credit of $25.00.
+  // After the family's credit of $25.00.
   await registerAndPay(parent.page, '$151.00')
   expect(parent.troubles).toEqual([])
   await parent.leave()
@@ -226,7 +226,10 @@ async function openForAll(page: Page) {
   await seeToast(page, 'Season saved')
 }
 
-/** Two days of the program's first week. Another family takes one of them while this one chooses, so it's refused by name. */
+/**
+ * Buys two days of the program's first week. Another family takes one of them while this one is choosing, so that day
+ * is refused by name.
+ */
 async function buyTwoDaysOfAWeek(slug: string) {
   const { page, context, troubles, leave } = await stage.visit({ viewport: PHONE })
   await signIn(context, 'parent')
@@ -246,7 +249,7 @@ async function buyTwoDaysOfAWeek(slug: string) {
     .waitFor()
   expect(await axeFindings(page, 'light')).toEqual([])
   expect(await sidewaysScroll(page, PHONE.width)).toEqual([])
-  // Thursday instead. What was chosen is still there, and the day that's gone is marked.
+  // Thursday instead. The earlier choices are still there, and the day that's gone is marked.
   await page
     .getByText(`Wed, ${shortDay(addDays(first, 2))}`)
     .and(page.getByText(/, full$/))
@@ -263,7 +266,10 @@ async function buyTwoDaysOfAWeek(slug: string) {
   await leave()
 }
 
-/** Week two: a spot in a class that has begun is offered to who waits, and taken. Week three: a child joins another class. */
+/**
+ * Week two: a spot in a class that has started is offered to the waitlist and taken. Week three: a child joins another
+ * class.
+ */
 async function lateJoinersAndTheWaitlist(office: Page, { page, buyer }: Stranger, { oneSpot, ofWeek }: Classes) {
   const [holder] = (await makeBuyers(stage.site.pool, 1)) as [Buyer]
   const held = await buy(stage.site.origin, holder, await idOf(oneSpot!))
@@ -302,7 +308,7 @@ async function lateJoinersAndTheWaitlist(office: Page, { page, buyer }: Stranger
   await registerAndPay(page, '$132.00')
 }
 
-/** The class is full again: staff add a child with a reason. */
+/** The class is full again, so staff give a reason for adding a child. */
 async function bookOverCapacity(page: Page, classId: string) {
   const [friend] = (await makeBuyers(stage.site.pool, 1)) as [Buyer]
   await page.goto(`/admin/families/${friend.parentId}`)
@@ -329,7 +335,7 @@ const idOf = async (slug: string): Promise<string> =>
 const shortDay = (day: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day))
 
-/** Lets days go by until so many sessions of a class are over, the last of them three days ago: the season is that much nearer. */
+/** Moves the season earlier until this many sessions of a class are over, the last of them three days ago. */
 async function timePasses(slug: string, sessionsOver: number) {
   const { rows } = await stage.site.pool.query(
     `SELECT o.season_id AS season, (SELECT ceil(extract(epoch FROM s.starts_at - now()) / 86400)::int + 3 FROM sessions s
@@ -344,7 +350,7 @@ async function timePasses(slug: string, sessionsOver: number) {
     `seasons SET ${earlierDay('first_day')}, ${earlierDay('last_day')} WHERE id = $1`,
     `registrations SET ${earlierDay('start_date')}, ${earlierDay('end_date')}, spans = coalesce((SELECT range_agg(daterange(
        lower(s) - $2::int, upper(s) - $2::int)) FROM unnest(spans) s), '{}') WHERE ${ofSeason}`,
-    // In two steps: by whole weeks, a session would come upon the one before it that hasn't moved yet.
+    // In two steps: moved by whole weeks, a session would land on an earlier one that hasn't moved yet.
     `sessions SET ${earlier('starts_at')} - interval '5 hours', ${earlier('ends_at')} - interval '5 hours' WHERE ${ofSeason}`,
     `sessions SET starts_at = starts_at + interval '5 hours', ends_at = ends_at + interval '5 hours' WHERE ${ofSeason} AND $2::int > 0`,
     `offerings SET ${earlier('starts_at')}, ${earlier('ends_at')}, ${earlier('join_until')} WHERE season_id = $1`,

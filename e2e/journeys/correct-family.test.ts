@@ -13,7 +13,7 @@ async function opened(as: 'staff' | 'parent', path: string, viewport = DESKTOP) 
   return seen
 }
 
-test('staff take an allergy away once the parent said so, and the family reads why on its page', async () => {
+test('staff remove an allergy once the parent has told them, and the family sees why on its page', async () => {
   const { rows } = await stage.site.pool.query(`SELECT id FROM users WHERE email = 'parent@example.com'`)
   const desk = await opened('staff', `/admin/families/${rows[0].id}`, PHONE)
   await desk.page.getByRole('button', { name: 'Edit Leo Alvarez' }).click()
