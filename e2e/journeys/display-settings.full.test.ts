@@ -93,7 +93,7 @@ const FAMILY = [
   () => `/receipt/${paidId}`,
 ]
 
-describe('zoomed to 400 %, with wide text, forced colors, without motion and on paper', () => {
+describe('zoomed to 400 %, with wide text, forced colors, no motion and in print', () => {
   test.each(PUBLIC)('%s', async path => expect(await lookAt(path)).toEqual([]))
 
   test('the pages of a family', async () => {
@@ -104,7 +104,7 @@ describe('zoomed to 400 %, with wide text, forced colors, without motion and on 
   })
 })
 
-/** Everything that is wrong with a page seen in these ways, as sentences. */
+/** Everything that is wrong with a page under these settings, as sentences. */
 async function lookAt(path: string): Promise<string[]> {
   const { page, troubles } = zoomed
   troubles.length = 0
@@ -127,7 +127,7 @@ async function lookAt(path: string): Promise<string[]> {
   return [...found, ...troubles].map(each => `${path}: ${each}`)
 }
 
-/** What a person does to see something chosen. */
+/** Pages with a selected item, and how to get there. */
 const CHOSEN: [path: string, act: (page: Page) => Promise<unknown>][] = [
   ['/search-results?q=clay', async () => {}],
   ['/schedule', async () => {}],
@@ -145,7 +145,7 @@ const CHOSEN: [path: string, act: (page: Page) => Promise<unknown>][] = [
   ],
 ]
 
-test('with forced colors, what is chosen can be told from what is not', async () => {
+test('with forced colors, selected items can be told from the others', async () => {
   const { page } = wide
   await page.emulateMedia({ forcedColors: 'active' })
   const found: string[] = []
@@ -168,14 +168,14 @@ test.each(CRAFTS)('%s prints on one sheet of Letter and of A4', async slug => {
   expect([await sheets(page, 'Letter'), await sheets(page, 'A4')]).toEqual([1, 1])
 })
 
-test('the schedule prints on one sheet of Letter, whatever the size of the window', async () => {
+test('the schedule prints on one sheet of Letter at any window size', async () => {
   for (const { page } of [wide, zoomed]) {
     await page.goto('/schedule')
     expect(await sheets(page, 'Letter'), `at ${page.viewportSize()?.width} px`).toBe(1)
   }
 })
 
-test('the home page moves only for those who did not ask for less motion', async () => {
+test('the home page has no motion when reduced motion is requested', async () => {
   const { page, leave } = await stage.visit({ viewport: DESKTOP, motion: true })
   await page.goto('/')
   expect(await moving(page)).not.toEqual([])
@@ -184,7 +184,7 @@ test('the home page moves only for those who did not ask for less motion', async
   await leave()
 })
 
-test('what is wrong would be noticed', async () => {
+test('the control: planted problems are found', async () => {
   const { page } = zoomed
   const withStyle = async <T>(css: string, look: (page: Page) => Promise<T>): Promise<string> => {
     await page.evaluate(text => {

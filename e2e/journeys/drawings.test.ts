@@ -5,7 +5,7 @@ import { DESKTOP, hydrated } from '../support/visit.ts'
 
 const stage = openStage()
 
-/** What stands in the picture of each class of the list, by the name of the class. */
+/** The markup inside the picture of each listed class, by class name. */
 const pictures = (page: Page) =>
   page
     .locator('.class-card')
@@ -18,7 +18,7 @@ const pictures = (page: Page) =>
       ),
     )
 
-test('the pictures of classes are the same as sent, once the page is hydrated, and drawn by the browser', async () => {
+test('class pictures are the same as sent, after hydration, and when the browser draws them', async () => {
   const { page, troubles, leave } = await stage.visit({ viewport: DESKTOP })
   await page.goto('/classes')
   const sent = await pictures(page)
@@ -28,7 +28,7 @@ test('the pictures of classes are the same as sent, once the page is hydrated, a
   await hydrated(page)
   expect(await pictures(page)).toEqual(sent)
 
-  // In another order they stay as they are; on the way back from another page the browser draws them by itself.
+  // Sorting leaves them as they are; on the way back from another page the browser draws them itself.
   await page.getByLabel('Sort by').selectOption({ label: 'Title, Z to A' })
   await page.waitForURL('**/classes?*sort=title-desc*')
   await expect.poll(async () => Object.keys(await pictures(page)).join()).not.toBe(Object.keys(sent).join())

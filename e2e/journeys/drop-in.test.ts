@@ -8,7 +8,7 @@ import { hydrated, PHONE, seeToast } from '../support/visit.ts'
 
 const stage = openStage()
 
-test('a parent books one session of a series by the keyboard and pays its own price', async () => {
+test('a parent books one session of a series with the keyboard and pays the drop-in price', async () => {
   await stage.site.db.execute(`UPDATE offerings SET drop_in_cents = 1800 WHERE slug = 'clay-critters'`)
   const { context, page, troubles, leave } = await stage.visit({ viewport: PHONE })
   await signIn(context, 'parent2')

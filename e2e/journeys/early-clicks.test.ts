@@ -6,17 +6,17 @@ import { carryCookie, signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { hydrated, seeToast } from '../support/visit.ts'
 
-/** What somebody presses who is quicker than the scripts of a page: it is done once they are there, and nothing typed is lost. */
+/** Clicks and typing before the scripts of a page load: they take effect once the scripts run, and no text is lost. */
 const stage = openStage()
 
-/** Opens an address whose scripts do not come before they are let go. */
+/** Opens a page and holds back its scripts until the returned `release` is called. */
 async function openAsleep(page: Page, path: string): Promise<() => void> {
   const release = await hold(page, '**/assets/*.js')
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('h1').waitFor()
   return release
 }
-/** Scrolls a little and answers a thing that lies in the middle of the screen then. */
+/** Scrolls a little and returns an element that is then near the middle of the screen. */
 const underFinger = (page: Page) =>
   page.evaluateHandle(async () => {
     await document.fonts.ready
@@ -27,12 +27,12 @@ const underFinger = (page: Page) =>
   })
 type Asked = { asked: boolean[] }
 type Told = { atHydration: { all: number; waiting: string[] } }
-/** Nothing is painted before its styles have come. */
+/** Nothing is painted before the styles load. */
 const isPainted = (page: Page) =>
   expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
 const isHydrated = (page: Page) => page.evaluate(() => document.documentElement.dataset.hydrated === 'yes')
 
-test('the pages of who is signed in are painted before a script comes', async () => {
+test('pages of a signed-in family are painted before any script loads', async () => {
   const { page, context, leave, troubles } = await stage.visit()
   await signIn(context, 'parent')
   const release = await openAsleep(page, '/dashboard')
@@ -40,13 +40,13 @@ test('the pages of who is signed in are painted before a script comes', async ()
   await isPainted(page)
   expect(await isHydrated(page)).toBe(false)
   release()
-  // Nobody touches it.
+  // It hydrates without any input.
   await expect.poll(() => isHydrated(page)).toBe(true)
   expect(troubles).toEqual([])
   await leave()
 })
 
-test('a guest reads favorites and class registration before a script comes', async () => {
+test('a guest reads favorites and class registration before any script loads', async () => {
   const { page, leave, troubles } = await stage.visit()
   const letFavorites = await openAsleep(page, '/favorites')
   await page.getByRole('heading', { name: 'Your saved classes show up here' }).waitFor()
@@ -96,7 +96,7 @@ test('a page counts as hydrated when the last of its parts is', async () => {
 test.each([
   ['parent', ['/', '/classes', '/faq', '/register', '/cart', '/dashboard', '/account', '/registrations']],
   ['admin', ['/admin/today', '/admin', '/admin/classes', '/admin/families', '/admin/messages', '/admin/settings']],
-] as const)('no page of the %s moves when it is hydrated, so a finger hits what it meant', async (who, paths) => {
+] as const)('no page of the %s shifts when it hydrates, so a tap hits its target', async (who, paths) => {
   const { page, context, leave } = await stage.visit()
   await signIn(context, who)
   const moved: string[] = []
@@ -117,7 +117,7 @@ test.each([
   await leave()
 })
 
-test('no child at the door moves when the page is hydrated, so a tap checks in the child it was meant for', async () => {
+test('the list at the door does not shift when the page hydrates, so a tap checks in the right child', async () => {
   const { rows } = await stage.site.pool.query(
     `UPDATE sessions SET starts_at = now(), ends_at = now() + interval '1 hour' WHERE id = (
        SELECT s.id FROM sessions s JOIN registrations r ON r.offering_id = s.offering_id AND r.status = 'confirmed'
@@ -135,7 +135,7 @@ test('no child at the door moves when the page is hydrated, so a tap checks in t
   await page.getByText('Works offline while this page is open').waitFor()
   expect(await top()).toBe(before)
 
-  // Neither does a check-in that waits for its answer.
+  // A check-in that waits for its answer doesn't shift it either.
   await page.unrouteAll()
   await page.route('**/attendance', () => {})
   await page
@@ -147,13 +147,13 @@ test('no child at the door moves when the page is hydrated, so a tap checks in t
   await leave()
 })
 
-test('the picture of the home page, which hangs from its bottom, comes after the words that make it longer', async () => {
+test('the home page picture, which is anchored to the bottom, comes after the text that makes the page longer', async () => {
   const html = await (await fetch(stage.site.origin)).text()
   expect(html.indexOf('hero-facts')).toBeGreaterThan(0)
   expect(html.indexOf('class="hero-scene"')).toBeGreaterThan(html.indexOf('hero-facts'))
 })
 
-test('a draft that comes back, and a press on None, move nothing on the way to the next button', async () => {
+test('restoring a draft and clicking None do not shift the fields and buttons', async () => {
   const { page, context, leave } = await stage.visit()
   const child = { fullName: 'Leo Lopez', dateOfBirth: '2018-04-27', allergies: 'Peanuts', photoConsent: 'no' }
   const form = {
@@ -165,7 +165,7 @@ test('a draft that comes back, and a press on None, move nothing on the way to t
   const release = await openAsleep(page, '/register')
   await isPainted(page)
   await page.evaluate(() => document.fonts.ready)
-  // All but what lies fixed at the end of the screen.
+  // Everything except what is fixed to the bottom of the screen.
   const tops = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('main :is(.btn, .inp, .pick):not(.joining-foot *)')].map(
@@ -184,7 +184,7 @@ test('a draft that comes back, and a press on None, move nothing on the way to t
   await leave()
 })
 
-test('what the links of a page lead to is asked for once the page is hydrated, so that it is not drawn anew before', async () => {
+test('the routes a page links to are requested once it is hydrated, so it does not render again before that', async () => {
   const { page, context, leave, troubles } = await stage.visit()
   await signIn(context, 'parent')
   await page.addInitScript(() => {
@@ -207,7 +207,7 @@ test('what the links of a page lead to is asked for once the page is hydrated, s
   await leave()
 })
 
-test('a menu pressed early opens once the page is hydrated', async () => {
+test('a menu clicked early opens once the page is hydrated', async () => {
   const { page, context, leave, troubles } = await stage.visit()
   await signIn(context, 'parent')
   const release = await openAsleep(page, '/parent-dashboard')
@@ -220,7 +220,7 @@ test('a menu pressed early opens once the page is hydrated', async () => {
   await leave()
 })
 
-test('a form sent early goes out once, with what was typed, and leaves nothing in the address', async () => {
+test('a form submitted early is sent once, with what was typed, and leaves nothing in the address', async () => {
   const { page, leave, troubles } = await stage.visit()
   const release = await openAsleep(page, '/login')
   await page.getByLabel('Email').fill('parent@example.com')
@@ -252,7 +252,7 @@ test('a message written and sent early is sent', async () => {
   await leave()
 })
 
-test('presses are done in their order, and leave the focus to who types by then', async () => {
+test('early clicks take effect in order and do not take the focus from a field in use', async () => {
   const { page, leave, troubles } = await stage.visit()
   const release = await openAsleep(page, '/register')
   await page.getByRole('button', { name: 'None', exact: true }).click()
@@ -272,7 +272,7 @@ test('presses are done in their order, and leave the focus to who types by then'
   await leave()
 })
 
-test('what was switched and chosen early counts', async () => {
+test('a switch and a select that are changed early take effect', async () => {
   const { page, context, leave, troubles } = await stage.visit()
   await signIn(context, 'parent2')
   const letAccount = await openAsleep(page, '/account')
@@ -300,7 +300,7 @@ test('what was switched and chosen early counts', async () => {
   await leave()
 })
 
-/** Notes each time a busy button that is still on the page becomes one to press. */
+/** Records each time a busy button that is still on the page becomes clickable again. */
 const noteReleases = (page: Page) =>
   page.evaluate(() => {
     const released: string[] = []
@@ -313,7 +313,7 @@ const noteReleases = (page: Page) =>
   })
 const releases = (page: Page) => page.evaluate(() => (window as unknown as { released: string[] }).released)
 
-test('a button that leads to the next page stays busy until its own page is gone', async () => {
+test('a button that opens the next page stays busy until its own page is gone', async () => {
   const { page, context, leave, troubles } = await stage.visit()
   const [buyer] = (await makeBuyers(stage.site.pool, 1)) as [Buyer]
   await carryCookie(context, stage.site.origin, buyer.cookie)

@@ -18,7 +18,7 @@ async function asked(who: 'parent' | 'admin') {
 }
 const about = async () => (await fetch(`${stage.site.origin}/about`)).text()
 
-test('an admin edits a text on its page with the keyboard: shown while typed, saved, undone, and never over someone else’s change', async () => {
+test('an admin edits a text on its page by keyboard: shown while typing, saved, undone, never over someone else’s change', async () => {
   const parent = await asked('parent')
   const { page, scripts, context, troubles } = await asked('admin')
   await page.getByRole('button', { name: 'Edit texts' }).press('Enter')
@@ -47,7 +47,7 @@ test('an admin edits a text on its page with the keyboard: shown while typed, sa
   await panel.getByRole('button', { name: 'Save' }).click()
   await seeToast(page, 'Quick facts heading saved')
   await expect.poll(about).toContain('>In short<')
-  // Undoing loads the page anew, which must not happen while it's left.
+  // Undo reloads the page, which must not happen during the next navigation.
   const anew = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(about).toContain('>Theirs<')
@@ -61,7 +61,7 @@ test('an admin edits a text on its page with the keyboard: shown while typed, sa
   await panel.getByRole('button', { name: 'Stop editing texts' }).click()
   await page.getByRole('button', { name: 'Edit texts' }).waitFor()
 
-  // Parents have no button, and nothing of the editor is sent to them.
+  // Parents have no button, and the editor isn't loaded for them.
   expect(scripts.some(url => url.includes('in-place-editor'))).toBe(true)
   expect(parent.scripts.some(url => url.includes('in-place-editor'))).toBe(false)
   expect(await parent.page.getByRole('button', { name: 'Edit texts' }).count()).toBe(0)

@@ -8,7 +8,7 @@ import { isSignedIn, SAMPLE_PASSWORD, signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { hydrated, PHONE, seeToast } from '../support/visit.ts'
 
-/** One family on a phone: what is known of a child, photos, people, and the end of the account. */
+/** One family on a phone: child details, photos, pickup people, and deleting the account. */
 const stage = openStage({ mails: true })
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -16,13 +16,13 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 async function open(page: Page, path: string) {
   await page.goto(path)
   await hydrated(page)
-  // A panel of the dashboard fetches its script when it is shown; until then it takes no presses.
+  // A dashboard panel loads its script when it is shown; until then it ignores clicks.
   await page.waitForLoadState('networkidle')
   expect(await sidewaysScroll(page, PHONE.width), path).toEqual([])
 }
 const mailTo = (address: string, words: string) =>
   expect.poll(() => stage.mails.some(each => each.to.includes(address) && each.raw.includes(words))).toBe(true)
-/** Long ago: the password has to be typed again. */
+/** The password has to be typed again, as after a while. */
 const forgetPassword = () => stage.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
 
 async function typePassword(page: Page) {
@@ -31,7 +31,7 @@ async function typePassword(page: Page) {
   await question.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('a family keeps its children right, takes a consent back and changes who may pick up', async () => {
+test('a family updates child details, withdraws a consent and changes who can pick up', async () => {
   const { context, leave, page, troubles } = await stage.visit()
   await signIn(context, 'parent')
   await open(page, '/dashboard?tab=children')
@@ -52,7 +52,7 @@ test('a family keeps its children right, takes a consent back and changes who ma
   const leo = page.getByRole('article', { name: 'Leo Alvarez' })
   await expect.poll(() => leo.innerText()).toContain('Tree nuts and bees, LIFE-THREATENING. EpiPen')
 
-  // An answer taken back is not answered, never "None", and the page asks for it.
+  // A withdrawn answer counts as not answered, never as "None", and the page asks for it.
   const nina = page.getByRole('article', { name: 'Nina Alvarez' })
   await expect.poll(() => nina.innerText()).toMatch(/Allergies\s+None\s+checked/)
   await page.getByRole('link', { name: 'Edit Nina Alvarez' }).click()
@@ -87,18 +87,18 @@ test('a family keeps its children right, takes a consent back and changes who ma
   await expect.poll(() => pickup.innerText()).not.toContain('Tom Reyes')
   await mailTo('parent@example.com', 'Your pickup list changed')
 
-  // Once in 10 minutes is enough.
+  // Typing the password once in 10 minutes is enough.
   await page.getByRole('button', { name: 'Change emergency contacts' }).click()
   await dialog(page).getByLabel('Full name').first().fill('Rosa Alvarez')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await seeToast(page, 'Saved / We sent you an email to confirm the change.')
   await page.getByText('Rosa Alvarez').waitFor()
-  // The wrong password.
+  // The 400 is the wrong password.
   expect(troubles.filter(each => !each.includes('status of 400'))).toEqual([])
   await leave()
 })
 
-test('a family takes its data along, and then its account is gone', async () => {
+test('a family downloads its data and then deletes its account', async () => {
   const [buyer] = await makeBuyers(stage.site.pool, 1)
   const email = `${buyer!.parentId}@example.com`
   await stage.site.pool.query(
@@ -134,7 +134,7 @@ test('a family takes its data along, and then its account is gone', async () => 
   await leave()
 })
 
-test('a new address is proved by its mail, and the old one can take it back', async () => {
+test('a new email address is confirmed by a link, and the old one can undo the change', async () => {
   const { context, leave, page, troubles } = await stage.visit()
   await signIn(context, 'parent2')
   await open(page, '/account')

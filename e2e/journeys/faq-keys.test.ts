@@ -23,7 +23,7 @@ async function openFaq(hash = ''): Promise<Page> {
 const openKeys = (page: Page) => page.locator('main details[open] > .a').evaluateAll(all => all.map(each => each.id))
 const isExpanded = (page: Page) => page.evaluate(() => document.activeElement?.closest('details')?.open)
 
-test('Tab comes to every question in order, and Enter and Space open and close it', async () => {
+test('Tab reaches every question in order, and Enter and Space open and close it', async () => {
   const page = await openFaq()
   const { tabTo } = keyboard(page)
   for (const key of QUESTIONS) {
@@ -37,19 +37,19 @@ test('Tab comes to every question in order, and Enter and Space open and close i
   }
   await page.keyboard.press('Space')
   await expect.poll(() => openKeys(page)).toEqual([QUESTIONS.at(-1)])
-  // The answer is the next thing after its question.
+  // The answer comes next after its question.
   await tabTo('button', 'Yes')
   expect(await page.evaluate(() => document.activeElement?.closest('details')?.open)).toBe(true)
 })
 
-test('several answers may stay open, and each question is a heading inside its own control', async () => {
+test('several answers can stay open, and each question is a heading inside its own control', async () => {
   const page = await openFaq()
   for (const key of ['bring', 'cancel']) await page.locator(`details:has(> #${key}) > summary`).press('Enter')
   await expect.poll(() => openKeys(page)).toEqual(['bring', 'cancel'])
   await expect.poll(() => page.locator('main details > summary h2').count()).toBe(QUESTIONS.length)
 })
 
-test('every answer has an address that opens it, and its question stays below the header', async () => {
+test('every answer has a link that opens it, and its question stays below the header', async () => {
   const { page } = visitor
   for (const key of ['bring', 'shy', 'cancel']) {
     await openFaq(`#${key}`)
@@ -60,7 +60,7 @@ test('every answer has an address that opens it, and its question stays below th
   await expect.poll(() => link.getAttribute('href')).toBe('#cancel')
 })
 
-test('an address opens its answer while the page stands, and from another page of the site', async () => {
+test('a hash opens its answer on a page that is already open, and going back returns to the one before', async () => {
   const page = await openFaq('#bring')
   await page.evaluate(() => location.assign('#prices'))
   await expect.poll(() => openKeys(page)).toEqual(['bring', 'prices'])
@@ -72,7 +72,7 @@ test('an address opens its answer while the page stands, and from another page o
   expect(visitor.troubles).toEqual([])
 })
 
-test('the phone number is a link that dials, and Contact leads to the form', async () => {
+test('the phone number is a link that dials, and Contact opens the form', async () => {
   const page = await openFaq()
   const { tabTo } = keyboard(page)
   await tabTo('link', /^[(\d][\d ()-]{8,}$/)
@@ -86,7 +86,7 @@ test('the phone number is a link that dials, and Contact leads to the form', asy
   await page.waitForURL('**/contact')
 })
 
-/** Whether the question of this answer is in the window and not under the sticky header. */
+/** Whether the question of this answer is in view and not under the sticky header. */
 const isBelowHeader = (page: Page, key: string) =>
   page.evaluate(id => {
     const top = document.querySelector(`details:has(> #${id}) > summary`)!.getBoundingClientRect().top

@@ -6,7 +6,7 @@ import { hydrated, seeToast } from '../support/visit.ts'
 
 const stage = openStage()
 
-test('a guest saves classes on this device, lets one go, takes it back, and signs in with them', async () => {
+test('a guest saves classes on this device, removes one, undoes that, and keeps them when signing in', async () => {
   const { page, troubles, leave } = await stage.visit()
   await page.goto('/favorites')
   await page.getByRole('heading', { name: 'No Favorites Found' }).waitFor()
@@ -38,7 +38,7 @@ test('a guest saves classes on this device, lets one go, takes it back, and sign
   await leave()
 })
 
-test('in the account, a heart that the server did not take comes back with a reason', async () => {
+test('in the account, a favorite that could not be removed comes back with an error', async () => {
   const { page, troubles, context, leave } = await stage.visit()
   await signIn(context, 'parent')
   await page.goto('/favorites')

@@ -6,7 +6,7 @@ import { buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
 import { tellChanged } from '../support/changed.ts'
 import { type ServerProcess, type Site, startSite } from '../support/site.ts'
 
-// Remembered pages live for 60 seconds, so what shows up within this was announced.
+// Cached pages live for 60 seconds, so a change that shows up within this time was announced.
 const HEARD_WITHIN_MS = 10_000
 const TITLE = 'Paper Comets'
 
@@ -15,7 +15,7 @@ let site: Site
 let first: ServerProcess
 let second: ServerProcess
 let admin: string
-/** A class that begins in two hours, so that it is on every page with classes to come. */
+/** A class that starts in two hours, so it is on every page with upcoming classes. */
 let classId: string
 let page: Record<'class' | 'schedule' | 'portal', string>
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const inTwoHours = `starts_at = now() + interval '2 hours', ends_at = now() + interval '3 hours'`
   await site.pool.query(`UPDATE sessions SET ${inTwoHours} WHERE offering_id = $1`, [classId])
   await site.pool.query(`UPDATE offerings SET ${inTwoHours}, title = $2 WHERE id = $1`, [classId, TITLE])
-  // The portal shows the next two things; no closed day shall stand before the class.
+  // The portal shows the next two items, so no closed day may come before the class.
   await site.pool.query('DELETE FROM calendar_events')
   const day = dayOf(new Date(Date.now() + 2 * 3_600_000), 'America/New_York')
   page = {
@@ -40,7 +40,7 @@ afterAll(() => site.close())
 
 type Told = { now?: string; before?: string }
 
-/** The pages of a process that do not say what they should say now, or still say what they said before. */
+/** The pages of a process that don't show what they should now, or still show what they did before. */
 async function stale({ origin }: ServerProcess, paths: readonly string[], { now, before }: Told): Promise<string[]> {
   const texts = await Promise.all(paths.map(async path => (await fetch(origin + path)).text()))
   const isStale = (text: string) =>
@@ -51,7 +51,7 @@ async function stale({ origin }: ServerProcess, paths: readonly string[], { now,
 const heard = (paths: readonly string[], told: Told) =>
   expect.poll(() => stale(second, paths, told), { timeout: HEARD_WITHIN_MS, interval: 10 }).toEqual([])
 
-/** Pages that both processes remember, a write through the first, and what the next load of each says. */
+/** Checks that both processes have these pages cached, writes through the first, and checks the next load of each. */
 async function atNextLoad(paths: readonly string[], told: Told, write: () => Promise<unknown>) {
   for (const process of site.processes)
     expect(await stale(process, paths, { now: told.before, before: told.now }), 'before').toEqual([])
@@ -79,7 +79,7 @@ async function changeClass(change: object) {
   return write<Form>('PUT', `/api/admin/classes/${classId}`, { ...body, ...change })
 }
 
-/** Everything that names a class to come. */
+/** Everything that names an upcoming class. */
 const withClass = () => [
   '/',
   '/classes',
@@ -91,10 +91,10 @@ const withClass = () => [
   '/api/search/classes?q=comets',
   `/api/classes/${classId}`,
 ]
-/** Everything that says how many places it has left. */
+/** Everything that says how many spots it has left. */
 const withPlaces = () => ['/', '/classes', page.class, page.schedule, page.portal]
 
-test('the control: both processes answer out of memory, and what nobody announces stays unseen', async () => {
+test('the control: both processes answer from cache, and a change that is not announced stays unseen', async () => {
   const paths = ['/', '/classes', page.class, page.schedule, page.portal, '/api/schedule.ics']
   const told = { now: 'Silent Comets', before: TITLE }
   for (const process of site.processes) expect(await stale(process, paths, { now: TITLE })).toEqual([])
@@ -125,7 +125,7 @@ test('a class that was hidden, and published again', async () => {
   await atNextLoad(lists, { now: TITLE }, () => changeClass({ status: 'published' }))
 })
 
-test('a place that is held, paid at the price that was agreed, and one whose hold ran out', async () => {
+test('a spot that is held, paid at the agreed price, and one whose hold ran out', async () => {
   const [buyer, other, third] = await makeBuyers(site.pool, 3)
   const enroll = (who: typeof buyer) =>
     call(first.origin, who!, 'POST', '/api/class-enrollments', { eventId: classId, childId: who!.childId })
@@ -149,7 +149,7 @@ test('a place that is held, paid at the price that was agreed, and one whose hol
   await heard(withPlaces(), freed)
 })
 
-test('a text that was written, changed, restored, switched off and deleted', async () => {
+test('a text that was added, changed, restored, deactivated and deleted', async () => {
   const entry = (content: string, isActive = true) => ({
     title: 'Hero title',
     content,
@@ -175,7 +175,7 @@ test('a text that was written, changed, restored, switched off and deleted', asy
   )
 })
 
-test('a post that was published, changed, deleted, and one whose time comes', async () => {
+test('a post that was published, changed, deleted, and a scheduled one', async () => {
   const post = (title: string, publishing: object = { when: 'now' }) => ({
     ...{ title, slug: 'tin-moon', excerpt: 'It rattles.', body: 'Cut a tin.', authorName: 'Ana', tags: ['tin'] },
     ...{ picture: null, materials: [], steps: [], publishing },
@@ -203,7 +203,7 @@ test('a post that was published, changed, deleted, and one whose time comes', as
   await heard(all, due)
 })
 
-test('an event on the calendar, and what the week is about', async () => {
+test('an event on the calendar, and the theme of the week', async () => {
   const [day] = /\d{4}-\d\d-\d\d/.exec(page.schedule)!
   const event = (title: string) => ({ title, startDate: day, isAllDay: true })
   let id = ''
@@ -214,14 +214,14 @@ test('an event on the calendar, and what the week is about', async () => {
     write('PUT', `/api/events/${id}`, event('Kite Dawn')),
   )
   await atNextLoad([page.portal], { before: 'Kite Dawn' }, () => write('DELETE', `/api/events/${id}`))
-  // Nothing writes themes yet but the sample program.
+  // Only the sample program writes themes so far.
   await site.pool.query(`UPDATE weekly_themes SET title = 'Kites and string'`)
   await tellChanged(site.pool, 'events')
   await heard([page.portal], { now: 'Kites and string' })
 })
 
-test('a policy with a new wording', async () => {
-  // Publishing a wording has no call yet; whoever writes one says so like this.
+test('a new version of a policy', async () => {
+  // The test writes the version itself, so it announces it as whatever publishes one must.
   for (const process of site.processes)
     expect(await stale(process, ['/privacy', '/register'], { before: 'kept in a tin box' })).toEqual([])
   await site.pool.query(
@@ -232,7 +232,7 @@ test('a policy with a new wording', async () => {
   await heard(['/privacy', '/register'], { now: 'kept in a tin box' })
 })
 
-test('a process that cannot hear of changes remembers nothing until it can again', async () => {
+test('a process that cannot receive change notifications caches nothing until it can again', async () => {
   const paths = ['/', page.class, page.schedule]
   const told = { before: TITLE, now: 'Unheard Comets' }
   const listeners = async () =>
@@ -241,7 +241,7 @@ test('a process that cannot hear of changes remembers nothing until it can again
         `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'listener' ORDER BY backend_start`,
       )
     ).rows
-  // So that both go on with the connections they have.
+  // Opens connections first, so that both can go on with those they have.
   await Promise.all(
     site.processes.flatMap(each => Array.from({ length: 20 }, () => stale(each, ['/api/site-search?q=comets'], {}))),
   )
@@ -262,7 +262,7 @@ test('a process that cannot hear of changes remembers nothing until it can again
   await atNextLoad(paths, { before: TITLE, now: 'Heard Comets' }, () => changeClass({ title: 'Heard Comets' }))
 })
 
-/** Lets nobody new into the site's database, or everybody again; who is connected stays. */
+/** Allows or refuses new connections to the site's database; existing ones stay open. */
 async function newConnections(allowed: boolean) {
   const administrator = new pg.Client(inject('databaseServer').administratorUrl)
   await administrator.connect()

@@ -6,7 +6,7 @@ import { DESKTOP, hydrated, PHONE } from '../support/visit.ts'
 
 const stage = openStage({ mails: true })
 
-test('a message to a waitlist survives a reload, goes to the list that is shown, and the answer reaches staff', async () => {
+test('a message to a waitlist survives a reload, goes to the families shown, and the reply reaches staff', async () => {
   const [staff, parent] = await Promise.all([stage.visit({ viewport: DESKTOP }), stage.visit({ viewport: PHONE })])
   await Promise.all([signIn(staff.context, 'staff'), signIn(parent.context, 'parent')])
   const { page } = staff

@@ -7,7 +7,7 @@ import { DESKTOP, hydrated, PHONE, seeToast } from '../support/visit.ts'
 
 const stage = openStage()
 
-test('staff type a half day and before care into a program, and a family adds both to its cart by keyboard', async () => {
+test('staff add a half day and before care to a program, and a family adds both to its cart by keyboard', async () => {
   const { pool } = stage.site
   const { rows } = await pool.query(`SELECT id FROM offerings WHERE slug = 'spring-break-camp'`)
   const staff = await stage.visit({ viewport: DESKTOP })
@@ -28,7 +28,7 @@ test('staff type a half day and before care into a program, and a family adds bo
   expect(await axeFindings(staff.page, 'light')).toEqual([])
   await staff.page.getByRole('button', { name: 'Save changes' }).press('Enter')
   await seeToast(staff.page, 'Class saved')
-  // The price that was missing at first.
+  // The 400 is the price that was missing at first.
   expect(staff.troubles.filter(each => !/status of 400/.test(each))).toEqual([])
   await staff.leave()
 

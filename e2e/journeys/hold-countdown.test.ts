@@ -6,12 +6,12 @@ import { carryCookie } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { hydrated, type Visit } from '../support/visit.ts'
 
-/** How long unpaid places are kept: said, counted down, made longer, and over (WCAG 2.2.1). */
+/** How long unpaid spots are held: shown, counted down, extended, and expired (WCAG 2.2.1). */
 const stage = openStage()
 const opened: Visit[] = []
 afterAll(() => expect(opened.flatMap(({ troubles }) => troubles)).toEqual([]))
 
-/** Somebody on the payment page of a place that is kept for `seconds` more, with the browser's own time in our hand. */
+/** A parent on the payment page of a spot that is held for `seconds` more. */
 async function paying(seconds = 900): Promise<{ page: Page; buyer: Buyer; orderId: string }> {
   const [buyer] = await makeBuyers(stage.site.pool, 1)
   const classId = await makeClass(stage.site.pool, { capacity: 3 })
@@ -26,7 +26,7 @@ async function paying(seconds = 900): Promise<{ page: Page; buyer: Buyer; orderI
   await page.goto(`/checkout?order=${orderId}`)
   await hydrated(page)
   await page.getByRole('button', { name: 'Pay $45.00' }).waitFor()
-  // Its end is set after beginning to pay has lengthened the hold, as it does once: a minute was given already.
+  // The end is set once the payment has started, because that extends the hold, once: one minute is already used.
   await endsIn(orderId, seconds)
   await page.reload()
   await hydrated(page)
@@ -51,7 +51,7 @@ const heldUntil = async (orderId: string) => {
   return rows[0]!.held_until.getTime()
 }
 
-test('the page says until when the places are kept, and one press keeps them longer', async () => {
+test('the page says how long the spot is held, and one click holds it longer', async () => {
   const { page, orderId } = await paying(600)
   await expect.poll(() => note(page).innerText()).toMatch(/We're holding Demo's spot until \d+(:\d\d)? [AP]M/)
   await expect.poll(() => note(page).innerText()).toMatch(/That's in (9|10) minutes/)
@@ -61,7 +61,7 @@ test('the page says until when the places are kept, and one press keeps them lon
   await expect.poll(() => note(page).innerText()).toMatch(/That's in 2[45] minutes/)
   expect(await heldUntil(orderId)).toBe(before + 15 * 60_000)
   await expect
-    .poll(() => page.getByRole('radio', { checked: true }).getAttribute('value'), { message: 'what was chosen stays' })
+    .poll(() => page.getByRole('radio', { checked: true }).getAttribute('value'), { message: 'the chosen card stays' })
     .toContain('0002')
   await page.getByRole('button', { name: 'Hold it 14 minutes longer' }).click()
   await expect.poll(() => note(page).innerText()).toMatch(/That's in 3[89] minutes/)
@@ -69,14 +69,14 @@ test('the page says until when the places are kept, and one press keeps them lon
   await expect.poll(() => note(page).getByRole('button').count()).toBe(0)
 })
 
-test('one minute before the end is said politely to screen readers', async () => {
+test('one minute before the end is announced politely to screen readers', async () => {
   const { page } = await paying(62)
   await expect
     .poll(() => page.locator('[aria-live=polite]').innerText())
     .toContain("We're holding Demo's spot for 1 minute more. You can hold it longer.")
 })
 
-test('when the time is over the form goes, and one press reserves the same place again', async () => {
+test('when the hold runs out the form goes away, and one click reserves the same spot again', async () => {
   const { page, orderId } = await paying(3)
   await page.getByText('Your hold on this spot ran out').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
