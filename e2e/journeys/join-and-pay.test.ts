@@ -11,7 +11,7 @@ beforeEach(() => openWithSummer(stage.site))
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a new parent on a phone finds a class, joins with two children, is declined once, pays and has the place', async () => {
+test('a new parent on a phone finds a class, registers two children, is declined once, and then pays', async () => {
   const { page, troubles, context, leave } = await stage.visit()
 
   await page.goto('/')
@@ -40,7 +40,7 @@ test('a new parent on a phone finds a class, joins with two children, is decline
   )
   await fillFamily(page, 'rosa@example.com')
 
-  // The draft outlives a closed page: everything but the signature is there again.
+  // The draft survives a closed page: everything but the signature is restored.
   await page.reload()
   await hydrated(page)
   await expect.poll(() => page.getByText(/We saved your answers from/).count()).toBe(1)
@@ -104,7 +104,7 @@ test('a new parent on a phone finds a class, joins with two children, is decline
   await leave()
 })
 
-test('a parent takes a free place in the Saturday sampler without any payment', async () => {
+test('a parent reserves a free spot in the Saturday sampler without any payment', async () => {
   const { page, troubles, context, leave } = await stage.visit()
   const login = await context.request.post('/api/auth/login', {
     data: { email: 'parent2@example.com', password: 'wonder-becomes-art', rememberMe: false },
@@ -126,7 +126,7 @@ test('a parent takes a free place in the Saturday sampler without any payment', 
   await leave()
 })
 
-test('an admin signs in and finds the registrations; strangers and parents are sent away', async () => {
+test('an admin signs in and finds the registrations; signed-out visitors and parents are redirected', async () => {
   const { page, troubles, context, leave } = await stage.visit({
     viewport: { width: 1440, height: 900 },
   })

@@ -10,13 +10,13 @@ import { seeToast } from '../support/visit.ts'
 const stage = openStage()
 beforeEach(() => openWithSummer(stage.site))
 
-test('a new parent joins with two children, is declined once, pays and has the place, by the keyboard alone', async () => {
+test('using only the keyboard, a new parent registers two children, is declined once, and then pays', async () => {
   const { page, troubles, leave } = await stage.visit()
   const { tabTo, press, type } = keyboard(page)
   const keys = page.keyboard
 
   await page.goto('/')
-  // The very first stop leads past what stands around the page.
+  // The first stop skips past the header.
   await tabTo('link', /^Skip to/)
   await press('link', 'See classes')
 
@@ -30,7 +30,7 @@ test('a new parent joins with two children, is declined once, pays and has the p
   await page.waitForURL('**/register?classId=*')
   await focusOnHeading(page, /./)
   await press('button', 'Continue')
-  // The summary takes the focus; its first link leads to the field.
+  // The summary takes the focus, and its first link goes to the field.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain("There's a problem")
   await keys.press('Tab')
   await keys.press('Enter')
@@ -67,7 +67,7 @@ test('a new parent joins with two children, is declined once, pays and has the p
     await type('Phone', phone)
     await type('Relationship to child', relationship)
   }
-  // Space on a box that was not read yet opens its policy; Esc goes back to the box.
+  // Space on a box whose policy hasn't been read opens the policy; Esc goes back to the box.
   await tabTo('checkbox', /^Terms of Service/)
   await keys.press('Space')
   await page.getByRole('dialog').waitFor()
@@ -118,14 +118,14 @@ test('a new parent joins with two children, is declined once, pays and has the p
   await leave()
 })
 
-test('the menu opens, keeps the focus inside, and gives it back', async () => {
+test('the menu opens, traps the focus, and returns it on closing', async () => {
   const { page, troubles, leave } = await stage.visit()
   const { press, tabTo } = keyboard(page)
   await page.goto('/classes')
   await press('button', 'Menu')
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
   const menu = page.getByRole('dialog', { name: 'Menu' })
-  // Round and round: the focus may visit the browser's own bar, never the page behind.
+  // The focus may move to the browser's own toolbar, but never to the page behind.
   for (let n = 0; n < 25; n++) {
     await page.keyboard.press('Tab')
     const outside = await menu.evaluate(
@@ -140,7 +140,7 @@ test('the menu opens, keeps the focus inside, and gives it back', async () => {
   await tabTo('link', 'Home')
   await page.keyboard.press('Enter')
   await page.waitForURL(`${stage.site.origin}/`)
-  // The home page is a document of its own: the keyboard begins at its top again, as after any load.
+  // The home page is its own document, so Tab starts at the top again, as after any load.
   await page.getByRole('heading', { level: 1, name: /Where Wonder/ }).waitFor()
   await page.keyboard.press('Tab')
   const isFirst = () =>
@@ -150,7 +150,7 @@ test('the menu opens, keeps the focus inside, and gives it back', async () => {
   await leave()
 })
 
-test('a focus that cannot be seen or is covered would be noticed', async () => {
+test('the control: a focus that cannot be seen or is covered is found', async () => {
   const { page, leave } = await stage.visit()
   const { press } = keyboard(page)
   await page.goto('/terms')
@@ -163,7 +163,7 @@ test('a focus that cannot be seen or is covered would be noticed', async () => {
   await leave()
 })
 
-/** Moves on to the first field at the very moment the new step's heading gets the focus, as a quick Tab does. */
+/** Moves to the first field at the moment the new step's heading gets the focus, as a quick Tab does. */
 async function goOnAtOnce(page: Page): Promise<void> {
   await page.evaluate(() =>
     addEventListener('focusin', function once({ target }) {

@@ -13,8 +13,8 @@ import { openStage } from '../support/stage.ts'
 import { DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
 /**
- * The first hour of a live site: no sample families, an admin made by the command, who sees nothing before the second
- * step is set up (T5, T12). The browser stands behind the proxy, where it counts as the site's own.
+ * The first hour of a live site: no sample families, and an admin created by the command, who sees nothing until
+ * two-step verification is on (T5, T12). The browser sits behind the proxy, where it counts as the site's own.
  */
 const LIVE = { PUBLIC_URL: 'https://classes.example.org', ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE: 'yes' }
 const OWNER = 'owner@example.org'
@@ -42,7 +42,7 @@ async function signIn(page: Page) {
 const ROWS: SpecRow<Page>[] = [
   {
     area: 'security T12',
-    says: 'nobody is there yet: the sample people cannot sign in, and the command makes the first admin',
+    says: 'there are no accounts yet: the sample accounts cannot sign in, and the command creates the first admin',
     async check(page) {
       const sample = { email: 'admin@example.com', password: SAMPLE_PASSWORD }
       expect((await ask(page, 'POST', '/api/auth/login', sample)).status).toBe(401)
@@ -87,7 +87,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'security T5, security T7',
-    says: 'a code of the app opens everything, in a new sign-in',
+    says: 'a code from the app opens everything, in a new sign-in',
     async check(page) {
       await open(page, PAGE)
       await press(page, 'Show QR code')
@@ -103,7 +103,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'running it',
-    says: 'a checklist for the owner, whose steps are done by doing them; nothing says that anybody is a sample',
+    says: 'the owner gets a checklist that updates as steps are done; nothing says that this is a sample',
     async check(page) {
       await open(page, '/admin/today')
       const steps = section(page.getByRole('main'), 'First steps')
@@ -132,7 +132,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'running it',
-    says: 'an empty site can start with samples, marked and for staff only, and they go in one step that names them',
+    says: 'an empty site can start with samples, marked and for staff only, and one step that names them removes them',
     async check(page) {
       await open(page, '/admin/today')
       const samples = section(page.getByRole('main'), 'Samples')
@@ -188,7 +188,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'security T5',
-    says: 'it cannot be turned off where it is required',
+    says: 'two-step verification cannot be turned off where it is required',
     async check(page) {
       await open(page, PAGE)
       await page.getByText('10 of 10 recovery codes left.').waitFor()
@@ -199,7 +199,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'security T5',
-    says: 'a sign-in that never showed a code signs in again, and the code step offers no new account',
+    says: 'a sign-in without a code has to sign in again, and the code step offers no new account',
     async check(page) {
       await stage.site.pool.query('UPDATE sign_ins SET second_factor_at = NULL')
       await page.goto('/admin/today')
@@ -223,7 +223,7 @@ const ROWS: SpecRow<Page>[] = [
 
 describe('the first admin of a live site', () => testRows(ROWS, () => owner))
 
-test('a live site says that test payments are taken, on every page', async () => {
+test('a live site says on every page that it takes test payments', async () => {
   await owner.page.goto('/classes')
   await owner.page.getByText('No real card is charged').waitFor()
 })

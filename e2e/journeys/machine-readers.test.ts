@@ -29,7 +29,7 @@ beforeAll(async () => {
   }))
 })
 
-/** The body of a page, which must be there. */
+/** The body of a page, which must exist. */
 async function text(path: string): Promise<string> {
   const answer = await fetch(stage.site.origin + path)
   expect(answer.status, path).toBe(200)
@@ -40,7 +40,7 @@ const pageOf = (path: string) => pages.find(each => each.path === path)!
 const clockIn = (instant: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(ZONE).toString({ timeZoneName: 'never' })
 
-test('the sitemap lists absolute addresses once; each is the one address of a page that may be found', () => {
+test('the sitemap lists each absolute URL once, and each is the canonical URL of a page that may be indexed', () => {
   expect(sitemap).toMatchObject({
     name: 'urlset',
     attributes: { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' },
@@ -56,7 +56,7 @@ test('the sitemap lists absolute addresses once; each is the one address of a pa
     expect(Temporal.Instant.from(changed).toString(), changed).toBeTruthy()
 })
 
-test('everything that pages say in structured data is whole, and its addresses are answered', async () => {
+test('the structured data of every page is complete, and its URLs respond', async () => {
   const ids = new Set(pages.flatMap(({ things }) => things.filter(each => each['@type']).map(each => each['@id'])))
   const addresses = new Set<string>()
   for (const { path, things } of pages) {
@@ -76,7 +76,7 @@ test('everything that pages say in structured data is whole, and its addresses a
   }
 })
 
-test('each page says the way to it once', () => {
+test('each page has exactly one breadcrumb list', () => {
   const wayTo = (path: string) => {
     const lists = ofType(pageOf(path).things, 'BreadcrumbList')
     expect(lists.length, path).toBe(1)
@@ -100,7 +100,7 @@ test('each page says the way to it once', () => {
   ])
 })
 
-test('the business is told once, and every event has the hours of the program', () => {
+test('the business is described once, and every event has its hours in New York time', () => {
   expect(ofType(pageOf('/').things, 'LocalBusiness')).toMatchObject([
     { '@id': `${stage.site.origin}/#business`, address: { addressCountry: 'US' } },
   ])
@@ -112,12 +112,12 @@ test('the business is told once, and every event has the hours of the program', 
   }
 })
 
-test('a class shows itself with the picture that a shared link shows', () => {
+test('a class uses the same picture as a shared link to it', () => {
   const [event] = ofType(pageOf('/events/big-sky-painting').things, 'Event')
   expect(event?.image).toContain('/og/classes/big-sky-painting.png?v=')
 })
 
-test('the schedule tells of the sessions it shows and of no more', async () => {
+test('the schedule describes exactly the sessions it shows', async () => {
   const shown = (await (await fetch(`${stage.site.origin}/api/schedule`)).json()) as {
     next: string
     sessions: { slug: string; startsAt: string; endsAt: string; price: number }[]
@@ -140,7 +140,7 @@ test('the schedule tells of the sessions it shows and of no more', async () => {
   expect(told(empty!.facts.flatMap(each => thingsIn(JSON.parse(each))))).toEqual([])
 })
 
-test('the feed of the blog is RSS 2.0 with absolute addresses and dates of RFC 822', async () => {
+test('the blog feed is RSS 2.0 with absolute URLs and RFC 822 dates', async () => {
   expect(pageOf('/blog').head.feeds).toContain('/blog/rss.xml')
   const answer = await fetch(`${stage.site.origin}/blog/rss.xml`)
   expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
@@ -159,7 +159,7 @@ test('the feed of the blog is RSS 2.0 with absolute addresses and dates of RFC 8
   )
 })
 
-/** `Sun, 01 Nov 2026 05:30:00 +0000` is what RFC 822 says; feeds write `GMT` for the zone. */
+/** RFC 822 says `Sun, 01 Nov 2026 05:30:00 +0000`; feeds write `GMT` for the zone. */
 function rfc822(instant: string): string {
   const at = Temporal.Instant.from(instant).toZonedDateTimeISO('UTC')
   const name = (options: Intl.DateTimeFormatOptions) => at.toLocaleString('en-US', options)
@@ -168,7 +168,7 @@ function rfc822(instant: string): string {
   return `${day} ${two(at.hour)}:${two(at.minute)}:${two(at.second)} GMT`
 }
 
-test('the calendar feed is correct to the letter and tells nothing about people', async () => {
+test('the calendar feed is strictly valid and says nothing about people', async () => {
   const { rows: people } = await stage.site.pool.query<{ words: string[] }>(
     `SELECT array_agg(DISTINCT words) AS words FROM (
        SELECT email AS words FROM users UNION SELECT first_name || ' ' || last_name FROM users

@@ -23,7 +23,7 @@ afterAll(async () => {
 const log = (page: Page) => page.getByRole('log')
 const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 
-test('a parent and staff talk: what one sends the other reads at once, with its state', async () => {
+test('a parent and staff exchange messages: each shows up right away, with its status', async () => {
   await openMessages(parent.page, '/dashboard?tab=messages')
   await expect.poll(() => log(parent.page).innerText()).toContain('The heron is dry')
   await openMessages(staff.page, '/admin/messages')
@@ -38,7 +38,7 @@ test('a parent and staff talk: what one sends the other reads at once, with its 
   await box(parent.page).fill('Perfect. I will bring a bigger bag.')
   await box(parent.page).press('Enter')
   await expect.poll(() => log(staff.page).innerText()).toContain('Perfect. I will bring a bigger bag.')
-  // The thread is open in front of staff, so it counts as read, and the parent sees that.
+  // Staff have the thread open, so it counts as read, and the parent sees that.
   await expect.poll(() => log(parent.page).locator('.sent').last().innerText()).toMatch(/^Read \d+(:\d\d)? [AP]M/)
 
   await box(staff.page).fill('See you on Tuesday!')
@@ -47,7 +47,7 @@ test('a parent and staff talk: what one sends the other reads at once, with its 
   await expect.poll(() => log(staff.page).locator('.sent').last().innerText()).toMatch(/^Rosa Rivera, read/)
 })
 
-test('the tab counts what is unread while another tab is open, and opening it reads', async () => {
+test('the tab counts unread messages while another tab is open, and opening it marks them read', async () => {
   await parent.page.goto('/dashboard?tab=children')
   await hydrated(parent.page)
   const tab = parent.page.getByRole('tab', { name: /Messages/ })
@@ -59,7 +59,7 @@ test('the tab counts what is unread while another tab is open, and opening it re
   await expect.poll(() => tab.innerText()).toBe('Messages')
 })
 
-test('new messages leave a reader of older ones where they are', async () => {
+test('new messages do not scroll the log while someone reads older ones', async () => {
   await openMessages(parent.page, '/dashboard?tab=messages')
   const long = Array.from({ length: 30 }, (_, n) => `Line ${n + 1}`).join('\n')
   await box(parent.page).fill(long)
@@ -77,10 +77,10 @@ test('new messages leave a reader of older ones where they are', async () => {
   await expect.poll(() => log(parent.page).evaluate(atEnd)).toBe(true)
 })
 
-test('without a connection a message waits, survives a reload, and is sent once when it is back', async () => {
+test('offline, a message waits, survives a reload, and is sent once after reconnecting', async () => {
   const { page, context } = parent
   await openMessages(page, '/dashboard?tab=messages')
-  // A look for new messages that was under way when the line broke: its failure must not cover that of the message.
+  // A request for new messages is in flight when the connection drops: its failure must not hide the message's.
   let breakOff = () => {}
   const broken = new Promise<void>(resolve => {
     breakOff = resolve
@@ -108,7 +108,7 @@ test('without a connection a message waits, survives a reload, and is sent once 
   await expect.poll(() => log(staff.page).innerText()).toContain('Written in the elevator')
   await expect.poll(() => log(page).locator('.sent.bad').count()).toBe(0)
 
-  // An answer that got lost: the server has the message, the browser does not know.
+  // The answer gets lost: the server has the message, but the browser doesn't know.
   await page.route('**/api/messages', async route => {
     await route.fetch()
     await route.abort()
@@ -125,7 +125,7 @@ test('without a connection a message waits, survives a reload, and is sent once 
   expect(rows).toHaveLength(2)
 })
 
-test('a draft stays with its conversation on this device, and goes with the person', async () => {
+test('a draft stays with its conversation on this device, and is deleted on sign-out', async () => {
   const { page } = parent
   await openMessages(page, '/dashboard?tab=messages')
   await box(page).fill('Half a thought')
@@ -144,7 +144,7 @@ test('a draft stays with its conversation on this device, and goes with the pers
   await expect.poll(kept).not.toContain('Half a thought')
 })
 
-test('on a phone the list and the thread are two views, and Enter begins a new line', async () => {
+test('on a phone the list and the thread are two views, and Enter starts a new line', async () => {
   const { page, context, troubles } = await stage.visit({ viewport: PHONE })
   await signIn(context, 'parent2')
   await openMessages(page, '/dashboard?tab=messages')
@@ -163,7 +163,7 @@ test('on a phone the list and the thread are two views, and Enter begins a new l
   expect([wide, troubles]).toEqual([0, []])
 })
 
-test('on a phone a message that is sent without a connection waits for it, too', async () => {
+test('on a phone, too, a message that is sent offline waits for the connection', async () => {
   const { page, context } = await stage.visit({ viewport: PHONE })
   await signIn(context, 'parent2')
   await openMessages(page, '/dashboard?tab=messages')
@@ -183,7 +183,7 @@ test('on a phone a message that is sent without a connection waits for it, too',
   await expect.poll(() => log(page).getByText('We are in the elevator').count()).toBe(1)
 })
 
-test('staff share the inbox: give a thread to somebody, snooze it, be done; a new message wakes it', async () => {
+test('staff share the inbox: they assign, snooze and finish a thread, and a new message reopens it', async () => {
   const { page } = staff
   await openMessages(page, '/admin/messages')
   await page.getByRole('link', { name: /Jordan Ellis/ }).click()
@@ -205,7 +205,7 @@ test('staff share the inbox: give a thread to somebody, snooze it, be done; a ne
   await expect.poll(() => page.getByLabel('Assigned to').locator('option:checked').innerText()).toBe('Dana Okafor')
 })
 
-test('staff write to a family that never wrote', async () => {
+test('staff write to a family that has never written', async () => {
   const { page } = staff
   await openMessages(page, '/admin/messages')
   await page.getByRole('button', { name: 'New' }).click()
@@ -218,7 +218,7 @@ test('staff write to a family that never wrote', async () => {
     .toContain('Isaac Marshall')
 })
 
-test('a family that has not opened the link in our mail is told so and gets it again; staff see that it waits', async () => {
+test('a family with an unconfirmed email address is told so and gets the link again; staff see it, too', async () => {
   const [family] = await makeBuyers(stage.site.pool, 1, { confirmed: false })
   const { page, context, leave, troubles } = await stage.visit({ viewport: PHONE })
   await carryCookie(context, stage.site.origin, family!.cookie)
@@ -241,7 +241,7 @@ test('a family that has not opened the link in our mail is told so and gets it a
   await leave()
 })
 
-test('earlier messages that did not come, and a thread that did not, say so and are asked for again', async () => {
+test('earlier messages or a thread that fail to load say so and offer to try again', async () => {
   const [family] = await makeBuyers(stage.site.pool, 1)
   const { parentId } = family!
   const { pool } = stage.site

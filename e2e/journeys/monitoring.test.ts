@@ -8,7 +8,7 @@ import { openStage } from '../support/stage.ts'
 import { openUpdate } from '../support/updates.ts'
 import { DESKTOP, hydrated, PHONE, seeToast } from '../support/visit.ts'
 
-/** Watching over the installation: the outbox, the audit log and the health page. */
+/** Monitoring the site: the outbox, the audit log and the health page. */
 const stage = openStage({ mails: true })
 
 async function desk(who: 'parent' | 'staff' | 'admin', path: string, viewport = DESKTOP) {
@@ -19,7 +19,7 @@ async function desk(who: 'parent' | 'staff' | 'admin', path: string, viewport = 
   return guest
 }
 
-test('staff find a mail, read it without its secrets, and send it once more', async () => {
+test('staff find an email, read it without its secrets, and send it again', async () => {
   const { page, context, troubles } = await desk('staff', '/admin/outbox')
   const asked = await context.request.post('/api/auth/forgot-password', { data: { email: 'parent@example.com' } })
   expect(asked.status()).toBe(200)
@@ -51,7 +51,7 @@ test('staff find a mail, read it without its secrets, and send it once more', as
   expect(troubles).toEqual([])
 })
 
-test('an admin reads in the log what somebody changed, by thing and day, and staff do not', async () => {
+test('an admin sees in the audit log who changed what, by item and day; staff do not', async () => {
   const { page, context, troubles } = await desk('admin', '/admin/audit')
   const event = { title: 'Lantern walk', startDate: '2031-01-02' }
   const made = await (await context.request.post('/api/events', { data: event })).json()
@@ -78,7 +78,7 @@ test('an admin reads in the log what somebody changed, by thing and day, and sta
   await expect.poll(() => staff.page.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
 })
 
-test('an admin sees the state of the site, and checks that money and spots add up', async () => {
+test('an admin sees the status of the site and checks that money and spots add up', async () => {
   const { page, troubles } = await desk('admin', '/admin/health')
   const section = page.getByRole('region', { name: 'Money and spots' })
   await section.getByText('Not checked yet').waitFor()
@@ -93,7 +93,7 @@ test('an admin sees the state of the site, and checks that money and spots add u
   expect(troubles).toEqual([])
 })
 
-test('a parent reports a photo in a few words, and the office finds the message', async () => {
+test('a parent reports a photo with a short note, and staff find the message', async () => {
   const parent = await desk('parent', '/dashboard?tab=updates', PHONE)
   const { rows } = await stage.site.pool.query(
     `SELECT title FROM updates u WHERE recalled_at IS NULL AND audience <> 'family'

@@ -10,7 +10,7 @@ import { hydrated, seeToast } from '../support/visit.ts'
 
 const stage = openStage()
 
-test('a parent on a phone takes a place by the month, it renews, fails, is mended, canceled and kept after all', async () => {
+test('a parent on a phone buys a monthly plan; it renews, fails, is fixed, canceled and kept after all', async () => {
   const { page, troubles, context } = await stage.visit()
   await signIn(context, 'parent2')
   const admin = await atTestProvider(stage.browser, stage.site)
@@ -101,7 +101,7 @@ test('a parent on a phone takes a place by the month, it renews, fails, is mende
   expect([...troubles, ...admin.troubles]).toEqual([])
 }, 60_000)
 
-test('a stranger signs in first, and another family finds no such subscription', async () => {
+test('a signed-out visitor signs in first, and another family cannot find the subscription', async () => {
   const { page, context } = await stage.visit()
   const { rows } = await stage.site.pool.query<{ id: string }>(
     `SELECT s.id FROM subscriptions s JOIN users u ON u.id = s.parent_id WHERE u.email = 'parent@example.com'`,

@@ -18,7 +18,7 @@ const mark = (page: Page) =>
 const isSameDocument = (page: Page) => page.evaluate(() => (window as Marked).marked === 1)
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** Every script that the page loads, by its path, with its bytes as they are sent. */
+/** Every script that the page loads, by path, with its compressed size in bytes. */
 function scriptsOf(page: Page): Map<string, number> {
   const scripts = new Map<string, number>()
   page.on('response', async answer => {
@@ -30,7 +30,7 @@ function scriptsOf(page: Page): Map<string, number> {
 }
 const bytesOf = (scripts: Map<string, number>) => [...scripts.values()].reduce((sum, each) => sum + each, 0)
 
-test('a press on a page that still sleeps leads on all the same', async () => {
+test('a link works before its page is hydrated', async () => {
   const { page, troubles, leave } = await stage.visit()
   await page.goto('/')
   await page.getByRole('link', { name: 'See classes' }).first().click()
@@ -41,7 +41,7 @@ test('a press on a page that still sleeps leads on all the same', async () => {
   await leave()
 })
 
-test('links of a public page keep the document, go to the top and to the heading, and say the title', async () => {
+test('links keep the document of a public page, scroll to the top, focus the heading and say the title', async () => {
   const { page, troubles, leave } = await stage.visit()
   await page.goto('/')
   await mark(page)
@@ -77,7 +77,7 @@ test('links of a public page keep the document, go to the top and to the heading
   await leave()
 })
 
-test('pages that read their own address do so without a new document, too', async () => {
+test('pages that read their own URL open without a new document, too', async () => {
   const { page, troubles, context, leave } = await stage.visit()
   await signIn(context, 'parent')
   await page.goto('/about')
@@ -86,7 +86,7 @@ test('pages that read their own address do so without a new document, too', asyn
   await page.getByRole('contentinfo').getByRole('link', { name: 'Policies' }).click()
   await expect.poll(() => page.locator('h1').innerText()).toMatch(/Policy|Terms/)
   expect(await isSameDocument(page)).toBe(true)
-  // Signed out elsewhere: the way to the cart leads past the sign-in page and back to the cart, not to its data.
+  // Signed out elsewhere: the link to the cart goes to sign-in, which returns to the cart, not to its data.
   await context.clearCookies({ name: 'sign-in' })
   await page.getByRole('banner').getByRole('link', { name: /cart/i }).click()
   await page.waitForURL('**/login?returnTo=%2Fcart')
@@ -94,7 +94,7 @@ test('pages that read their own address do so without a new document, too', asyn
   await leave()
 })
 
-test('the home page comes whole again, by a link and by the way back, in the place where it was left', async () => {
+test('the home page loads in full by a link and by going back, which keeps its scroll position', async () => {
   const { page, troubles, leave } = await stage.visit()
   const whole = () => page.getByRole('heading', { name: 'Our Why' }).waitFor()
   await page.goto('/')
@@ -117,8 +117,8 @@ test('the home page comes whole again, by a link and by the way back, in the pla
 })
 
 /**
- * React, its DOM and the router alone are 93 kB, and the forms 11 where a page has one. What a page adds to them has a
- * limit, so that it does not grow unseen. The toasts come after all that, when the page is at rest.
+ * React, React DOM and the router alone are 93 kB, and forms add 11 where a page has one. What a page adds to them has
+ * a limit, so that it doesn't grow unnoticed. The toasts load after all that, when the page is idle.
  */
 test.each([
   ['/', 124_000],
@@ -126,7 +126,7 @@ test.each([
   ['/login', 138_000],
   ['/register', 138_000],
   ['/classes', 152_000],
-])('the scripts that %s names are at most %i bytes, and the toasts come later', async (path, most) => {
+])('the scripts that %s names are at most %i bytes, and the toasts load later', async (path, most) => {
   const { page, leave } = await stage.visit()
   const scripts = scriptsOf(page)
   const html = await (await page.goto(path))!.text()
@@ -140,7 +140,7 @@ test.each([
   await leave()
 })
 
-test('the dashboard brings the scripts of all its tabs along, in less than 200 kB', async () => {
+test('the dashboard loads the scripts of all its tabs in less than 200 kB', async () => {
   const { page, context, leave } = await stage.visit({ viewport: { width: 1440, height: 900 } })
   await signIn(context, 'parent')
   const scripts = scriptsOf(page)
@@ -157,7 +157,7 @@ test('the dashboard brings the scripts of all its tabs along, in less than 200 k
   await leave()
 })
 
-test('filters change the address without moving the page or taking the focus', async () => {
+test('filters change the URL without scrolling the page or moving the focus', async () => {
   const { page, troubles, leave } = await stage.visit({
     viewport: { width: 1440, height: 500 },
   })
@@ -173,9 +173,7 @@ test('filters change the address without moving the page or taking the focus', a
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
   expect(await scrolled(page)).toBe(place)
   await page.goBack()
-  await expect
-    .poll(() => new URL(page.url()).search, { message: 'waking up leaves the address alone' })
-    .toBe('?season=all')
+  await expect.poll(() => new URL(page.url()).search, { message: 'hydration leaves the URL alone' }).toBe('?season=all')
   await expect.poll(() => category.inputValue()).toBe('')
   expect(await isSameDocument(page)).toBe(true)
   expect(troubles).toEqual([])

@@ -6,7 +6,7 @@ import { DESKTOP, hydrated, seeToast } from '../support/visit.ts'
 
 const stage = openStage({ mails: true })
 
-test('a newsletter is written with the keyboard, keeps what two windows typed, and reaches its readers', async () => {
+test('a newsletter is written by keyboard, keeps what two windows typed, and reaches its subscribers', async () => {
   const { page, context, troubles, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'staff')
   await page.goto('/admin/newsletter')
@@ -38,18 +38,18 @@ test('a newsletter is written with the keyboard, keeps what two windows typed, a
   await email.getByRole('heading', { name: 'New this month' }).waitFor()
   await email.locator('strong', { hasText: 'clay owl' }).waitFor()
 
-  // Once this window's own last change is saved: one on its way would make the other window the late one.
+  // Wait until this window's last change is saved; a pending one would make the other window the second to save.
   await page.getByText(/^Saved /).waitFor()
 
-  // Another window saves first: nothing is overwritten, and what was typed here becomes a draft of its own. The device
-  // still keeps the text from just before it was saved, which is no change of the other window's.
+  // Another window saves first: nothing is overwritten, and what was typed here becomes a separate draft. The device
+  // still has the text from just before it was saved, which doesn't count as a change by the other window.
   const { pathname } = new URL(page.url())
   const asked = `SELECT u.id AS "viewerId", i.revision, json_build_object('subject', subject, 'previewText', preview_text,
     'blocks', blocks) AS content FROM newsletter_issues i, users u WHERE i.id = $1 AND u.email = 'staff@example.com'`
   const { rows } = await stage.site.pool.query(asked, [pathname.split('/').at(-1)])
   await page.evaluate(
     ({ id, viewerId, content, revision }) => {
-      // The order of a block's fields is the browser's own.
+      // The browser may store a block's fields in another order.
       const blocks = content.blocks.map((block: object) => Object.fromEntries(Object.entries(block).reverse()))
       const form = { content: { ...content, blocks }, revision: revision - 1 }
       const kept = { version: 1, tab: 'first', savedAt: new Date().toISOString(), form }

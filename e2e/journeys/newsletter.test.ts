@@ -26,7 +26,7 @@ const linkIn = (mail: ReceivedMail, path: string) => {
   return url
 }
 
-/** The address behind the mail program's own button (RFC 2369 and RFC 8058). */
+/** The address behind the mail program's own unsubscribe button (RFC 2369 and RFC 8058). */
 function oneClickIn({ headers }: ReceivedMail): string {
   expect(headers.get('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click'])
   const [line = ''] = headers.get('list-unsubscribe') ?? []
@@ -35,7 +35,7 @@ function oneClickIn({ headers }: ReceivedMail): string {
   return path
 }
 
-test('a form sent at once is taken', async () => {
+test('a form sent right away is accepted', async () => {
   const { page, leave } = await newVisitor()
   await stopClock(page)
   await page.goto('/newsletter')
@@ -47,7 +47,7 @@ test('a form sent at once is taken', async () => {
   await leave()
 })
 
-test('from the form over the link in the mail onto the list, out with one click and back', async () => {
+test('subscribing by form and emailed link, unsubscribing with one click, and coming back', async () => {
   const email = 'reader@example.com'
   const { page, leave, troubles, form } = await openForm(await newVisitor(), 'footer')
   await emailOf(form).fill(email)
@@ -63,8 +63,8 @@ test('from the form over the link in the mail onto the list, out with one click 
 
   const welcome = await mailTo(email, 'Welcome to the')
   const oneClick = oneClickIn(welcome)
-  expect(oneClickIn(confirm), 'who never asked has a way out too').not.toBe(oneClick)
-  // As a mail program does it (RFC 8058): no cookies, a form of one field.
+  expect(oneClickIn(confirm), 'someone who never subscribed can opt out, too').not.toBe(oneClick)
+  // As a mail program does it (RFC 8058): no cookies, and a form with one field.
   const left = await fetch(`${stage.site.origin}${oneClick}`, {
     method: 'POST',
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
@@ -73,7 +73,7 @@ test('from the form over the link in the mail onto the list, out with one click 
 
   await page.goto(linkIn(confirm, '/api/newsletter/confirm'))
   await expect
-    .poll(() => page.locator('h1').innerText(), { message: 'a used link brings nobody back' })
+    .poll(() => page.locator('h1').innerText(), { message: 'a used link resubscribes no one' })
     .toBe('This link has expired')
 
   await page.goto(linkIn(welcome, '/unsubscribe'))
@@ -90,7 +90,7 @@ test('from the form over the link in the mail onto the list, out with one click 
   await leave()
 })
 
-test('a visitor whose address is confirmed is told so, with and without scripts', async () => {
+test('a visitor who is already subscribed is told so, with and without scripts', async () => {
   const { page, leave, form } = await openForm(await newVisitor(), 'standard')
   await emailOf(form).fill('kofi@example.com')
   await subscribeIn(form)
@@ -106,7 +106,7 @@ test('a visitor whose address is confirmed is told so, with and without scripts'
   await plain.leave()
 })
 
-test('a filled trap is thanked like a person and forgotten', async () => {
+test('a filled honeypot gets the usual thanks and is discarded', async () => {
   const { page, context, leave, form } = await openForm(await newVisitor(), 'footer')
   const [trapped, after] = ['trapped@example.com', 'after@example.com']
   await emailOf(form).fill(trapped)
@@ -119,7 +119,7 @@ test('a filled trap is thanked like a person and forgotten', async () => {
   await leave()
 })
 
-test('beyond 20 forms an hour the limit says so, and nothing typed is lost, with and without scripts', async () => {
+test('after 20 forms an hour the limit says so, and nothing typed is lost, with and without scripts', async () => {
   const address = '10.4.0.1'
   const { page, context, leave, form } = await openForm(await newVisitor({ address }), 'standard')
   await Promise.all(
@@ -149,7 +149,7 @@ test('beyond 20 forms an hour the limit says so, and nothing typed is lost, with
   await plain.leave()
 })
 
-test('without JavaScript every form subscribes, and the way out works too', async () => {
+test('without JavaScript every form subscribes, and unsubscribing works too', async () => {
   const { page, leave } = await newVisitor({ javaScript: false })
   for (const { variant, path } of VARIANTS) {
     const email = `plain-${variant}@example.com`
@@ -179,7 +179,7 @@ test('without JavaScript every form subscribes, and the way out works too', asyn
   await leave()
 })
 
-test('staff see who is on the list and get it as a file in which nothing is a formula (T72)', async () => {
+test('staff see who is on the list and download it as a file in which nothing is a formula (T72)', async () => {
   const { page, context, leave, troubles } = await newVisitor({ viewport: DESKTOP })
   await context.request.post('/api/newsletter/subscribe', {
     data: { email: '+sum@example.com', firstName: '=SUM(A1:A9)' },
@@ -202,7 +202,7 @@ test('staff see who is on the list and get it as a file in which nothing is a fo
   await leave()
 })
 
-test('parents and strangers see neither the list nor the file', async () => {
+test('parents and signed-out visitors get neither the list nor the file', async () => {
   const { page, context, leave } = await newVisitor()
   const answers = async () => [
     (await context.request.get('/api/admin/newsletter')).status(),
@@ -220,7 +220,7 @@ test('parents and strangers see neither the list nor the file', async () => {
   await leave()
 })
 
-test.runIf(FULL)('two forms on one page share no id, and axe finds nothing', NEEDS_TIME, async () => {
+test.runIf(FULL)('two forms on one page share no IDs, and axe finds no problems', NEEDS_TIME, async () => {
   const { page, leave } = await newVisitor()
   await page.goto('/newsletter')
   await hydrated(page)

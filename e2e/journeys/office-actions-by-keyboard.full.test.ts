@@ -5,12 +5,12 @@ import { open } from '../support/commerce.ts'
 import { focusOnField, focusOnHeading, keyboard, leaveDialog } from '../support/keyboard.ts'
 import { seeToast } from '../support/visit.ts'
 
-/** What an admin does in the back office without mouse or finger. */
+/** What an admin does in the back office with only the keyboard. */
 const office = openBackOffice(/status of 400/)
 const focusedIn = (page: Page, selector: string) =>
   expect.poll(() => page.evaluate(inside => !!document.activeElement?.closest(inside), selector)).toBe(true)
 
-test('staff: a dialog takes the focus, holds it, and gives it back; arrows choose a role', async () => {
+test('staff: a dialog takes the focus, traps it, and returns it; arrow keys choose a role', async () => {
   const { page } = office.admin
   await open(page, '/admin/staff')
   const { press, tabTo } = keyboard(page)
@@ -21,7 +21,7 @@ test('staff: a dialog takes the focus, holds it, and gives it back; arrows choos
   await focusOnField(page, 'email')
   for (let n = 0; n < 12; n++) {
     await page.keyboard.press('Tab')
-    // Between the last and the first of them the window itself has the focus, never the page behind.
+    // Between the last stop and the first, the window itself has the focus, never the page behind.
     const isBehind = await page.evaluate(() => !document.activeElement?.matches('body, dialog, dialog *'))
     expect(isBehind).toBe(false)
   }
@@ -41,7 +41,7 @@ test('staff: a dialog takes the focus, holds it, and gives it back; arrows choos
   await focusedIn(page, '.desk-head')
 })
 
-test('settings: Enter saves a group; what is wrong takes the focus; a policy is published', async () => {
+test('settings: Enter saves a group; a field with an error takes the focus; a policy is published', async () => {
   const { page } = office.admin
   await open(page, '/admin/settings')
   const { press, tabTo, type } = keyboard(page)
@@ -64,7 +64,7 @@ test('settings: Enter saves a group; what is wrong takes the focus; a policy is 
   await seeToast(page, 'Published / Version 2 is now in effect.')
 })
 
-test('the log and the outbox are filtered and opened; a registration beside the list closes with Escape', async () => {
+test('the audit log and outbox are filtered and opened; Escape closes a registration beside the list', async () => {
   const { page } = office.admin
   await open(page, '/admin/audit')
   const { press, tabTo, type } = keyboard(page)

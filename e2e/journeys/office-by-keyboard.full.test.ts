@@ -4,8 +4,8 @@ import { open } from '../support/commerce.ts'
 import { focusOnField, focusOnHeading, keyboard, leaveDialog } from '../support/keyboard.ts'
 import { hydrated } from '../support/visit.ts'
 
-/** The back office without mouse or finger: every place, and the look at the site as a family. */
-// The stream of news is not for who only looks.
+/** The back office with only the keyboard: every page, and viewing the site as a family. */
+// Someone viewing as a family gets no stream of events.
 const office = openBackOffice(/status of 403/)
 
 const PLACES: [group: string, places: string[]][] = [
@@ -17,12 +17,12 @@ const PLACES: [group: string, places: string[]][] = [
   ['Settings', ['Settings', 'Staff', 'Audit log', 'Health']],
 ]
 
-test.each(PLACES)('from place to place and through each of them: %s', async (group, places) => {
+test.each(PLACES)('opens every page of a group and tabs through each: %s', async (group, places) => {
   const { page } = office.admin
   await open(page, '/admin/today')
   const { press, walk } = keyboard(page)
   for (const [at, place] of places.entries()) {
-    // A group leads to its first page, and shows the others there.
+    // A group opens its first page, and shows the others there.
     if (at === 0) await press('link', group)
     else {
       await page.locator('.rail li:has(> .of-group:not([hidden])) > a').focus()
@@ -35,7 +35,7 @@ test.each(PLACES)('from place to place and through each of them: %s', async (gro
   }
 })
 
-test('looking at the site as a family: the question closes with Escape, and the way back is the first stop', async () => {
+test('viewing the site as a family: the dialog closes with Escape, and the way back is the first stop', async () => {
   const { page } = office.admin
   await open(page, '/admin/families?q=maya')
   const { press } = keyboard(page)

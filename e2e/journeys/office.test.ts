@@ -9,10 +9,10 @@ import { DESKTOP, hydrated, seeToast } from '../support/visit.ts'
 const stage = openStage()
 
 const TABLET = { width: 1024, height: 768 }
-/** What a browser says by itself while it has no connection. */
+/** What the browser itself logs while it is offline. */
 const unplugged = (trouble: string) => trouble.includes('ERR_INTERNET_DISCONNECTED')
 
-/** A class that begins now, with at least three children; the first of them has an allergy and no photos. */
+/** A class that starts now, with at least three children; the first of them has an allergy and no photos. */
 async function sessionNow(): Promise<{ session: string; children: { id: string; name: string; parent: string }[] }> {
   const { rows } = await stage.site.pool.query(`SELECT s.id, s.offering_id AS class FROM sessions s
     JOIN offerings o ON o.id = s.offering_id AND o.kind = 'class' JOIN registrations r ON r.offering_id = o.id AND r.status = 'confirmed'
@@ -47,7 +47,7 @@ const answers = (id: string, answer: { allergies?: string; none?: boolean }) =>
     ],
   )
 
-/** Of each place that says `words`: whether it, or a box around it, hides the end of it. Empty when the page says it nowhere. */
+/** For each element that ends with `words`: whether it, or a box around it, hides the end. Empty when there is none. */
 const cutOff = (page: Page, words: string) =>
   page.evaluate(wanted => {
     const found = [...document.querySelectorAll<HTMLElement>('main *, body > div *')].filter(
@@ -67,7 +67,7 @@ const cutOff = (page: Page, words: string) =>
     })
   }, words)
 
-test('not answered, none and named are three things at the door, on the roster and at the desk; a long one is seen whole', async () => {
+test('the door, rosters and registrations tell unanswered, none and named allergies apart, and cut none off', async () => {
   const { session, children } = await sessionNow()
   const [named, open, none] = children
   await answers(named!.id, { allergies: 'Peanuts, tree nuts and sesame '.repeat(30).trim() })
@@ -138,7 +138,7 @@ test('staff find a family from anywhere, read its file and leave a note; an admi
   await leave()
 })
 
-test('at the door children are checked in, also without a connection, and go home with a named adult', async () => {
+test('at the door children are checked in, even offline, and go home with a named adult', async () => {
   const { session, children } = await sessionNow()
   const [first, second] = children
   const { page, troubles, context, leave } = await stage.visit({ viewport: TABLET })
@@ -196,7 +196,7 @@ test('at the door children are checked in, also without a connection, and go hom
   await row(second!.name).getByText(`by ${second!.parent}`).waitFor()
   await page.getByText('Everything is synced').waitFor()
 
-  // The other tablet hears of it without a reload, and what was being typed there stays.
+  // The other tablet updates without a reload, and keeps what was being typed there.
   await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await other.page.getByText(`${second!.name} was already picked up by ${second!.parent}`).waitFor()
   await expect.poll(() => other.page.getByLabel('Name on the photo ID').inputValue()).toBe('Aunt Ro')
@@ -225,7 +225,7 @@ test('at the door children are checked in, also without a connection, and go hom
   await leave()
 })
 
-test('parents are sent away from families, rosters and the door, and the books agree', async () => {
+test('parents are redirected from families, rosters and the door, and the books agree', async () => {
   const { page, context, leave } = await stage.visit()
   const { session } = await sessionNow()
   for (const path of ['/admin/today', '/admin/families', `/admin/rosters/${session}`, `/door/${session}`]) {

@@ -31,7 +31,7 @@ const STAFF = [
 const SAYS = /You're offline\. This page is from \d+(:\d\d)? [AP]M\. It will update when you reconnect\./
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: 'This page is from' })
 
-/** Cuts the connection, and looks whether the page says so and stays. */
+/** Cuts the connection and checks that the page says so and stays. */
 async function cutAndLook(page: Page, path: string) {
   await page.goto(path)
   await hydrated(page)
@@ -46,14 +46,14 @@ async function cutAndLook(page: Page, path: string) {
 test.each([
   ['parent', PARENT, PHONE],
   ['admin', STAFF, DESKTOP],
-] as const)('without a connection every list of a %s says so and stays as it was', async (who, paths, viewport) => {
+] as const)('offline, every list of a %s says so and stays as it was', async (who, paths, viewport) => {
   const { page, context, leave } = await stage.visit({ viewport })
   await signIn(context, who)
   for (const path of paths) await cutAndLook(page, path)
   await leave()
 })
 
-test('a link that is pressed without a connection leaves what is shown where it is', async () => {
+test('a link that is clicked offline leaves the page as it is', async () => {
   const { page, context, leave, troubles } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'parent')
   const linksKnown = page.waitForResponse(/__manifest/)
@@ -73,7 +73,7 @@ test('a link that is pressed without a connection leaves what is shown where it 
   await leave()
 })
 
-test('a form that is sent without a connection says that it failed, and is not sent later by itself', async () => {
+test('a form that is submitted offline says that it failed, and is not sent later by itself', async () => {
   const { page, context, leave } = await stage.visit({ viewport: PHONE })
   const { id } = await signIn(context, 'parent2')
   const { rows } = await stage.site.pool.query<{ slug: string }>(
@@ -104,7 +104,7 @@ test('a form that is sent without a connection says that it failed, and is not s
   await leave()
 })
 
-test('what could not be held back says that it is offline, and comes by itself afterwards', async () => {
+test('a page that could not load offline says so, and loads by itself once the connection is back', async () => {
   const { page, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   await page.goto('/admin')

@@ -6,7 +6,7 @@ import { openScene, pathOf, visitOf } from '../support/screens/scene.ts'
 
 const scene = openScene()
 
-test('every page has a title of its own', async () => {
+test('every page has a unique title', async () => {
   const titles = new Map<string, string>()
   for (const screen of [...PUBLIC, ...FAMILY, ...OFFICE]) {
     if (screen.act) continue
