@@ -8,7 +8,7 @@ import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, hydrated, stopClock } from '../support/visit.ts'
 
-/** What a page says and saves when its scripts do not come, never come to rest, or are gone after an upgrade. */
+/** What a page says and saves when its scripts don't load, never go idle, or are gone after an upgrade. */
 const stage = openStage()
 
 const SCRIPTS = '**/assets/*.js'
@@ -20,7 +20,7 @@ const refuse = (page: Page, address: string) => page.route(address, route => rou
 
 type Loads = { loads: number; lastLoad: number }
 
-/** Counts what a page has loaded, and notes when it last did by the page's own clock. */
+/** Counts what a page has loaded, and records when it last did by the page's own clock. */
 const countLoads = (page: Page) =>
   page.addInitScript(() => {
     const seen = Object.assign(window, { loads: 0, lastLoad: Date.now() })
@@ -37,7 +37,7 @@ async function counted(kind: string, path: string): Promise<number> {
   return rows[0].count
 }
 
-test('a page whose scripts are blocked says what to do, and what was typed is there after the reload', async () => {
+test('a page whose scripts are blocked says what to do, and what was typed survives the reload', async () => {
   const { page, leave } = await stage.visit()
   await page.route(SCRIPTS, route => route.abort())
   await page.goto('/register')
@@ -55,7 +55,7 @@ test('a page whose scripts are blocked says what to do, and what was typed is th
   await hydrated(page)
   await expect.poll(() => bar(page).isVisible()).toBe(false)
   await expect.poll(() => page.getByLabel('Full name').first().inputValue()).toBe('Ana Maria Lopez')
-  // The form knows it too: it complains about the other fields only.
+  // The form has it, too: only the other fields show errors.
   await page.getByRole('button', { name: /^Continue/ }).click()
   const summary = page.getByRole('alert').filter({ hasText: "There's a problem" })
   await summary.waitFor()
@@ -65,7 +65,7 @@ test('a page whose scripts are blocked says what to do, and what was typed is th
   await leave()
 })
 
-test('a page whose line is cut between it and its scripts says that it is offline, and keeps what was typed', async () => {
+test('a page that goes offline before its scripts load says so, and keeps what was typed', async () => {
   const { page, context, leave } = await stage.visit()
   const release = await hold(page, SCRIPTS)
   await page.goto('/contact', { waitUntil: 'commit' })
@@ -78,12 +78,12 @@ test('a page whose line is cut between it and its scripts says that it is offlin
   await reload(page)
   await hydrated(page)
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Is there class on Friday?')
-  // The report that could not leave the page came with the next.
+  // The report that could not be sent at first is sent by the next page.
   await expect.poll(() => counted('not-loaded', '/contact')).toBe(1)
   await leave()
 })
 
-test('a page whose scripts never answer says so within 10 seconds, and takes it back when they come after all', async () => {
+test('a page whose scripts hang says so within 10 seconds, and stops saying so when they load after all', async () => {
   const { page, leave, troubles } = await stage.visit()
   await stopClock(page)
   await countLoads(page)
@@ -106,7 +106,7 @@ test('a page whose scripts never answer says so within 10 seconds, and takes it 
   await leave()
 })
 
-test('a page whose scripts come slowly, one after the other, is not told that it failed', async () => {
+test('a page whose scripts load slowly, one after the other, is not reported as failed', async () => {
   const { page, leave, troubles } = await stage.visit()
   await stopClock(page)
   await countLoads(page)
@@ -128,7 +128,7 @@ test('a page whose scripts come slowly, one after the other, is not told that it
   await leave()
 })
 
-test('passwords and codes are never saved, shown or not', async () => {
+test('passwords and codes are never saved, visible or not', async () => {
   const { page, leave } = await stage.visit()
   await page.goto('/login')
   await hydrated(page)
@@ -145,7 +145,7 @@ test('passwords and codes are never saved, shown or not', async () => {
   await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
   expect(await saved()).not.toContain('wonder')
 
-  // Signing out takes away what was saved.
+  // Signing out deletes what was saved.
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/dashboard')
   expect(await saved()).not.toBe(null)
@@ -156,7 +156,7 @@ test('passwords and codes are never saved, shown or not', async () => {
   await leave()
 })
 
-/** Works as React does that renders without end: in slices, with a turn for the browser between them. */
+/** Works the way React renders without end: in slices that yield to the browser between them. */
 const workWithoutEnd = (page: Page) =>
   page.evaluate(() => {
     const { port1, port2 } = new MessageChannel()
@@ -169,7 +169,7 @@ const workWithoutEnd = (page: Page) =>
   })
 
 test.runIf(FULL)(
-  'a page that renders without end is noticed and counted, and the reload keeps what was typed',
+  'a page that renders without end is detected and counted, and the reload keeps what was typed',
   NEEDS_TIME,
   async () => {
     const { page, leave } = await stage.visit()
@@ -186,7 +186,7 @@ test.runIf(FULL)(
   },
 )
 
-test.runIf(FULL)('a slow phone that is busy as usual is not taken for a page that failed', NEEDS_TIME, async () => {
+test.runIf(FULL)('a slow phone under normal load is not mistaken for a failed page', NEEDS_TIME, async () => {
   const { page, context, leave, troubles } = await stage.visit({ motion: true })
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
@@ -196,7 +196,7 @@ test.runIf(FULL)('a slow phone that is busy as usual is not taken for a page tha
   await page.goto('/')
   await hydrated(page)
   const begun = Date.now()
-  // Longer than a page may be without rest, with the work of scrolling.
+  // Scrolls for longer than a page may be busy.
   while (Date.now() - begun < 14_000) await page.mouse.wheel(0, 240)
   await expect.poll(() => bar(page).isVisible()).toBe(false)
   expect([await counted('busy', '/'), await counted('not-ready', '/')]).toEqual([0, 0])
@@ -204,7 +204,7 @@ test.runIf(FULL)('a slow phone that is busy as usual is not taken for a page tha
   await leave()
 })
 
-/** The addresses that were loaded as documents, from now on. */
+/** The paths that are loaded as documents from now on. */
 function documentsOf(page: Page): string[] {
   const loaded: string[] = []
   page.on('request', request => {
@@ -212,7 +212,7 @@ function documentsOf(page: Page): string[] {
   })
   return loaded
 }
-/** Makes an open page one of an earlier build, whose files the server no longer has. */
+/** Makes an open page look like an earlier build, whose files the server no longer has. */
 async function outdate(page: Page, files: string) {
   await page.evaluate(() => {
     window.pageWatch!.build = 'earlier'
@@ -220,7 +220,7 @@ async function outdate(page: Page, files: string) {
   await refuse(page, files)
 }
 
-test('a page opened before an upgrade loads the new one at the address that was wanted, once', async () => {
+test('a page opened before an upgrade loads the new build at the requested address, once', async () => {
   const { page, leave } = await stage.visit({ viewport: DESKTOP })
   await page.goto('/about')
   await hydrated(page)
@@ -235,7 +235,7 @@ test('a page opened before an upgrade loads the new one at the address that was 
   await leave()
 })
 
-test('a file that the new build lacks as well does not keep a page reloading', async () => {
+test('a file that the new build lacks, too, does not keep a page reloading', async () => {
   const { page, leave } = await stage.visit({ viewport: DESKTOP })
   await page.goto('/about')
   await hydrated(page)
@@ -247,7 +247,7 @@ test('a file that the new build lacks as well does not keep a page reloading', a
   await leave()
 })
 
-test('a page whose code does not come, without an upgrade, says so at its own address', async () => {
+test('a page whose code fails to load without an upgrade says so at its own address', async () => {
   const { page, leave } = await stage.visit({ viewport: DESKTOP })
   await page.goto('/about')
   await hydrated(page)
@@ -262,7 +262,7 @@ test('a page whose code does not come, without an upgrade, says so at its own ad
   await leave()
 })
 
-test('a part of a page that is gone after an upgrade comes with the new build, and what was typed stays', async () => {
+test('a part of a page that is gone after an upgrade loads with the new build, and what was typed stays', async () => {
   const { page, leave } = await stage.visit()
   await page.goto('/contact')
   await hydrated(page)
@@ -279,10 +279,10 @@ test('a part of a page that is gone after an upgrade comes with the new build, a
   await leave()
 })
 
-test('two servers of different builds do not reload a page again and again for a part that neither has', async () => {
+test('two servers with different builds do not keep reloading a page for a part that neither has', async () => {
   const { page, context, leave } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'parent')
-  // Which every page asks for by itself.
+  // Every page requests this file by itself.
   await refuse(page, '**/assets/signed-in-parts-*.js')
   await page.route(/__manifest/, route =>
     route.fulfill({ status: 204, headers: { 'x-remix-reload-document': 'true' } }),
@@ -294,7 +294,7 @@ test('two servers of different builds do not reload a page again and again for a
   await leave()
 })
 
-test('the health page says what went wrong with pages in browsers, and how often', async () => {
+test('the health page lists the page errors that browsers reported, and how often', async () => {
   const { page, context, leave, troubles } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   await stage.site.pool.query('TRUNCATE page_errors')

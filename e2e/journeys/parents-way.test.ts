@@ -10,8 +10,8 @@ import { cardTitles } from '../support/presses.ts'
 import { openStage } from '../support/stage.ts'
 
 /**
- * How much a parent types and taps on the way to a paid spot, on a phone with a processor four times slower, with real keys. The
- * numbers are what a family is asked for at most; fewer are welcome.
+ * How much a parent types and taps on the way to a paid spot, on a phone with a processor four times slower, with real
+ * keys. The numbers are upper limits; fewer are welcome.
  */
 const stage = openStage()
 const HOW = { rate: 4, longestPauseMs: 200, network: 'fast', byLink: false, kept: false } as const
@@ -21,7 +21,7 @@ afterEach(async () => {
   phone = undefined
 })
 
-/** A hand that counts. A field is tapped once a page, and from there on the keyboard's own Next leads to the following one. */
+/** Counts taps and fields. One field per page is tapped, and from there the keyboard's Next key moves to the others. */
 async function openHand(name: string) {
   const opened = await openPhone(stage.browser, stage.site.origin, '10.71.0.1', { ...HOW, chance: chanceFrom(name) })
   phone = opened
@@ -31,7 +31,7 @@ async function openHand(name: string) {
     await opened.tap(first ?? target.first())
     counted.taps++
   }
-  /** Types into the field that has the focus, after a tap if none of this page has it yet. */
+  /** Types into a field, after tapping it if no field of this page has the focus yet. */
   async function type(field: Locator, words: string) {
     const isNext = await opened.page.evaluate(() => document.activeElement?.matches('input, textarea') === true)
     if (isNext) await field.focus()
@@ -42,7 +42,7 @@ async function openHand(name: string) {
   return { page: opened.page, context: opened.context, counted, tap, type }
 }
 
-/** The first class on the catalog that costs something and isn't a program, which asks for its days. */
+/** The first paid class in the catalog that isn't a program, because programs ask for days. */
 async function firstClassOn(page: Phone['page']): Promise<string> {
   await page.locator('main .class-card').first().waitFor()
   const all = await catalogOf(stage).search()

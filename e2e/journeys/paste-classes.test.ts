@@ -8,7 +8,7 @@ import { DESKTOP, hydrated, seeToast } from '../support/visit.ts'
 
 const stage = openStage()
 
-/** A Tuesday some weeks ahead. */
+/** A Tuesday a few weeks ahead. */
 const first = addDays(inDays(0), 28 + ((2 - weekdayOf(inDays(0)) + 7) % 7))
 const rows = [
   ['Class name', 'Type', 'Age range', 'Day(s)', 'Kickoff', 'Last class', 'Time', 'Tuition', 'Max', 'Blurb'],
@@ -17,7 +17,7 @@ const rows = [
   ['Sky Maps', 'Paper', '6-9', 'Tuesdays', first, addDays(first, 21), '5:45-6:45 PM', '$120', '12', 'Fold the sky.'],
 ]
 
-test('an owner pastes a season: a column is matched, a mistake corrected in place, a double left out, and a draft published', async () => {
+test('an owner pastes a season, matches a column, fixes a mistake in place, leaves out a duplicate, and publishes a draft', async () => {
   const { page, context, troubles } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   await page.goto('/admin/classes')

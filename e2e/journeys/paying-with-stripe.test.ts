@@ -30,7 +30,7 @@ afterAll(async () => {
   stripe?.close()
 })
 
-/** A family with one child at the payment of a class of $45, having come there by links within the site. */
+/** Takes a family with one child to the payment for a $45 class, by links within the site. */
 async function atThePayment(page: Page, buyer: Buyer) {
   const classId = await makeClass(site.pool, { capacity: 9 })
   await page.goto(`/events/rush-${classId}`)
@@ -57,7 +57,7 @@ const statusesOf = async ({ parentId }: Buyer) =>
     row => row.status,
   )
 
-test('a parent is declined by Stripe, pays with another card and has the place, once', async () => {
+test('a parent is declined by Stripe, pays with another card and gets the spot, once', async () => {
   const { page, buyer, troubles, leave } = await aFamily(page => standInForStripeJs(page, stripe))
   await atThePayment(page, buyer)
   await page.getByText('Demo mode: no real card is charged').waitFor()
@@ -73,7 +73,7 @@ test('a parent is declined by Stripe, pays with another card and has the place, 
   await page.waitForURL('**/confirmation?registration=*')
   expect(await statusesOf(buyer)).toEqual(['confirmed'])
 
-  // The events come late, twice and in the wrong order; nothing happens twice.
+  // The events arrive late, twice and out of order; nothing happens twice.
   for (const event of [...stripe.books.events, ...stripe.books.events].reverse()) {
     const body = eventBody(event)
     const answer = await fetch(`${site.origin}/api/webhooks/payments`, {
@@ -92,7 +92,7 @@ test('a parent is declined by Stripe, pays with another card and has the place, 
   await leave()
 })
 
-test('a card that was saved pays the next class with one tap, and no other family is offered it', async () => {
+test('a saved card pays for the next class with one tap, and is not offered to another family', async () => {
   const { page, buyer, leave } = await aFamily(page => standInForStripeJs(page, stripe))
   await atThePayment(page, buyer)
   await page.getByLabel('Card number').pressSequentially('4242424242424242', { delay: 20 })
@@ -122,7 +122,7 @@ test('a card that was saved pays the next class with one tap, and no other famil
   await leave()
 })
 
-test('the wallet of the device pays without typing, and hears of a decline', async () => {
+test('the wallet of the device pays without typing, and is told about a decline', async () => {
   const { page, buyer, leave } = await aFamily(page => standInForStripeJs(page, stripe, { wallet: '0002' }))
   await atThePayment(page, buyer)
   await page.getByRole('button', { name: 'Wallet of the device' }).click()
@@ -137,7 +137,7 @@ test('the wallet of the device pays without typing, and hears of a decline', asy
   await leave()
 })
 
-test('the bank leads back to our page, and the fields wear our colors in both themes', async () => {
+test('the bank returns to our page, and the fields have our colors in both themes', async () => {
   const { page, buyer, leave } = await aFamily(page => standInForStripeJs(page, stripe))
   await atThePayment(page, buyer)
   await page.getByLabel('Card number').waitFor()
@@ -156,7 +156,7 @@ test('the bank leads back to our page, and the fields wear our colors in both th
   await leave()
 })
 
-test('a refusal without a reason says what failed, and each kind of payment has a return address of its own', async () => {
+test('a decline without a reason says what failed, and each kind of payment has its own return URL', async () => {
   const { page, buyer, leave } = await aFamily(page => standInForStripeJs(page, stripe, { silent: true }))
   const refused = async (amount: string) => {
     await page.getByLabel('Card number').fill('4000000000000002')
@@ -182,7 +182,7 @@ test('a refusal without a reason says what failed, and each kind of payment has 
   await leave()
 })
 
-test('where the script of Stripe is blocked, the page says that nothing was charged', async () => {
+test('when the Stripe script is blocked, the page says that nothing was charged', async () => {
   const { page, buyer, leave, troubles } = await aFamily(page => page.route(STRIPE_JS, route => route.abort()))
   await atThePayment(page, buyer)
   await page.getByText("Couldn't load the card form. You haven't been charged.").waitFor()
@@ -192,7 +192,7 @@ test('where the script of Stripe is blocked, the page says that nothing was char
   await leave()
 })
 
-test('only payment pages may run what comes from Stripe', async () => {
+test('only payment pages may load anything from Stripe', async () => {
   const policyOf = async (path: string) =>
     (await fetch(site.origin + path)).headers.get('content-security-policy') ?? ''
   for (const path of ['/', '/classes', '/cart', '/login', '/payments/1', '/payment/1/more'])

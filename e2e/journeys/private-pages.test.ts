@@ -7,9 +7,9 @@ import { carryCookie, signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import type { visit } from '../support/visit.ts'
 
-/** Every page of the product, as the table of routes has it: who gets it, what a refusal holds, and whether it may be kept. */
+/** Every page in the route table: who can open it, what a refusal contains, and whether it may be cached. */
 const stage = openStage()
-/** What a browser of each kind of person asks with. */
+/** A request context for each kind of visitor. */
 let people: Record<'stranger' | 'unverified' | 'unknown role' | 'parent' | 'staff' | 'admin', APIRequestContext>
 let ids: Record<string, string>
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   ids = await someIds()
 })
 
-/** One thing for each parameter of an address. */
+/** An existing ID for each route parameter. */
 async function someIds() {
   const first = async (sql: string) => (await stage.site.pool.query(sql)).rows[0].id as string
   const family = `(SELECT id FROM users WHERE email = 'parent@example.com')`
@@ -63,7 +63,7 @@ type Entry = { path?: string; children?: Entry[] }
 const paths = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ path, children = [] }) => [...(path && path !== '*' ? [path] : []), ...paths(children)])
 const addressOf = (path: string) => path.replace(/:\w+/, () => ids[path] ?? 'nobody')
-/** What staff get on pages of admins; the others say so in words. */
+/** The status that staff get on admin pages; the other pages say so in their text. */
 const CLOSED: Record<string, number> = {
   '/admin/test-provider': 302,
   '/admin/settings/policies/:policy': 302,
@@ -78,17 +78,17 @@ const CLOSED: Record<string, number> = {
   '/admin/reports/retention/families': 403,
   '/admin/classes/paste': 403,
 }
-/** An old address says nothing but where the page is now. */
+/** An old address only says where the page is now. */
 const MOVED = ['/admin/call-offs']
 const isOffice = (path: string) => /^\/(admin|door)\b/.test(path) && !MOVED.includes(path)
-/** These show words of their own instead of sending away. */
+/** These show their own message instead of redirecting. */
 const STAYS = ['/admin/content']
 
-/** The page, and what its scripts ask for when somebody comes to it from another page. */
+/** The page, and the data its scripts request when a visitor navigates to it from another page. */
 const asked = (path: string) => [addressOf(path), `${addressOf(path)}.data`]
 const ask = (who: keyof typeof people, address: string) => people[who].get(address, { maxRedirects: 0 })
 
-test('every page of the back office sends strangers and parents away before it says anything (T14)', async () => {
+test('every back office page redirects signed-out visitors and parents before it shows anything (T14)', async () => {
   const office = paths(routes as Entry[]).filter(path => isOffice(path) && !STAYS.includes(path))
   expect(office.length).toBeGreaterThan(15)
   const { rows } = await stage.site.pool.query<{ told: string }>(
@@ -113,7 +113,7 @@ test('every page of the back office sends strangers and parents away before it s
       }
 }, 120_000)
 
-test('staff and admins get every page of theirs, and no browser may keep it (T14, T82)', async () => {
+test('staff and admins get all of their pages, and no browser may cache them (T14, T82)', async () => {
   for (const path of paths(routes as Entry[]).filter(isOffice)) {
     const admin = await ask('admin', addressOf(path) + (QUESTIONS[path]?.[0] ?? ''))
     expect([path, admin.status(), admin.headers()['cache-control']]).toEqual([path, 200, 'private, no-store'])
@@ -126,7 +126,7 @@ test('staff and admins get every page of theirs, and no browser may keep it (T14
   }
 }, 120_000)
 
-test('no page that somebody signed in asked for may be kept, by its address or by its data (T82)', async () => {
+test('no page requested while signed in may be cached, as a document or as data (T82)', async () => {
   const pages = paths(routes as Entry[]).filter(path => !isOffice(path))
   expect(pages.length).toBeGreaterThan(45)
   const tabs = ['updates', 'calendar', 'messages', 'children'].map(tab => `/dashboard?tab=${tab}`)

@@ -10,7 +10,7 @@ import { hydrated, PHONE, seeToast } from '../support/visit.ts'
 
 const stage = openStage()
 
-test('on a phone: a program by weekdays and a class for a sibling, edited, removed and put back, paid once, on one receipt', async () => {
+test('on a phone: a program by weekday and a class for a sibling, edited, removed, restored, paid once, one receipt', async () => {
   const { pool } = stage.site
   const [buyer] = await makeBuyers(pool, 1)
   await pool.query(
@@ -64,7 +64,7 @@ test('on a phone: a program by weekdays and a class for a sibling, edited, remov
   await expect.poll(() => items.count()).toBe(2)
   await expect.poll(() => items.last().innerText()).toContain('Daily option: Mon, Wed, Fri')
 
-  // The same days once more: refused with a sentence, and with the way to the cart.
+  // The same days again: refused with a message and a link to the cart.
   await openCamp()
   await onDay('Monday').press('Space')
   await page.getByRole('button', { name: 'Add to cart' }).press('Enter')

@@ -8,7 +8,7 @@ import { carryCookie } from '../support/people.ts'
 import { type ServerProcess, startProcess } from '../support/site.ts'
 import { hydrated, visit } from '../support/visit.ts'
 
-/** From the class page to the confirmation: calls, page data and the provider's event. */
+/** Database round trips from the class page to the confirmation: API calls, page data and the provider's event. */
 const MOST_TRIPS = 110
 
 let database: FreshDatabase
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** Buys the class; answers the trips of each step. */
+/** Buys the class and returns the round trips of each step. */
 async function buy(page: Page, classId: string): Promise<Record<string, number>> {
   const steps: Record<string, number> = {}
   let before = line.trips.requests
@@ -70,7 +70,7 @@ async function buy(page: Page, classId: string): Promise<Record<string, number>>
 test('a whole purchase in a browser takes few round trips', async () => {
   const buyers = await makeBuyers(database.pool, 2)
   let steps: Record<string, number> = {}
-  // The first one finds a process that knows nothing yet.
+  // The first purchase finds a process with empty caches.
   for (const buyer of buyers as Buyer[]) {
     const { page, context, leave } = await visit(browser, site.origin)
     await carryCookie(context, site.origin, buyer.cookie)

@@ -8,14 +8,14 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Headers without those that differ for every answer. */
+/** A response without the headers that differ each time. */
 async function headersOf(path: string, accept: string) {
   const answer = await fetch(site.origin + path, { headers: { 'accept-encoding': accept } })
   const { date, 'x-request-id': _, 'keep-alive': __, connection, ...rest } = Object.fromEntries(answer.headers)
   return { status: answer.status, rest, body: await answer.text() }
 }
 
-test.each(['br', 'identity'])('a page out of memory is the same page, header for header (%s)', async accept => {
+test.each(['br', 'identity'])('a cached page is the same page, header for header (%s)', async accept => {
   const path = '/events/big-sky-painting'
   const made = await headersOf(`${path}?made=anew`, accept)
   const remembered = await headersOf(path, accept)
@@ -23,13 +23,13 @@ test.each(['br', 'identity'])('a page out of memory is the same page, header for
   expect(made.rest['content-security-policy']).toContain("default-src 'none'")
 })
 
-test('a browser that has the page already is told so', async () => {
+test('a browser that already has the page is told so', async () => {
   const first = await fetch(`${site.origin}/classes`)
   const again = await fetch(`${site.origin}/classes`, { headers: { 'if-none-match': first.headers.get('etag')! } })
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-test('a place taken on one process shows at the next load of both', async () => {
+test('a spot taken on one process shows on the next load of both', async () => {
   const classId = await makeClass(site.pool, { capacity: 6 })
   const path = `/events/rush-${classId}`
   const wordsOn = async (origin: string) => (await (await fetch(origin + path)).text()).match(/(\d+) (spots|left)/)?.[1]
@@ -40,7 +40,7 @@ test('a place taken on one process shows at the next load of both', async () => 
   for (const { origin } of site.processes) await expect.poll(() => wordsOn(origin)).toBe('4')
 })
 
-test('a flood of unknown query parameters makes no new pages to remember', async () => {
+test('a flood of unknown query parameters adds no pages to the cache', async () => {
   const sizeOf = async (query: string) => (await fetch(`${site.origin}/classes?${query}`)).headers.get('etag')
   const tags = new Set<string | null>()
   for (let n = 0; n < 60; n++) tags.add(await sizeOf(`utm_source=${n}&x${n}=${n}`))

@@ -17,7 +17,7 @@ const days = (page: Page) => page.getByRole('form', { name: 'Custom period' })
 const ROWS: SpecRow<Page>[] = [
   {
     area: 'pages',
-    says: 'Reports stands in the back office, for admins alone',
+    says: 'Reports is in the back office, for admins only',
     async check(page) {
       await open(page, '/admin/today')
       await page.getByText('This is the sample program').waitFor()
@@ -38,7 +38,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'pages',
-    says: 'money by day and by month, with its sum; classes with places and what they were sold for',
+    says: 'money by day and by month, with its sum; classes with spots and what they were sold for',
     async check(page) {
       await open(page, REPORTS)
       await page.getByRole('link', { name: 'This year' }).click()
@@ -48,12 +48,12 @@ const ROWS: SpecRow<Page>[] = [
         .poll(() => money(page).getByRole('columnheader').allInnerTexts())
         .toEqual(['When', 'By card', 'Cash, checks', 'Transfers', 'Returned', 'Net', 'Credit given', 'Credit used'])
       const cents = (text: string) => Math.round(Number(text.replace(/[$,]/g, '').replace('–', '0')) * 100)
-      // Read at one moment: the lines of the year take the place of those of the month.
+      // Read in one go, because the rows of the year replace those of the month.
       const byCard = async () => {
         const cells = await money(page)
           .locator('tbody tr')
           .evaluateAll(rows => rows.map(row => row.querySelector('td')?.innerText ?? ''))
-        // Beside the amount, a link says for screen readers what it opens.
+        // Next to the amount, a link has text for screen readers that says what it opens.
         return cells.map(text => cents(text.match(/^[$\d.,–]*[\d–]/)?.[0] ?? ''))
       }
       await expect
@@ -75,7 +75,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'pages',
-    says: 'both lists go along as files for the days that are shown',
+    says: 'both lists download as files for the days shown',
     async check(page) {
       await open(page, `${REPORTS}?from=2026-01-01&until=2026-01-31`)
       for (const [name, file] of [
@@ -89,7 +89,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'pages',
-    says: 'a number of the money report opens entries that add up to it; the Monday email is turned on and off again',
+    says: 'a number in the money report opens entries that add up to it; the Monday email is turned on and off again',
     async check(page) {
       await open(page, REPORTS)
       const monday = page.getByRole('switch', { name: 'Email me this every Monday' })
@@ -136,7 +136,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'nothing moved, still adding up, did not come: each is said, with a way on',
+    says: 'the report says when it is empty, still loading or could not be loaded, and offers to try again',
     async check(page) {
       await open(page, `${REPORTS}?from=2001-01-01&until=2001-01-31`)
       await page.getByText('No payments in this period.').waitFor()

@@ -9,7 +9,7 @@ import { hydrated } from '../support/visit.ts'
 
 const stage = openStage()
 
-/** Ways to another site, each driven through the real page; the full list stands in src/lib/return-to.test.ts. */
+/** Ways to another site, each tried on the real page; the full list is in src/lib/return-to.test.ts. */
 const BYPASSES = [
   'https://evil.example',
   '//evil.example',
@@ -30,7 +30,7 @@ const BYPASSES = [
   '/login?returnTo=//evil.example',
 ]
 
-test.runIf(FULL)('no address to come back to ever leads off this site', NEEDS_TIME, async () => {
+test.runIf(FULL)('no return address ever leads off this site', NEEDS_TIME, async () => {
   const parts = [BYPASSES.filter((_, n) => n % 2 === 0), BYPASSES.filter((_, n) => n % 2 === 1)]
   await Promise.all(
     parts.map(async part => {
@@ -53,7 +53,7 @@ test.runIf(FULL)('no address to come back to ever leads off this site', NEEDS_TI
   )
 })
 
-test('a good address to come back to lasts over signing in, over joining and over a new password', async () => {
+test('a valid return address survives signing in, joining and a password reset', async () => {
   const { page, context, leave, troubles } = await stage.visit()
   await page.goto('/cart')
   await page.waitForURL('**/login?returnTo=%2Fcart')

@@ -5,10 +5,10 @@ import { signInByForm } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { hydrated, PHONE } from '../support/visit.ts'
 
-/** The work of a day, one role each: from the sign-in on by what is on the screens, never by a typed address. */
+/** A day's work for each role, using only what is on the screens after sign-in, never a typed address. */
 const stage = openStage()
 
-/** Counts what people press, in whichever page. */
+/** Counts clicks on every page. */
 const countClicks = (context: BrowserContext) =>
   context.addInitScript(() =>
     addEventListener(
@@ -21,7 +21,7 @@ const countClicks = (context: BrowserContext) =>
   )
 const clicks = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('clicks')))
 
-/** Signs in on the page where people do, as whoever has this role. */
+/** Signs in through the form as a staff member with this role. */
 async function begin(role: string, viewport: typeof PHONE) {
   await stage.site.pool.query(`UPDATE users SET staff_role = $1 WHERE email = 'staff@example.com'`, [role])
   const seen = await stage.visit({ viewport })
@@ -69,7 +69,7 @@ test("an instructor's evening on a phone: who comes, check-in, a child goes home
   await leave()
 })
 
-test('a call at the front desk: a new family, a class for cash, and the waitlist of a full one', async () => {
+test('a call at the front desk: a new family, a class paid in cash, and the waitlist of a full one', async () => {
   const { page, leave, troubles } = await begin('front-desk', { width: 1440, height: 900 })
   await page.waitForURL('**/admin/today')
   await toPlace(page, 'Families')
@@ -110,7 +110,7 @@ test('a call at the front desk: a new family, a class for cash, and the waitlist
   await leave()
 })
 
-test("a bookkeeper's month end: the month, what is in its numbers, the file, and the credit owed", async () => {
+test("a bookkeeper's month end: the report, the entries behind it, the file, and the credit owed", async () => {
   const { page, leave, troubles } = await begin('bookkeeper', { width: 1440, height: 900 })
   await page.waitForURL('**/admin/reports')
   await page.getByRole('link', { name: 'This year' }).click()

@@ -15,7 +15,7 @@ async function desk(path: string, role: 'admin' | 'staff' = 'admin', viewport = 
   return seen
 }
 
-/** Two sessions that begin now, in classes with children. */
+/** Two sessions that start now, in classes with children. */
 async function twoToday(): Promise<string[]> {
   const { rows } = await stage.site.pool.query(
     `UPDATE sessions SET starts_at = now(), ends_at = now() + interval '1 hour' WHERE id IN (
@@ -28,7 +28,7 @@ async function twoToday(): Promise<string[]> {
   return rows.map(row => row.title)
 }
 
-test('staff print every roster of today in one go, and the page is as careful as a single roster', async () => {
+test('staff print all rosters of today together, and the page is as careful as a single roster', async () => {
   const titles = await twoToday()
   expect(titles).toHaveLength(2)
   const { page, troubles, leave } = await desk('/admin/today', 'staff')
@@ -51,7 +51,7 @@ test('staff print every roster of today in one go, and the page is as careful as
   const { rows } = await stage.site.pool.query(
     `SELECT count(*)::int AS read FROM audit_entries WHERE route LIKE '%rosters'`,
   )
-  expect(rows[0].read, 'reading it is written down').toBeGreaterThan(0)
+  expect(rows[0].read, 'reading it is recorded').toBeGreaterThan(0)
   expect(troubles).toEqual([])
   await leave()
 })

@@ -17,7 +17,7 @@ import {
   viewAll,
 } from '../support/search-box.ts'
 
-/** The box as a combobox with a list: roles, states and keys (WAI-ARIA practices). */
+/** The search box as a combobox with a list: roles, states and keys (WAI-ARIA practices). */
 const places = openBoxes()
 
 describe.each(['header', 'menu'] as const)('in the %s', name => {
@@ -40,7 +40,7 @@ describe.each(['header', 'menu'] as const)('in the %s', name => {
     await told(page).toBe(`${(await viewAll(page).innerText()).match(/\d+/)?.[0]} results`)
   })
 
-  test('arrows go round, through the box itself, and every active option is in sight', async () => {
+  test('arrow keys wrap around through the box itself, and every active option is in view', async () => {
     const seen = await openBox(places[name])
     const { page, box } = seen
     const keys = page.keyboard
@@ -61,7 +61,7 @@ describe.each(['header', 'menu'] as const)('in the %s', name => {
     await expect.poll(() => box.inputValue()).toBe('clay')
   })
 
-  test('an arrow key that comes in the moment in which the results do is heard', async () => {
+  test('an arrow key pressed the moment the results arrive is not lost', async () => {
     const seen = await openBox(places[name])
     await seen.box.evaluate(box =>
       new MutationObserver((_, observer) => {
@@ -74,7 +74,7 @@ describe.each(['header', 'menu'] as const)('in the %s', name => {
     await expectActive(seen, 0)
   })
 
-  test('the keys that move in the text leave the list, and so does typing on', async () => {
+  test('keys that move the caret leave the list, and so does more typing', async () => {
     const seen = await openBox(places[name])
     const { page, box } = seen
     await find(seen, 'clay')
@@ -91,7 +91,7 @@ describe.each(['header', 'menu'] as const)('in the %s', name => {
     await expectNoneActive(seen)
   })
 
-  test('Escape closes the list, then what is around the box; the arrow opens the list again', async () => {
+  test('Escape closes the list, then what contains the box; the arrow key opens the list again', async () => {
     const seen = await openBox(places[name])
     const { page, box, opener } = seen
     await find(seen, 'clay')
@@ -115,7 +115,7 @@ describe.each(['header', 'menu'] as const)('in the %s', name => {
     await focusOn(opener)
   })
 
-  test('an answer that comes late never shows under newer words', async () => {
+  test('a late answer never replaces the results of a newer search', async () => {
     const seen = await openBox(places[name])
     const { page, box } = seen
     const late = await holdBack(page, 'lantern')
@@ -132,7 +132,7 @@ describe.each(['header', 'menu'] as const)('in the %s', name => {
     await expect.poll(() => options(page).first().innerText()).toMatch(/lantern/i)
   })
 
-  test('the keyboard alone opens it, finds, and comes to the results', async () => {
+  test('the keyboard alone opens it, searches, and reaches the results', async () => {
     const { page, box } = await openBox(places[name])
     await page.goto('/about')
     const { tabTo } = keyboard(page)

@@ -64,7 +64,7 @@ const SPEC: SpecRow<Seen>[] = [
       await expanded(seen.box).toBe('false')
       await find(seen, 'clay')
       const { width, height } = (await seen.box.boundingBox())!
-      // The cross that the browser draws at the end of a search box.
+      // The clear button that the browser draws at the end of a search box.
       await seen.box.click({ position: { x: width - 24, y: height / 2 } })
       await closed(seen.page)
       await expect.poll(() => seen.box.inputValue()).toBe('')
@@ -94,7 +94,7 @@ const SPEC: SpecRow<Seen>[] = [
   },
   {
     area: 'search box',
-    says: 'choosing a result does so by the keyboard too',
+    says: 'choosing a result works with the keyboard, too',
     async check(seen) {
       await find(seen, 'felt foxes')
       await seen.page.keyboard.press('ArrowDown')
@@ -127,7 +127,7 @@ const SPEC: SpecRow<Seen>[] = [
   },
   {
     area: 'search box',
-    says: '"View all results" does so by the keyboard too',
+    says: '"View all results" works with the keyboard, too',
     async check(seen) {
       await find(seen, 'paper lanterns')
       await seen.page.keyboard.press('ArrowUp')
@@ -170,7 +170,7 @@ const SPEC: SpecRow<Seen>[] = [
       await expect.poll(() => options(page).count()).toBe(0)
       await expect.poll(() => visit.troubles.join()).toContain('500: broken')
       visit.troubles.length = 0
-      // The same words again ask again.
+      // The same text again sends a new request.
       await find(seen, 'clay')
       await find(seen, 'kites')
       await expect.poll(() => options(page).count()).toBeGreaterThan(1)
@@ -197,7 +197,7 @@ const SPEC: SpecRow<Seen>[] = [
   },
 ]
 
-/** The chosen page is there, the list is gone, and the box begins empty again. */
+/** The chosen page is open, the list is gone, and the box is empty again. */
 async function arrived({ page, box, opener }: Seen, path: string, heading: RegExp) {
   await expect.poll(() => pathOf(page)).toBe(path)
   await focusOnHeading(page, heading)

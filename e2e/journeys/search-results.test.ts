@@ -5,7 +5,7 @@ import { focusOn, openBoxes, pathOf, TYPOS, told } from '../support/search-box.t
 import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { hydrated } from '../support/visit.ts'
 
-/** The page of results, with the boxes that search again. */
+/** The results page, with the boxes that search again. */
 const places = openBoxes()
 
 type Results = { page: Page }
@@ -55,7 +55,7 @@ const RESULTS: SpecRow<Results>[] = [
   },
   {
     area: 'search results',
-    says: 'a class is shown once, under Classes; Events are entries of the calendar',
+    says: 'a class is shown once, under Classes; Events are calendar entries',
     async check({ page }) {
       await page.goto('/search-results?q=lantern')
       await expect
@@ -109,7 +109,7 @@ test('on the results page both boxes search again, and the focus is never lost',
   await expect.poll(() => box.inputValue()).toBe('paper')
 })
 
-test('the search button of narrow screens leads to the classes', async () => {
+test('the search button on narrow screens goes to the classes', async () => {
   const { page } = places.menu.visit
   await page.goto('/about')
   await hydrated(page)

@@ -11,7 +11,7 @@ import { DESKTOP, hydrated, seeToast } from '../support/visit.ts'
 
 const stage = openStage({ mails: true })
 
-/** Tuesdays from about four weeks ahead. */
+/** The first of the Tuesdays, about four weeks ahead. */
 const today = inDays(0)
 const first = addDays(today, 28 + ((2 - weekdayOf(today) + 7) % 7))
 const PARENT = 'sam.quinn@example.com'
@@ -25,7 +25,7 @@ const toThem = (subject: string) =>
   stage.mails.some(each => each.raw.includes(PARENT) && each.raw.replace(/\r\n[ \t]/g, ' ').includes(subject))
 const mailed = (subject: string) => expect.poll(() => toThem(subject)).toBe(true)
 
-test('the owner runs a season by what the screens say, and the books agree at its end', async () => {
+test('the owner runs a season using only what the screens say, and the books agree at the end', async () => {
   const { page, troubles, context } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   await page.goto('/admin/today')
@@ -116,7 +116,7 @@ async function anotherDate(page: Page) {
 }
 
 async function anEveningAtTheDoor(page: Page) {
-  // Four weeks go by: the first evening has come.
+  // Four weeks pass: it is the first evening.
   await stage.site.pool.query(
     `UPDATE sessions SET starts_at = now(), ends_at = now() + interval '1 hour' WHERE id =
       (SELECT s.id FROM sessions s JOIN offerings o ON o.id = s.offering_id WHERE o.title = $1 ORDER BY s.starts_at LIMIT 1)`,
@@ -173,7 +173,7 @@ async function oneSessionCalledOff(page: Page) {
   await go(page, 'Families')
   await page.getByLabel('Name, email, phone or order').fill('Sam Quinn')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  // A press on the list of before, just when what was found takes its place, would reach nothing.
+  // A click on the old list, just as the results replace it, would hit nothing.
   await page.getByText('1 family', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Sam Quinn' }).click()
   await page.getByRole('heading', { name: 'Credit: $15.00' }).waitFor()

@@ -6,7 +6,7 @@ import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, hydrated, PHONE, seeToast } from '../support/visit.ts'
 
-/** What an admin sets about the business, and what families agree to. */
+/** The settings of the business, and the policies that families agree to. */
 const stage = openStage({ processes: 2 })
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
@@ -19,7 +19,7 @@ const sound = async (page: Page, narrowest: number) => {
   expect(await sidewaysScroll(page, narrowest)).toEqual([])
 }
 
-test('a setting shows on the public pages of both servers at the next load', async () => {
+test('a setting shows on the public pages of both servers on the next load', async () => {
   const { page, context, leave, troubles } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   const pages = () =>
@@ -47,7 +47,7 @@ test('a setting shows on the public pages of both servers at the next load', asy
   await leave()
 })
 
-test('new words of a policy are read and signed before the next registration', async () => {
+test('a new version of a policy is read and signed before the next registration', async () => {
   const boss = await stage.visit({ viewport: DESKTOP })
   await signIn(boss.context, 'admin')
   await open(boss.page, '/admin/settings/policies/safetyGuidelines')
@@ -68,7 +68,7 @@ test('new words of a policy are read and signed before the next registration', a
   )
   const address = `/checkout?classId=${rows[0]!.id}&childId=${rows[0]!.child}`
   await open(parent.page, '/parent-dashboard?add=yes')
-  expect(parent.page.url(), 'a child is added after the signature as well').toContain(
+  expect(parent.page.url(), 'adding a child requires the signature, too').toContain(
     '/agree?returnTo=%2Fparent-dashboard%3Fadd%3Dyes',
   )
   await open(parent.page, address)
@@ -91,7 +91,7 @@ test('new words of a policy are read and signed before the next registration', a
   await Promise.all([boss, parent].map(each => each.leave()))
 })
 
-test('staff and families meet closed doors that say why', async () => {
+test('staff and families are refused with a reason', async () => {
   for (const [who, path, words] of [
     ['staff', '/admin/settings', 'Only admins can change prices and rules.'],
     ['parent', '/admin/staff', 'Access Denied'],

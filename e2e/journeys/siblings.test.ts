@@ -7,7 +7,7 @@ import { hydrated } from '../support/visit.ts'
 
 const stage = openStage()
 
-test('siblings are chosen with one tap each, and what was removed stays removed once paying begins', async () => {
+test('siblings are chosen with one tap each, and what was removed stays removed once payment starts', async () => {
   const { page, troubles, context, leave } = await stage.visit()
   const { id: parentId } = await signIn(context, 'parent')
   await stage.site.pool.query('DELETE FROM cart_items WHERE parent_id = $1', [parentId])
