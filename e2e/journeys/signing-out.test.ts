@@ -11,7 +11,7 @@ import { DESKTOP, hydrated } from '../support/visit.ts'
 const stage = openStage()
 let stranger: Server
 let classId: string
-/** What the foreign pages say, by their path. */
+/** The HTML of the foreign pages, by path. */
 const foreignPages = new Map<string, string>()
 beforeAll(async () => {
   stranger = createServer((request, answer) => {
@@ -59,7 +59,7 @@ test('after signing out neither the back button nor a reload shows anything of t
   expect(await isSignedIn(context)).toBe(false)
   expect((await context.cookies()).map(cookie => cookie.name)).not.toContain('sign-in')
 
-  // Step by step back through everything that was open, each also reloaded, also without a server in between.
+  // Step back through everything that was open, and reload each page as well.
   for (let n = 0; n < 3; n++) {
     await page.goBack({ waitUntil: 'commit' })
     await page.waitForLoadState()
@@ -72,7 +72,7 @@ test('after signing out neither the back button nor a reload shows anything of t
   await leave()
 })
 
-test('no page or answer about a family may be kept by a browser or anything between', async () => {
+test('no page or answer about a family may be cached by a browser or anything in between', async () => {
   const { context, leave } = await stage.visit()
   await signIn(context, 'parent')
   const registration = (await (await context.request.get('/api/registrations')).json())[0]
@@ -113,7 +113,7 @@ test('another site cannot sign a parent out, use their session, or frame our pag
   const { port } = stranger.address() as AddressInfo
   const item = JSON.stringify({ classId, childId: family[0].id })
 
-  // localhost on another port is the same "site" and gets our cookies sent; 127.0.0.1 is another site altogether.
+  // localhost on another port is the same "site", so our cookies are sent; 127.0.0.1 is another site altogether.
   for (const origin of [`http://localhost:${port}`, `http://127.0.0.1:${port}`]) {
     foreignPages.set(
       '/quiet',
@@ -188,7 +188,7 @@ test('another site cannot sign a parent out, use their session, or frame our pag
     expect(await isSignedIn(context), origin).toBe(true)
     expect(await cart(), origin).toBe(before)
   }
-  // The page that the link led to asks first, and its button works.
+  // The page that the link opened asks first, and its button works.
   await hydrated(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL(`${stage.site.origin}/`)
@@ -196,7 +196,7 @@ test('another site cannot sign a parent out, use their session, or frame our pag
   await leave()
 })
 
-test('the next person at this computer finds nothing of the last one', async () => {
+test('the next person at this computer finds nothing left by the last one', async () => {
   const { page, context, leave, troubles } = await stage.visit({ viewport: DESKTOP })
   const [buyer] = await makeBuyers(stage.site.pool, 1)
   await carryCookie(context, stage.site.origin, buyer!.cookie)
@@ -226,7 +226,7 @@ test('the next person at this computer finds nothing of the last one', async () 
   await page.waitForURL('**/login?returnTo=*')
   await hydrated(page)
   await signInByForm(page)
-  // The address may be in the history; what it shows depends on who asks, not on what the device remembers.
+  // The address may be in the history; what it shows depends on who requests it, not on what the device stores.
   await page.waitForURL('**/confirmation?registration=*')
   await expect.poll(() => heading(page).innerText()).toBe('Registration Not Found')
   await page.evaluate(id => localStorage.setItem('lastRegistrationId', id), String(body.registrationId))

@@ -9,7 +9,7 @@ const stage = openStage()
 
 const PAGES = ['/about', '/guide', '/schedule', '/schedule?month=2099-01', '/faq', '/faq?q=snack']
 
-test('About, Guide, Schedule and FAQ fit a width of 320 px, and nothing goes wrong on them', async () => {
+test('About, Guide, Schedule and FAQ fit a width of 320 px and load without errors', async () => {
   const { page, troubles, leave } = await stage.visit({
     viewport: { width: 320, height: 700 },
   })
@@ -30,7 +30,7 @@ test('About, Guide, Schedule and FAQ fit a width of 320 px, and nothing goes wro
   await leave()
 })
 
-test('an address opens its answer and keeps the question in view, without any script of ours', async () => {
+test('a link to an answer opens it and keeps the question in view, without any script of ours', async () => {
   const { page, leave } = await stage.visit({ javaScript: false })
   await page.goto('/faq#cancel')
   const item = page.locator('main details').filter({ has: page.locator('#cancel') })
@@ -43,7 +43,7 @@ test('an address opens its answer and keeps the question in view, without any sc
   await leave()
 })
 
-test('the FAQ filter works with and without scripts, and an address wins over it', async () => {
+test('the FAQ filter works with and without scripts, and a link to an answer overrides it', async () => {
   const plain = await stage.visit({ javaScript: false })
   await plain.page.goto('/faq')
   await plain.page.locator('main').getByRole('searchbox', { name: 'Find a question' }).fill('snack')
@@ -67,7 +67,7 @@ test('the FAQ filter works with and without scripts, and an address wins over it
   await leave()
 })
 
-test('the schedule leads on by links alone, and its calendar downloads as a file that parses', async () => {
+test('the schedule can be browsed by links alone, and its calendar downloads as a file that parses', async () => {
   const { page, leave } = await stage.visit({ javaScript: false, viewport: DESKTOP })
   await page.goto('/schedule')
   const before = await page.locator('main h2').first().textContent()

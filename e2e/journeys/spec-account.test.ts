@@ -8,7 +8,7 @@ import { rowName, type SpecRow } from '../support/spec-table.ts'
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, seeToast, type Visit } from '../support/visit.ts'
 
-/** The settings of the own account (T7, T10, T80). */
+/** The settings of a person's own account (T7, T10, T80). */
 const stage = openStage()
 let seen: Visit
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => expect(seen.troubles.filter(each => !/ERR_FAILED|status of 400/.t
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const inPart = (page: Page, name: string, button: string | RegExp) =>
   part(page, name).getByRole('button', { name: button }).click()
-/** Long ago: the password has to be typed again. */
+/** The password has to be typed again, as after a while. */
 const forgetPassword = () => stage.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
 async function typePassword(page: Page, password = SAMPLE_PASSWORD) {
   const question = page.getByRole('dialog', { name: "Confirm it's you" })
@@ -31,7 +31,7 @@ async function typePassword(page: Page, password = SAMPLE_PASSWORD) {
 const ROWS: SpecRow<Page>[] = [
   {
     area: 'roles',
-    says: 'the account is a signed-in person’s own: strangers sign in first and come back',
+    says: 'the account requires a signed-in person: signed-out visitors sign in first and come back',
     async check() {
       const stranger = await stage.visit({ viewport: DESKTOP })
       await stranger.page.goto('/account')
@@ -88,7 +88,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'signup',
-    says: 'First name is required, Last name is required: said beside the field, and kept from the server',
+    says: 'First name is required, Last name is required: shown next to the field, and not sent to the server',
     async check(page) {
       await open(page, '/account')
       await page.getByLabel('First name').fill(' ')
@@ -100,7 +100,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'login and signup, password',
-    says: 'a new password: the present one, at least 8 characters, twice the same; others are signed out then',
+    says: 'a new password requires the current one, at least 8 characters, and a match; other browsers are signed out',
     async check(page) {
       const other = await stage.visit()
       await signIn(other.context, 'parent')
@@ -159,7 +159,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'account',
-    says: 'mails of updates, messages and reminders can be switched off; what could not be saved goes back',
+    says: 'emails about updates, messages and reminders can be turned off; a change that could not be saved is undone',
     async check(page) {
       await open(page, '/account')
       const mails = part(page, 'Emails')
@@ -177,7 +177,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'security T80',
-    says: 'the own data as one file, after the password; a wrong one says so, and closing lets it be',
+    says: 'your own data downloads as one file, after the password; a wrong password says so',
     async check(page) {
       await forgetPassword()
       await open(page, '/account')
@@ -193,7 +193,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'security T83',
-    says: 'deleting says what goes, what stays and what has to be settled first',
+    says: 'deleting says what is deleted, what is kept and what has to be settled first',
     async check(page) {
       await open(page, '/account')
       await inPart(page, 'Delete my account', 'Delete my account')
@@ -208,7 +208,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'roles',
-    says: 'staff have an account page too, with the mails that concern them alone and without deleting it themselves',
+    says: 'staff have an account page, too, with only the emails that concern them and without a way to delete it',
     async check() {
       const staff = await stage.visit({ viewport: DESKTOP })
       await signIn(staff.context, 'staff')
@@ -223,7 +223,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'what could not be saved says so where it stands, and the rest of the page stays',
+    says: 'a change that could not be saved says so in its place, and the rest of the page stays',
     async check(page) {
       await open(page, '/account')
       await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor()

@@ -23,7 +23,7 @@ async function visitor(path: string): Promise<Visit> {
   return seen
 }
 
-/** What stands beside the fields as wrong. */
+/** The errors shown next to the fields. */
 const problems = async (page: Page) =>
   (await page.getByRole('main').locator('.err:not(.summary *)').allInnerTexts()).map(each => each.trim())
 /** The body of the next call to this path. */

@@ -37,7 +37,7 @@ const rows = (page: Page) => table(page).locator('tbody tr')
 const total = async (page: Page) => Number(await page.locator('.rfilters [role=status] strong').innerText())
 const count = async (from: string) =>
   Number((await stage.site.pool.query(`SELECT count(*) AS n FROM ${from}`)).rows[0].n)
-/** Chooses a filter and waits until the list is the one of this address. */
+/** Chooses a filter and waits until the URL has it. */
 async function filterBy(page: Page, label: string, option: string, inAddress: string) {
   await page.getByLabel(label, { exact: true }).selectOption({ label: option })
   await page.waitForURL(`**/admin?*${inAddress}*`)
@@ -59,7 +59,7 @@ const SHELL: SpecRow<Page>[] = [
   },
   {
     area: 'pages',
-    says: '/admin/…: the four tabs; Classes, Families, Blog, Newsletter and Content beside them, for admins all',
+    says: '/admin/…: the four tabs, and next to them Classes, Families, Blog, Newsletter and Content, all for admins',
     async check(page) {
       await open(page, '/admin')
       const links = await allLinks(page)
@@ -70,7 +70,7 @@ const SHELL: SpecRow<Page>[] = [
   {
     area: 'roles',
     says: 'the admin dashboard is only for role admin',
-    departs: 'staff do the daily work; content, the blog and ending a place stay with admins',
+    departs: 'staff do the daily work; content, the blog and canceling a spot stay with admins',
     async check(page) {
       await open(staff.page, '/admin')
       const links = (await allLinks(staff.page)).join(' ')
@@ -112,7 +112,7 @@ const SHELL: SpecRow<Page>[] = [
   {
     area: 'admin dashboard, a second reading',
     says: 'others see only a spinner with no redirect',
-    departs: '/admin sends strangers away with the toasts; before any script runs, too',
+    departs: '/admin redirects signed-out visitors with the toasts, even before any script runs',
     async check() {
       const stranger = await stage.visit({ javaScript: false })
       for (const [path, to] of [
@@ -168,7 +168,7 @@ const LIST: SpecRow<Page>[] = [
   },
   {
     area: 'server enforcement',
-    says: 'what the admin dashboard loads answers 401 to strangers and 403 to parents, with nothing in it',
+    says: 'what the admin dashboard loads answers 401 to signed-out visitors and 403 to parents, without any data',
     async check() {
       for (const path of [
         'registrations',
@@ -214,7 +214,7 @@ const LIST: SpecRow<Page>[] = [
   },
   {
     area: 'admin registrations',
-    says: 'a child, a parent or a class is found by any part of its name, and nothing found says so',
+    says: 'a child, a parent or a class is found by any part of its name, and no results says so',
     async check(page) {
       await open(page, '/admin')
       await page.getByLabel('Child, parent or class').fill('nina')
@@ -230,7 +230,7 @@ const LIST: SpecRow<Page>[] = [
   },
   {
     area: 'admin registrations',
-    says: 'a row opens beside the list: child, allergy, parent, class, money, and whom to call',
+    says: 'a row opens beside the list: child, allergy, parent, class, money, and who to call',
     async check(page) {
       await open(page, '/admin?q=leo')
       await rows(page).first().getByRole('link').click()
@@ -251,7 +251,7 @@ const LIST: SpecRow<Page>[] = [
   },
   {
     area: 'admin registrations',
-    says: 'the list as a file, with the same filters',
+    says: 'the list downloads as a file with the same filters',
     async check(page) {
       await open(page, '/admin?status=cancelled')
       const address = await page.getByRole('link', { name: 'CSV' }).getAttribute('href')
@@ -263,7 +263,7 @@ const LIST: SpecRow<Page>[] = [
   },
   {
     area: 'messages',
-    says: 'Error / Failed to load admin dashboard data, in place too, with another try',
+    says: 'Error / Failed to load admin dashboard data, on the page, too, with a button to try again',
     async check(page) {
       await stage.site.pool.query('ALTER TABLE registrations RENAME TO registrations_away')
       try {
@@ -279,7 +279,7 @@ const LIST: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'a list that takes its time shows its shape, with a name for screen readers',
+    says: 'a list that loads slowly shows a placeholder, with a name for screen readers',
     async check(page) {
       await open(page, '/admin')
       let arrived = () => {}

@@ -7,7 +7,7 @@ import { linksOf, section, wordsOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { seeToast } from '../support/visit.ts'
 
-/** The audit log and the health of the installation, both for admins (spec-outbox has the outbox). */
+/** The audit log and the health page, both for admins (spec-outbox has the outbox). */
 const office = openBackOffice(/status of (400|403|500)/)
 
 const LOG = '/admin/audit'
@@ -31,7 +31,7 @@ const closed = async (path: string, title: string, sentence: string) => {
 const AUDIT: SpecRow<Page>[] = [
   {
     area: 'accounts and access',
-    says: 'only admins read the log',
+    says: 'only admins can read the audit log',
     async check() {
       await closed(LOG, 'Audit log', 'Only admins can see the audit log. Ask one of them.')
       const calls = ['GET /api/admin/audit', 'GET /api/admin/audit.csv']
@@ -42,7 +42,7 @@ const AUDIT: SpecRow<Page>[] = [
   },
   {
     area: 'accounts and access',
-    says: 'who of the staff did what, what it was before and is after; reading is marked as reading',
+    says: 'the log says which staff member did what, with the values before and after; reading is marked as reading',
     async check(page) {
       const event = { title: 'Lantern walk', startDate: '2031-01-02' }
       const made = (await ask(office.staff.page, 'POST', '/api/events', event)).body
@@ -64,7 +64,7 @@ const AUDIT: SpecRow<Page>[] = [
   },
   {
     area: 'accounts and access',
-    says: 'what was refused or did not finish is marked; an account that is gone keeps its lines',
+    says: 'what was refused or did not finish is marked; a deleted account keeps its entries',
     async check(page) {
       const event = { title: 'Nothing', startDate: '2031-01-02' }
       await ask(office.staff.page, 'PUT', '/api/events/01890000-0000-7000-8000-000000000000', event)
@@ -80,7 +80,7 @@ const AUDIT: SpecRow<Page>[] = [
   },
   {
     area: 'security T88',
-    says: 'a family looked at: by whom, and why',
+    says: 'the log says who viewed the site as a family, and why',
     async check(page) {
       const families = (await ask(page, 'GET', '/api/admin/users?role=parent')).body
       const { id } = families.find((each: { email: string }) => each.email === 'parent@example.com')
@@ -118,7 +118,7 @@ const AUDIT: SpecRow<Page>[] = [
   },
   {
     area: 'security T72',
-    says: 'the same as a file for a spreadsheet; taking it is recorded',
+    says: 'the log downloads as a file for a spreadsheet, and the download is recorded',
     async check(page) {
       await open(page, `${LOG}?kind=family`)
       const address = await page.getByRole('link', { name: 'CSV' }).getAttribute('href')
@@ -132,7 +132,7 @@ const AUDIT: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'pages of 50; a list that takes its time shows its shape; one that does not come says so and tries again',
+    says: 'pages of 50; a slow list shows a placeholder; one that fails to load says so and offers to try again',
     async check(page) {
       await office.site.pool.query(
         `INSERT INTO audit_entries (id, at, actor_id, actor_role, route, params, fields, status, address)
@@ -173,7 +173,7 @@ const INSTALLATION: SpecRow<Page>[] = [
   },
   {
     area: 'accounts and access',
-    says: 'only admins see how the site is doing',
+    says: 'only admins can see the health page',
     async check() {
       await closed(HEALTH, 'Health', 'Only admins can see this page. Ask one of them.')
       const calls = ['GET /api/admin/health', 'POST /api/admin/health/audit']
@@ -184,7 +184,7 @@ const INSTALLATION: SpecRow<Page>[] = [
   },
   {
     area: 'faults',
-    says: 'database, mail, payments, disk, version and jobs, as of now',
+    says: 'database, email, payments, disk, version and jobs, as of now',
     async check(page) {
       await open(page, HEALTH)
       const parts = section(main(page), 'System')
@@ -225,7 +225,7 @@ const INSTALLATION: SpecRow<Page>[] = [
   },
   {
     area: 'money and spots',
-    says: 'a command proves for the whole database that payments, refunds and credits agree with their lines',
+    says: 'a check of the whole database proves that payments, refunds and credits agree with their entries',
     async check(page) {
       await open(page, HEALTH)
       const proof = section(main(page), 'Money and spots')
@@ -246,7 +246,7 @@ const INSTALLATION: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'a proof that could not begin says so; a state that does not come says so and tries again',
+    says: 'a check that could not start says so; a page that fails to load says so and offers to try again',
     async check(page) {
       await open(page, HEALTH)
       await page.route('**/api/admin/health/audit', route => route.fulfill({ status: 500, json: {} }))

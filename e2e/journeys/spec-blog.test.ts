@@ -27,7 +27,7 @@ describe('blog', () => {
   const ROWS: SpecRow<Page>[] = [
     {
       area: 'routes',
-      says: '/blog is the blog list, each post leads to /blog/{slug}',
+      says: '/blog is the blog list, each post links to /blog/{slug}',
       async check(page) {
         const all = await posts()
         expect(all.length).toBeGreaterThan(3)
@@ -175,7 +175,7 @@ describe('print gate', () => {
     },
     {
       area: 'print gate',
-      says: 'without an address it prints too',
+      says: 'it also prints without an email address',
       async check() {
         const other = await stage.visit({ viewport: DESKTOP })
         await other.page.goto(LANTERN)
