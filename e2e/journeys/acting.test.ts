@@ -49,7 +49,7 @@ test('staff view the site as a family: with a reason, under a banner, and back a
   await leave()
 })
 
-test('after 30 minutes viewing as a family ends and the page leaves by itself', async () => {
+test('viewing as a family ends after 30 minutes and goes back to the back office by itself', async () => {
   const { page, context, leave, troubles } = await stage.visit({ viewport: DESKTOP })
   await page.clock.install()
   await signIn(context, 'staff')

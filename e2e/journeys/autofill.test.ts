@@ -72,7 +72,7 @@ test('the browser can fill in every field for a person’s own details, and each
   }
 })
 
-test('the people to call are someone else, so the browser fills in nothing', async () => {
+test('the browser fills in nothing for the people to call, because they are someone else', async () => {
   const seen = await stage.visit()
   await seen.page.goto('/register')
   await hydrated(seen.page)

@@ -8,7 +8,7 @@ import { linksOf } from '../support/reading.ts'
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, hydrated, PHONE } from '../support/visit.ts'
 
-/** Getting into the back office, around in it, and back from check-in at the door. */
+/** Getting into the back office, moving around in it, and coming back from check-in at the door. */
 const stage = openStage()
 
 const TABLET = { width: 820, height: 1180 }

@@ -11,7 +11,7 @@ import { DESKTOP, hydrated, PHONE, seeToast } from '../support/visit.ts'
 
 const stage = openStage({ mails: true })
 
-/** A Tuesday some weeks ahead, and the Tuesdays after it. */
+/** A Tuesday a few weeks ahead, and the Tuesdays after it. */
 const today = inDays(0)
 const first = addDays(today, 28 + ((2 - weekdayOf(today) + 7) % 7))
 const [second, third, fourth] = [7, 14, 21].map(days => addDays(first, days)) as [string, string, string]

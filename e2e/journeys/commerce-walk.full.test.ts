@@ -153,7 +153,7 @@ test('joining the waitlist of a full class and taking the spot that opens', asyn
   await fits()
 })
 
-test('a monthly program: paid, renewed, declined, fixed, and canceled for the end of the paid time', async () => {
+test('a monthly program: paid, renewed, declined, fixed, and canceled at the end of the paid period', async () => {
   const { page } = parent
   provider = await atTestProvider(stage.browser, stage.site)
   await open('/events/after-school-makers')

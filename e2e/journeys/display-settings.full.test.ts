@@ -175,7 +175,7 @@ test('the schedule prints on one sheet of Letter at any window size', async () =
   }
 })
 
-test('the home page has no motion when reduced motion is requested', async () => {
+test('the home page has motion, but none when reduced motion is requested', async () => {
   const { page, leave } = await stage.visit({ viewport: DESKTOP, motion: true })
   await page.goto('/')
   expect(await moving(page)).not.toEqual([])

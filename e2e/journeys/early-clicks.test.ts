@@ -184,7 +184,7 @@ test('restoring a draft and clicking None do not shift the fields and buttons', 
   await leave()
 })
 
-test('the routes a page links to are requested once it is hydrated, so it does not render again before that', async () => {
+test('a page requests the routes of its links once hydrated, so it does not render again before that', async () => {
   const { page, context, leave, troubles } = await stage.visit()
   await signIn(context, 'parent')
   await page.addInitScript(() => {

@@ -22,7 +22,7 @@ async function open(page: Page, path: string) {
 }
 const mailTo = (address: string, words: string) =>
   expect.poll(() => stage.mails.some(each => each.to.includes(address) && each.raw.includes(words))).toBe(true)
-/** The password has to be typed again, as after a while. */
+/** Forgets that the password was confirmed, so it has to be typed again. */
 const forgetPassword = () => stage.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
 
 async function typePassword(page: Page) {

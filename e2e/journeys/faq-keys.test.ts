@@ -60,7 +60,7 @@ test('every answer has a link that opens it, and its question stays below the he
   await expect.poll(() => link.getAttribute('href')).toBe('#cancel')
 })
 
-test('a hash opens its answer on a page that is already open, and going back returns to the one before', async () => {
+test('a hash opens its answer on a page that is already open, and going back returns to the previous one', async () => {
   const page = await openFaq('#bring')
   await page.evaluate(() => location.assign('#prices'))
   await expect.poll(() => openKeys(page)).toEqual(['bring', 'prices'])

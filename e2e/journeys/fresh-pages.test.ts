@@ -221,7 +221,7 @@ test('an event on the calendar, and the theme of the week', async () => {
 })
 
 test('a new version of a policy', async () => {
-  // The test writes the version itself, so it announces it as whatever publishes one must.
+  // This writes the version directly, so it has to announce it, as whatever publishes one does.
   for (const process of site.processes)
     expect(await stale(process, ['/privacy', '/register'], { before: 'kept in a tin box' })).toEqual([])
   await site.pool.query(
@@ -241,7 +241,7 @@ test('a process that cannot receive change notifications caches nothing until it
         `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'listener' ORDER BY backend_start`,
       )
     ).rows
-  // Opens connections first, so that both can go on with those they have.
+  // Makes both open enough connections to go on with those they have.
   await Promise.all(
     site.processes.flatMap(each => Array.from({ length: 20 }, () => stale(each, ['/api/site-search?q=comets'], {}))),
   )

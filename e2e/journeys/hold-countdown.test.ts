@@ -26,7 +26,7 @@ async function paying(seconds = 900): Promise<{ page: Page; buyer: Buyer; orderI
   await page.goto(`/checkout?order=${orderId}`)
   await hydrated(page)
   await page.getByRole('button', { name: 'Pay $45.00' }).waitFor()
-  // The end is set once the payment has started, because that extends the hold, once: one minute is already used.
+  // The end is set after the payment has started, because that extends the hold once: a minute was already added.
   await endsIn(orderId, seconds)
   await page.reload()
   await hydrated(page)

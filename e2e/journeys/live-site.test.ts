@@ -59,7 +59,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'security T12',
-    says: 'its link sets the password, once',
+    says: 'the link sets the password, once',
     async check(page) {
       await open(page, link.replace(LIVE.PUBLIC_URL, stage.site.origin))
       await page.getByLabel('New password', { exact: true }).fill(SAMPLE_PASSWORD)
@@ -199,7 +199,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'security T5',
-    says: 'a sign-in without a code has to sign in again, and the code step offers no new account',
+    says: 'a session without a code has to sign in again, and the code step offers no new account',
     async check(page) {
       await stage.site.pool.query('UPDATE sign_ins SET second_factor_at = NULL')
       await page.goto('/admin/today')

@@ -41,7 +41,7 @@ test('a link works before its page is hydrated', async () => {
   await leave()
 })
 
-test('links keep the document of a public page, scroll to the top, focus the heading and say the title', async () => {
+test('links of a public page keep the document, go to the top, focus the heading and announce the title', async () => {
   const { page, troubles, leave } = await stage.visit()
   await page.goto('/')
   await mark(page)

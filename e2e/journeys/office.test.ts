@@ -225,7 +225,7 @@ test('at the door children are checked in, even offline, and go home with a name
   await leave()
 })
 
-test('parents are redirected from families, rosters and the door, and the books agree', async () => {
+test('parents are redirected from families, rosters and the door, and the books balance', async () => {
   const { page, context, leave } = await stage.visit()
   const { session } = await sessionNow()
   for (const path of ['/admin/today', '/admin/families', `/admin/rosters/${session}`, `/door/${session}`]) {

@@ -38,7 +38,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'pages',
-    says: 'money by day and by month, with its sum; classes with spots and what they were sold for',
+    says: 'money by day and by month, with its total; classes with their spots and sales',
     async check(page) {
       await open(page, REPORTS)
       await page.getByRole('link', { name: 'This year' }).click()
@@ -119,7 +119,7 @@ const ROWS: SpecRow<Page>[] = [
   },
   {
     area: 'design',
-    says: 'impossible days: a message next to the field, and the typed days stay',
+    says: 'impossible dates show a message next to the field and stay as typed',
     async check(page) {
       await open(page, REPORTS)
       await days(page).getByLabel('First day').fill('2026-05-01')

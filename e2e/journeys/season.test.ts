@@ -25,7 +25,7 @@ const toThem = (subject: string) =>
   stage.mails.some(each => each.raw.includes(PARENT) && each.raw.replace(/\r\n[ \t]/g, ' ').includes(subject))
 const mailed = (subject: string) => expect.poll(() => toThem(subject)).toBe(true)
 
-test('the owner runs a season using only what the screens say, and the books agree at the end', async () => {
+test('the owner runs a season using only what the screens say, and the books balance at the end', async () => {
   const { page, troubles, context } = await stage.visit({ viewport: DESKTOP })
   await signIn(context, 'admin')
   await page.goto('/admin/today')

@@ -20,7 +20,7 @@ afterAll(() => expect(seen.troubles.filter(each => !/ERR_FAILED|status of 400/.t
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const inPart = (page: Page, name: string, button: string | RegExp) =>
   part(page, name).getByRole('button', { name: button }).click()
-/** The password has to be typed again, as after a while. */
+/** Forgets that the password was confirmed, so it has to be typed again. */
 const forgetPassword = () => stage.site.pool.query('UPDATE sign_ins SET password_confirmed_at = NULL')
 async function typePassword(page: Page, password = SAMPLE_PASSWORD) {
   const question = page.getByRole('dialog', { name: "Confirm it's you" })

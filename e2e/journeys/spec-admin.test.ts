@@ -186,7 +186,7 @@ const LIST: SpecRow<Page>[] = [
   },
   {
     area: 'registration status and payment status, prices',
-    says: 'Active, Confirmed, Pending, Canceled, others capitalised; Paid or Not paid; prices with 2 decimals',
+    says: 'Active, Confirmed, Pending, Canceled, others capitalized; Paid or Not paid; prices with 2 decimals',
     async check(page) {
       await open(page, '/admin')
       const statuses = {

@@ -95,7 +95,7 @@ const AUDIT: SpecRow<Page>[] = [
   },
   {
     area: 'admin registrations',
-    says: 'filters are in the address: staff member, kind, day, thing; no results says so',
+    says: 'filters are in the URL: staff member, kind, day, item; no results says so',
     async check(page) {
       await open(page, LOG)
       await page.getByLabel('Staff member').selectOption({ label: 'Rosa Rivera' })
