@@ -1,5 +1,5 @@
-// `npm run test:containers`: does with real containers what docs/operating.md says, by the commands that stand there, and
-// prints what it saw. The upgrade begins at the commit before, or at the one that is named.
+// `npm run test:containers`: follows docs/operating.md with real containers, using the commands given there, and prints
+// what happens. The upgrade starts from the previous commit, or from the one passed as an argument.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,10 +23,10 @@ function say(text: string) {
   console.log(`${String(Math.round((performance.now() - began) / 1000)).padStart(5)} s  ${text}`)
 }
 function demand(fine: boolean, what: string) {
-  if (!fine) throw new Error(`It is not so: ${what}`)
+  if (!fine) throw new Error(`Expected: ${what}`)
 }
 
-/** Trusts its proxy, and sees that the site answers through it. */
+/** Trusts the proxy's certificate and checks that the site answers through it. */
 async function demandReady({ origin, certificate }: Machine) {
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), certificate])
   for (const path of ['/api/ready', '/', '/classes']) {
@@ -101,7 +101,7 @@ async function upgradeUnderLoad(machine: Machine) {
   for (const service of ['app1', 'app2'])
     demand((await machine.imageOf(service)) !== before, `${service} runs the new version`)
   const { bought, read, streams } = load.seen
-  demand(bought > 20 && read > 200, `families bought (${bought}) and visitors read (${read}) meanwhile`)
+  demand(bought > 20 && read > 200, `families bought (${bought}) and visitors read (${read}) during the upgrade`)
   say(
     `upgraded by replacing one process after the other: ${load.failed.length} refused of ${bought} purchases and ${read} readings; an open page came back ${streams - 1} times`,
   )
@@ -115,12 +115,12 @@ if (problem) {
   console.error(problem)
   process.exit(1)
 }
-// Ctrl-C ends the command that is under way, and what was made is taken away.
+// Ctrl-C ends the running command, and what was created is still removed.
 process.on('SIGINT', () => {})
 const name = `craft-containers-${process.pid}`
 const backups = mkdtempSync(join(tmpdir(), 'backups-of-a-test-'))
 
-/** Does something on a machine of its own, which is taken away afterwards. */
+/** Runs `work` on a new machine, which is removed afterwards. */
 async function onMachine(which: string, work: (machine: Machine) => Promise<void>) {
   const machine = await openMachine(`${name}-${which}`, { image: name, backups })
   try {

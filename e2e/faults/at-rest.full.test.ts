@@ -6,13 +6,13 @@ import { openSmtpSink } from '#src/testing/smtp-sink.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { startProcess } from '../support/site.ts'
 
-/** Until the jobs of the first minute are done. */
+/** Time for the jobs of the first minute to finish. */
 const SETTLING_MS = 75_000
-/** Each has the jobs that come every minute; those of every five are spread over these. */
+/** Each minute has the jobs that run every minute; the five-minute jobs are spread over all five. */
 const MINUTES = 5
 const MOST_PER_SECOND = 2
 
-test('a process at rest hardly asks the database, and a mail that is written is sent at once', async () => {
+test('an idle process hardly queries the database, and a new email is sent right away', async () => {
   const sink = await openSmtpSink()
   const database = await freshDatabase()
   const line = await openDatabaseProxy(database.url)
@@ -33,7 +33,7 @@ test('a process at rest hardly asks the database, and a mail that is written is 
       body: JSON.stringify({ email: 'parent@example.com' }),
     })
     expect(asked.status).toBe(200)
-    // The sample program has an unsent email, which goes out, too.
+    // The sample program has an unsent email, which goes out too.
     const links = () => sink.received.filter(mail => mail.text.includes('/reset-password'))
     await expect.poll(() => links().length, { interval: 10 }).toBe(1)
     const sentAfterMs = performance.now() - began

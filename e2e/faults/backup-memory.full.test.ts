@@ -12,7 +12,7 @@ import { noteFault } from '../support/fault-table.ts'
 import { peakOf } from '../support/peak-memory.ts'
 
 const MEGABYTES = { rows: FULL ? 300 : 60, pictures: FULL ? 100 : 20 }
-/** What a command may hold more with all of it than with next to nothing. */
+/** How much more memory a command may use with all of it than with next to nothing. */
 const MOST_MEGABYTES = 50
 
 let folder: string
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Mails of years, a kilobyte and a half each, and pictures of half a megabyte, of which nothing can be packed. */
+/** Years of emails, a kilobyte and a half each, and pictures of half a megabyte each, none of them compressible. */
 async function plant() {
   const client = await source.pool.connect()
   await client.query('SET statement_timeout = 0')
@@ -60,7 +60,7 @@ async function plant() {
 const backup = (file: string, program?: string) =>
   peakOf(['backup', file], { DATABASE_URL: source.url, DATA_DIR: join(folder, 'site') }, program)
 
-/** Backs up, restores into an embedded database, and moves that; the peak of each in megabytes. */
+/** Backs up, restores into an embedded database, and moves that. Returns the peak memory of each in megabytes. */
 async function peaks(name: string) {
   const file = join(folder, `${name}.tar.gz`)
   const into = { DATA_DIR: join(folder, name) }
@@ -72,7 +72,7 @@ async function peaks(name: string) {
   }
 }
 
-test('backup, restore and db:move need no more memory for much than for little', async () => {
+test('backup, restore and db:move need no more memory for a lot of data than for a little', async () => {
   const little = await peaks('little')
   await plant()
   const much = await peaks('much')

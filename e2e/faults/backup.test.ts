@@ -81,7 +81,7 @@ test('a running site is backed up, lost, and restored into an empty folder, as d
   writeFileSync(list, '{"userId":"everybody"}\n')
   const unusable = await runCommand(['restore', file], { DATA_DIR: fresh, ...ENV })
   expect([unusable.code, unusable.text]).toEqual([1, expect.stringContaining('a line that is not a deletion')])
-  expect(existsSync(join(fresh, 'server-secret')), 'nobody is back before the list is read').toBe(false)
+  expect(existsSync(join(fresh, 'server-secret')), 'nothing is restored before the list is read').toBe(false)
   writeFileSync(list, `${JSON.stringify(deletion)}\n`)
   const restored = await runCommand(['restore', file], { DATA_DIR: fresh, ...ENV })
   expect([restored.code, restored.text]).toEqual([0, expect.stringContaining('1 deletion in')])
@@ -93,9 +93,9 @@ test('a running site is backed up, lost, and restored into an empty folder, as d
   try {
     expect(await classesOf(again)).toBe(classes)
     const stale = await fetch(`${again.origin}/api/auth/user`, { headers: { cookie } })
-    expect(stale.status, 'sign-ins of before are ended').toBe(401)
+    expect(stale.status, 'earlier sign-ins have ended').toBe(401)
     expect((await signInAs(again.origin, 'parent@example.com')).status).toBe(200)
-    expect((await signInAs(again.origin, 'parent2@example.com')).status, 'deleted stays deleted').toBe(401)
+    expect((await signInAs(again.origin, 'parent2@example.com')).status, 'the deleted account stays deleted').toBe(401)
   } finally {
     await again.stop()
   }
@@ -106,7 +106,7 @@ test('a running site is backed up, lost, and restored into an empty folder, as d
   )
 })
 
-test('the database of a running site is not moved', async () => {
+test('db:move refuses to move the database of a running site', async () => {
   const running = await startProcess({ DATA_DIR: dataDir })
   try {
     const { code, text } = await runCommand(['db:move', 'postgres://app@localhost:9/app'], { DATA_DIR: dataDir })

@@ -20,7 +20,7 @@ afterAll(() => site?.close())
 
 type End = 'paid' | 'full' | 'gave-up' | { status: number; body: unknown }
 
-/** Puts one to four classes into the cart in any order, checks out, and takes the full ones out until it goes or nothing is left. */
+/** Adds one to four classes to the cart and checks out, dropping the full ones, until it works or none are left. */
 async function fillBasket(buyer: Buyer, wanted: string[], origin: string): Promise<End> {
   const ask = (method: 'GET' | 'POST', path: string, body?: unknown) => callPatiently(origin, buyer, method, path, body)
   let left = wanted
@@ -58,7 +58,7 @@ async function pay(buyer: Buyer, { orderId, amountDue }: { orderId: string; amou
   return 'gave-up'
 }
 
-/** So many families at once, each with a basket of its own, over both processes; classes of 2 to 11 places. */
+/** `BUYERS` families, `AT_ONCE` at a time, each with its own basket, over both processes; classes of 2 to 11 spots. */
 async function evening(): Promise<End[]> {
   const classes = await Promise.all(
     Array.from({ length: CLASSES }, (_, n) => makeClass(site.pool, { capacity: 2 + (n % 10) })),
@@ -78,7 +78,7 @@ async function evening(): Promise<End[]> {
   return ends
 }
 
-test(`${BUYERS} families with baskets of one to four over ${CLASSES} classes: nothing oversold, no deadlock, every answer clean`, async () => {
+test(`${BUYERS} families, each with one to four of ${CLASSES} classes: nothing oversold, no deadlock, every order ends paid or full`, async () => {
   const began = Date.now()
   const seen = { paid: 0, full: 0, evenings: 0 }
   do {

@@ -24,7 +24,7 @@ afterAll(() => site?.close())
 
 const originOf = (on: Site, n: number) => on.processes[n % on.processes.length]!.origin
 
-/** Buys a place and cancels it from 50 tabs at once, for a refund and for credit by turns; answers what they were told. */
+/** Buys a spot and cancels it from 50 tabs at once, alternating refund and credit; returns their responses. */
 async function cancelWildly(on: Site, classId: string, buyer: Buyer, first = 0) {
   const bought = await buy(on.origin, buyer, classId)
   if (bought.result !== 'bought') throw new Error(`nothing to cancel: ${JSON.stringify(bought)}`)
@@ -37,7 +37,7 @@ async function cancelWildly(on: Site, classId: string, buyer: Buyer, first = 0) 
   )
 }
 
-/** For each place of a class, how many effects canceling it had and how many cents moved. */
+/** For each spot in a class, how many effects its cancellation had and how many cents moved. */
 async function effects(on: Site, classId: string) {
   const { rows } = await on.pool.query<{ refunds: number; credits: number; cents: number }>(
     `SELECT (SELECT count(*)::int FROM test_provider_refunds f JOIN payments p ON p.provider_ref = f.intent_id WHERE p.order_id = r.order_id) AS refunds,
@@ -52,7 +52,7 @@ async function effects(on: Site, classId: string) {
 
 const unsent = async (on: Site) => (await on.pool.query(`SELECT FROM refunds WHERE status = 'requested'`)).rowCount
 
-test(`${PLACES} places, each canceled ${CANCELS} times at once for a refund and for credit: each ends once, with one of the two`, async () => {
+test(`${PLACES} spots, each canceled ${CANCELS} times at once for a refund and for credit: each ends once, with one of the two`, async () => {
   const classId = await makeClass(site.pool, { capacity: 0 })
   const buyers = await makeBuyers(site.pool, PLACES)
   const told = await inTurns(AT_ONCE, buyers, (buyer, n) => cancelWildly(site, classId, buyer, n))
@@ -64,7 +64,7 @@ test(`${PLACES} places, each canceled ${CANCELS} times at once for a refund and 
   const seen = await effects(site, classId)
   expect(seen.length).toBe(PLACES)
   expect(seen.filter(each => each.refunds + each.credits !== 1)).toEqual([])
-  // A refund keeps the fee of 10 dollars, credit is the full amount.
+  // A refund withholds the $10 fee; credit is the full amount.
   expect(seen.filter(each => each.cents !== (each.refunds ? 35_00 : 45_00))).toEqual([])
   expect(await findings(site.db)).toEqual([])
   const refunds = seen.filter(each => each.refunds).length
@@ -75,7 +75,7 @@ test(`${PLACES} places, each canceled ${CANCELS} times at once for a refund and 
   )
 })
 
-/** A family with a credit of one class's price, spent from 100 tabs at once on 100 classes. */
+/** Gives a family credit for the price of one class and spends it from 100 tabs at once on 100 classes. */
 async function spendWildly(on: Site, classes: string[], buyer: Buyer) {
   await on.pool.query(
     `INSERT INTO ledger_entries (id, account, parent_id, amount_cents, cause) SELECT gen_random_uuid(), account, $1, cents, 'gift:' || $2
@@ -104,7 +104,7 @@ async function spendWildly(on: Site, classes: string[], buyer: Buyer) {
 const classesToSpendOn = (on: Site) =>
   Promise.all(Array.from({ length: SPENDS }, () => makeClass(on.pool, { capacity: 0 })))
 
-test(`a credit spent from ${SPENDS} tabs at once pays for one class, ${SPENDERS} times`, async () => {
+test(`credit spent from ${SPENDS} tabs at once pays for only one class, for each of ${SPENDERS} families`, async () => {
   const classes = await classesToSpendOn(site)
   const buyers = await makeBuyers(site.pool, SPENDERS)
   for (const buyer of buyers) expect(await spendWildly(site, classes, buyer)).toEqual({ free: 1, odd: [], balance: 0 })
@@ -118,12 +118,12 @@ const WITHOUT_LOCKS: Edit[] = [
   [/(?<=eq\(orders\.id, orderId\)\))\.for\("update"\)(?=;\n\tawait tx\.select\(\{ id: registrations\.id)/, ''],
   [/(?<=eq\(registrations\.id, id\)\)\.orderBy\(asc\(registrations\.id\)\))\.for\("update"\)/, ''],
   ['.length !== 1) throw new Error("This spot has already ended.")', '.length > 1) throw new Error("")'],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the server's text.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is source text of the server.
   ['cause: `cancelled:${place.id}`', 'cause: `cancelled:${id}`'],
   [/(?<=credit is spent in whole positive cents"\);\n\t)await tx\.execute\(sql`SELECT pg_advisory_xact_lock[^;]*;/, ''],
 ]
 
-test.runIf(FULL)('the control: without the locks places end twice and credit is spent twice', NEEDS_TIME, async () => {
+test.runIf(FULL)('the control: without the locks, spots end twice and credit is spent twice', NEEDS_TIME, async () => {
   const naive = changedServer('without-locks', WITHOUT_LOCKS)
   const open = await startSite({ env: ENV, program: naive.program })
   try {

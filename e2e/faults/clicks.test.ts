@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Twenty tabs begin, pay, pay again and ask how it went, all at the same moment. */
+/** Twenty tabs start a payment, pay and check the result, all at the same time. */
 async function clickWildly(): Promise<string> {
   const order = await shop.order({ parentId: (await signedInPerson(shop.db)).id })
   await Promise.all(
@@ -32,7 +32,7 @@ async function clickWildly(): Promise<string> {
   return order.orderId
 }
 
-test(`${ORDERS} orders, each paid by ${CLICKS} clicks at once: every one has exactly one payment that succeeded`, async () => {
+test(`${ORDERS} orders, each paid by ${CLICKS} clicks at once: each has exactly one successful payment`, async () => {
   const paid: string[] = []
   for (let from = 0; from < ORDERS; from += AT_ONCE)
     paid.push(...(await Promise.all(Array.from({ length: AT_ONCE }, clickWildly))))

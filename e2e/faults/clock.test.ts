@@ -28,26 +28,27 @@ afterAll(async () => {
   await site.close()
 })
 
-/** A family that stays signed in however far the clock goes. */
+/** A family that stays signed in however far the clock moves. */
 async function family(names?: string[]): Promise<Family> {
   const who = await site.family(names)
   await site.db.execute(`UPDATE sign_ins SET expires_at = '2040-01-01'`)
   return who
 }
 
-/** Everything that comes by itself, at this moment. */
+/** Runs all the scheduled jobs at this moment. */
 async function sweepAt(at: number) {
   site.clock.set(new Date(at))
   for (const name of SWEEPS) await site.runJob(name)
   await site.deliver()
 }
 
-/** The moment, an hour later, an hour back, and later again: as clocks are set wrong and right. */
+/** Sweeps on time, an hour late, an hour early, on time and late again, as when a clock is set wrong and corrected. */
 async function throughJumps(at: number) {
   for (const ms of [0, HOUR, -HOUR, 0, HOUR]) await sweepAt(at + ms)
 }
 
-// New York: forward an hour on 2027-03-14 and back on 2027-11-07; 2028 has a February 29. Real hours count, 48 and 168.
+// New York moves an hour forward on 2027-03-14 and back on 2027-11-07; 2028 has a February 29. The 48 and 168 hours are
+// elapsed time.
 const STARTS = [
   ['class', 'spring', '2027-03-15T21:45:00Z', '2027-03-13T21:45:00Z'],
   ['class', 'autumn', '2027-11-08T22:45:00Z', '2027-11-06T22:45:00Z'],
@@ -61,7 +62,7 @@ const STARTS = [
   ['program', "the year's end", '2028-01-03T20:00:00Z', '2027-12-27T20:00:00Z'],
 ] as const
 
-test('48 hours before a class and 7 days before a program end at their millisecond, in both nights, on the leap day and over the year', async () => {
+test('canceling closes to the millisecond, 48 hours before a class and 7 days before a program, at clock changes, leap day and year end', async () => {
   for (const [kind, name, start, last] of STARTS) {
     const who = await family(['Ana', 'Ben', 'Cleo'])
     site.clock.set(new Date(Date.parse(last) - 48 * HOUR))
@@ -105,7 +106,7 @@ const NIGHTS = [
 const mailsTo = (who: Family, kinds: string[]) =>
   site.db.$count(mails, and(eq(mails.to, who.email), inArray(mails.kind, kinds)))
 
-test('a hold and an offer end once, at their time, however the clock jumps in such a night', async () => {
+test('a hold and an offer each end once, on time, however the clock jumps on such a night', async () => {
   for (const [name, night] of NIGHTS) {
     const began = Date.parse(night)
     site.clock.set(new Date(began))
@@ -153,7 +154,7 @@ test('a hold and an offer end once, at their time, however the clock jumps in su
   )
 })
 
-test(`a plan begun on the 30th is charged once a month for ${RENEWALS} months, at noon in New York, however the clock jumps`, async () => {
+test(`a plan started on the 30th is charged once a month for ${RENEWALS} months, at noon in New York, however the clock jumps`, async () => {
   site.clock.set(new Date('2026-11-30T17:00:00Z'))
   const who = await family()
   const programId = await site.program({

@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test(`kill -9 of a server process under buying load, ${KILLS} times: nothing acknowledged is lost, nothing charged twice`, async () => {
+test(`kill -9 on a server process while families buy, ${KILLS} times: no confirmed purchase is lost, nothing is charged twice`, async () => {
   const classId = await makeClass(site.pool, { capacity: 0 })
   const acknowledged: { orderId: string; registrationId: string }[] = []
   let attempts = 0
   let shopping = true
 
-  /** Buys for one family after the other; a cut line is what a parent would see: try again with the same family. */
+  /** Buys for one family after another. After a dropped connection the same family tries again, as a parent would. */
   async function shop(families: Buyer[]) {
     for (const buyer of families) {
       for (let tries = 0; tries < 8 && shopping; tries++) {
@@ -75,7 +75,7 @@ test(`kill -9 of a server process under buying load, ${KILLS} times: nothing ack
   )
 })
 
-test('the embedded database goes when its server is killed, and comes back with everything', async () => {
+test('the embedded database stops when its server is killed, and comes back with all its data', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'crash-'))
   const dataDir = join(folder, 'data')
   const server = await startProcess({ DATA_DIR: dataDir })

@@ -17,7 +17,7 @@ import { watched } from '../support/taken.ts'
 const CYCLES = FULL ? 10 : 1
 const MOST_MS = 5_000
 const SHOPPERS = 3
-/** As many as a process may hold: for requests, for jobs, and two that listen. */
+/** The most a process may hold: for requests, for jobs, and two that listen. */
 const MOST_CONNECTIONS = 10 + 4 + 2
 
 let database: FreshDatabase
@@ -51,7 +51,7 @@ async function ask(path: string, { cookie, address }: Partial<Buyer>, origin = s
   return { path, own: cookie !== undefined, status: answer.status, type, text, ms: performance.now() - began }
 }
 
-/** Pages and calls of so many families and visitors at once. */
+/** Page and API requests from this many families and visitors at once. */
 const volley = (count = 6): Promise<Seen[]> =>
   Promise.all(
     families
@@ -64,7 +64,7 @@ const volley = (count = 6): Promise<Seen[]> =>
       ]),
   )
 
-/** Connections of the site as the database sees them; those that wait for a lock apart. */
+/** How many connections the database sees from the site, and how many of them wait for a lock. */
 async function connections() {
   const { rows } = await watch.query<{ all: number; waiting: number }>(
     `SELECT count(*)::int AS all, count(*) FILTER (WHERE wait_event_type = 'Lock')::int AS waiting
@@ -91,7 +91,7 @@ const FAULTS = {
 }
 
 test.each(Object.entries(FAULTS))(
-  `%s, ${CYCLES} times: every request ends${FULL ? ' within 5 seconds' : ''} with 503, and it goes on by itself (R11)`,
+  `%s, ${CYCLES} times: every request ends${FULL ? ' within 5 seconds' : ''} with 503, and the site recovers by itself (R11)`,
   async (name, fault) => {
     const classId = await makeClass(database.pool, { capacity: 0 })
     const shoppers = keepBuying(site.origin, families, classId, SHOPPERS)
@@ -130,20 +130,20 @@ test.each(Object.entries(FAULTS))(
   },
 )
 
-/** Answers how long the slowest of them took, in milliseconds. */
+/** Returns how long the slowest request took, in milliseconds. */
 async function expectRefusals(): Promise<number> {
   const { done: seen, taken } = await watched(() => volley())
   for (const { path, own, status, type, text, ms } of seen) {
-    // Here the fault lasts until all have ended, which is as much as a busy machine can show. How soon they end is
-    // measured in the long run, where a host that takes half of the processors away makes each second last two.
+    // In the short run the fault lasts until all requests have ended, which is all that a busy machine can show. How
+    // soon they end is measured in the long run, where each second lasts two if the host takes half of the processors.
     if (FULL) expect(ms * (1 - taken), path).toBeLessThan(MOST_MS)
-    // One late statement may be all that a visitor needs.
+    // A signed-out visitor may need only one statement, and it may just be late.
     if (!own && status === 200) continue
     expect([path, status], text.slice(0, 300)).toEqual([path, 503])
     if (path.startsWith('/api/')) expect(JSON.parse(text)).toMatchObject({ code: 'busy' })
     else expect([type, text]).toEqual(['text/html; charset=utf-8', expect.stringContaining('Something went wrong')])
   }
-  // Whoever gave up leaves nothing behind that goes on waiting; a statement that nobody ends takes 10 seconds.
+  // A request that gave up leaves no statement waiting; without a cancel, a statement would take 10 seconds.
   await expect.poll(async () => (await connections()).waiting, { timeout: 5_000 }).toBeLessThan(10)
   return Math.max(...seen.map(each => each.ms))
 }
@@ -157,7 +157,7 @@ async function expectAllThere(bought: string[]) {
   await expect.poll(() => findings(database.db), { timeout: 60_000 }).toEqual([])
 }
 
-test.runIf(FULL)('the control: without an end to patience a request waits on', NEEDS_TIME, async () => {
+test.runIf(FULL)('the control: without the time limit, a request keeps waiting', NEEDS_TIME, async () => {
   const endless = changedServer('with-endless-patience', [['TIME_LIMIT_MS = 3500', 'TIME_LIMIT_MS = 1e9']])
   const server = await startProcess({ DATABASE_URL: line.url, DATA_DIR: '/nowhere', JOBS: 'off' }, endless.program)
   try {

@@ -30,7 +30,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-test(`kill -9 of PostgreSQL under buying load, ${KILLS} times: the site stays up, comes back by itself, loses nothing (R10)`, async () => {
+test(`kill -9 on PostgreSQL while families buy, ${KILLS} times: the site stays up, recovers by itself and loses nothing (R10)`, async () => {
   const classId = await makeClass(open.pool, { capacity: 0 })
   const families = await makeBuyers(open.pool, 10_000)
   const shoppers = keepBuying(site.origin, families, classId, SHOPPERS)

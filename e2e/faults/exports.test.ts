@@ -9,7 +9,7 @@ import { type ServerProcess, type Site, startProcess, startSite } from '../suppo
 
 const ROWS = FULL ? 100_000 : 40_000
 const MOST_MEGABYTES = 60
-/** A heap so small that what is not needed any more goes at once: what the server grows by is what it holds. */
+/** A heap so small that garbage is collected right away: the server grows only by what it holds. */
 const ENV = { NODE_OPTIONS: '--max-semi-space-size=2 --max-old-space-size=256', MALLOC_ARENA_MAX: '2', JOBS: 'off' }
 
 let site: Site
@@ -20,10 +20,10 @@ beforeAll(async () => {
   const [admin, family] = [await signedInPerson(site.db, { role: 'admin' }), await signedInPerson(site.db)]
   cookies = { admin: admin.cookie, family: family.cookie }
   const client = await site.pool.connect()
-  // So many rows may take longer than a request may.
+  // Inserting this many rows may take longer than a request is allowed to.
   await client.query('SET statement_timeout = 0')
   await client.query('UPDATE sign_ins SET password_confirmed_at = now()')
-  // Years of one busy program; who has so many children does not matter here.
+  // Years of one busy program. That one parent has all these children doesn't matter here.
   await client.query(
     `INSERT INTO children (id, parent_id, first_name, last_name, date_of_birth, photo_consent)
      SELECT md5('child ' || n)::uuid, $1, 'Demo', 'Child ' || n, '2018-04-27', true FROM generate_series(1, $2::int) n`,
@@ -50,13 +50,13 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** The megabytes this process has in memory. */
+/** The resident memory of this process, in megabytes. */
 const resident = (server: ServerProcess) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid()}/status`, 'utf8'))![1]) / 1024
 
 type Wanted = { path: string; cookie: string }
 
-/** Takes a file along, line by line; answers its lines and by how many megabytes the server grew at most meanwhile. */
+/** Downloads a file; returns its number of lines and by how many megabytes the server grew at most while sending it. */
 async function download(server: ServerProcess, { path, cookie }: Wanted) {
   const before = resident(server)
   const answer = await fetch(server.origin + path, { headers: { cookie } })
@@ -70,14 +70,14 @@ async function download(server: ServerProcess, { path, cookie }: Wanted) {
 }
 
 const registrations = (): Wanted => ({ path: '/api/admin/registrations.csv', cookie: cookies.admin })
-/** The first request of a kind brings its code into memory. */
+/** The first request of a kind loads its code into memory. */
 const warmUp = (server: ServerProcess) => {
   const { path, cookie } = registrations()
   return download(server, { path: `${path}?q=nobody`, cookie })
 }
 
 describe.runIf(process.platform === 'linux')(`files of ${ROWS.toLocaleString('en-US')} rows`, needs('Linux'), () => {
-  test('are whole, and the server does not grow with them', async () => {
+  test('are complete, and the server does not grow with them', async () => {
     const server = site.processes[0]!
     await warmUp(server)
     const files = [
@@ -95,8 +95,8 @@ describe.runIf(process.platform === 'linux')(`files of ${ROWS.toLocaleString('en
     noteFault('T76', `files of ${ROWS.toLocaleString('en-US')} rows`, `the server grew by: ${grown.join(', ')}`)
   })
 
-  test.runIf(FULL)('the control: 60,000 rows read at once, the server grows with them', NEEDS_TIME, async () => {
-    // As many as one statement may name.
+  test.runIf(FULL)('the control: with 60,000 rows read at once, the server grows with them', NEEDS_TIME, async () => {
+    // The most that one statement may name.
     const naive = changedServer('with-all-rows-at-once', [['ROWS_AT_ONCE = 2e3', 'ROWS_AT_ONCE = 6e4']])
     const server = await startProcess({ ...ENV, DATABASE_URL: site.url }, naive.program)
     try {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** What lies beside and above the folder of the files, as each way of climbing would ask for it. */
+/** Folders that serve files, ways to climb out of them, and the files next to and above them. */
 const FOLDERS = ['/', '/assets/', '/og/classes/', '/og/blog/', '/events/', '/api/docs/']
 const CLIMBS = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%252f', '..\\', '..%5c', '....//', '..;/', '%c0%ae%c0%ae/']
 const ABOVE = ['package.json', 'build/server/index.js', 'server/index.js', 'etc/passwd']
@@ -32,10 +32,10 @@ const NAMES = [
   'file:%2f%2f%2fetc%2fpasswd',
 ]
 
-/** What only the files themselves hold. */
+/** Text that only those files contain. */
 const INSIDES = /"devDependencies"|root:x:0|DATABASE_URL|createRequestHandler|\[core\]/
 
-/** Asks for exactly this address: no client of ours tidies it up. */
+/** Requests exactly this path; no client normalizes it. */
 function ask(path: string): Promise<{ status: number; headers: Record<string, unknown>; text: string }> {
   const { hostname, port } = new URL(site.origin)
   return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ function ask(path: string): Promise<{ status: number; headers: Record<string, un
   })
 }
 
-test('a name that climbs, ends early or turns around finds no file of ours (T69)', async () => {
+test('a file name that climbs, ends early or reverses its text reaches none of our files (T69)', async () => {
   const climbing = CLIMBS.flatMap(climb => [1, 2, 3, 8].flatMap(steps => ABOVE.map(file => climb.repeat(steps) + file)))
   const found: string[] = []
   let asked = 0
@@ -68,7 +68,7 @@ test('a name that climbs, ends early or turns around finds no file of ours (T69)
   expect((await ask('/share.png')).status).toBe(200)
 })
 
-test('a file that is sent has a name of ours, whatever the class and the child are called (T69)', async () => {
+test('a downloaded file has a name we chose, whatever the class and the child are called (T69)', async () => {
   const [buyer] = await makeBuyers(site.pool, 1)
   const { rows } = await site.pool.query(`SELECT id FROM offerings WHERE slug = 'big-sky-painting'`)
   const bought = await buy(site.origin, buyer!, rows[0].id)

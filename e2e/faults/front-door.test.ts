@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
 import { freePort } from '../support/site.ts'
 
-/** Several times as long as run.mjs lets pass between two looks at who started it. */
+/** Several times the interval at which run.mjs checks the process that started it. */
 const SOME_TIME_MS = 2_000
 
 let database: FreshDatabase
@@ -34,17 +34,17 @@ beforeEach(async () => {
   started = []
 })
 afterEach(() => {
-  // The whole of what a test started, also when it failed.
+  // Everything a test started, even if the test failed.
   for (const pid of started) {
     try {
       process.kill(-pid, 'SIGKILL')
     } catch {
-      // It has ended, as it should.
+      // It has already ended, as it should.
     }
   }
 })
 
-/** Runs a program in a process group of its own. */
+/** Runs a program in its own process group. */
 function run(program: string, ...args: string[]): ChildProcess {
   const child = spawn(program, args, { env, detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   started.push(child.pid!)
@@ -57,14 +57,14 @@ const answers = () =>
     () => false,
   )
 
-/** Starts the server in the background of a shell that lasts until it is told to end. */
+/** Starts the server in the background of a shell that runs until its input ends. */
 async function startInBackground() {
   const shell = run('sh', '-c', 'nohup node run.mjs start >/dev/null 2>&1 </dev/null & read line')
   await expect.poll(answers).toBe(true)
   return shell
 }
 
-test('a server started in the background goes on when its shell ends', async () => {
+test('a server started in the background keeps running when its shell ends', async () => {
   const shell = await startInBackground()
   shell.stdin!.end()
   await once(shell, 'exit')
@@ -74,7 +74,7 @@ test('a server started in the background goes on when its shell ends', async () 
   await expect.poll(answers).toBe(false)
 })
 
-test('a server started with nohup goes on when the terminal is closed', async () => {
+test('a server started with nohup keeps running when the terminal is closed', async () => {
   const shell = await startInBackground()
   process.kill(-shell.pid!, 'SIGHUP')
   await once(shell, 'exit')
@@ -89,7 +89,7 @@ test('npm start ends its server when it gets SIGTERM', async () => {
   await expect.poll(answers).toBe(false)
 })
 
-test('the server of npm start ends when the shell between ends without a word', async () => {
+test('the server of npm start ends when the shell in between ends without forwarding the signal', async () => {
   env.npm_lifecycle_event = 'start'
   const shell = run('sh', '-c', 'node run.mjs start; true')
   await expect.poll(answers).toBe(true)

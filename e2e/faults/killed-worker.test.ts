@@ -14,7 +14,7 @@ const MAIL: CrashPoint[] = ['mail-sent', 'mail-taken', 'mail-noted']
 const PROMOTION: CrashPoint[] = ['offer-made', 'holds-ended', 'places-back', 'offer-written', 'offer-committed']
 const TOLD: CrashPoint[] = ['family-claimed', 'family-told']
 const READ: CrashPoint[] = ['reader-claimed', 'reader-told']
-/** Short, the worst point of each: what was done is not written down yet. */
+/** In the short run, only the worst point of each: the work is done but not recorded yet. */
 const some = (points: CrashPoint[]) => (FULL ? points : points.slice(0, 1))
 
 let shop: DyingWorkers
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** How often each mail to the buyer has arrived, by its Message-ID, and what arrived that nobody wrote. */
+/** How often each email to the buyer arrived, by its Message-ID, and the arrivals that match no stored email. */
 async function arrivals(buyer: Buyer) {
   const { rows } = await shop.pool.query<{ id: string; own: boolean }>(
     'SELECT m.id, u.id IS NOT NULL AS own FROM mails m LEFT JOIN users u ON u.email = m."to" AND u.id = $1',
@@ -37,8 +37,8 @@ async function arrivals(buyer: Buyer) {
 }
 
 /**
- * A class of 40 families, six of whom no email reaches, and how often each of them was told about it: the emails written,
- * the different emails that arrived, and the messages in its thread.
+ * Messages a class of 40 families, seven of whom email can't reach. Returns for each family the emails written, the
+ * distinct emails that arrived, and the messages in its thread.
  */
 async function familiesTold(point: CrashPoint, program?: string) {
   const families = await makeBuyers(shop.pool, 40)
@@ -88,13 +88,13 @@ const ONCE = { state: 'sent', written: 1, inThread: 1, arrived: 1 }
 const NO_EMAIL = { state: 'not-reached', written: 0, inThread: 1, arrived: 0 }
 const LEFT = { ...NO_EMAIL, inThread: 0 }
 
-test.each(some(TOLD))('a worker killed at %s: each of 40 families gets the message once or is named', async point => {
+test.each(some(TOLD))('a worker killed at %s: each of 40 families gets the message once or is listed', async point => {
   const rows = await familiesTold(point)
   expect([ONCE, NO_EMAIL, LEFT].map(each => countOf(rows, each))).toEqual([33, 5, 2])
   noteFault('R14', `a worker killed at ${point}`, '33 families told once, 7 not reached')
 })
 
-test.runIf(FULL)('the control: claimed apart from its email, a family is never told', NEEDS_TIME, async () => {
+test.runIf(FULL)('the control: claimed in a separate transaction, a family is never told', NEEDS_TIME, async () => {
   const naive = serverWithCrashPoints('with-claims-apart', [
     ['await tx.update(groupMessageRecipients)', 'await app.db.update(groupMessageRecipients)'],
   ])
@@ -107,7 +107,7 @@ test.runIf(FULL)('the control: claimed apart from its email, a family is never t
   }
 })
 
-/** A newsletter to 40 subscribers, and how often each of them got it: the emails written and the different ones that arrived. */
+/** Sends a newsletter to 40 subscribers. Returns for each the emails written and the distinct ones that arrived. */
 async function readersTold(point: CrashPoint, program?: string) {
   await shop.pool.query('DELETE FROM subscribers')
   await shop.pool.query(
@@ -144,7 +144,7 @@ test.each(some(READ))('a worker killed at %s: each of 40 subscribers gets the ne
   noteFault('R14', `a worker killed at ${point}`, '40 subscribers got the newsletter once')
 })
 
-test.runIf(FULL)('the control: claimed apart from its email, a subscriber never gets it', NEEDS_TIME, async () => {
+test.runIf(FULL)('the control: claimed in a separate transaction, a subscriber gets nothing', NEEDS_TIME, async () => {
   const naive = serverWithCrashPoints('with-readers-apart', [
     [
       'const claimed = await tx.update(newsletterRecipients)',
@@ -195,15 +195,15 @@ async function mailsFor(point: CrashPoint, passTime?: () => Promise<void>) {
   return `all ${each.length} mails arrived, ${each.filter(times => times > 1).length} twice with the same Message-ID`
 }
 
-test.each(some(MAIL))('a worker killed at %s: every mail arrives, at most one of them twice', async point => {
+test.each(some(MAIL))('a worker killed at %s: every email arrives, at most one of them twice', async point => {
   noteFault('R14', `a worker killed at ${point}`, await mailsFor(point))
 })
 
-test.runIf(FULL)('the queue finds by itself, within two minutes, that a worker was killed', NEEDS_TIME, async () => {
+test.runIf(FULL)('the queue notices by itself, within two minutes, that a worker was killed', NEEDS_TIME, async () => {
   noteFault('R14', 'a worker killed at mail-taken, in real time', await mailsFor('mail-taken', async () => {}))
 })
 
-test.each(some(PROMOTION))('a worker killed at %s: the place is offered once, to who stands first', async point => {
+test.each(some(PROMOTION))('a worker killed at %s: the spot is offered once, to the next family', async point => {
   const [holder, first, second] = (await makeBuyers(shop.pool, 3)) as [Buyer, Buyer, Buyer]
   const classId = await makeClass(shop.pool, { capacity: 1 })
   const held = await callPatiently(shop.origin, holder, 'POST', '/api/class-enrollments', {
@@ -234,7 +234,7 @@ test.each(some(PROMOTION))('a worker killed at %s: the place is offered once, to
   noteFault('R14', `a worker killed at ${point}`, 'one offer, one email, by turn')
 })
 
-test.runIf(FULL)('the control: with a new key for each call a killed worker refunds twice', NEEDS_TIME, async () => {
+test.runIf(FULL)('the control: with a new key for each call, a killed worker refunds twice', NEEDS_TIME, async () => {
   const naive = serverWithCrashPoints('with-new-keys', [['row.refund.idempotencyKey', 'crypto.randomUUID()']])
   try {
     const sent = await refundFor('refund-called', naive.program)

@@ -29,14 +29,14 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** A member of staff who writes through the first process. */
+/** A staff member who writes through the first process. */
 async function writer() {
   const { context } = await visit(browser, site.processes[0]!.origin, { viewport: DESKTOP })
   await signIn(context, 'staff')
   const { rows } = await site.pool.query<{ id: string }>(`SELECT id FROM users WHERE email = 'parent@example.com'`)
   const data = (content: string) => ({ receiverId: rows[0]!.id, content })
   return async (content: string) => {
-    // Sixty an hour are a rule for people, not for this test.
+    // The limit of sixty an hour is for people, not for this test.
     await site.pool.query(`TRUNCATE rate_limits`)
     const answer = await context.request.post('/api/messages', {
       data: data(content),
@@ -46,7 +46,7 @@ async function writer() {
   }
 }
 
-test(`a message written at one process appears in an open page at another; over ${DROPS} broken lines none is lost or shown twice`, async () => {
+test(`a message sent through one process appears on an open page at another; over ${DROPS} dropped connections none is lost or shown twice`, async () => {
   const write = await writer()
   const { context, page } = await visit(browser, line.origin, { viewport: DESKTOP })
   await signIn(context, 'parent')
@@ -66,7 +66,7 @@ test(`a message written at one process appears in an open page at another; over 
   for (let drop = 0; drop < DROPS; drop++) {
     await expect.poll(() => line.cut(LIVE), { timeout: 30_000, interval: 20 }).toBeGreaterThan(0)
     cutLines++
-    // One while nobody listens, sometimes several.
+    // At least one while the page is disconnected, sometimes several.
     for (let n = 0; n <= drop % 3; n++) await write(`Round ${++written}.`)
   }
   await sees(written)
@@ -80,7 +80,7 @@ test(`a message written at one process appears in an open page at another; over 
   )
 })
 
-/** Opens the stream of a person by hand; resolves once it said hello. */
+/** Opens a person's stream without a browser; resolves once it has said hello. */
 async function openStream(origin: string, cookie: string) {
   const answer = await fetch(`${origin}${LIVE}`, { headers: { cookie, accept: 'text/event-stream' } })
   expect(answer.status).toBe(200)
@@ -101,7 +101,7 @@ async function cookieOf(origin: string, who: 'parent' | 'staff') {
   return { context, cookie: `${cookie!.name}=${cookie!.value}` }
 }
 
-test('a stream ends when the person signs out, or the account is closed, on whichever process it is', async () => {
+test('a stream ends when the person signs out or the account is closed, whichever process it is on', async () => {
   const [here, there] = [site.processes[0]!.origin, site.processes[1]!.origin]
   const [parent, staff] = [await cookieOf(here, 'parent'), await cookieOf(here, 'staff')]
   const [leaving, closing] = [await openStream(there, parent.cookie), await openStream(there, staff.cookie)]
@@ -116,7 +116,7 @@ test('a stream ends when the person signs out, or the account is closed, on whic
   expect(refused.status).toBe(401)
 })
 
-test('a process that is told to stop ends its streams and goes', async () => {
+test('a process that is told to stop ends its streams and exits', async () => {
   const last = site.processes[1]!
   const { cookie } = await cookieOf(last.origin, 'staff')
   const stream = await openStream(last.origin, cookie)

@@ -6,12 +6,12 @@ import { playOnPaper } from '#src/testing/model/play-on-paper.ts'
 import { openPlans, type Plans } from '#src/testing/open-plans.ts'
 import { noteFault } from '../support/fault-table.ts'
 
-/** A few here: the unit tests play thirty, and 100,000 on paper. */
+/** Only a few here: the unit tests play thirty, and 100,000 on paper. */
 const HISTORIES = FULL ? 500 : 4
 const LINES = FULL ? 300 : 3
 const OPENINGS = FULL ? 300 : 3
 const ON_PAPER = FULL ? 1_000_000 : 2_000
-/** At full length new histories each time; in `npm test` the same ones, so that a run means the same on every machine. */
+/** At full length, new histories each time. In `npm test`, the same ones, so a run means the same on every machine. */
 const SEED = Number(process.env.MODEL_SEED ?? (FULL ? RUN_SEED : 20_261_122))
 
 let site: Plans
@@ -35,19 +35,19 @@ test(`${HISTORIES} random histories of families, staff and time: the site agrees
   )
 })
 
-test(`${LINES} random histories of the line of a full class: the same`, async () => {
+test(`${LINES} random histories of a full class's waitlist: the site agrees with the model`, async () => {
   const { seed, steps } = await playHistories(site, LINES, SEED, 'lines')
   expect(steps).toBeGreaterThan(LINES * 4)
   noteFault('model', `${LINES} histories of lines of seed ${seed}, ${steps} steps`, '0 differences')
 })
 
-test(`${OPENINGS} random histories of a season that opens, joining late and places over the capacity: the same`, async () => {
+test(`${OPENINGS} random histories of a season opening, late joins and spots over capacity: the site agrees with the model`, async () => {
   const { seed, steps } = await playHistories(site, OPENINGS, SEED, 'openings')
   expect(steps).toBeGreaterThan(OPENINGS * 4)
   noteFault('model', `${OPENINGS} histories of openings of seed ${seed}, ${steps} steps`, '0 differences')
 })
 
-test(`${ON_PAPER} random histories on paper: money in is money kept, sent back and owed`, () => {
+test(`${ON_PAPER} random histories on paper: money in equals money kept, sent back and owed`, () => {
   const steps = playOnPaper(ON_PAPER, SEED)
   expect(steps).toBeGreaterThan(5 * ON_PAPER)
   noteFault('model', `${ON_PAPER} histories on paper of seed ${SEED}, ${steps} steps`, 'nothing is wrong')

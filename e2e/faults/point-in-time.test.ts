@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 test.runIf(hasPostgres15)(
-  'a bad DELETE is undone to the moment before, by the commands of docs/operating.md (R20)',
+  'the commands in docs/operating.md undo a bad DELETE, back to the moment before it (R20)',
   needs('PostgreSQL 15 as Debian installs it'),
   async () => {
     const { rows } = await pool.query(`SELECT setting::int AS seconds FROM pg_settings WHERE name = 'archive_timeout'`)
@@ -59,7 +59,7 @@ test.runIf(hasPostgres15)(
     )
     const recovered = postgres.urlAt(port)
     expect(await rowHashes(recovered)).toEqual(good)
-    expect((await rowHashes(postgres.urlAt()))['public.order_lines']!.rows, 'the first is as it was').toBe(0)
+    expect((await rowHashes(postgres.urlAt()))['public.order_lines']!.rows, 'the original is unchanged').toBe(0)
     const audit = await runCommand(['audit'], { DATABASE_URL: recovered, DATA_DIR: '/nowhere' })
     expect([audit.code, audit.text]).toEqual([0, expect.stringContaining('agree.')])
     const rowCount = Object.values(good).reduce((sum, each) => sum + each.rows, 0)

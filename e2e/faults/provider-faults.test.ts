@@ -25,7 +25,7 @@ function numbers(seed: number) {
 
 const TROUBLES = ['500', '429', 'hang', 'cut'] as const
 
-/** A provider of which one call in five goes wrong: refused, refused for haste, never answered, or done with the line cut. */
+/** A provider that fails one call in five: refused, rate-limited, never answered, or done with the connection cut. */
 function troubled(provider: PaymentProvider, { newKeys = false } = {}) {
   const next = numbers(7)
   const met = { '500': 0, '429': 0, hang: 0, cut: 0 }
@@ -48,7 +48,7 @@ function troubled(provider: PaymentProvider, { newKeys = false } = {}) {
   return { around, met }
 }
 
-/** Families order, pay and look again through all the troubles; a part of the orders finds its class full. */
+/** Families order, pay and check the result despite the faults; some orders find their class full. */
 async function shopping(newKeys: boolean) {
   let met: ReturnType<typeof troubled>['met'] | undefined
   const shop = await openShop({
@@ -75,18 +75,18 @@ async function shopping(newKeys: boolean) {
   return { shop, met: met! }
 }
 
-/** Fifteen minutes of the job that looks after what is not final; of the events every second one gets lost. */
+/** Fifteen minutes of the job that checks unsettled payments; every other event is lost. */
 async function quarterOfAnHour(shop: Shop) {
   const events = await shop.db.select().from(testEvents)
   for (const [n, event] of events.entries()) if (n % 2 === 0) await shop.deliver(event)
   for (let minute = 0; minute < MINUTES; minute++) {
     shop.clock.forward(60_000)
-    // A round takes a hundred at most; there may be more of them here than any minute brings.
+    // A round handles at most a hundred; there may be more here than a real minute brings.
     for (let round = 0; round < Math.ceil(ORDERS / 100); round++) await checkUnsettledPayments(shop.tools)
   }
 }
 
-test(`${ORDERS} orders and ${REFUNDS} refunds through a provider that fails one call in five: none twice, all final in ${MINUTES} minutes`, async () => {
+test(`${ORDERS} orders and ${REFUNDS} refunds through a provider that fails one call in five: none happens twice, all are final in ${MINUTES} minutes`, async () => {
   const { shop, met } = await shopping(false)
   const [ours, back, charged, returned] = await Promise.all([
     shop.db.select().from(payments),
@@ -111,7 +111,7 @@ test(`${ORDERS} orders and ${REFUNDS} refunds through a provider that fails one 
 })
 
 test.runIf(FULL)(
-  'the control: with a new key for every call the same troubles charge or refund twice',
+  'the control: with a new key for every call, the same faults charge or refund twice',
   NEEDS_TIME,
   async () => {
     const { shop } = await shopping(true)

@@ -10,12 +10,12 @@ import { type Site, startProcess, startSite } from '../support/site.ts'
 
 const PLACES = FULL ? 60 : 12
 const SWEEP = 'send-reminders'
-/** Of each sweep so many at once: a worker takes five, so both have some. */
+/** How many of each sweep are queued at once: a worker takes five, so both get some. */
 const AT_ONCE = 10
 
 type Evening = { processes: number; program?: string; mailServer: 'up' | 'down'; killed: boolean }
 
-/** Places in a class of the day after tomorrow and the sweeps that remind of it; what arrived once everything is done. */
+/** Books spots in a class, moves it to 30 hours from now and runs the reminder sweeps. Returns what was sent. */
 async function evening({ processes, program, mailServer, killed }: Evening) {
   const sink = await openSmtpSink()
   const nowhere = 'smtp://localhost:9'
@@ -49,7 +49,7 @@ async function evening({ processes, program, mailServer, killed }: Evening) {
       await Promise.all(site.processes.map(each => each.stop()))
       healthy = await startProcess({ DATABASE_URL: site.url, SMTP_URL: sink.url, TRUSTED_PROXIES: '1' })
     }
-    // The minute after which what could not be sent is tried again is over.
+    // Skips the minute to wait before unsent emails are tried again.
     const settled = async () => {
       await site.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry')`)
       return queue.left()
@@ -87,17 +87,17 @@ const tried = async (site: Site) =>
 
 const once = { written: PLACES, families: PLACES, sent: PLACES }
 
-test('two workers at once, one of them killed: each place is reminded once, a canceled one not at all', async () => {
+test('two workers at once, one of them killed: each spot gets one reminder, a canceled one gets none', async () => {
   expect(await evening({ processes: 2, mailServer: 'up', killed: true })).toEqual(once)
   noteFault('R17', 'two workers, one killed', `${PLACES} reminders, each once`)
 })
 
-test('a mail server that is down for an hour loses no reminder and doubles none', async () => {
+test('when the mail server is down for an hour, no reminder is lost or doubled', async () => {
   expect(await evening({ processes: 1, mailServer: 'down', killed: false })).toEqual(once)
   noteFault('R17', 'the mail server is down for an hour', `${PLACES} reminders, each once`)
 })
 
-test.runIf(FULL)('the control: without claim and name every sweep reminds again', NEEDS_TIME, async () => {
+test.runIf(FULL)('the control: without claims and unique names, every sweep reminds again', NEEDS_TIME, async () => {
   const naive = changedServer('without-reminder-claims', [
     [/AND NOT EXISTS \(SELECT 1 FROM class_reminders c\s+WHERE[^)]*\)/, ''],
     [/\n\s+WHERE class_reminders\.starts_at <> excluded\.starts_at/, ''],

@@ -58,7 +58,7 @@ test.runIf(hasNginx)(
   },
 )
 
-test.runIf(hasNginx)('the control: a process that ends at once fails requests', needs('nginx'), async () => {
+test.runIf(hasNginx)('the control: a process that exits right away fails requests', needs('nginx'), async () => {
   const hasty = changedServer('with-hasty-end', [
     [/process\.on\("SIGTERM", \(\) => stop\([^)]*\)\)/, 'process.on("SIGTERM", () => process.exit(0))'],
   ])

@@ -17,7 +17,7 @@ const MIGRATIONS = 'db/migrations'
 /** Some migrations before the first release: columns, tables and indexes came after it. */
 const BEFORE = '20261121152143'
 const MOST_MS = 60_000
-/** A busy machine takes its time when the test is short. */
+/** The short run allows for a busy machine. */
 const LONGEST_WAIT_MS = FULL ? 500 : 5_000
 
 let postgres: Awaited<ReturnType<typeof openPostgres>>
@@ -31,7 +31,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-/** Ten sessions a week apart for each class. Every third is a program whose children come on Mondays, or on all days from a day on. */
+/** Ten sessions, five days apart, for each class. Some are programs whose children come on Mondays or on all days. */
 async function giveSessions(on: pg.Pool) {
   await on.query(`INSERT INTO sessions (id, offering_id, starts_at, ends_at)
     SELECT gen_random_uuid(), o.id, at, at + interval '1 hour' FROM offerings o, generate_series(0, 9) n,
@@ -43,7 +43,7 @@ async function giveSessions(on: pg.Pool) {
     FROM offerings o WHERE o.id = r.offering_id AND o.kind = 'program' AND r.id::text > '2'`)
 }
 
-/** What families have and paid. The one that books meanwhile is left out. */
+/** What families have and what they paid. The family that books during the migration is left out. */
 async function booksOf(on: pg.Pool) {
   const { rows } = await on.query(`SELECT
     (SELECT json_agg(s ORDER BY s.status) FROM (SELECT status, count(*) AS spots, sum(price_cents) AS cents FROM registrations
@@ -53,7 +53,7 @@ async function booksOf(on: pg.Pool) {
   return rows[0]
 }
 
-/** Sessions whose count of seats isn't that of the children who come, by a rule of its own. */
+/** Sessions whose seat count isn't the number of children who come, counted here by separate rules. */
 async function wronglySeated(on: pg.Pool) {
   const { rows } =
     await on.query(`SELECT s.id, s.seats, s.seats_taken FROM sessions s JOIN offerings o ON o.id = s.offering_id
@@ -65,7 +65,7 @@ async function wronglySeated(on: pg.Pool) {
   return rows
 }
 
-test(`${REGISTRATIONS.toLocaleString('en-US')} registrations are brought to this version while the one before books on (R16)`, async () => {
+test(`${REGISTRATIONS.toLocaleString('en-US')} registrations are migrated to this version while the previous one keeps booking (R16)`, async () => {
   const names = readdirSync(MIGRATIONS).sort()
   const open = connectTo({ connectionString: postgres.url })
   await migrateTo(

@@ -44,7 +44,7 @@ async function rush(on: Pick<Site, 'processes' | 'pool'>, classId: string) {
   }
 }
 
-test(`${BUYERS} buyers for ${PLACES} places on two processes: ${PLACES} sold, the others told it is full, ${ROUNDS} rounds`, async () => {
+test(`${BUYERS} buyers for ${PLACES} spots on two processes: ${PLACES} are sold, the others are told it is full, ${ROUNDS} rounds`, async () => {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const { ms, ...seen } = await rush(site, await makeClass(site.pool, { capacity: PLACES }))
@@ -68,7 +68,7 @@ test(`${BUYERS} buyers for ${PLACES} places on two processes: ${PLACES} sold, th
 })
 
 test.runIf(FULL)(
-  'the control: with the guard taken out of the built server the same rush oversells',
+  'the control: with the guard removed from the built server, the same rush oversells',
   NEEDS_TIME,
   async () => {
     const { program, remove } = changedServer('without-guard', [
@@ -90,7 +90,7 @@ test.runIf(FULL)(
   },
 )
 
-test('the last place is never lost: an expired hold frees it, with the job runner stopped too', async () => {
+test('the last spot is never lost: an expired hold frees it even with the job runner stopped', async () => {
   const idle = await startSite({ env: { TRUSTED_PROXIES: '1', JOBS: 'off' } })
   try {
     const [first, second] = (await makeBuyers(idle.pool, 2)) as [Buyer, Buyer]

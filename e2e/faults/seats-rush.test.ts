@@ -74,7 +74,7 @@ function reserve(on: On, buyers: readonly Buyer[], program: Program, choiceOf: (
   )
 }
 
-/** How many children come on each day, from the choices themselves. */
+/** How many children come on each day, computed from their choices. */
 async function childrenOn({ pool }: On, { id, days }: Program) {
   const { rows } = await pool.query<{ first: string; last: string; weekdays: string[]; spans: string }>(
     `SELECT start_date::text AS first, end_date::text AS last, days AS weekdays, spans::text FROM registrations
@@ -90,7 +90,7 @@ async function childrenOn({ pool }: On, { id, days }: Program) {
   }))
 }
 
-/** Sixty families of each kind at once. Answers the days with too many, the refusals that named no full day, and how many were sold. */
+/** Sixty families of each kind at once. Returns overbooked days, refusals that named no full day, and the number sold. */
 async function rush(on: On, program: Program) {
   const buyers = await makeBuyers(on.pool, 3 * EACH)
   const choices = [() => mondays(program), () => allWeeks(program), (n: number) => oneWeek(program, n)]
@@ -114,11 +114,11 @@ test(`Monday-only, all-week and by-the-week families rush for ${SEATS} seats on 
     const program = await makeProgram(site)
     const seen = await rush(site, program)
     expect(seen).toMatchObject({ tooMany: [], unnamed: [] })
-    // Each Monday is full, or somebody was refused for nothing.
+    // Every Monday is full, or a family was refused for no reason.
     expect(seen.full).toBeGreaterThanOrEqual(WEEKS)
     sold += seen.sold
 
-    // What nobody paid for is sold again, to as many as there are seats.
+    // Unpaid spots are sold again, up to the number of seats.
     await site.pool.query(
       `WITH o AS (UPDATE orders SET held_until = now() - interval '1 second' WHERE id IN (SELECT order_id FROM registrations WHERE offering_id = $1))
        UPDATE registrations SET held_until = now() - interval '1 second' WHERE offering_id = $1`,
@@ -136,7 +136,7 @@ test(`Monday-only, all-week and by-the-week families rush for ${SEATS} seats on 
   expect(await findings(site.db)).toEqual([])
 })
 
-test.runIf(FULL)('the control: without the guards the same rush puts too many into a day', NEEDS_TIME, async () => {
+test.runIf(FULL)('the control: without the guards, the same rush overbooks a day', NEEDS_TIME, async () => {
   const { program: server, remove } = changedServer('without-seats', [
     ['if (days.length > 0) return refused("full"', 'if (days.length > 1e6) return refused("full"'],
   ])

@@ -20,8 +20,8 @@ const PAGES = ['/', '/classes', '/api/search/classes?limit=5', '/faq']
 const all = readdirSync(MIGRATIONS).sort()
 const statementsOf = (name: string) => readFileSync(join(MIGRATIONS, name, 'migration.sql'), 'utf8')
 /**
- * The version before is this program without a few columns. What it reads with every class, spot and order stands in
- * statements that no edit finds, so these are there already.
+ * The previous version is this program without a few columns. Columns that are read with every class, spot and order
+ * appear in statements that no edit finds, so their migrations are already applied.
  */
 const isNeeded = (name: string) =>
   /ADD COLUMN (IF NOT EXISTS )?"(season_id|seats|join_until|drop_in_cents|booked_over|day_options|day_part|part|together_with|part_paid_at|dropped_cents)"/.test(
@@ -45,19 +45,19 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** A database in which nothing was ever done. */
+/** A database that has never been migrated. */
 async function openEmpty() {
   database = await freshDatabase()
   await database.pool.query('DROP SCHEMA drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public')
 }
 
-/** Processes of this version, started at the same moment; resolves when all are ready, with how long that took. */
+/** Starts processes of this version at the same moment. Resolves when all are ready, with how long that took. */
 async function startTogether(count: number): Promise<number> {
   const began = performance.now()
   const starts = Array.from({ length: count }, () =>
     startProcess({ DATABASE_URL: database.url, DATA_DIR: folder }).then(each => running.push(each)),
   )
-  // Those that did start are ended as well when another did not.
+  // Waits for all of them, so that those that started are ended even if another failed.
   const failed = (await Promise.allSettled(starts)).filter(each => each.status === 'rejected')
   for (const { reason } of failed) throw reason
   return performance.now() - began
@@ -84,7 +84,7 @@ test.each([2, 4])('%i processes start at once on an empty database, and all are 
   noteFault('R22', `${count} processes start at once on an empty database, ${TIMES}`, `all ready, ${seconds(took)}`)
 })
 
-/** The version before: the same program, which knows only the earlier migrations and no column that came since. */
+/** The previous version: the same program with only the earlier migrations and none of the columns added since. */
 function serverOfBefore() {
   const known = join(folder, 'earlier-migrations')
   mkdirSync(known, { recursive: true })
@@ -98,7 +98,7 @@ function serverOfBefore() {
   ])
 }
 
-/** Visitors who read through a process until they are told to stop. */
+/** Visitors who keep reading pages of one process until stopped. */
 function keepReading(origin: string) {
   const failed: string[] = []
   const seen = { read: 0 }
@@ -125,7 +125,7 @@ function keepReading(origin: string) {
   }
 }
 
-test.each([2, 4])('%i processes start at once while the version before serves under load', async count => {
+test.each([2, 4])('%i processes start at once while the previous version serves under load', async count => {
   const before = serverOfBefore()
   const took: number[] = []
   let asked = 0
@@ -164,7 +164,7 @@ test.each([2, 4])('%i processes start at once while the version before serves un
   )
 })
 
-test.runIf(FULL)('the control: processes that wait inside of pg_advisory_lock hang', NEEDS_TIME, async () => {
+test.runIf(FULL)('the control: processes that wait inside pg_advisory_lock hang', NEEDS_TIME, async () => {
   const blocking = changedServer('with-blocking-lock', [
     ['SELECT pg_try_advisory_lock($1) AS taken', 'SELECT true AS taken FROM pg_advisory_lock($1)'],
     [/lockTimeoutOutsideMs = [\w.]+(?=,)/, 'lockTimeoutOutsideMs = 0'],
@@ -175,7 +175,7 @@ test.runIf(FULL)('the control: processes that wait inside of pg_advisory_lock ha
   )
   const ended = Promise.allSettled(starts)
   try {
-    // Who makes the index waits for a session that waits for the lock of the process that makes the index.
+    // The process creating the index waits for a session that waits for the lock which that same process holds.
     const circle = async () =>
       (
         await database.pool.query(
@@ -199,7 +199,7 @@ test.runIf(FULL)('the control: processes that wait inside of pg_advisory_lock ha
   }
 })
 
-/** Before the next round. */
+/** Cleans up before the next round. */
 async function end() {
   await Promise.all(running.map(each => each.kill()))
   running = []

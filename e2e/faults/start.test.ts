@@ -22,12 +22,12 @@ test('a live site without Stripe keys does not start', async () => {
   expect(text).toContain('ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE=yes')
 })
 
-test('a mistake in the settings ends the start with its sentence', async () => {
+test('a mistake in the settings stops the start with a message about it', async () => {
   const { code, text } = await command(['serve'], { PORT: 'three thousand' })
   expect([code, text.trim()]).toEqual([78, 'PORT must be a whole number from 0 to 65535.'])
 })
 
-test('demo accounts on a live site end the start, and its database is not reset', async () => {
+test('a live site with demo accounts does not start, and its database is not reset', async () => {
   expect(await command(['db:reset'], {})).toMatchObject({ code: 0 })
   const started = await command(['serve'], LIVE)
   expect(started.code).toBe(78)
@@ -35,7 +35,7 @@ test('demo accounts on a live site end the start, and its database is not reset'
   expect((await command(['db:reset'], LIVE)).code).toBe(78)
 })
 
-test('the audit finds nothing in the sample program, and goes red for a planted fault', async () => {
+test('the audit finds nothing in the sample program, and fails on a planted fault', async () => {
   expect(await command(['audit'], {})).toMatchObject({ code: 0 })
   await database.pool.query(
     `UPDATE offerings SET taken = taken + 1 WHERE id = (SELECT offering_id FROM registrations WHERE status = 'confirmed' LIMIT 1)`,
@@ -45,13 +45,13 @@ test('the audit finds nothing in the sample program, and goes red for a planted 
   expect(text).toMatch(/Found 1 fault\./)
 })
 
-test('the first admin of a live site comes from a command that prints a link', async () => {
+test('a command creates the first admin of a live site and prints a link', async () => {
   const { code, text } = await command(['admin:create', 'owner@example.org', 'Ada', 'Lovelace'], {})
   expect([code, text]).toEqual([0, expect.stringMatching(/https?:\/\/\S+\/reset-password\S*token=\S+/)])
   expect((await command(['admin:create', 'owner@example.org', 'Ada', 'Lovelace'], {})).code).toBe(1)
 })
 
-test('the only admin who lost app and recovery codes is let in by a command, once a server has run or not', async () => {
+test('a command lets in the only admin after they lose app and recovery codes, whether or not a server has run before', async () => {
   for (const ranBefore of [false, true]) {
     const email = `locked-out-${ranBefore}@example.org`
     const { rows } = await database.pool.query(

@@ -13,9 +13,9 @@ import { type Site, startSite } from '../support/site.ts'
 const REFUNDS = FULL ? 100 : 12
 const HOLDS = FULL ? 60 : 8
 const PLANS = FULL ? 20 : 3
-/** Of each sweep so many at once: a worker takes five, so both have some. */
+/** How many of each sweep are queued at once: a worker takes five, so both get some. */
 const AT_ONCE = 10
-/** Buying is what comes before; here the workers race. */
+/** Buying is only the setup; the workers are what races here. */
 const FAMILIES_AT_ONCE = 10
 const SWEEPS = [
   'release-expired-holds',
@@ -28,7 +28,7 @@ const SWEEPS = [
 ]
 const ENV = { TRUSTED_PROXIES: '1' }
 
-/** A site with two workers on one queue, and what they did once everything is done. */
+/** Runs a site with two workers on one queue. Returns what they did once everything is done. */
 async function evening(
   size: { refunds: number; holds: number; plans: number },
   given: Parameters<typeof startSite>[0] = {},
@@ -37,7 +37,7 @@ async function evening(
   const site = await startSite({ processes: 2, ...given, env: { ...ENV, ...given.env, SMTP_URL: sink.url } })
   const queue = await openQueue(site)
   try {
-    // The sample program has an unsent email, which goes out, too.
+    // The sample program has an unsent email, which goes out too.
     const before = await mailsOf(site, 'sent_at IS NOT NULL OR parked_at IS NOT NULL')
     const admin = await signedInPerson(site.db, { role: 'admin' })
     const families = await makeBuyers(site.pool, size.refunds + 3 * size.holds + size.plans)
@@ -47,7 +47,7 @@ async function evening(
     for (let n = 0; n < size.holds; n++) await runOut(site, take(3))
     const classId = await makeClass(site.pool, { capacity: 0 })
     await inTurns(FAMILIES_AT_ONCE, take(size.refunds), who => buyAndCancel(site, who, classId))
-    // The month of the plans is over, and every sweep comes ten times at once.
+    // The plans' month ends, and every sweep is queued ten times at once.
     const advanced = callPatiently(site.origin, as(admin), 'POST', '/api/admin/test-provider/advance', { months: 1 })
     await Promise.all([advanced, ...SWEEPS.map(name => queue.send(name, AT_ONCE))])
     await expect.poll(queue.left, { timeout: 120_000, interval: 100 }).toEqual([])
@@ -79,7 +79,7 @@ async function expectFine(answer: ReturnType<typeof callPatiently>) {
   return body as Record<string, string>
 }
 
-/** A place by the month in the sample's program, paid. */
+/** Books and pays for a monthly spot in a program of the sample data. */
 async function beginPlan(site: Site, who: Buyer) {
   const { rows } = await site.pool.query<{ id: string; day: string }>(
     `SELECT id, (greatest(starts_at, now()) + interval '1 day')::date::text AS day FROM offerings
@@ -98,7 +98,7 @@ async function beginPlan(site: Site, who: Buyer) {
   )
 }
 
-/** A hold whose time is over in a full class with two in line. */
+/** An expired hold in a full class with two families on the waitlist. */
 async function runOut(site: Site, [holder, ...line]: Buyer[]) {
   const classId = await makeClass(site.pool, { capacity: 1 })
   const { childId } = holder!
@@ -124,7 +124,7 @@ async function buyAndCancel(site: Site, who: Buyer, classId: string) {
 const mailsOf = async (site: Site, which = 'true') =>
   (await site.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM mails WHERE ${which}`)).rows[0]!.n
 
-/** What our own families have of each thing; the sample program brings some, too. */
+/** How many of each thing this test's own families have; the sample program has some too. */
 async function counted(site: Site) {
   const { rows } = await site.pool.query<
     Record<'refunds' | 'released' | 'offers' | 'offerMails' | 'plans' | 'charges', number>
@@ -140,7 +140,7 @@ async function counted(site: Site) {
   return rows[0]!
 }
 
-test(`two workers at once: ${REFUNDS} refunds, ${HOLDS} holds and offers, ${PLANS} plans and every mail, each once`, async () => {
+test(`two workers at once: ${REFUNDS} refunds, ${HOLDS} holds and offers, ${PLANS} plans and every email, each exactly once`, async () => {
   const { mails, ...seen } = await evening({ refunds: REFUNDS, holds: HOLDS, plans: PLANS })
   expect(seen).toEqual({
     refunds: REFUNDS,
@@ -160,14 +160,14 @@ test(`two workers at once: ${REFUNDS} refunds, ${HOLDS} holds and offers, ${PLAN
   )
 })
 
-/** The job queue without its lock, and each look at it a moment longer: who asks at the same moment is given the same jobs. */
+/** The job queue without its lock and with slower reads: workers that ask at the same moment get the same jobs. */
 const WITHOUT_LOCK: Edit[] = [
   [/(?<=lockClause = noSkipLocked \? "" : )"FOR UPDATE OF j SKIP LOCKED"/, '""'],
   [/AND \$\{updateMatch\}/, found => `${found} AND (SELECT pg_sleep(0.05)) IS NOT NULL`],
 ]
 
 test.runIf(FULL)(
-  'the control: a queue that does not lock its jobs, mails that nobody claims, and holds that are ended without looking, do things twice',
+  'the control: with unlocked jobs, unclaimed emails and holds that end without a check, things happen twice',
   NEEDS_TIME,
   async () => {
     const naive = changedServer('without-claims', [

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('buying, canceling, lines, offers and a changing capacity on two processes: never a place too many, nobody past the line', async () => {
+test('buying, canceling, waitlists, offers and a changing capacity on two processes: never over capacity, nobody skips the waitlist', async () => {
   const began = Date.now()
   const told: Counts = { bought: 0, canceled: 0, waited: 0, left: 0, tooFew: 0, busy: 0 }
   let evenings = 0
@@ -31,7 +31,7 @@ test('buying, canceling, lines, offers and a changing capacity on two processes:
     evenings++
   } while (Date.now() - began < FOR_MS)
   const { moments, offers } = await readTrail(site.pool)
-  // All of it must have happened, or nothing was shown.
+  // Each must have happened, or the test shows nothing.
   for (const name of ['bought', 'canceled', 'waited', 'left', 'tooFew'] as const)
     expect(told[name], name).toBeGreaterThan(0)
   expect(offers).toBeGreaterThan(0)
@@ -55,13 +55,13 @@ const WITHOUT_LINE: Edit[] = [
     /\.orderBy\(waitlistOrder\("registrations"\)\)(?=\.limit\(1\)\.for\("no key update", \{ skipLocked: true)/,
     '.orderBy(sql`waitlisted_at DESC`)',
   ],
-  // Only who cancels says nothing of it: places that ran out are still offered, in the wrong order.
+  // Only cancellations no longer offer their spots: spots whose hold ran out are still offered, in the wrong order.
   [/(?<=count: 1\n\t\t\}\)\)\);\n\t\t)await context\.placesFreed\?\.\(tx, \[\.\.\.new Set\(offeringIds\)\]\);/, ''],
 ]
 
 type Trail = Awaited<ReturnType<typeof readTrail>>
 
-/** What the trail shows on a server with these edits, after as many such evenings as it takes to show it: eight at most. */
+/** What the trail shows on a server with these edits, after as many evenings as it takes to show it, eight at most. */
 async function naiveEvenings(name: string, edits: Edit[], shows: (trail: Trail) => boolean) {
   const naive = changedServer(name, edits)
   const open = await startSite({ env: ENV, program: naive.program })
@@ -80,7 +80,7 @@ async function naiveEvenings(name: string, edits: Edit[], shows: (trail: Trail) 
 }
 
 test.runIf(FULL)(
-  'the control: the same evening without the guards of places, and without those of lines, shows it',
+  'the control: without the guards on capacity spots are oversold, and without those on the waitlist families skip it',
   NEEDS_TIME,
   async () => {
     const [full, line] = await Promise.all([

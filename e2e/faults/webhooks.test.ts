@@ -10,11 +10,11 @@ import { openStripeSide, openTestSide, type Side } from '../support/webhook-side
 const EACH_NTH_ORDER = FULL ? 1 : 12
 const PAID_MEANWHILE = FULL ? 400 : 40
 const FLOOD = FULL ? 5_000 : 500
-/** So many of each of the twelve kinds, over each provider. */
+/** How many of each of the twelve kinds, over each provider. */
 const EACH_KIND = FULL ? 840 : 48
 const DAY = 24 * 3_600_000
 
-/** A payment that was refused twice, asked the bank twice and succeeded in the end: six events. */
+/** A payment that is declined twice, asks the bank twice and finally succeeds: six events. */
 async function eventfulPayment({ shop, bench }: Pick<Side, 'shop' | 'bench'>) {
   const order = await shop.order({ parentId: (await signedInPerson(shop.db)).id })
   const secret = await shop.start(order)
@@ -25,7 +25,7 @@ async function eventfulPayment({ shop, bench }: Pick<Side, 'shop' | 'bench'>) {
   return { order, events: await bench.eventsAbout(secret.split('_secret_')[0]!) }
 }
 
-test(`all 720 orders of six events${EACH_NTH_ORDER > 1 ? `, every ${EACH_NTH_ORDER}th` : ''}, each one to three times, end in the same state`, async () => {
+test(`all 720 orders of six events${EACH_NTH_ORDER > 1 ? `, every ${EACH_NTH_ORDER}th` : ''}, each sent one to three times, end in the same state`, async () => {
   const side = await openTestSide()
   const ends = new Map<string, number>()
   for (const [n, order] of permutations([0, 1, 2, 3, 4, 5]).entries()) {
@@ -57,14 +57,14 @@ describe.each([
   })
   afterAll(() => side?.close())
 
-  test(`three days without a word, then ${FLOOD} events at once: everything is reconciled, nothing counts twice`, async () => {
+  test(`three days without events, then ${FLOOD} events at once: everything is reconciled, nothing counts twice`, async () => {
     const before = await eventfulPayment(side)
     expect(await side.deliver(before.events[0]!)).toBe(200)
     const sold: Awaited<ReturnType<typeof eventfulPayment>>[] = []
     for (let n = 0; n < PAID_MEANWHILE; n++) sold.push(await eventfulPayment(side))
     side.forward(3 * DAY)
 
-    // The first word after the silence comes before anybody has looked for what was missed.
+    // The first event after the silence arrives before anyone has fetched the missed ones.
     expect(await side.deliver(sold.at(-1)!.events.at(-1)!)).toBe(200)
     await side.shop.payments.catchUp()
     const ends = new Set(await Promise.all(sold.map(({ order }) => side.shop.statusOf(order.orderId))))
@@ -91,7 +91,7 @@ describe.each([
 
   let refused = 0
   test.each(Object.entries(KINDS))(
-    `${EACH_KIND} forged events with %s: none is taken in, none troubles the server`,
+    `${EACH_KIND} forged events with %s: none is accepted, none causes an error`,
     async (kind, forge) => {
       const { events } = await eventfulPayment(side)
       const known = await side.known()
@@ -109,7 +109,7 @@ describe.each([
     },
   )
 
-  test('the forgeries are of twelve kinds, and what they forge is taken in when it is signed', async () => {
+  test('there are twelve kinds of forgeries, and the events they forge are accepted when signed', async () => {
     expect(Object.keys(KINDS)).toHaveLength(12)
     const { events } = await eventfulPayment(side)
     for (const event of events) expect(await side.deliver(event)).toBe(200)

@@ -11,7 +11,7 @@ import { STAFF } from '../support/states/staff-states.ts'
 import { openStages } from '../support/states/stage.ts'
 import { contactSheet, type Picture } from './contact-sheet.ts'
 
-/** `npm run pictures`: each state of each screen as a person sees it, beside an index.html of all. Nothing is compared. */
+/** `npm run pictures`: a picture of each state of each screen, with an index.html of all. Nothing is compared. */
 const folder = process.env.PICTURES ?? 'data/pictures'
 const only = process.env.PICTURES_OF ?? ''
 const SIZES = [

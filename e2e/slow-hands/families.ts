@@ -1,17 +1,17 @@
 import type { APIRequestContext, APIResponse } from 'playwright-core'
 
-/** People whom tries make over the site's own calls, so that the same tries run against any site with the sample program. */
+/** Accounts created through the site's own API, so the same tries run against any site with the sample program. */
 const PASSWORD = 'wonder-becomes-art'
 const AGREED = { termsOfService: true, privacyPolicy: true, cancellationPolicy: true, safetyGuidelines: true }
 
-/** The answer of a call that has to work. @throws with what the site said instead */
+/** The response to a call that must succeed. @throws with what the site said instead */
 export async function answerOf<T>(call: Promise<APIResponse>): Promise<T> {
   const answer = await call
   if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`)
   return (await answer.json()) as T
 }
 
-/** An address that no other try has. */
+/** An email address that no other try uses. */
 const newEmail = () => `slow-hands-${crypto.randomUUID()}@example.com`
 
 /** An account with a password and without a family, not signed in. */
@@ -21,7 +21,7 @@ export async function makeAccount(site: APIRequestContext): Promise<{ email: str
   return account
 }
 
-/** Makes a family with one child and signs this browser in as its parent. Answers the child's id. */
+/** Creates a family with one child and signs this browser in as its parent. Returns the child's id. */
 export async function joinAsFamily(site: APIRequestContext): Promise<string> {
   const contact = (fullName: string, phone: string) => ({ fullName, phone, relationship: 'Neighbor' })
   const { children } = await answerOf<{ children: { id: string }[] }>(
@@ -41,17 +41,17 @@ export async function joinAsFamily(site: APIRequestContext): Promise<string> {
 
 type Listed = { id: string; title: string; kind: string; price: number; placesLeft: number | null; bookable: boolean }
 
-/** A class that has room for every try. */
+/** A class with room for every try. */
 export async function roomyClass(site: APIRequestContext): Promise<Listed> {
   const classes = await answerOf<Listed[]>(site.get('/api/classes'))
   const roomy = classes.find(
     each => each.kind === 'class' && each.price > 0 && each.bookable && each.placesLeft === null,
   )
-  if (!roomy) throw new Error('the site has no class without a limit of places')
+  if (!roomy) throw new Error('the site has no class without a limit on spots')
   return roomy
 }
 
-/** Books and pays a class for a child of the family that is signed in. */
+/** Books and pays for a class for a child of the signed-in family. */
 export async function bookAndPay(site: APIRequestContext, { id, price }: Listed, childId: string): Promise<void> {
   const { orderId } = await answerOf<{ orderId: string }>(
     site.post('/api/class-enrollments', { data: { eventId: id, childId } }),
@@ -64,7 +64,7 @@ export async function bookAndPay(site: APIRequestContext, { id, price }: Listed,
   if (status !== 'paid') throw new Error(`the order is ${status} after its payment`)
 }
 
-/** Signs this browser in as somebody of the sample program. */
+/** Signs this browser in as someone from the sample program. */
 export async function signInAs(
   site: APIRequestContext,
   who: 'parent' | 'parent2' | 'staff' | 'admin',

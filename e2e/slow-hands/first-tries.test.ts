@@ -6,12 +6,12 @@ import { openStage } from '../support/stage.ts'
 import { FLOWS } from './flows.ts'
 import { isClean, playTries, report } from './tries.ts'
 
-/** The first tries of what `npm run slow-hands` plays at full length: nothing freezes, nothing typed or pressed is lost. */
+/** The first few of the tries that `npm run slow-hands` plays: nothing freezes, nothing typed or tapped is lost. */
 const stage = openStage()
 /** As people have it: the scripts of a slowed phone are what is looked at. */
 let browser: Browser
 
-/** A session that begins now, in a class with two children at least. */
+/** Moves a session to now, in a class with at least two children. */
 beforeAll(async () => {
   browser = await openBrowser()
   await stage.site.pool.query(
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close())
 
-/** The processor of a slowed phone is busy while its person looks up, too, so they do it for less long here. */
+/** A slowed phone keeps the processor busy during pauses too, so pauses are shorter here. */
 const HOW = { tries: FULL ? 12 : 3, rate: 6, seed: 'npm test', longestPauseMs: 1_000 }
 
 test.each(FLOWS)('$name, on a phone that is six times slower', async flow => {

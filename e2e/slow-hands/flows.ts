@@ -10,10 +10,10 @@ import { signingIn } from './flows/signing-in.ts'
 import { takingAnOffer } from './flows/taking-an-offer.ts'
 import type { Phone } from './phone.ts'
 
-/** What a person does on a page that takes words or money. */
+/** What a person does on a page that takes text or money. */
 export type Flow = {
   name: string
-  /** Plays it once on a fresh phone. `lane` tells apart the tries that run at the same time, from 0. */
+  /** Plays it once on a fresh phone. `lane` numbers the tries that run at the same time, from 0. */
   play(phone: Phone, lane: number): Promise<void>
 }
 

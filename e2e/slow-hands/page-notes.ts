@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 
-/** What was pressed and typed in a tab. Early is what came before the page was hydrated. */
+/** What was tapped and typed in a tab. Early means before the page was hydrated. */
 export type Noted = { letters: number; earlyLetters: number; presses: { name: string; isEarly: boolean }[] }
 
-/** A page that has something to do all the time answers nothing. */
+/** How long to wait for an answer: a page that is always busy gives none. */
 const ANSWER_WITHIN_MS = 5_000
 
-/** Runs in the page: notes real presses and keys, over all documents of the tab. */
+/** Runs in the page: records real taps and key presses, across all documents of the tab. */
 export function noteHands(): void {
   const place = 'slow-hands'
   const note = (change: (noted: Noted) => void) => {
@@ -30,7 +30,7 @@ export function noteHands(): void {
   addEventListener(
     'click',
     event => {
-      // A tap on a label presses its input as well: that is the same press.
+      // A tap on a label also clicks its input: that is the same tap.
       const target = event.target instanceof Element ? event.target.closest('button, a, label, summary') : null
       const name = target?.getAttribute('aria-label') ?? target?.textContent?.trim()
       if (event.isTrusted && name && !(event.target instanceof HTMLInputElement))
@@ -40,18 +40,18 @@ export function noteHands(): void {
   )
 }
 
-/** What was noted so far; nothing of a page that does not answer. */
+/** What was recorded so far; nothing if the page doesn't answer. */
 export async function notesOf(page: Page): Promise<Noted> {
   const read = page.evaluate(() => sessionStorage.getItem('slow-hands')).catch(() => null)
   const text = await Promise.race([read, wait(ANSWER_WITHIN_MS, null)])
   return text ? (JSON.parse(text) as Noted) : { letters: 0, earlyLetters: 0, presses: [] }
 }
 
-/** Whether the page comes to rest: one that renders without end never has time for idle work. */
+/** Whether the page becomes idle: one that renders endlessly never has time for idle work. */
 export async function idle(page: Page): Promise<boolean> {
   const rests = page
     .evaluate(() => new Promise<boolean>(done => requestIdleCallback(() => done(true))))
-    // The page went on to another document, which is not what a stuck one does.
+    // The page navigated to another document, which a stuck page can't do.
     .catch(() => true)
   return Promise.race([rests, wait(ANSWER_WITHIN_MS, false)])
 }

@@ -12,21 +12,21 @@ import type { Chance } from '#src/testing/chance.ts'
 import { slowPages } from '../support/slow-processor.ts'
 import { idle, type Noted, noteHands, notesOf } from './page-notes.ts'
 
-/** How long a page may take after a press before it counts as frozen. */
+/** How long a page may take after a tap before it counts as frozen. */
 const PATIENCE_MS = 20_000
-/** As far as an iPhone 13 or a Pixel 7 shows a page. */
+/** About as much of a page as an iPhone 13 or a Pixel 7 shows. */
 const SCREEN = { width: 390, height: 844 }
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 
 /** What went wrong in a try, in sentences. */
 export type Findings = { frozen: string[]; letters: string[]; lost: string[]; twice: string[] }
 
-/** What is different from try to try. `rate` says how many times slower the processor is. */
+/** What varies from try to try. `rate` says how many times slower the processor is. */
 export type How = {
   rate: number
-  /** How long a person looks up from the screen at most. */
+  /** The longest that a person pauses. */
   longestPauseMs: number
-  /** With `late scripts` they come 2 seconds and up to two such pauses after all else: much is typed and pressed before. */
+  /** `late scripts` arrive 2 seconds plus up to two such pauses late: much is typed and tapped before. */
   network: 'fast' | 'slow 4G' | 'late scripts'
   byLink: boolean
   /** Whether an earlier visit left a draft on this device. */
@@ -34,48 +34,48 @@ export type How = {
   chance: Chance
 }
 
-/** The try cannot go on: why is in its findings. */
+/** The try can't continue; its findings say why. */
 export class Stopped extends Error {}
 
-/** A phone in the hands of a person who types and taps, and the findings about what the page made of it. */
+/** A phone on which a person types and taps, and the findings about how the page handled it. */
 export type Phone = {
   page: Page
   context: BrowserContext
   how: How
   findings: Findings
-  /** The site's calls as somebody else makes them, on another device. */
+  /** API calls from someone else, on another device. */
   somebodyElse(): Promise<APIRequestContext>
-  /** Opens a page by its address, or by a tap on a link of another page. Goes on when `first` is in view. */
+  /** Opens a page by its address or by tapping a link on another page. Resolves when `first` is visible. */
   arrive(path: string, link: LinkTo, first: Locator): Promise<void>
-  /** What an earlier visit left on this device. */
+  /** Stores on this device what an earlier visit left there. */
   keep(key: string, value: unknown): Promise<void>
   tap(target: Locator): Promise<void>
-  /** The same, and in this share of all cases once more at once, if it is still there: nothing seems to happen. */
+  /** The same, and in this share of cases again right away if it's still there, as if nothing had happened. */
   tapImpatiently(target: Locator, share: number): Promise<void>
-  /** Taps a field and types into it as soon as the browser has given it the focus. */
+  /** Taps a field and types into it as soon as the browser focuses it. */
   type(field: Locator, words: string): Promise<void>
-  /** Looks up for a while, in this share of all cases. */
+  /** Pauses for a while, in this share of cases. */
   pause(share?: number): Promise<void>
-  /** Waits for what the page does after a press on `pressed`. */
+  /** Waits for what the page does after a tap on `pressed`. */
   comes<T>(what: string, work: (patience: { timeout: number }) => Promise<T>, pressed?: string): Promise<T>
-  /** Waits for the first POST to this path and answers its body. */
+  /** Waits for the first POST to this path and returns its body. */
   sends(path: string, pressed: string): Promise<unknown>
-  /** What was sent with POST to this path: JSON as it is meant, a form as it was written. */
+  /** The bodies sent with POST to this path: JSON parsed, a form as raw text. */
   sent(path: string): unknown[]
-  /** Notes a finding unless these are the words that were typed, or others that may be there. */
+  /** Records a finding unless this is the text that was typed, or another allowed text. */
   reads(where: string, words: unknown, ...typed: unknown[]): void
-  /** Notes a finding unless it was done as often as it was pressed. */
+  /** Records a finding unless it was done as often as it was tapped. */
   counts(what: string, times: number, wanted?: number): void
-  /** Notes what is not yet as it should be while a person would wait; answers what was read last. */
+  /** Reads until the value is right, for as long as a person would wait; returns the last value. */
   settles<T>(read: () => Promise<T>, isRight: (value: T) => boolean): Promise<T>
   notes(): Promise<Noted>
   close(): Promise<void>
 }
 
-/** A link on another page; `opens` are the menus to open before it can be seen. */
+/** A link on another page; `opens` are the menus to open before it's visible. */
 type LinkTo = { on: string; opens?: (page: Page) => Locator[]; name: (page: Page) => Locator }
 
-/** Opens a phone at a site that trusts one proxy. `address` is where it seems to come from; limits count by it. */
+/** Opens a phone on a site that trusts one proxy. `address` is its apparent IP address, which limits count by. */
 export async function openPhone(browser: Browser, origin: string, address: string, how: How): Promise<Phone> {
   const { chance } = how
   const context = await browser.newContext({
@@ -141,7 +141,7 @@ export async function openPhone(browser: Browser, origin: string, address: strin
     async keep(key, value) {
       await context.addInitScript(
         ([place, text]) => {
-          // Once: what the page writes there stays when it loads another document.
+          // Only once: what the page writes there must survive loading another document.
           if (location.origin === 'null' || sessionStorage.getItem(`seeded ${place}`)) return
           sessionStorage.setItem(`seeded ${place}`, 'yes')
           localStorage.setItem(place!, text!)
@@ -230,6 +230,6 @@ export async function openPhone(browser: Browser, origin: string, address: strin
 
 export const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 
-/** Where typed words may stand in words that were there before: a tap puts the caret anywhere in them. */
+/** All results of typing into existing text: a tap can put the caret anywhere in it. */
 export const typedInto = (before: string, typed: string): string[] =>
   Array.from({ length: before.length + 1 }, (_, index) => before.slice(0, index) + typed + before.slice(index))

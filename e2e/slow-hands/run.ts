@@ -54,7 +54,7 @@ try {
 }
 process.exitCode = clean ? 0 : 1
 
-/** The built product over a database of its own, with the sample program. */
+/** The built product with its own database and the sample program. */
 async function openSite() {
   const folder = await mkdtemp(join(tmpdir(), 'slow-hands-'))
   const server = await startProcess({ DATA_DIR: folder, TRUSTED_PROXIES: '1' })

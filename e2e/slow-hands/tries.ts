@@ -14,7 +14,7 @@ export type Site = { browser: Browser; origin: string }
 
 type Tries = { tries: number; rate: number; seed: string; first?: number; longestPauseMs?: number }
 
-/** Plays a flow so many times, each on a fresh phone with choices of its own, which follow from `seed`. */
+/** Plays a flow `tries` times, each on a fresh phone with its own choices, which follow from `seed`. */
 export async function playTries(
   site: Site,
   flow: Flow,
@@ -32,7 +32,7 @@ export async function playTries(
   return done.sort((a, b) => a.number - b.number)
 }
 
-/** A few tries are enough to meet each of the ways once; all else is up to chance. */
+/** A few tries cover each variant once; everything else is up to chance. */
 function howOf(flow: Flow, number: number, rate: number, seed: string): Omit<How, 'longestPauseMs'> {
   return {
     rate,
@@ -44,7 +44,7 @@ function howOf(flow: Flow, number: number, rate: number, seed: string): Omit<How
 }
 
 let phones = 0
-/** Limits count by address, so each try has one that no other try, and no run a moment ago, has had. */
+/** Limits count by address, so each try has one that no other try and no recent run has used. */
 function newAddress() {
   phones++
   return `10.${process.pid % 251}.${Math.floor(phones / 250) % 250}.${1 + (phones % 250)}`
@@ -57,7 +57,7 @@ async function playOnce({ browser, origin }: Site, flow: Flow, number: number, l
   try {
     await flow.play(phone, lane)
   } catch (error) {
-    // What a person waits for in vain: a button, a field, the focus in it.
+    // Something a person waited for never came: a button, a field, the focus in it.
     if (isTimeout(error)) findings.frozen.push(inOneLine((error as Error).message))
     else if (!(error instanceof Stopped)) throw error
   }
@@ -68,7 +68,7 @@ async function playOnce({ browser, origin }: Site, flow: Flow, number: number, l
   return { number, how, findings, seconds, noted }
 }
 
-/** With the log of the browser's driver, which says what stood in the way. */
+/** Keeps the log of the browser's driver, which says what blocked the action. */
 const inOneLine = (message: string) => stripVTControlCharacters(message).replace(/\s*\n\s*/g, ' / ')
 
 const KINDS = {
@@ -81,7 +81,7 @@ const kinds = Object.keys(KINDS) as (keyof Findings)[]
 
 export const isClean = ({ findings }: Try) => kinds.every(kind => findings[kind].length === 0)
 
-/** One line about all tries of a flow at a rate: in how many of them something was wrong, and how long they took. */
+/** One line about all tries of a flow at a rate: in how many something went wrong, and how long they took. */
 export function summary(flow: Flow, rate: number, tries: readonly Try[]): string {
   const seconds = tries.map(each => each.seconds).sort((a, b) => a - b)
   const sum = (of: (noted: Noted) => number) => tries.reduce((total, { noted }) => total + of(noted), 0)
@@ -95,7 +95,7 @@ export function summary(flow: Flow, rate: number, tries: readonly Try[]): string
   ].join(', ')
 }
 
-/** What was wrong in a try, and how it was played. */
+/** What went wrong in a try, and how it was played. */
 export function report(flow: Flow, { number, how, findings, noted }: Try): string {
   const way = [how.byLink ? 'by a link' : 'by its address', how.kept && 'with a kept draft', how.network]
   const early = noted.presses.filter(press => press.isEarly).map(press => press.name)

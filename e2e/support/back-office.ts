@@ -7,10 +7,10 @@ import { DESKTOP, type Visit } from './visit.ts'
 
 const PEOPLE = ['admin', 'staff', 'parent'] as const
 
-/** What a spec table of the back office works with: a site with a mail server, and a browser each of an admin, staff and a parent. */
+/** What a spec table of the back office uses: a site with a mail server, and browsers for an admin, staff and a parent. */
 export type BackOffice = Stage & Record<(typeof PEOPLE)[number], Visit>
 
-/** Opens it before the rows of a file and closes it after them. At the end nobody may have met trouble but what rows caused on purpose. */
+/** Opens it before a file's rows and closes it after them, expecting no troubles except those the rows caused on purpose. */
 export function openBackOffice(caused: RegExp): BackOffice {
   const office = openStage({ mails: true }) as BackOffice
   beforeAll(async () => {
@@ -24,13 +24,13 @@ export function openBackOffice(caused: RegExp): BackOffice {
 }
 
 /**
- * Goes to a page by the menu of the back office: opens the menu on a narrow screen, and goes to the page's group first if
- * that isn't open. A page that is still on its way replaces the menu, so that it's closed again.
+ * Goes to a page through the back office menu: opens the menu on a narrow screen, and goes to the page's group first if
+ * it isn't open. A page that is still loading replaces the menu, which closes it again.
  */
 export async function toPlace(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Back office' })
   const link = menu.getByRole('link', { name, exact: true })
-  // The link of the group stays where it is when its page arrives, so that no click waits for what is gone.
+  // The group's link stays where it is when its page arrives, so no click waits for an element that's gone.
   const ways = [
     page.locator('.office-menu:not([open]) > summary'),
     menu
@@ -47,7 +47,7 @@ export async function toPlace(page: Page, name: string): Promise<void> {
   await link.click()
 }
 
-/** Calls that this person may not make, each answered without anything of what was asked for. */
+/** Expects each of these calls to be refused to this person, without any of the requested data. */
 export async function refusedTo(person: Visit, calls: readonly string[]): Promise<void> {
   for (const call of calls) {
     const [method, path] = call.split(' ')
@@ -56,7 +56,7 @@ export async function refusedTo(person: Visit, calls: readonly string[]): Promis
   }
 }
 
-/** The same calls of somebody who is not signed in. */
+/** The same for a signed-out visitor. */
 export async function closedToStrangers(site: Site, calls: readonly string[]): Promise<void> {
   for (const call of calls) {
     const [method, path] = call.split(' ')

@@ -6,7 +6,7 @@ import { tellChanged } from './changed.ts'
 
 export type Buyer = { parentId: string; childId: string; cookie: string; address: string }
 
-/** Families with one child each, already signed in, as 200 evenings of joining would have made them. */
+/** Families with one child each, already signed in, just as if they had joined on the site. */
 export async function makeBuyers(pool: pg.Pool, count: number, { confirmed = true } = {}): Promise<Buyer[]> {
   const buyers = Array.from({ length: count }, (_, n) => {
     const token = randomBytes(32).toString('base64url')
@@ -40,13 +40,13 @@ export async function makeBuyers(pool: pg.Pool, count: number, { confirmed = tru
 
 const HOUR_MS = 3_600_000
 
-/** A published class of one date next month, or of more dates a week apart. Answers its id. */
+/** A published class with one session next month, or several a week apart. Returns its id. */
 export async function makeClass(
   pool: pg.Pool,
   { capacity, priceCents = 45_00, sessions = 1 }: { capacity: number; priceCents?: number; sessions?: number },
 ): Promise<string> {
   const id = newId()
-  // At a quarter to, in whichever minute a test runs: a whole hour would be written without its minutes.
+  // At a quarter to, whenever the test runs: a time on the hour would be shown without minutes.
   const startsAt = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS + 30 * 24 * HOUR_MS + 45 * 60_000)
   await pool.query(
     `INSERT INTO offerings (id, slug, kind, status, title, description, category, season, age_min, age_max, price_cents, capacity,
@@ -88,8 +88,8 @@ export async function call(
 }
 
 /**
- * The same, made again while the server says that it is busy: nothing was written then, and it asks for just that. So a
- * machine that has little of its processors left is slow, and answers the same in the end.
+ * The same, repeated while the server says that it's busy: nothing was written then, and it asks for a retry. So a
+ * machine with little processor time left is slow but gives the same answer in the end.
  */
 export async function callPatiently(...request: Parameters<typeof call>): Promise<Answer> {
   for (;;) {
@@ -99,7 +99,7 @@ export async function callPatiently(...request: Parameters<typeof call>): Promis
   }
 }
 
-/** Does something for each of the families, for so many of them at once. */
+/** Runs `one` for each of the families, `atOnce` of them at a time. */
 export async function inTurns<T>(
   atOnce: number,
   families: readonly Buyer[],
@@ -116,7 +116,7 @@ export type Purchase =
   | { result: 'full' }
   | { result: 'failed'; answer: Answer }
 
-/** The whole way of a purchase over HTTP: reserve, begin the payment, pay with a test card, ask our server how it went. */
+/** A whole purchase over HTTP: reserve, start the payment, pay with a test card, ask our server for the result. */
 export async function buy(origin: string, buyer: Buyer, classId: string, ask = callPatiently): Promise<Purchase> {
   const reserved = await ask(origin, buyer, 'POST', '/api/class-enrollments', {
     eventId: classId,

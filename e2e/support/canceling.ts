@@ -2,14 +2,14 @@ import { buy, makeClass } from './buyers.ts'
 import { tellChanged } from './changed.ts'
 import { ask, CUT_OFF, openShopForEach } from './commerce.ts'
 
-/** A place of the family in a class. */
+/** A spot that the family has in a class. */
 export type Place = { id: string; classId: string }
 
-/** A shop in which each row has a new family of its own, as `seen`, with what is asked about its places. */
+/** A shop in which each row gets a new family, as `seen`, with helpers for its spots. */
 export function openCanceling() {
   const shop = openShopForEach(CUT_OFF)
 
-  /** A paid place in a class of 45 dollars that begins in so many hours; less than 0 has begun. */
+  /** A paid spot in a $45 class that starts in `hours`; if negative, it has started. */
   async function place(hours = 24 * 30, priceCents = 4500): Promise<Place> {
     const classId = await makeClass(shop.site.pool, { capacity: 8, priceCents })
     const bought = await buy(shop.site.origin, shop.seen.buyer, classId)
@@ -17,7 +17,7 @@ export function openCanceling() {
     await move(classId, hours)
     return { id: bought.registrationId, classId }
   }
-  /** Lets the class begin in so many hours. */
+  /** Makes the class start in `hours`. */
   async function move(classId: string, hours: number) {
     const [start, end] = [`now() + $2 * interval '1 hour'`, `now() + ($2 + 1) * interval '1 hour'`]
     await shop.site.pool.query(`UPDATE offerings SET starts_at = ${start}, ends_at = ${end} WHERE id = $1`, [

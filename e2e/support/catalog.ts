@@ -2,7 +2,7 @@ import { tellChanged } from './changed.ts'
 import type { Site } from './site.ts'
 import type { Stage } from './stage.ts'
 
-/** What the calls of the catalog tell of a class, as far as rows ask for it. */
+/** What the catalog API returns for a class, as far as rows use it. */
 export type Class = {
   id: string
   slug: string
@@ -22,14 +22,14 @@ export type Class = {
   totalSessions: number
 }
 
-/** Calls of the catalog, as a stranger asks them. */
+/** Catalog API calls by a signed-out visitor. */
 export function catalogOf(stage: Stage) {
   const get = <Answer>(path: string) => fetch(stage.site.origin + path).then(answer => answer.json() as Promise<Answer>)
   const search = async (query = '') => (await get<{ classes: Class[] }>(`/api/search/classes?${query}`)).classes
   return { get, search }
 }
 
-/** Makes Summer the season that can be booked next, so that the catalog opens with it on every day of the year. */
+/** Makes Summer the next season that can be booked, so that the catalog opens with it on any day of the year. */
 export async function openWithSummer({ pool }: Pick<Site, 'pool'>): Promise<void> {
   await pool.query(`UPDATE offerings SET season = 'Summer' WHERE starts_at < (
     SELECT starts_at FROM offerings WHERE status = 'published' AND season = 'Summer' AND starts_at > now() + interval '1 day'
