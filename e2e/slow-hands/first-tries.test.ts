@@ -8,7 +8,7 @@ import { isClean, playTries, report } from './tries.ts'
 
 /** The first few of the tries that `npm run slow-hands` plays: nothing freezes, nothing typed or tapped is lost. */
 const stage = openStage()
-/** As people have it: the scripts of a slowed phone are what is looked at. */
+/** A browser as people have it, because this is about how scripts run on a slowed phone. */
 let browser: Browser
 
 /** Moves a session to now, in a class with at least two children. */

@@ -50,7 +50,7 @@ export type Phone = {
   /** Stores on this device what an earlier visit left there. */
   keep(key: string, value: unknown): Promise<void>
   tap(target: Locator): Promise<void>
-  /** The same, and in this share of cases again right away if it's still there, as if nothing had happened. */
+  /** The same, and in this share of cases again right away if it's still there, because nothing seems to happen. */
   tapImpatiently(target: Locator, share: number): Promise<void>
   /** Taps a field and types into it as soon as the browser focuses it. */
   type(field: Locator, words: string): Promise<void>
@@ -183,7 +183,7 @@ export async function openPhone(browser: Browser, origin: string, address: strin
           press => press.isEarly && pressed && press.name.includes(pressed),
         )
         const isPressLost = wasEarly && page.url() === before && (await idle(page))
-        if (isPressLost) findings.lost.push(`"${pressed}" was pressed early and led to no ${what}`)
+        if (isPressLost) findings.lost.push(`"${pressed}" was tapped early, but no ${what} followed`)
         else findings.frozen.push(`no ${what} within ${PATIENCE_MS / 1000} s, at ${page.url()}`)
         throw new Stopped()
       }

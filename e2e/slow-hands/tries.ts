@@ -62,7 +62,7 @@ async function playOnce({ browser, origin }: Site, flow: Flow, number: number, l
     else if (!(error instanceof Stopped)) throw error
   }
   const seconds = (performance.now() - began) / 1000
-  if (findings.frozen.length === 0 && !(await idle(phone.page))) findings.frozen.push('the page never comes to rest')
+  if (findings.frozen.length === 0 && !(await idle(phone.page))) findings.frozen.push('the page never becomes idle')
   const noted = await phone.notes()
   await phone.close()
   return { number, how, findings, seconds, noted }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
-/** The engine without windows: opening a page in it takes a sixth of what it takes in the whole browser. */
+/** The engine without windows: opening a page in it takes a sixth of the time it takes in the full browser. */
 const SHELL = { program: '/usr/bin/chromium-headless-shell', debianPackage: 'chromium-headless-shell' }
 export const WHOLE = { program: '/usr/bin/chromium', debianPackage: 'chromium' }
 const KNOWN_PLACES = [
@@ -24,7 +24,7 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** The program that CHROMIUM_PATH names, or the first that is where packages or Playwright put it. */
+/** The program named by CHROMIUM_PATH, or the first one found where packages or Playwright install it. */
 const chromiumHere = (wanted = SHELL) =>
   process.env.CHROMIUM_PATH ||
   [wanted.program, ...KNOWN_PLACES, chromium.executablePath()].find(existsSync) ||
@@ -34,8 +34,8 @@ const chromiumHere = (wanted = SHELL) =>
 export const hasChromium = () => chromiumHere() !== undefined
 
 /**
- * The Chromium of this machine, or one installed from Debian's packages when we may, or downloaded by Playwright.
- * Lighthouse measures in the whole browser; the shell draws its first pixels at other times.
+ * This machine's Chromium, or one installed from Debian's packages if we're allowed to, or downloaded by Playwright.
+ * Lighthouse measures in the full browser; the shell paints its first pixels at different times.
  */
 export function findChromium(wanted = SHELL): string {
   const found = chromiumHere(wanted)
@@ -47,12 +47,12 @@ export function findChromium(wanted = SHELL): string {
   throw new Error('No Chromium was found. Install one, or set CHROMIUM_PATH to its program.')
 }
 
-/** Brings the shell in where there is only a whole browser, when we may: the journeys then take half the time. */
+/** Installs the shell where there is only a full browser, if we're allowed to: the journeys then take half the time. */
 export function preferShell(): void {
   if (!process.env.CHROMIUM_PATH && !existsSync(SHELL.program)) installFromDebian(SHELL)
 }
 
-/** Whether it is there now: only root can install it, and only on Debian. */
+/** Returns whether it is installed now: only root can install it, and only on Debian. */
 function installFromDebian({ program, debianPackage }: typeof SHELL): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log(`Installing ${debianPackage} for the browser journeys …`)
@@ -64,12 +64,12 @@ function installFromDebian({ program, debianPackage }: typeof SHELL): boolean {
 }
 
 /**
- * Pages of a journey live for seconds: to compile for speed what they run, or to start a process for each place that a window
- * shows, takes more time than it saves.
+ * Pages of a journey live for seconds: compiling their scripts for speed, or starting a process for each site that a
+ * window shows, takes more time than it saves.
  */
 const SHORT_LIVED = ['--js-flags=--max-lazy --no-opt --no-maglev', '--renderer-process-limit=1']
 
-/** Starts a browser: as people have it, or for pages that live for seconds. */
+/** Starts a browser as people have it, or one for pages that live for seconds. */
 export function openBrowser({ shortLived = false } = {}): Promise<Browser> {
   const args = shortLived ? [...FLAGS, ...SHORT_LIVED] : FLAGS
   return chromium.launch({ executablePath: findChromium(), headless: true, args })

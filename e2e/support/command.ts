@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Runs a command of the built product to its end. */
+/** Runs a command of the built product until it ends. */
 export async function runCommand(
   words: string[],
   env: Record<string, string>,

@@ -8,7 +8,7 @@ import { rowName, type SpecRow } from './spec-table.ts'
 import { openStage, type Stage } from './stage.ts'
 import { DESKTOP, hydrated, type Visit, visit } from './visit.ts'
 
-/** A browser of a new family with one child called Demo, on a page that takes presses. */
+/** A browser of a new family with one child called Demo. */
 export type Shopper = Visit & { buyer: Buyer }
 
 export async function shopper(browser: Browser, site: Site): Promise<Shopper> {
@@ -25,13 +25,13 @@ export async function open(page: Page, path: string): Promise<Locator> {
   return page.getByRole('heading', { level: 1 })
 }
 
-/** A call of the page's own browser; answers status and body. */
+/** Makes an API call from the page's browser; returns status and body. */
 export async function ask(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: unknown) {
   const answer = await page.request.fetch(path, { method, data })
   return { status: answer.status(), body: await answer.json() }
 }
 
-/** A class in several dates: one, three or five meetings, a week apart. */
+/** Adds `count` weekly meetings to a class. */
 export async function addMeetings(site: Site, classId: string, count: number): Promise<void> {
   await site.pool.query(
     `INSERT INTO sessions (id, offering_id, starts_at, ends_at)
@@ -42,15 +42,15 @@ export async function addMeetings(site: Site, classId: string, count: number): P
   await tellChanged(site.pool, 'classes')
 }
 
-/** What one file of a spec table works with: a site, a browser, and the shopper who sees most of its rows. */
+/** What a spec table file uses: a site, a browser, and the shopper for most of its rows. */
 export type Shop = Stage & { seen: Shopper }
 
-/** The troubles of rows that cut calls off, or let them be answered with a failure. */
+/** The troubles in rows that abort calls or answer them with an error. */
 export const CUT_OFF = /ERR_FAILED|status of 50/
 
 /**
- * Opens a site with its own mail server before the rows of a file and closes it after them. At the end the shopper may have had
- * no trouble but those that rows caused on purpose.
+ * Opens a site with its own mail server before a file's rows and closes it after them. At the end, the shopper may have
+ * no troubles except those that rows caused on purpose.
  */
 export function openShop(caused?: RegExp): Shop {
   const shop = openStage({ mails: true }) as Shop
@@ -61,7 +61,7 @@ export function openShop(caused?: RegExp): Shop {
   return shop
 }
 
-/** The same with a new family as the shopper of each row, and its troubles looked at after the row. */
+/** The same, with a new family as the shopper for each row, whose troubles are checked after the row. */
 export function openShopForEach(caused?: RegExp): Shop {
   const shop = openStage({ mails: true }) as Shop
   beforeEach(async () => {
@@ -75,7 +75,7 @@ export function openShopForEach(caused?: RegExp): Shop {
   return shop
 }
 
-/** A test for each line, on the page that `seen` names when its turn comes. Calls that a row cut off are whole again after it. */
+/** One test per row, on the page that `seen` returns when the row runs. Routes that a row set are removed after it. */
 export function testRows(rows: readonly SpecRow<Page>[], seen: () => Visit): void {
   for (const row of rows)
     test(rowName(row), async () => {
@@ -87,7 +87,7 @@ export function testRows(rows: readonly SpecRow<Page>[], seen: () => Visit): voi
     })
 }
 
-/** Waits until a mail of this kind has reached the mailbox of this address; answers its subject and its plain words. */
+/** Waits until an email of this kind has arrived at this address; returns its subject and plain text. */
 export async function mailed({ site, mails }: Shop, kind: string, to: string): Promise<string> {
   const sent = `SELECT subject, text FROM mails WHERE kind = $1 AND "to" = $2 AND sent_at IS NOT NULL`
   let found: { subject: string; text: string } | undefined
@@ -96,5 +96,5 @@ export async function mailed({ site, mails }: Shop, kind: string, to: string): P
   return `${found!.subject}\n${found!.text}`
 }
 
-/** The mailbox of a family that `makeBuyers` made. */
+/** The email address of a family that `makeBuyers` created. */
 export const mailboxOf = ({ parentId }: Buyer) => `${parentId}@example.com`

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, connect as dial, type Socket } from 'node:net'
 
-/** A plain TCP proxy in front of a server, whose lines can be cut as a bad network would. */
+/** A plain TCP proxy in front of a server, whose connections can be cut as on a bad network. */
 export async function openConnectionBreaker() {
   const lines = new Map<Socket, { asksFor: string; target: Socket }>()
   let port = 0
@@ -28,7 +28,7 @@ export async function openConnectionBreaker() {
     leadTo(origin: string) {
       port = Number(new URL(origin).port)
     },
-    /** Cuts every line that asked for this path; answers how many. */
+    /** Cuts every connection that requested this path; returns how many. */
     cut(path: string): number {
       const cut = [...lines].filter(([, { asksFor }]) => asksFor === path)
       for (const [client, { target }] of cut) {

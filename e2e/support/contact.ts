@@ -18,18 +18,18 @@ export const formOf = (page: Page) => page.getByRole('form', { name: 'Contact' }
 export const field = (form: Locator, name: string) => form.locator(`[name=${name}]`)
 export const press = (form: Locator) => form.getByRole('button', { name: 'Send message' }).click()
 
-/** A site that sends mails, and what the journeys of its contact form do there. */
+/** A site that sends emails, with helpers for the contact form's journeys. */
 export function openContact() {
   const stage = openStage({ mails: true })
   let visitors = 0
-  /** Each visitor has an address of their own, so that only the limit's own test meets the limit. */
+  /** Each visitor has their own IP address, so that only the rate limit's own test reaches the limit. */
   const newVisitor = (options: Parameters<typeof visit>[2] = {}) =>
     stage.visit({ address: `10.5.0.${++visitors}`, ...options })
   return {
     stage,
     newVisitor,
     mailTo: stage.mailTo,
-    /** Opens the contact page, with a clock that a test can move on. */
+    /** Opens the contact page, with a clock that a test can advance. */
     async openForm(visitor?: Visit): Promise<OpenForm> {
       const { page, ...rest } = visitor ?? (await newVisitor())
       await page.clock.install()

@@ -4,11 +4,11 @@ const SEND_REFUND = 'await settleRefund(tools, refundId, await tools.provider.fe
 const NOTE_MAIL = /await db\.update\(mails\)\.set\(\{\n\t+sentAt: [^;]*;/
 const RELEASE_HOLDS = 'inTransaction(context.db, (tx) => releaseExpiredHolds(context, tx))'
 type Place = ({ before: string | RegExp } | { after: string | RegExp } | { resolved: string }) & {
-  /** At which passing it dies; the first one unless set. */
+  /** On which pass it dies; the first one unless set. */
   passing?: number
 }
 
-/** Where a worker dies: `before` or `after` these words of the built server, or when what they promise is `resolved` and not nothing. */
+/** Where a worker dies: `before` or `after` this code of the built server, or when it has `resolved` to something. */
 const POINTS = {
   'refund-taken': { before: '\t\tref = (await tools.provider.refund(' },
   'refund-called': { before: 'await tools.db.update(refunds).set({ providerRef: ref })' },
@@ -33,8 +33,8 @@ const POINTS = {
 export type CrashPoint = keyof typeof POINTS
 
 /**
- * A copy of the built server that kills itself, as kill -9 does, at the point named in `CRASH_AT`. The points are only in
- * this copy: a server that people use holds nothing that could end it (docs/decisions/0006).
+ * A copy of the built server that kills itself, as kill -9 does, at the point named in `CRASH_AT`. Only this copy has
+ * the points: a server that people use contains nothing that could end it (docs/decisions/0006).
  */
 export function serverWithCrashPoints(name: string, more: readonly Edit[] = []) {
   const edits = Object.entries(POINTS).map(([point, at]): Edit => {

@@ -5,7 +5,7 @@ import { carryCookie, signIn } from './people.ts'
 import { openStage, type Stage } from './stage.ts'
 import { DESKTOP, type Visit } from './visit.ts'
 
-/** A stage with a parent, as `seen`, and staff, for the rows about the dashboard. */
+/** A stage with a signed-in parent, as `seen`, and staff, for the rows about the dashboard. */
 export function openDashboard() {
   const stage = openStage() as Stage & { seen: Visit; staff: Visit }
   beforeAll(async () => {
@@ -15,7 +15,7 @@ export function openDashboard() {
   })
   afterAll(() => expect(stage.seen.troubles.filter(each => !/status of 500/.test(each))).toEqual([]))
 
-  /** A browser of a family that joined just now. */
+  /** A browser of a family that has just joined. */
   async function newFamily(viewport = DESKTOP) {
     const [buyer] = await makeBuyers(stage.site.pool, 1)
     const visited = await stage.visit({ viewport })

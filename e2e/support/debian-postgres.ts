@@ -6,17 +6,17 @@ import { chooseIdentity, handOver } from '#src/platform/database/embedded/run-as
 import { POSTGRES_15 } from '#src/testing/own-server.ts'
 import { freePort } from './site.ts'
 
-/** The folder that docs/operating.md names, for which a test has one of its own. */
+/** The folder named in docs/operating.md, which a test replaces with its own. */
 const HOME = '/var/lib/postgresql'
 
-/** The blocks of commands and settings below a heading of docs/operating.md, in their order. */
+/** The blocks of commands and settings below a heading in docs/operating.md, in order. */
 export function blocksBelow(heading: string): string[] {
   const [, section = ''] = readFileSync('docs/operating.md', 'utf8').split(`\n## ${heading}\n`)
   const blocks = [...section.split('\n## ')[0]!.matchAll(/^```\n([\s\S]*?)^```$/gm)]
   return blocks.map(([, block]) => block!)
 }
 
-/** A PostgreSQL 15 as Debian has it, with these further settings, run by its own user in a folder of the test. */
+/** A PostgreSQL 15 as Debian packages it, with these extra settings, run by its own user in a folder of the test. */
 export async function openDebianPostgres(settings: string) {
   const home = mkdtempSync(join(tmpdir(), 'debian-postgres-'))
   chmodSync(home, 0o711)
@@ -25,7 +25,7 @@ export async function openDebianPostgres(settings: string) {
   const port = await freePort()
   const env = { PATH: `${POSTGRES_15}:${process.env.PATH}`, PGHOST: home, PGPORT: String(port), PGUSER: 'postgres' }
 
-  /** Runs shell commands as the user of the database; what they print. */
+  /** Runs shell commands as the database's user; returns what they print. */
   function run(commands: string): string {
     const [file = '', ...args] = [...runAs.prefix, '/bin/sh', '-ec', commands.replaceAll(HOME, home)]
     return execFileSync(file, args, { uid: runAs.uid, gid: runAs.gid, cwd: home, env, encoding: 'utf8' })
@@ -45,7 +45,7 @@ export async function openDebianPostgres(settings: string) {
     home,
     run,
     urlAt: (at = port) => `postgres://app:paper-boat@127.0.0.1:${at}/app`,
-    /** Ends every server below the folder, and removes it. */
+    /** Stops every server below the folder and removes the folder. */
     close() {
       run(`for each in ${HOME}/15/main ${HOME}/recovered; do
         if test -f $each/postmaster.pid; then pg_ctl --pgdata=$each --mode=immediate stop; fi; done`)

@@ -8,7 +8,7 @@ const ENV = { TRUSTED_PROXIES: '1' }
 
 export type DyingWorkers = Awaited<ReturnType<typeof openDyingWorkers>>
 
-/** A site whose web process runs no jobs; workers come and die beside it. */
+/** A site whose web process runs no jobs; separate workers start and die. */
 export async function openDyingWorkers() {
   const sink = await openSmtpSink()
   const built = serverWithCrashPoints('with-crash-points')
@@ -16,13 +16,13 @@ export async function openDyingWorkers() {
   const queue = await openQueue(site)
   const workerEnv = { ...ENV, DATABASE_URL: site.url, SMTP_URL: sink.url }
 
-  /** While no worker lives, a minute is over: claims on mails have lapsed, and the queue has missed who worked on its jobs. */
+  /** Passes a minute with no worker alive: claims on emails lapse, and the queue notices that the worker is gone. */
   async function passMinute() {
     await site.pool.query(`UPDATE mails SET claimed_until = claimed_until - interval '1 minute'`)
     await queue.missTheDead()
   }
 
-  /** A worker dies at the point while it does `work`; a minute later another comes, and gets from the queue what the first one left. */
+  /** A worker dies at the point during `work`; a minute later another takes over what the first left in the queue. */
   async function dieAt(
     point: CrashPoint,
     work: () => Promise<void>,
@@ -32,14 +32,14 @@ export async function openDyingWorkers() {
     const first = await startProcess({ ...workerEnv, CRASH_AT: point }, program)
     try {
       await work()
-      await expect.poll(first.isRunning, { timeout: 30_000, message: `the worker never came to ${point}` }).toBe(false)
+      await expect.poll(first.isRunning, { timeout: 30_000, message: `the worker never reached ${point}` }).toBe(false)
     } finally {
       await first.kill()
     }
     await passTime()
     const second = await startProcess(workerEnv, program)
     try {
-      // The sweep that comes by the minute.
+      // The sweep that runs every minute.
       await queue.send('release-expired-holds')
       await expect.poll(queue.left, { timeout: 120_000, interval: 100 }).toEqual([])
     } finally {

@@ -4,7 +4,7 @@ import { withDatabase } from '#src/testing/test-database-names.ts'
 import { tellAllChanged } from './changed.ts'
 import type { Site } from './site.ts'
 
-/** Every table, with the columns that are written (generated ones are worked out again), and every sequence. */
+/** Every table, with its writable columns (generated ones are computed again), and every sequence. */
 const TABLES = `
   SELECT format('%I.%I', n.nspname, c.relname) AS name, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columns
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -19,8 +19,8 @@ const BUSY = `
   UNION ALL SELECT 'job', name FROM pgboss.job WHERE state = 'active'`
 
 /**
- * Keeps a copy of every row that a site has now. The answer puts them back, in a tenth of the time that a new site takes: once
- * the server has nothing more to do, every table and sequence is as it was, and nothing that it remembers counts any more.
+ * Copies every row that a site has now. `restore` puts them back, in a tenth of the time that a new site takes: it
+ * waits until the server is idle, resets every table and sequence, and invalidates everything that the server caches.
  */
 export async function keepFirstRows(site: Site): Promise<{ restore(): Promise<void>; close(): Promise<void> }> {
   const database = new URL(site.url).pathname.slice(1)
@@ -39,7 +39,7 @@ export async function keepFirstRows(site: Site): Promise<{ restore(): Promise<vo
   const kept = numbers.length ? (await admin.query(numbers.join(' UNION ALL '))).rows : []
 
   const restoring = [
-    // Neither triggers nor references: rows come back as they were, in any order.
+    // Skips triggers and foreign keys: rows are restored as they were, in any order.
     "BEGIN; SET LOCAL session_replication_role = 'replica'",
     ...tables.map(({ name }) => `DELETE FROM ${name}`),
     ...tables.map(
@@ -59,7 +59,7 @@ export async function keepFirstRows(site: Site): Promise<{ restore(): Promise<vo
   }
 }
 
-/** @throws after half a minute, with what is still going on */
+/** @throws after half a minute, with what is still running */
 async function untilIdle(admin: pg.Pool): Promise<void> {
   await vi.waitFor(
     async () => {

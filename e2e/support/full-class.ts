@@ -5,7 +5,7 @@ import { signIn } from './people.ts'
 import type { Site } from './site.ts'
 import { visit } from './visit.ts'
 
-/** Everybody who has a place in a class keeps it, and no other is left. Answers the class's id. */
+/** Makes a class full: everyone with a spot keeps it, and none is left. Returns the class's id. */
 export async function fillClass(site: Site, slug: string): Promise<string> {
   const { rows } = await site.pool.query(
     `UPDATE offerings SET capacity = taken WHERE slug = $1 AND taken > 0 RETURNING id`,
@@ -15,7 +15,7 @@ export async function fillClass(site: Site, slug: string): Promise<string> {
   return rows[0].id
 }
 
-/** An admin gives the class one more place. */
+/** Adds one spot to the class, as an admin. */
 export async function addPlace(browser: Browser, site: Site, classId: string): Promise<void> {
   const { context, leave } = await visit(browser, site.origin)
   await signIn(context, 'admin')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Site } from './site.ts'
 
-/** Holds what this page loads from an address until `release`. */
+/** Holds back what this page loads from an address until the returned function is called. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>(done => {
@@ -11,7 +11,7 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   return () => release()
 }
 
-/** Takes a table away while something is looked at. */
+/** Renames a table away while `look` runs. */
 export async function without({ pool }: Site, table: string, look: () => Promise<unknown>): Promise<void> {
   await pool.query(`ALTER TABLE ${table} RENAME TO ${table}_away`)
   try {

@@ -14,12 +14,12 @@ export const POLICIES = [
   'Health & Safety Guidelines',
 ]
 
-/** Fills in step 1 with a finger: the parent and the children, adding each further child. */
+/** Fills in step 1: the parent and the children, adding each further child. */
 export async function fillFamily(
   page: Page,
   email: string,
   children = CHILDREN,
-  /** `photos: false` leaves the choice about photos open. */
+  /** `photos: false` leaves the photo choice unanswered. */
   { photos = true } = {},
 ): Promise<void> {
   await page.getByLabel('Your full name').fill(PARENT.fullName)
@@ -45,7 +45,7 @@ export async function fillSafety(page: Page): Promise<void> {
   await page.getByLabel('Sign by typing your full name').fill(PARENT.fullName)
 }
 
-/** Says of the policy that is open that it was read. */
+/** Accepts the policy that is open. */
 export const understand = (page: Page): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: 'I Understand', exact: true }).click()
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { newId } from '#src/lib/ids.ts'
 
-/** Reads and books as the version before does, on so many connections, until told to stop; what went wrong, and each wait in milliseconds. */
+/** Reads and books as the previous version does until stopped. Collects errors and each wait in milliseconds. */
 export function keepBooking(
   url: string,
   classId: string,

@@ -6,7 +6,7 @@ const MOST_STOPS = 90
 /** How long the page stays busy, in milliseconds. All keys arrive within that time. */
 const BUSY_MS = 500
 
-/** Presses keys while the page is too busy to render, so that it handles all of them before it shows what the first changed. */
+/** Presses keys while the page is too busy to render, so it handles them all before showing what the first changed. */
 export async function pressWhileBusy(page: Page, keys: readonly string[]): Promise<void> {
   const busy = page.evaluate(ms => {
     const end = performance.now() + ms
@@ -19,18 +19,18 @@ export async function pressWhileBusy(page: Page, keys: readonly string[]): Promi
 type Stop = {
   name: string
   role: string
-  /** Where it lies, seen from the stop before; the first stop lies after. */
+  /** Its position relative to the previous stop; the first stop counts as after. */
   lies: 'after' | 'before' | 'same' | 'nowhere'
-  /** A date or time: Tab goes from part to part inside it. */
+  /** A date or time: Tab moves from part to part inside it. */
   inParts: boolean
   troubles: string[]
 }
 
 const stays = ({ lies, inParts }: Stop) => lies === 'same' && !inParts
 
-/** A person without mouse or finger: every key press goes through here, and every stop on the way is looked at. */
+/** A person without a mouse or touchscreen. Every key press goes through here, and every stop on the way is checked. */
 export function keyboard(page: Page) {
-  /** Presses Tab until the thing with this name and role has the focus. */
+  /** Presses Tab until the control with this name and role has focus. */
   async function tabTo(role: string, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     const isIt = (stop: Stop) =>
       stop.role === role && (typeof name === 'string' ? stop.name === name : name.test(stop.name))
@@ -44,12 +44,12 @@ export function keyboard(page: Page) {
       stops.push(stop)
     }
     const seen = [...new Set(stops.map(stop => `${stop.role} "${stop.name}"`))].join(', ')
-    throw new Error(`${key} never comes to ${role} "${name}" on ${page.url()}. It goes: ${seen}`)
+    throw new Error(`${key} never reaches ${role} "${name}" on ${page.url()}. It visits: ${seen}`)
   }
 
   /**
-   * Presses Tab until the page ends, or so many times; every stop shows its focus, and they come in the order of the page.
-   * Answers what they were, as `role "name"`.
+   * Presses Tab until the page ends, at most `most` times; every stop must show its focus, and they must come in page
+   * order. Returns the stops, as `role "name"`.
    */
   async function walk(most = MOST_STOPS): Promise<string[]> {
     const stops: Stop[] = []
@@ -67,12 +67,12 @@ export function keyboard(page: Page) {
   return {
     tabTo,
     walk,
-    /** Goes there and presses Enter. */
+    /** Tabs to a control and presses Enter. */
     async press(role: string, name: string | RegExp): Promise<void> {
       await tabTo(role, name)
       await page.keyboard.press('Enter')
     },
-    /** Goes to a field and types into it. */
+    /** Tabs to a field and types into it. */
     async type(label: string | RegExp, text: string): Promise<void> {
       await tabTo('textbox', label)
       await page.keyboard.type(text)
@@ -89,17 +89,17 @@ export async function focusOnHeading(page: Page, words: RegExp): Promise<void> {
 
 const focused = (page: Page, what: 'name' | 'textContent') =>
   expect.poll(() => page.evaluate(of => (document.activeElement as HTMLInputElement | null)?.[of]?.trim() ?? '', what))
-/** Waits until the field with this name has the focus. */
+/** Waits until the field with this name has focus. */
 export const focusOnField = (page: Page, name: string): Promise<void> => focused(page, 'name').toBe(name)
 
-/** Escape closes the dialog, and the focus is back on the button that opened it. */
+/** Presses Escape; the dialog closes, and focus returns to the button that opened it. */
 export async function leaveDialog(page: Page, button: RegExp): Promise<void> {
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   await focused(page, 'textContent').toMatch(button)
 }
 
-/** What has the focus: its accessible name and role, and what is wrong with how it shows. */
+/** What has focus: its accessible name and role, and what is wrong with how it shows. */
 async function focusedStop(page: Page): Promise<Stop> {
   // The browser scrolls a control into view in its next frame, and a toast over it makes room.
   return page.evaluate(
@@ -121,7 +121,7 @@ async function focusedStop(page: Page): Promise<Stop> {
           }
         }
 
-        /** Elements are compared, not their numbers: a list that comes in between gives them new ones. */
+        /** Compares elements, not their positions: a list that loads in between changes those. */
         function liesOf(element: HTMLElement): Stop['lies'] {
           const memory = window as { lastStop?: HTMLElement }
           const last = memory.lastStop
@@ -157,14 +157,14 @@ async function focusedStop(page: Page): Promise<Stop> {
           return words(element)
         }
 
-        /** The focus must show: a line around it (or around its label), inside the window, with nothing lying over it. */
+        /** The focus must show: an outline around it (or its label), inside the window, with nothing covering it. */
         function troublesOf(element: HTMLElement): string[] {
           const label = 'labels' in element ? (element.labels as NodeListOf<HTMLLabelElement> | null)?.[0] : undefined
           const faces = [element, ...(label ? [label, ...label.querySelectorAll<HTMLElement>('*')] : [])]
           const isLined = faces.some(face =>
             [getComputedStyle(face), getComputedStyle(face, '::before'), getComputedStyle(face, '::after')].some(
               style =>
-                // Paper always casts a shadow here, so only a line says where the focus is.
+                // Shadows are decoration here, so only an outline shows where the focus is.
                 style.outlineStyle !== 'none' &&
                 parseFloat(style.outlineWidth) >= 2 &&
                 !/^rgba.*, 0\)$/.test(style.outlineColor),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 const SMALLEST = 44
 
-/** What sticks out to the side at this width, as sentences; empty when nothing does. */
+/** What causes horizontal scrolling at this width, as sentences; empty if nothing does. */
 export async function sidewaysScroll(page: Page, width: number): Promise<string[]> {
   const { height } = page.viewportSize()!
   await page.setViewportSize({ width, height })
@@ -18,8 +18,8 @@ export async function sidewaysScroll(page: Page, width: number): Promise<string[
 }
 
 /**
- * Controls under 44 px, by what a finger really hits: an invisible edge of the control or its label counts. Links
- * inside a sentence are excepted, and so is what only the keyboard reaches.
+ * Controls smaller than 44 px, measured by what a finger really hits: an invisible edge of the control or its label
+ * counts. Links inside a sentence are excluded, and so is what only the keyboard reaches.
  */
 export function smallControls(page: Page): Promise<string[]> {
   return page.evaluate(smallest => {
@@ -46,7 +46,7 @@ export function smallControls(page: Page): Promise<string[]> {
         const words = (element: Element) => (element.textContent ?? '').trim().length
         if (words(around) > words(control) + 2) continue
       }
-      /** How far the finger may stray from the middle and still press this. */
+      /** How far a tap may be from the center and still hit this. */
       const reach = (dx: number, dy: number) => {
         let far = 0
         while (far < smallest && isWithin(document.elementFromPoint(x + dx * (far + 1), y + dy * (far + 1)))) far++

@@ -4,7 +4,7 @@ import { type Buyer, buy, call } from './buyers.ts'
 const WRITERS = 6
 const PAGES = ['/', '/classes', '/api/search/classes?limit=5', '/faq']
 
-/** Families that buy places of a class and visitors that read through a proxy until they are told to stop, and everything that failed. */
+/** Families that buy spots in a class and visitors that read, through a proxy, until stopped. Collects what failed. */
 export function loadOn(origin: string, classId: string, families: Buyer[]) {
   const failed: string[] = []
   const seen = { bought: 0, read: 0, streams: 0 }
@@ -29,7 +29,7 @@ export function loadOn(origin: string, classId: string, families: Buyer[]) {
     }
   }
   const leaving = new AbortController()
-  /** A page that is open all the time comes back whenever its stream ends. */
+  /** A page that stays open reconnects whenever its stream ends. */
   async function listenAgain() {
     while (going) {
       const headers = { cookie: families[0]!.cookie, accept: 'text/event-stream', 'x-forwarded-for': '10.8.0.1' }

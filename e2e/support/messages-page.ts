@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { hydrated } from './visit.ts'
 
-/** Opens a page of messages and waits until its panel, whose scripts come after the page's own, takes presses. */
+/** Opens a messages page and waits until its panel, whose scripts load after the page's own, reacts to clicks. */
 export async function openMessages(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)

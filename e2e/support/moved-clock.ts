@@ -1,6 +1,6 @@
 /**
- * What a server process needs in its environment to believe that it is another moment, in a machine that stands in
- * another zone. Time goes on from there; the database and the browser keep their own.
+ * Environment variables that make a server process believe it is another moment, on a machine in another time zone.
+ * Time runs on from there; the database and the browser keep their own.
  */
 export function elsewhen(moment: string, zone: string): Record<string, string> {
   const program = `

@@ -6,7 +6,7 @@ export const WELCOME = "Welcome to our newsletter! / You'll receive updates abou
 export const ASKED = "Check your email / We sent you an email. Open the link in it to confirm, and you're subscribed."
 export const SUBSCRIBE = '**/api/newsletter/subscribe'
 
-/** The three shapes of the form, each on a page that has it. */
+/** The three variants of the form, each on a page that has it. */
 export const VARIANTS = [
   { variant: 'hero', path: '/' },
   { variant: 'standard', path: '/newsletter' },
@@ -19,13 +19,13 @@ export const formOf = (page: Page, variant: Variant) => page.locator(`form.newsl
 export const emailOf = (form: Locator) => form.locator('input[type=email]')
 export const subscribeIn = (form: Locator) => form.getByRole('button', { name: 'Subscribe' }).click()
 
-/** A site that sends mails, and what its newsletter's journeys do there. */
+/** A site that sends emails, with helpers for the newsletter's journeys. */
 export function openNewsletter() {
   const stage = openStage({ mails: true })
   let visitors = 0
   return {
     stage,
-    /** Each visitor has an address of their own, so that only the limit's own test meets the limit. */
+    /** Each visitor has their own IP address, so that only the rate limit's own test reaches the limit. */
     newVisitor: (options: Parameters<typeof visit>[2] = {}) =>
       stage.visit({ address: `10.3.0.${++visitors}`, ...options }),
     mailTo: stage.mailTo,
@@ -36,7 +36,7 @@ export function openNewsletter() {
   }
 }
 
-/** Opens the page of a variant, with a clock that a test can move on. */
+/** Opens the page of a variant, with a clock that a test can advance. */
 export async function openForm(visitor: Visit, variant: Variant): Promise<OpenForm> {
   const { page } = visitor
   await page.clock.install()
@@ -45,7 +45,7 @@ export async function openForm(visitor: Visit, variant: Variant): Promise<OpenFo
   return { ...visitor, form: formOf(page, variant) }
 }
 
-/** What the next press sends; the server does not get to see it. */
+/** What the next click sends; the request is aborted before it reaches the server. */
 export async function sentBy(page: Page, press: () => Promise<void>): Promise<{ url: string; body: object }> {
   await page.route(SUBSCRIBE, route => route.abort())
   const [request] = await Promise.all([page.waitForRequest(SUBSCRIBE), press()])

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './site.ts'
 
-// Debian keeps it where only root's PATH leads.
+// Debian installs it in a folder that is only on root's PATH.
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 export const hasNginx = spawnSync('nginx', ['-v'], { env }).status === 0
 
-/** nginx as deploy/nginx.conf sets it up, in front of these processes; its answers say which of them gave them. */
+/** nginx as deploy/nginx.conf sets it up, in front of these processes; a response header says which one answered. */
 export async function openNginx(origins: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-of-a-test-'))
   chmodSync(folder, 0o711)
@@ -52,7 +52,7 @@ type Places = { folder: string; port: number; plainPort: number; origins: string
 function filledIn({ folder, port, plainPort, origins }: Places): string {
   let text = readFileSync('deploy/nginx.conf', 'utf8')
   const put = (find: RegExp, other: string) => {
-    if (!find.test(text)) throw new Error(`deploy/nginx.conf has no ${find}: mend the test.`)
+    if (!find.test(text)) throw new Error(`deploy/nginx.conf has no ${find}: fix the test.`)
     text = text.replaceAll(find, other)
   }
   put(/\/tmp\/nginx/g, join(folder, 'nginx'))

@@ -10,7 +10,7 @@ import { chooseIdentity } from '#src/platform/database/embedded/run-as.ts'
 import { startEmbeddedPostgres } from '#src/platform/database/embedded/start-embedded-postgres.ts'
 import { freePort } from './site.ts'
 
-/** A PostgreSQL with all its durability on a port that stays the same, to be killed and started again. */
+/** A fully durable PostgreSQL on a fixed port, to be killed and started again. */
 export async function openPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-of-a-test-'))
   chmodSync(folder, 0o711)
@@ -38,7 +38,7 @@ export async function openPostgres() {
         if (await answers()) return
         await pause(20)
       }
-      // The children of the killed one are still ending.
+      // The children of the killed server are still exiting.
       await pause(50)
     }
   }
@@ -52,7 +52,7 @@ export async function openPostgres() {
     )
   }
 
-  /** kill -9 of every one of its processes. */
+  /** kill -9 on all of its processes. */
   async function kill() {
     const gone = once(server, 'exit')
     const list = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' })
@@ -60,7 +60,7 @@ export async function openPostgres() {
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
-        // It has ended by itself.
+        // It has already exited.
       }
     }
     await gone

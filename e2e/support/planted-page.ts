@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Visit } from './visit.ts'
 
-/** Adds to a visitor's troubles every script that a text made run, and everything the policy had to stop. */
+/** Adds to a visitor's troubles every script that a text managed to run, and everything the policy had to block. */
 export async function watchForScripts({ context, troubles }: Visit): Promise<void> {
   await context.exposeFunction('noticed', (what: string) => void troubles.push(what))
   await context.addInitScript(() => {
@@ -15,13 +15,13 @@ export async function watchForScripts({ context, troubles }: Visit): Promise<voi
 }
 
 export type SeenPage = {
-  /** How often each kind of element stands there: its name, its attributes' names, and to which site it leads. */
+  /** How many elements there are of each kind: its name, its attributes' names, and the site it links to. */
   elements: Record<string, number>
-  /** Everything that can be read: words, values of fields, attributes, and what search engines are told. */
+  /** All text that can be read: content, field values, attributes, and data for search engines. */
   words: string
 }
 
-/** What a page is made of and what it says, without the loading of our own scripts. */
+/** A page's elements and text, without the tags that load our own scripts. */
 export async function seePage(page: Page): Promise<SeenPage> {
   const seen = await page.evaluate(() => {
     const leads = ['href', 'src', 'action', 'formaction', 'poster', 'xlink:href', 'data']
@@ -57,12 +57,12 @@ export async function seePage(page: Page): Promise<SeenPage> {
   return { ...seen, words: oneLineEnd(seen.words) }
 }
 
-/** Whether a text is readable as it was typed, line by line: some texts become a list or paragraphs. */
+/** Whether a text can be read as it was typed, line by line: some texts become a list or paragraphs. */
 export function says({ words }: SeenPage, text: string): boolean {
   return oneLineEnd(text)
     .split('\n')
     .every(line => words.includes(line.trim()))
 }
 
-/** A page knows one sign for the end of a line. */
+/** A page has only one kind of line ending. */
 export const oneLineEnd = (text: string) => text.replaceAll('\r\n', '\n')

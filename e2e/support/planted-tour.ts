@@ -54,7 +54,7 @@ export const TOURS: Readonly<Record<Guest, (rows: Planted) => Stop[]>> = {
   ],
 }
 
-/** Goes to every page of a tour; answers what stood there, by address. A page that no longer works is a trouble. */
+/** Visits every page of a tour; returns what each shows, by path. A page that no longer works is a trouble. */
 export async function goRound({ page, troubles }: Visit, stops: readonly Stop[]): Promise<Record<string, SeenPage>> {
   const seen: Record<string, SeenPage> = {}
   page.setDefaultTimeout(15_000)
@@ -81,17 +81,17 @@ async function findInHeader(page: Page) {
   await page.getByRole('option').first().waitFor()
 }
 
-/** The number at the cart comes after the page. */
+/** The cart's count loads after the page. */
 export async function cartCounted(page: Page) {
   await page.locator('a[href="/cart"] span[aria-hidden]').first().waitFor()
 }
 
-/** A thread comes with scripts of its own. */
+/** A thread loads with its own scripts. */
 async function threadShown(page: Page) {
   await page.locator('[data-message]').nth(1).waitFor()
 }
 
-/** The way to pay comes when the payment was begun. */
+/** The payment methods appear once the payment has started. */
 async function cardsShown(page: Page) {
   await page.getByRole('radio').first().waitFor()
   await cartCounted(page)

@@ -17,7 +17,7 @@ import { type Buyer, buy, call, makeBuyers, makeClass } from './buyers.ts'
 import { tellAllChanged } from './changed.ts'
 import type { Site } from './site.ts'
 
-/** Gives the words of a field: `class title`, `child first name` … */
+/** Returns the text for a field: `class title`, `child first name` … */
 export type Words = (field: string) => string
 
 export type Planted = {
@@ -33,7 +33,7 @@ export type Planted = {
 
 const POST = { status: 'published' as const, readingMinutes: 3, excerpt: 'x', body: 'x', authorName: 'x' }
 
-/** Rows of everything that people fill in, still with plain words. */
+/** Creates rows for everything that people fill in, with plain text for now. */
 export async function plantRows({ pool, db, origin }: Site): Promise<Planted> {
   const [family] = (await makeBuyers(pool, 1)) as [Buyer]
   const [a, b, inCart] = [
@@ -41,7 +41,7 @@ export async function plantRows({ pool, db, origin }: Site): Promise<Planted> {
     await makeClass(pool, { capacity: 90 }),
     await makeClass(pool, { capacity: 90 }),
   ]
-  // Somebody else has a place already: the list of booked classes stays the same when more buy.
+  // Another family already has a spot, so the list of booked classes stays the same when more buy.
   for (const buyer of await makeBuyers(pool, 1)) await buy(origin, buyer, inCart)
   await db
     .update(users)
@@ -110,8 +110,8 @@ async function plantMessages(db: Site['db'], familyId: string): Promise<void> {
 }
 
 /**
- * Writes words into every field that people fill in, past the limits of the calls, and tells the servers that
- * everything changed. Only the Markdown of a post is left out: there signs may mean something.
+ * Writes text into every field that people fill in, bypassing the API's limits, and tells the servers that everything
+ * changed. Only a post's Markdown is left out, because characters may have a meaning there.
  */
 export async function writeEverywhere({ db, pool }: Site, planted: Planted, words: Words): Promise<void> {
   const { family, bought, messageId } = planted
@@ -187,7 +187,7 @@ export async function writeEverywhere({ db, pool }: Site, planted: Planted, word
   await db.delete(contentEntries)
   const keys = CONTENT_KEYS.flatMap(({ page, blocks }) => Object.keys(blocks).map(key => ({ key, page })))
   await db.insert(contentEntries).values(
-    // One more that no page knows: only its title and section are staff's own.
+    // One more that no page uses: only its title and section are written by staff.
     [...keys, { key: 'home.note', page: 'home' }].map(entry => ({
       ...entry,
       title: words('content title'),
@@ -201,7 +201,7 @@ export async function writeEverywhere({ db, pool }: Site, planted: Planted, word
   await tellAllChanged(pool)
 }
 
-/** Lets a new family with these names buy a class; answers the HTML of their confirmation once it was sent. */
+/** Has a new family with these names buy a class; returns the HTML of their confirmation email once it's sent. */
 export async function confirmedBuyer({ pool, db, origin }: Site, { inCart }: Planted, words: Words): Promise<string> {
   const [buyer] = (await makeBuyers(pool, 1)) as [Buyer]
   const names = { firstName: words('parent first name'), lastName: words('parent last name') }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Presses the first button of this name. */
+/** Clicks the first button with this name. */
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
 /** The titles of the class cards on a page. */
@@ -9,13 +9,13 @@ export const cardTitles = (page: Page) => page.locator('main .class-card h2').al
 /** The heart of a class card. */
 export const heart = (page: Page, title: string) => page.getByRole('button', { name: `Save: ${title}` })
 
-/** One place in the list of /registrations. */
+/** One spot in the list on /registrations. */
 export const placeRow = (page: Page, title: string) => page.locator('li.item').filter({ hasText: title })
 
-/** Chooses a child where a page asks who is coming. */
+/** Selects a child where a page asks who's coming. */
 export const pickChild = (page: Page, firstName: string) => page.locator('.pick').filter({ hasText: firstName }).click()
 
-/** Leaves one child chosen where a page lets several come. */
+/** Leaves only this child selected where a page allows several. */
 export async function pickOnly(page: Page, firstName: string): Promise<void> {
   const children = page.getByRole('group', { name: "Who's coming?" })
   const chosen = children.getByRole('checkbox', { checked: true })

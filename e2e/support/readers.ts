@@ -5,7 +5,7 @@ export type Element = { name: string; text: string; attributes: Record<string, s
 
 export type Head = { canonical: string | null; robots: string | null; facts: string[]; feeds: string[] }
 
-/** What the heads of HTML documents tell machines, read by the browser's own parser. */
+/** What the heads of HTML documents say to machines, parsed by the browser. */
 export function readHeads(page: Page, documents: readonly string[]): Promise<Head[]> {
   return page.evaluate(
     texts =>
@@ -23,7 +23,7 @@ export function readHeads(page: Page, documents: readonly string[]): Promise<Hea
   )
 }
 
-/** A document read by the browser's XML parser, which accepts nothing that is not well-formed. */
+/** A document parsed by the browser's XML parser, which rejects anything that isn't well-formed. */
 export function readXml(page: Page, document: string): Promise<Element> {
   return page.evaluate(text => {
     type Node = { name: string; text: string; attributes: Record<string, string>; children: Node[] }
@@ -40,6 +40,6 @@ export function readXml(page: Page, document: string): Promise<Element> {
   }, document)
 }
 
-/** The texts of the children of this name. */
+/** The texts of the children with this name. */
 export const textsOf = ({ children }: Element, name: string): string[] =>
   children.filter(each => each.name === name).map(each => each.text)

@@ -10,14 +10,14 @@ export function linksOf(within: Locator): Promise<string[]> {
   )
 }
 
-/** Waits until the page has drawn twice, so that whatever a scroll or a resize sets off has happened. */
+/** Waits until the page has drawn twice, so that whatever a scroll or resize triggers has happened. */
 export function drawn(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise<void>(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
   )
 }
 
-/** Scrolls to exactly there and waits until the page took notice. */
+/** Scrolls to exactly this position and waits until the page has reacted. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate(to => window.scrollTo({ top: to, behavior: 'instant' }), top)
   await drawn(page)
@@ -26,5 +26,5 @@ export async function scrollTo(page: Page, top: number): Promise<void> {
 /** The section with this heading or label. */
 export const section = (within: Locator, name: string) => within.getByRole('region', { name, exact: true })
 
-/** What is to be read there, on one line. */
+/** The visible text there, on one line. */
 export const wordsOf = async (part: Locator) => (await part.innerText()).replace(/\s+/g, ' ').trim()

@@ -1,11 +1,11 @@
 import { buy, makeClass } from './buyers.ts'
 import { ask, openShopForEach } from './commerce.ts'
 
-/** A shop in which each row has a new family, and the places it makes for it. */
+/** A shop in which each row gets a new family, with helpers that book and cancel its spots. */
 export function openRegistrations() {
   const shop = openShopForEach(/status of 50/)
 
-  /** A paid place in a class of 45 dollars, in this state; a pending one is reserved only. Answers the registration's id. */
+  /** A paid spot in a $45 class, in this state; a pending one is only reserved. Returns the registration's id. */
   async function place({ status = 'confirmed', payment = 'paid' } = {}): Promise<string> {
     const classId = await makeClass(shop.site.pool, { capacity: 8 })
     if (status === 'pending') {

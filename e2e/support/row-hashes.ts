@@ -1,6 +1,6 @@
 import { copiedTables, openCopyingClient, quoted } from '#src/platform/backup/catalog.ts'
 
-/** How many rows each table has, and a hash of them: equal for databases that hold the same. */
+/** How many rows each table has, and a hash of them: equal for databases with the same data. */
 export async function rowHashes(connectionString: string): Promise<Record<string, { rows: number; hash: string }>> {
   const client = await openCopyingClient({ connectionString })
   try {

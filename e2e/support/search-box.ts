@@ -5,11 +5,11 @@ import { DESKTOP, hydrated, PHONE, type Visit } from './visit.ts'
 
 /** Where the box is: folded into the header of wide screens, or at the top of the phone's menu. */
 export type Place = { visit: Visit; opener: Locator; box: Locator }
-/** A box that stands open on its page. */
+/** An open box, with its page. */
 export type Seen = Place & { page: Page }
 export type Places = Record<'header' | 'menu', Place>
 
-/** Both boxes on a stage of their own, opened around the tests of a file. */
+/** Both boxes on their own stage, opened around the tests of a file. */
 export function openBoxes(): Places {
   const stage = openStage()
   const places = {} as Places
@@ -30,7 +30,7 @@ export function openBoxes(): Places {
   return places
 }
 
-/** The empty box on a page that stands still; the page is loaded only when the test before has left it. */
+/** Opens an empty box on a static page; loads the page only if the previous test has left it. */
 export async function openBox(place: Place): Promise<Seen> {
   const { page } = place.visit
   place.visit.troubles.length = 0
@@ -51,22 +51,22 @@ export const closed = (page: Page) => expect.poll(() => popup(page).count()).toB
 export const expanded = (box: Locator) => expect.poll(() => box.getAttribute('aria-expanded'))
 export const focusOn = (place: Locator) =>
   expect.poll(() => place.evaluate(each => each === document.activeElement)).toBe(true)
-/** Where a page is within the site. */
+/** A page's path within the site, with query and hash. */
 export function pathOf(page: Page): string {
   const { pathname, search, hash } = new URL(page.url())
   return pathname + search + hash
 }
-/** What screen readers were told last. */
+/** The last announcement to screen readers. */
 export const told = (page: Page) =>
   expect.poll(async () => (await page.locator('[aria-live=polite]').first().textContent())?.trim())
 
-/** Types and waits for what is found. */
+/** Types and waits for results. */
 export async function find({ page, box }: Seen, words: string) {
   await box.fill(words)
   await expect.poll(() => viewAll(page).count()).toBe(1)
 }
 
-/** The active option by the pattern: the box names it, it alone is selected, and the focus stays in the box. */
+/** The active option per the ARIA pattern: the box names it, only it is selected, and focus stays in the box. */
 export async function expectActive({ page, box }: Seen, at: number) {
   const id = await options(page).nth(at).getAttribute('id')
   await expect.poll(() => box.getAttribute('aria-activedescendant')).toBe(id)
@@ -79,18 +79,18 @@ export async function expectNoneActive({ page, box }: Seen) {
   await expect.poll(() => selected(page).count()).toBe(0)
 }
 
-/** Whether a request asks for these words. */
+/** Whether a request searches for this text. */
 export const asksFor = (words: string) => (url: URL) =>
   url.pathname === '/api/site-search' && url.searchParams.get('q') === words
 
-/** Keeps the answer to these words back until it is let go. */
+/** Holds back the response to a search for this text until the test continues the route `asked`. */
 export async function holdBack(page: Page, words: string): Promise<{ asked: Promise<Route> }> {
   const { promise: asked, resolve } = Promise.withResolvers<Route>()
   await page.route(asksFor(words), route => resolve(route), { times: 1 })
   return { asked }
 }
 
-/** Words as they are mistyped, and what is meant. */
+/** Typos, and what is meant. */
 export const TYPOS = [
   ['clya', /Clay/],
   ['paintng', /Painting/],

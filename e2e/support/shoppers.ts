@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Buyer, buy, call } from './buyers.ts'
 
-/** Families that buy the same class one after the other, some at a time, until they are told to stop. */
+/** Families that buy the same class one after another, `atOnce` at a time, until stopped. */
 export function keepBuying(origin: string, families: Buyer[], classId: string, atOnce: number) {
   const bought: string[] = []
-  /** How often which other answer than a purchase came. */
+  /** How often each status came back when a purchase failed. */
   const statuses = new Map<number, number>()
   let going = true
   async function one() {

@@ -12,7 +12,7 @@ import { servesFrom } from './changed.ts'
 const BUILT = 'build/server/index.js'
 const READY_WITHIN_MS = 60_000
 
-/** Vitest ends a worker that is still closing its sites when all tests are done; no server outlives its worker. */
+/** Vitest ends a worker that is still closing its sites after all tests; no server may outlive its worker. */
 const servers = new Set<ChildProcess>()
 const endServers = () => {
   for (const server of servers) server.kill('SIGKILL')
@@ -23,7 +23,7 @@ process.once('SIGTERM', () => process.exit())
 type ServerOutput = { origin: string; lastWriteAt: number; text(): string }
 const outputs: ServerOutput[] = []
 
-/** The output of the servers of this worker that have written something since then, including those that have ended. */
+/** The output of this worker's servers that have written anything since then, including those that have ended. */
 export function describeServers(since: number): string {
   const recent = outputs
     .filter(({ lastWriteAt }) => lastWriteAt >= since)
@@ -36,9 +36,9 @@ export type ServerProcess = {
   origin: string
   pid(): number
   output(): string
-  /** Ends it the hard way, as a crash would. */
+  /** Kills it, as a crash would. */
   kill(): Promise<void>
-  /** Starts it again on the same port; resolves when it takes requests. */
+  /** Starts it again on the same port; resolves when it accepts requests. */
   restart(): Promise<void>
   stop(): Promise<void>
   isRunning(): boolean
@@ -147,16 +147,17 @@ export async function startProcess(env: Record<string, string>, program = BUILT)
   }
 }
 
-/** Below the ports that Linux, macOS and Windows give to connections, so that none takes one between two binds of ours. */
+/** Below the ports that Linux, macOS and Windows assign to connections, so none is taken between two of our binds. */
 const FIRST_PORT = 10_000
 /**
- * A hundred for each worker of a run, by its number: counted by process ids, two workers could have the same hundred, and a
- * site answered for another. Runs at the same time mostly have others, by the id of the process that started the workers.
+ * A hundred for each worker of a run, by its number: by process id, two workers could get the same hundred, and one
+ * site would answer for another. Concurrent runs mostly get different ones, by the id of the process that started the
+ * workers.
  */
 const OWN_PORTS = FIRST_PORT + ((process.ppid % 25) * 8 + (Number(process.env.VITEST_POOL_ID ?? 0) % 8)) * 100
 let portsTaken = 0
 
-/** A port that is free, out of the hundred of this worker. */
+/** A free port from this worker's hundred. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = OWN_PORTS + (portsTaken++ % 100)

@@ -1,6 +1,6 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 
-/** A thread of its own, so that its turns are on time while the test is busy. It gets the processes to slow, then `end`. */
+/** A separate thread, so its turns are on time while the test is busy. It gets the processes to slow, then `end`. */
 
 /** Short enough that a tap waits no longer for its turn than it does for a frame. */
 const RUN_MS = 4
@@ -15,7 +15,7 @@ function signal(name: 'SIGSTOP' | 'SIGCONT') {
       process.kill(id, name)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-      // It has ended with its page.
+      // It ended along with its page.
       processes.delete(id)
     }
   }
@@ -32,6 +32,6 @@ while (!isEnding) {
   if (isEnding) break
   wait(RUN_MS)
   signal('SIGSTOP')
-  // As long as it takes: a turn is often longer than what was asked for.
+  // Uses the measured time: a turn often takes longer than requested.
   wait((performance.now() - began) * (workerData.rate - 1))
 }

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
-/** A page is still new when its process is found: those of error pages and of other tabs come while others run. */
+/** Finds a process while its page is still new: error pages and other tabs start theirs while others run. */
 const LOOK_MS = 100
 
 type Slowed = {
   worker: Worker
   devtools: CDPSession
   timer: NodeJS.Timeout
-  /** The look that is going on, or the last one. */
+  /** The current look for processes, or the last one. */
   looking: Promise<void>
   visitors: number
   known: Set<number>
@@ -16,12 +16,12 @@ type Slowed = {
 const slowed = new WeakMap<Browser, Promise<Slowed>>()
 
 /**
- * Lets this page, and all others of its browser, run for a part of the time only, as on a phone whose processor is `rate`
- * times slower: every thread of theirs, not just the one that runs scripts. The first call decides how slow. The answer ends
- * it, once everybody who asked for it has.
+ * Lets this page, and all others of its browser, run only part of the time, as on a phone whose processor is `rate`
+ * times slower: all of their threads, not just the one that runs scripts. The first call decides how slow. The returned
+ * function ends it, once every caller has called theirs.
  *
- * What the browser offers for this keeps half a processor busy while a page is at rest, which is most of the time that people
- * look at one. Windows can't stop a process, so there it is used.
+ * The browser's own throttling keeps half a processor busy while a page is idle, which is most of the time that people
+ * look at one. Windows can't stop a process, so it's used there.
  */
 export async function slowPages(page: Page, rate: number): Promise<() => Promise<void>> {
   if (rate === 1) return async () => {}
@@ -48,12 +48,12 @@ async function beginSlowing(browser: Browser, rate: number): Promise<Slowed> {
     slowing.looking = slowing.looking.then(() => lookForPages(slowing))
   }, LOOK_MS)
   const slowing: Slowed = { worker, devtools, timer, looking: Promise.resolve(), visitors: 0, known: new Set() }
-  // Nobody is left to look after.
+  // No pages are left to slow.
   browser.once('disconnected', () => clearInterval(timer))
   return slowing
 }
 
-/** Tells the worker about the processes of pages that it doesn't know. */
+/** Tells the worker about the processes of pages that it doesn't know yet. */
 async function lookForPages({ devtools, worker, known }: Slowed): Promise<void> {
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
   for (const { type, id } of processInfo) {

@@ -1,9 +1,9 @@
 /**
- * One promise of the product as a test: what it is about, what it says, and how a person or a program sees that it
- * holds. `departs` names the decision that changed the first wording; the check then shows the decided behavior.
+ * One promise of the product as a test: what it is about, what it says, and how to check that it holds. `departs` names
+ * the decision that changed the original wording; the check then covers the decided behavior.
  */
 export type SpecRow<Seen> = {
-  /** The page or subject, as "newsletter". */
+  /** The page or subject, such as "newsletter". */
   area: string
   says: string
   departs?: string

@@ -6,26 +6,26 @@ import { keepFirstRows } from './first-rows.ts'
 import { type Site, startSite } from './site.ts'
 import { describeOpenPages, endVisits, type Visit, visit } from './visit.ts'
 
-/** What a journey plays on: a site with the sample program, a browser, and the mails that the site has sent. */
+/** What a journey runs on: a site with the sample program, a browser, and the emails that the site has sent. */
 export type Stage = {
   site: Site
   browser: Browser
   mails: ReceivedMail[]
-  /** A fresh visitor of the site. */
+  /** A new visitor to the site. */
   visit(options?: Parameters<typeof visit>[2]): Promise<Visit>
-  /** The newest mail with these words in its subject that reached the mail server for this address. */
+  /** The newest email to this address with this text in its subject. Waits until the mail server has received it. */
   mailTo(to: string, subject: string): Promise<ReceivedMail>
 }
 
-/** `mails`: with a mail server. All else are settings that only a site of the file's own can have. */
+/** `mails`: with a mail server. All else are settings that require a site just for this file. */
 type Needs = { mails?: boolean } & Parameters<typeof startSite>[0]
 
-/** One proxy is trusted, so that a test can give each visitor an address. */
+/** One proxy is trusted, so that a test can give each visitor an IP address. */
 const SHARED_ENV = { TRUSTED_PROXIES: '1', MAIL_FROM: 'Our Studio <studio@example.org>' }
 
 /**
- * One browser, and one site with and one without a mail server, for all files of a worker: starting them takes longer than
- * playing most files.
+ * One browser, and one site with and one without a mail server, shared by all files of a worker: starting them takes
+ * longer than running most files.
  */
 const test = base.extend(
   'shared',
@@ -46,17 +46,14 @@ const test = base.extend(
       await rows.close()
       await close()
     }
-    /** The shared site, as it was at first. */
+    /** The shared site, reset to its initial state. */
     async function siteAsNew(mails: boolean) {
       const opened = sites.get(mails) ?? openShared(mails)
       sites.set(mails, opened)
       const shared = await opened
       const why = await shared.rows.restore().catch(error => error as Error)
       if (why) {
-        console.warn(
-          'A file that failed left a site behind that cannot be put back, so another is opened:',
-          why.message,
-        )
+        console.warn('A failed file left a site that cannot be restored, so another one is opened:', why.message)
         sites.delete(mails)
         await closeShared(shared)
         return siteAsNew(mails)
@@ -82,8 +79,8 @@ async function openSite({ mails = false, env = {}, ...given }: Needs) {
 }
 
 /**
- * Opens it before everything else in a file and closes it after everything else. A file that needs no settings of its own
- * plays on the shared site of its worker, which is as new.
+ * Opens it before everything else in a file and closes it after everything else. A file that needs no settings of its
+ * own runs on its worker's shared site, which is reset first.
  */
 export function openStage({ mails = false, ...own }: Needs = {}): Stage {
   const stage = {

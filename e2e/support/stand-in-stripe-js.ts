@@ -5,9 +5,9 @@ import type { PayingCard } from '#src/testing/fake-stripe/pay-intent.ts'
 export const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js'
 
 /**
- * Runs in the page instead of Stripe's own script: one field for the card's last four digits with the family's saved cards and
- * the box to save one, a wallet's button, and the calls that Stripe's React parts and our form use. What is confirmed reaches
- * the stand-in for Stripe's API without any request of the page's.
+ * Runs in the page instead of Stripe's own script: a field for the card's last four digits with the family's saved
+ * cards and the checkbox to save one, a wallet button, and the calls that Stripe's React components and our form use.
+ * Confirmations reach the stand-in for Stripe's API without any request from the page.
  */
 const SCRIPT = `window.Stripe = () => {
   const element = mount => {
@@ -66,8 +66,8 @@ const SCRIPT = `window.Stripe = () => {
 }`
 
 /**
- * Answers Stripe's address with the stand-in, and only that one. `silent`: refusals give no reason, as some banks give none;
- * `wallet`: the last four digits of the card in the device's wallet.
+ * Serves the stand-in at the address of Stripe's script, and only there. `silent`: declines give no reason, as with
+ * some banks; `wallet`: the last four digits of the card in the device's wallet.
  */
 export async function standInForStripeJs(
   page: Page,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 type Ticks = { all: number; taken: number }
 
-/** What the processors did since they began, in ticks; `taken` went to other machines on the same host. */
+/** What the processors have done since boot, in ticks; `taken` went to other machines on the same host. */
 function ticks(): Ticks {
   if (process.platform !== 'linux') return { all: 0, taken: 0 }
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1)
@@ -12,7 +12,7 @@ function ticks(): Ticks {
 
 export type Watched<T> = { done: T; taken: number }
 
-/** Does some work and tells which share of the processors (0 to 1) other machines took from it; 0 where nobody knows. */
+/** Runs `work` and returns the share of the processors (0 to 1) that other machines took from it; 0 if unknown. */
 export async function watched<T>(work: () => Promise<T>): Promise<Watched<T>> {
   const before = ticks()
   const done = await work()

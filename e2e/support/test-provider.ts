@@ -4,7 +4,7 @@ import { signIn } from './people.ts'
 import type { Site } from './site.ts'
 import { hydrated, seeToast, type Visit, visit } from './visit.ts'
 
-/** An admin at /admin/test-provider. `moveOn` presses one of its steps, such as `A month on`. */
+/** An admin at /admin/test-provider. `moveOn` clicks one of its steps, such as `A month on`. */
 export async function atTestProvider(
   browser: Browser,
   site: Site,
@@ -20,7 +20,7 @@ export async function atTestProvider(
   return { ...admin, moveOn }
 }
 
-/** Reads the page again until it says this: the provider's events arrive by themselves. */
+/** Reloads the page until it says this: the provider's events arrive on their own. */
 export async function readUntil(page: Page, words: RegExp): Promise<void> {
   const said = async () => {
     await page.reload()

@@ -6,14 +6,14 @@ import type { Site } from './site.ts'
 
 type File = { name: string; mimeType: string; buffer: Buffer }
 
-/** A photo as a phone names it, with who, where and when inside. */
+/** A photo as a phone saves it, with who, where and when in its metadata. */
 export const photoFile = async (name: string, color: string): Promise<File> => ({
   name,
   mimeType: 'image/jpeg',
   buffer: await aPhoto({ width: 900, height: 600, color }),
 })
 
-/** A class in which Leo of the first sample family has a place and the second family has none. */
+/** A class in which Leo from the first sample family has a spot and the second family has none. */
 export async function classOfLeo(site: Site): Promise<{ id: string; title: string; leo: string }> {
   const { rows } = await site.db.execute<{ id: string; title: string; leo: string }>(sql`
     SELECT o.id, o.title, c.id AS leo FROM offerings o JOIN registrations r ON r.offering_id = o.id JOIN children c ON c.id = r.child_id
@@ -23,7 +23,7 @@ export async function classOfLeo(site: Site): Promise<{ id: string; title: strin
   return rows[0]!
 }
 
-/** Writes title and words of an update and whom it is for; without a class for everyone. */
+/** Fills in an update's title, text and audience: a class or, without `classId`, everyone. */
 export async function writeUpdate(page: Page, words: { title: string; content: string; classId?: string }) {
   await page.getByLabel('Title').fill(words.title)
   await page.getByLabel('What happened').fill(words.content)
@@ -31,7 +31,7 @@ export async function writeUpdate(page: Page, words: { title: string; content: s
   else await page.getByText('Everyone', { exact: true }).first().click()
 }
 
-/** Looks through the class for children who must not be on a photo, if it has any. */
+/** Confirms that the photos were checked for children who must not be in them, if the class has any. */
 export async function checkConsent(page: Page) {
   const box = page.getByRole('checkbox', { name: /^I checked/ })
   if (await box.isVisible()) await box.check()
@@ -39,7 +39,7 @@ export async function checkConsent(page: Page) {
 
 export const shareButton = (page: Page) => page.getByRole('button', { name: /^Share/ })
 
-/** Opens an update on the wall, which wakes up a moment after its page. */
+/** Opens an update on the wall, which hydrates a moment after its page. */
 export async function openUpdate(page: Page, title: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: title })
   const press = () => page.getByRole('button', { name: title }).click({ timeout: 5_000 })

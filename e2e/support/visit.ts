@@ -18,24 +18,24 @@ export type Visit = {
   page: Page
   /** What must not happen on any page: script errors, policy violations, requests to other sites. */
   troubles: string[]
-  /** Requests that have no answer yet, each with the moment in which it was sent. */
+  /** Requests that have no answer yet, each with the time it was sent. */
   unanswered: Map<Request, Date>
   /** Ends the visit. The next visitor may get this window, with nothing left in it. */
   leave(): Promise<void>
 }
 
-/** A browser's window of one kind, which one visitor after the other uses. */
+/** A browser window of one kind, which visitors use one after another. */
 type Window = {
   kind: string
   origin: string
   context: BrowserContext
   page: Page
   devtools: CDPSession
-  /** Whether something was added that cannot be taken out again. */
+  /** Whether something was added that can't be removed. */
   isChanged: boolean
 }
 
-/** What tests listen to. The library itself hears when a page closes. */
+/** What tests listen to. Playwright itself listens for a page's close. */
 const HEARD = [
   'console',
   'dialog',
@@ -47,7 +47,7 @@ const HEARD = [
   'response',
 ] as const
 
-/** Of each browser the windows that nobody uses, and the visits that have not ended. */
+/** For each browser, the windows that are free and the visits that haven't ended. */
 const windows = new WeakMap<Browser, { free: Window[]; visits: Set<Visit> }>()
 
 function windowsOf(browser: Browser) {
@@ -57,11 +57,11 @@ function windowsOf(browser: Browser) {
 }
 
 /**
- * A fresh visitor with own cookies and storage. `address` is where they seem to come from, on a site that trusts one proxy;
- * limits count by it. Times are shown in a zone that is not the program's, on purpose.
+ * A new visitor with their own cookies and storage. `address` is their apparent IP address, on a site that trusts one
+ * proxy; limits count by it. The time zone is not the program's, on purpose.
  *
- * A new window starts a process, which takes several times what loading a page takes. So a visitor gets one that another
- * has left, where there is one of this kind. It has the scripts of earlier visits in its cache, as most people's has.
+ * A new window starts a process, which takes several times as long as loading a page. So a visitor gets one of the same
+ * kind that another has left, if there is one. Its cache has the scripts of earlier visits, as most people's does.
  */
 export async function visit(browser: Browser, origin: string, options: Options = {}): Promise<Visit> {
   const { address, viewport = PHONE, zoom = 1, dark = false, javaScript = true, motion = false } = options
@@ -97,13 +97,13 @@ export async function endVisits(browser: Browser, closing?: string): Promise<voi
   ours.free = ours.free.filter(({ origin }) => origin !== closing)
 }
 
-/** Stops a page's clock until the test moves it on. A clock that is only installed goes on with the real time. */
+/** Stops a page's clock until the test advances it. A clock that is only installed keeps running in real time. */
 export async function stopClock({ clock }: Page): Promise<void> {
   await clock.install()
   await clock.pauseAt(Date.now() + 60_000)
 }
 
-/** The open pages of a test that failed, each with the requests that have no answer yet. */
+/** The open pages of a failed test, each with the requests that have no answer yet. */
 export function describeOpenPages(browser: Browser): string {
   const lines = [...windowsOf(browser).visits].flatMap(({ page, troubles, unanswered }) => [
     `  at ${page.url()}`,
@@ -115,7 +115,7 @@ export function describeOpenPages(browser: Browser): string {
   return [`Open pages at ${new Date().toISOString()}:`, ...lines].join('\n')
 }
 
-/** What a window has for good. Its size and whether things move are the visitor's. */
+/** What is fixed for a window. Its size and motion depend on the visitor. */
 type OfWindow = { touch: boolean; zoom: number; dark: boolean; javaScript: boolean }
 
 async function openWindow(
@@ -124,7 +124,7 @@ async function openWindow(
   kind: string,
   { touch, zoom, dark, javaScript }: OfWindow,
 ): Promise<Window> {
-  // Size and motion count for tabs that are opened later.
+  // Size and motion apply to tabs that are opened later.
   const { width, height } = touch ? PHONE : DESKTOP
   const context = await browser.newContext({
     baseURL: origin,
@@ -147,15 +147,15 @@ async function openWindow(
 }
 
 /**
- * Calls go over a new connection each. A connection that is kept open waits as long as its window does, and when the server
- * closes it at that very moment, as it does after 65 seconds, the next visitor's first call fails.
+ * Makes each call over a new connection. A connection that is kept open waits as long as its window does, and if the
+ * server closes it at that very moment, as it does after 65 seconds, the next visitor's first call fails.
  */
 function closeAfterEachCall(request: APIRequestContext): void {
   const call = request.fetch.bind(request)
   request.fetch = (url, options) => call(url, { ...options, headers: { ...options?.headers, connection: 'close' } })
 }
 
-/** What a test adds to its window and cannot take out again: then nobody else gets it. */
+/** Notes when a test adds something to its window that can't be removed: then no one else gets it. */
 function noteLastingChanges(window: Window): void {
   const { context, page } = window
   const noting =
@@ -172,7 +172,7 @@ function noteLastingChanges(window: Window): void {
   context.newCDPSession = noting(context.newCDPSession.bind(context))
 }
 
-/** Takes everything away that a visitor has left in a window; answers whether that was possible. */
+/** Clears everything that a visitor has left in a window; returns whether that was possible. */
 async function isAsNew(window: Window): Promise<boolean> {
   const { context, page, devtools, origin } = window
   if (window.isChanged || page.isClosed()) return false
@@ -184,7 +184,7 @@ async function isAsNew(window: Window): Promise<boolean> {
   }
   await context.setOffline(false)
   await context.clearPermissions()
-  // A page of the site, since only there can what the tab keeps for it be cleared.
+  // A page of the site, because only there can the tab's session storage for it be cleared.
   const there = await page.goto(`${origin}/robots.txt`).catch(() => null)
   if (!there) return false
   await page.evaluate(() => sessionStorage.clear())
@@ -225,10 +225,10 @@ export async function hydrated(page: Page): Promise<void> {
 
 type Heard = { toastsSeen: string[] }
 
-/** A page that is on its way to the next one has nobody to listen any more. */
+/** A page that is navigating to the next one no longer needs to listen. */
 const goneOn = () => {}
 
-/** Keeps what each toast of a page said: one is there for seconds, and a busy machine looks later. */
+/** Keeps what each toast of a page said: a toast shows for seconds, and a busy machine may look later. */
 function keepToasts(): void {
   if ('toastsSeen' in window) return
   const seen: string[] = []
@@ -247,7 +247,10 @@ function keepToasts(): void {
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** Waits for a toast that says this, as `title / description`, a failure as `destructive: title / description`: the last one that a call has waited for, or one after it. */
+/**
+ * Waits for a toast that says this, as `title / description`, or a failure as `destructive: title / description`. It
+ * may be the one that the last call waited for, or a later one.
+ */
 export async function seeToast(page: Page, words: string): Promise<void> {
   const take = () =>
     page.evaluate(wanted => {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
 const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
-/** What has a shape on the screen, not only words. */
+/** What has a shape on the screen, not only text. */
 const SHAPES = '.btn, .iconbtn, .pick, .choice, .inp, .check input, .switch input'
 const SELECTED = '[aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true], input:checked'
 
-/** How many pixels of the window's height things that stay while the page scrolls lie over. */
+/** How many pixels of the window's height are covered by things that stay while the page scrolls. */
 export function stuckHeight(page: Page): Promise<number> {
   return page.evaluate(() => {
     const boxes = () =>
@@ -30,7 +30,7 @@ export function stuckHeight(page: Page): Promise<number> {
   })
 }
 
-/** Words that lie outside the box that cuts them off, or outside their button, as sentences. */
+/** Text that is cut off by its box, or is outside its button, as sentences. */
 export function lostText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -61,7 +61,7 @@ export function lostText(page: Page): Promise<string[]> {
   })
 }
 
-/** The text spacing that a person may set for every page (WCAG 1.4.12). */
+/** Applies the text spacing that a person may set for every page (WCAG 1.4.12). */
 export function spaceText(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -71,9 +71,9 @@ export function spaceText(page: Page): Promise<unknown> {
   })
 }
 
-/** With forced colors: controls without an edge, and controls whose focus has no line. */
+/** With forced colors: controls without an edge, and controls whose focus has no outline. */
 export async function unseenControls(page: Page): Promise<string[]> {
-  // The focus that a script sets afterwards shows as the keyboard's does.
+  // After this, focus set by a script shows as keyboard focus does.
   await page.keyboard.press('Tab')
   return page.evaluate(
     ([controls, shapes]) => {
@@ -109,7 +109,7 @@ export async function unseenControls(page: Page): Promise<string[]> {
   )
 }
 
-/** With forced colors: chosen things that look like the ones beside them. */
+/** With forced colors: selected things that look like the ones next to them. */
 export function indistinctChoices(page: Page): Promise<string[]> {
   return page.evaluate(selected => {
     const canvas = getComputedStyle(document.body).backgroundColor
@@ -141,7 +141,7 @@ export function indistinctChoices(page: Page): Promise<string[]> {
   }, SELECTED)
 }
 
-/** What moves, as sentences. Nothing may when less motion is asked for. */
+/** What moves, as sentences. With reduced motion, nothing may. */
 export const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
@@ -153,7 +153,7 @@ export const moving = (page: Page): Promise<string[]> =>
       }),
   )
 
-/** Words of the page that are there but too faint to see. */
+/** Text of the page that is there but too faint to see. */
 export const faintText = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, li, dt, dd, a)')]
@@ -168,13 +168,13 @@ export const faintText = (page: Page): Promise<string[]> =>
 
 /** Of no use on paper. */
 const USELESS = 'nav, .site-head, .site-foot, button:not(.pick), .btn, .iconbtn, .skip, .toasts, [type=search]'
-/** Ways on and questions to answer are for the screen; on the schedule a line takes the place of the card. */
+/** Navigation and forms are only for the screen; on the schedule, a line replaces the card. */
 const ONLY_ON_SCREEN = ':is(nav, button, .btn, form, dialog, .no-print, .helped, .site-foot, .schedule .stick)'
 const WORDS = `main :is(h1, h2, h3, p, li, dt, dd, th, td, legend, label, .a):not(${ONLY_ON_SCREEN}, ${ONLY_ON_SCREEN} *)`
 
-/** For print: what a sheet of paper has no use for and still shows, and words of the page that it leaves out. */
+/** For print: what is useless on paper but printed anyway, and text of the page that is missing. */
 export async function printProblems(page: Page): Promise<string[]> {
-  // Nothing can be pressed on paper, so an answer that is folded away counts as words of the page.
+  // Nothing can be clicked on paper, so a collapsed answer counts as text of the page.
   const read = await shown(page, WORDS, '.acc-item')
   await page.emulateMedia({ media: 'print' })
   const printed = await shown(page, WORDS)
@@ -184,7 +184,7 @@ export async function printProblems(page: Page): Promise<string[]> {
   return [...useless.map(words => `${words} is printed`), ...missing.map(words => `${words} is not printed`)]
 }
 
-/** What shows of these, by name and first words; within `folded` also what does not. */
+/** Which of these elements show, by name and first words; within `folded`, hidden ones too. */
 function shown(page: Page, selector: string, folded = '#nothing'): Promise<string[]> {
   return page.evaluate(
     ([wanted, anyway]) =>
@@ -200,7 +200,7 @@ function shown(page: Page, selector: string, folded = '#nothing'): Promise<strin
   )
 }
 
-/** How many sheets of this paper a page prints on. */
+/** How many sheets of this paper a page needs in print. */
 export async function sheets(page: Page, format: 'Letter' | 'A4'): Promise<number> {
   const file = (await page.pdf({ format, preferCSSPageSize: false })).toString('latin1')
   return file.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0

@@ -7,14 +7,14 @@ const CLASSES = 4
 const AT_ONCE = 24
 const LOOKS = 12
 type Evening = Pick<Site, 'pool' | 'processes' | 'db'>
-/** What was refused or went wrong although the rules of an evening allow it nowhere. */
+/** What was refused or went wrong although the rules of an evening never allow that. */
 export type Surprise = { doing: string; answer: Answer }
 export type Counts = { bought: number; canceled: number; waited: number; left: number; tooFew: number; busy: number }
 
 const chance = chanceFrom(`line evening ${SEED}`)
 const pause = () => new Promise(resolve => setTimeout(resolve, 20))
 
-/** Families buy, give up, cancel, stand in line, leave it, take or refuse offers, while two people change the capacity. */
+/** Families buy, give up, cancel, join or leave waitlists, take or refuse offers; two admins change the capacity. */
 export async function waitlistRush(site: Evening, families: number): Promise<{ told: Counts; surprises: Surprise[] }> {
   const classes = await Promise.all(
     Array.from({ length: CLASSES }, (_, n) => makeClass(site.pool, { capacity: 2 + n })),
@@ -24,7 +24,7 @@ export async function waitlistRush(site: Evening, families: number): Promise<{ t
   let open = true
   const origin = () => chance.of(site.processes).origin
 
-  /** One call, made again while the rows it needs are busy; an answer not foreseen is a surprise. */
+  /** One call, repeated while the rows it needs are busy; an unexpected answer is a surprise. */
   async function ask(
     buyer: Buyer,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Writes down, at every commit, how full each class was and whether anybody got past its line. It looks while the class
- * is still locked by whoever changed it, so no moment is missed and none is seen that never was.
+ * Records, at every commit, how full each class was and whether anyone skipped its waitlist. It looks while the class
+ * is still locked by the transaction that changed it, so no moment is missed and none is seen that never was.
  */
 export async function recordTrail(pool: pg.Pool): Promise<void> {
   await pool.query(`
@@ -28,7 +28,7 @@ export async function recordTrail(pool: pg.Pool): Promise<void> {
       WHEN (OLD.status = 'waitlisted' AND NEW.status = 'pending') EXECUTE FUNCTION trail_place();`)
 }
 
-/** A child that was passed over although it did not leave the line, and the offer that went past it. */
+/** A child who was skipped without having left the waitlist, and the offer that skipped them. */
 const JUMPED = `SELECT 'offer ' || t.n || ' to ' || x.id || ' (' || x.waitlisted_at || ') past ' || w.id || ' (' || w.waitlisted_at || ', '
     || coalesce(w.waitlist_because, '') || '), now ' || w.status || ' ' || coalesce(w.ended_because, '') || ', offered ' || coalesce(w.offered_at::text, '')
     || ' after ' || x.offered_at AS jump
@@ -36,8 +36,8 @@ const JUMPED = `SELECT 'offer ' || t.n || ' to ' || x.id || ' (' || x.waitlisted
   WHERE t.kind = 'offered' AND w.ended_because IS DISTINCT FROM 'left-waitlist'`
 
 /**
- * What the trail shows: moments seen, moments with more places than the class holds, places taken past a line, and offers
- * made past a child ahead that did not leave the line (one that is just leaving may be passed over).
+ * What the trail shows: moments seen, moments with more spots than the class has, spots taken past a waitlist, and
+ * offers made past a child ahead who did not leave the waitlist (one who is just leaving may be skipped).
  */
 export async function readTrail(pool: pg.Pool) {
   const { rows } = await pool.query<

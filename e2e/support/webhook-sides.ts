@@ -5,16 +5,16 @@ import { openStripeBench } from '#src/testing/fake-stripe/stripe-bench.ts'
 import { openShop, type Shop } from '#src/testing/payment-shop.ts'
 import { testBench } from '#src/testing/test-bench.ts'
 
-/** A shop on one provider, with its webhook and what happens at the provider. */
+/** A shop with one provider, its webhook, and what happens at the provider. */
 export type Side = {
   shop: Shop
   bench: ProviderBench
   post(body: Buffer, signature: string | undefined): Promise<{ status: number; body: { code?: string } }>
-  /** Brings one event, signed now; answers the status. */
+  /** Delivers one event, signed now; returns the status. */
   deliver(event: SentEvent): Promise<number>
-  /** How many events were taken in. */
+  /** How many events were accepted. */
   known(): Promise<number>
-  /** Time passes for both, in milliseconds. */
+  /** Advances the time of both, in milliseconds. */
   forward(ms: number): void
   close(): Promise<void>
 }
@@ -24,11 +24,11 @@ export async function openTestSide(): Promise<Side> {
   return { ...sideOf(shop, testBench(shop)), forward: shop.clock.forward, close: shop.close }
 }
 
-/** The Stripe adapter on its stand-in. */
+/** The Stripe adapter with the stand-in for Stripe. */
 export async function openStripeSide(): Promise<Side> {
   const opened = await openStripeBench()
   const { bench, settings } = opened
-  // The provider looks families up where the shop has them.
+  // The provider looks up families in the shop's database.
   const shop = await openShop({
     around: (_provider, app) => openStripeProvider({ db: app.db, clock: { now: bench.now } }, settings),
   })

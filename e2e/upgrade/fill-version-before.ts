@@ -5,12 +5,13 @@ import { type Answer, type Buyer, buy, call, inTurns, makeBuyers, makeClass } fr
 const REGISTRATIONS = 100_000
 const FAMILIES = 5_000
 const GROUPS = 50
-/** How many families hold, wait, have a plan and have credit, by the version's own calls. */
+/** How many families have a hold, a place on a waitlist, a plan or credit, made through the version's own API. */
 const SOME = 40
 
 /**
- * A database as the version before leaves it: 5,000 families with 100,000 paid spots in series of ten sessions and in programs
- * by the week and by the day, written at once, and holds, waitlists, monthly plans and credit through its own calls.
+ * Fills a database as the previous version leaves it: 5,000 families with 100,000 paid spots in series of ten sessions
+ * and in programs by the week and by the day, inserted directly, and holds, waitlists, monthly plans and credit through
+ * its own API.
  */
 export async function fillVersionBefore(pool: pg.Pool, origin: string): Promise<void> {
   await fillBooks(pool, REGISTRATIONS, { families: FAMILIES, groups: GROUPS })
@@ -24,7 +25,7 @@ export async function fillVersionBefore(pool: pg.Pool, origin: string): Promise<
 
 const IS_PROGRAM = `substr(slug, 6, 1) IN ('0', '3', '6', '9', 'c', 'f')`
 
-/** Ten weeks, some behind us. Series meet once a week and programs on each weekday; capacity is left for some more children. */
+/** Ten weeks, some in the past. Series meet once a week, programs on every weekday; a few more children would fit. */
 async function giveSessions(pool: pg.Pool): Promise<void> {
   await pool.query(`UPDATE offerings SET kind = CASE WHEN ${IS_PROGRAM} THEN 'program' ELSE 'class' END, status = 'published',
     capacity = CASE WHEN slug < 'past-8' THEN taken + 3 ELSE 0 END, starts_at = now() - interval '14 days', ends_at = now() + interval '56 days'

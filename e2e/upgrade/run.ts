@@ -1,5 +1,6 @@
-// `npm run test:upgrade -- ../before`: the version in that folder, built, fills a database and goes on serving families while
-// this version starts beside it and migrates. Says what it saw, and ends with 1 if seats, money or the audit differ.
+// `npm run test:upgrade -- ../before`: the built version in that folder fills a database and keeps serving families
+// while this version starts beside it and migrates. Prints what it saw, and exits with 1 if seats, money or the audit
+// differ.
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,7 +14,7 @@ import { fillVersionBefore } from './fill-version-before.ts'
 
 const [before] = process.argv.slice(2)
 if (!before) {
-  console.log('npm run test:upgrade -- folder: the folder of the version before, built with `npm run build`')
+  console.log('npm run test:upgrade -- folder: the folder of the previous version, built with `npm run build`')
   process.exit(2)
 }
 const LONGEST_WAIT_MS = 500
@@ -35,7 +36,7 @@ const pool = new pg.Pool({ connectionString: postgres.url, max: 8 }).on('error',
 try {
   await upgrade(resolve(before))
 } catch (error) {
-  demand(false, `the upgrade came to its end: ${error instanceof Error ? error.stack : error}`)
+  demand(false, `the upgrade finished: ${error instanceof Error ? error.stack : error}`)
 } finally {
   await endAll()
   await pool.end()
@@ -46,7 +47,7 @@ process.exit(failed ? 1 : 0)
 async function upgrade(folder: string) {
   const old = await startProduct({ databaseUrl: postgres.url, root: folder })
   const oldSite = `http://127.0.0.1:${old.port}`
-  say('the version before serves')
+  say('the previous version serves')
   await fillVersionBefore(pool, oldSite)
   const { rows: counts } = await pool.query(
     `SELECT status, count(*)::int AS n FROM registrations GROUP BY status ORDER BY status`,
@@ -71,7 +72,7 @@ async function upgrade(folder: string) {
   say(`this version migrated and serves beside it after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   await pause(3_000)
   await asking.stop()
-  // These statements write no lines and no reasons; the audit is of what families did.
+  // These statements write no order lines and no reasons; the audit is only about what families did.
   await pool.query('DELETE FROM registrations WHERE parent_id = $1', [someone.parentId])
   await pool.query('DELETE FROM orders WHERE parent_id = $1', [someone.parentId])
   await pool.query('UPDATE offerings SET taken = 0 WHERE id = $1', [statements])
@@ -87,24 +88,24 @@ async function upgrade(folder: string) {
   const full = results.filter(each => each.result === 'full').length
   demand(
     bought === SEATS && full === LIMITED - SEATS,
-    `of ${LIMITED} families at both versions at once ${bought} bought the ${SEATS} seats and ${full} read that it's full`,
+    `of ${LIMITED} families at both versions at once ${bought} bought the ${SEATS} seats and ${full} were told that it's full`,
   )
   await buying.stop()
   const slowest = Math.max(...buying.waits)
   demand(
     buying.errors.length === 0 && buying.waits.length > purchasesBefore,
-    `families bought ${buying.waits.length} spots from the version before meanwhile, the slowest in ${Math.round(slowest)} ms: ${buying.errors[0] ?? ''}`,
+    `families bought ${buying.waits.length} spots from the previous version during the upgrade, the slowest in ${Math.round(slowest)} ms: ${buying.errors[0] ?? ''}`,
   )
 
   const books = JSON.stringify(await booksOf(pool, filledAt))
-  demand(books === JSON.stringify(kept), `what families had and paid is as before: ${books}`)
+  demand(books === JSON.stringify(kept), `what families had and paid is unchanged: ${books}`)
   const wrong = await wronglySeated(pool)
-  demand(wrong.length === 0, `each session counts who comes, by a rule of its own: ${JSON.stringify(wrong)}`)
+  demand(wrong.length === 0, `each session's seat count matches the children who come: ${JSON.stringify(wrong)}`)
   const foundNow = audit('.')
   demand(foundNow === '', `the audit of this version finds nothing ${foundNow}`)
 }
 
-/** What the audit of a version says if it finds something. */
+/** What a version's audit prints if it finds something. */
 function audit(root: string): string {
   try {
     execFileSync(process.execPath, ['build/server/index.js', 'audit'], {
@@ -120,7 +121,7 @@ function audit(root: string): string {
   }
 }
 
-/** One family after the other buys a spot, until told to stop. */
+/** One family after another buys a spot, until stopped. */
 function keepBuying(origin: string, classId: string) {
   const [waits, errors]: [number[], string[]] = [[], []]
   let going = true
@@ -164,7 +165,7 @@ async function booksOf(on: pg.Pool, until: Date) {
   return rows[0]
 }
 
-/** Sessions to come whose count of seats isn't that of the children who come, by a rule of its own. */
+/** Upcoming sessions whose seat count isn't the number of children who come, counted here by separate rules. */
 async function wronglySeated(on: pg.Pool) {
   const { rows } =
     await on.query(`SELECT o.slug, s.seats, s.seats_taken, o.capacity FROM sessions s JOIN offerings o ON o.id = s.offering_id

@@ -6,8 +6,8 @@ import { DESKTOP, hydrated, PHONE, type Visit } from '../visit.ts'
 import type { Screen } from './scene.ts'
 
 /**
- * Everything that is wrong with this screen, as sentences: on a phone in the light, and at full length wider in the dark, too.
- * Colors are looked at in both themes each time.
+ * Everything that is wrong with this screen, as sentences: on a phone in the light theme and, at full length, on wider
+ * screens in the dark theme too. Colors are checked in both themes each time.
  */
 export async function lookAt({ page, troubles }: Visit, screen: Screen, path: string): Promise<string[]> {
   troubles.length = 0
@@ -36,7 +36,7 @@ export async function lookWider(page: Page, screen: Screen, path: string): Promi
   return [...found.map(each => `1440 px, ${each}`), ...tablet.map(each => `768 px, ${each}`)]
 }
 
-/** A phone is touched, a desktop is not. */
+/** A phone has touch input, a desktop doesn't. */
 async function seeAs(page: Page, viewport: typeof PHONE, theme: 'light' | 'dark') {
   await page.setViewportSize(viewport)
   const tools = await page.context().newCDPSession(page)
@@ -52,12 +52,12 @@ async function open(page: Page, path: string, { act, fromEnd }: Screen, width: n
   if (fromEnd) await toEnd(page)
 }
 
-/** Scrolls to the end of a page, where nothing lies under a bar at the bottom of a phone. */
+/** Scrolls to the end of a page, where the bar at the bottom of a phone covers nothing. */
 export const toEnd = (page: Page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded()
 
-/** One heading of the first rank with words in it, and a title. */
+/** A page needs exactly one h1, with text in it, and a title. */
 async function headingTroubles(page: Page): Promise<string[]> {
   const headings = (await page.locator('h1:visible').allInnerTexts()).map(text => text.trim())
-  const found = headings.length === 1 && headings[0] ? [] : [`the headings of rank 1 are ${JSON.stringify(headings)}`]
+  const found = headings.length === 1 && headings[0] ? [] : [`the h1 headings are ${JSON.stringify(headings)}`]
   return (await page.title()) ? found : [...found, 'there is no title']
 }

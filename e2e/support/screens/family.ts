@@ -46,7 +46,7 @@ const SCREENS: readonly Screen[] = [
       await see(page, 'What Happens Next')
     },
   },
-  { name: 'a confirmation of nothing', as: 'buyer', path: '/confirmation?registration=nothing' },
+  { name: 'an unknown confirmation', as: 'buyer', path: '/confirmation?registration=nothing' },
   { name: 'registration received', as: 'buyer', path: ({ classId }) => `/registration-success?class=${classId}` },
   { name: 'registration failed', as: 'buyer', path: '/registration-error' },
   { name: 'the dashboard', as: 'parent', path: '/dashboard' },
@@ -89,7 +89,7 @@ const SCREENS: readonly Screen[] = [
   },
   { name: 'the cart of a family', as: 'parent', path: '/cart' },
   {
-    name: 'a part of the credit',
+    name: 'using part of the credit',
     as: 'parent',
     path: '/cart',
     act: async page => {
@@ -115,18 +115,18 @@ const SCREENS: readonly Screen[] = [
   { name: 'a program seen by a parent', as: 'parent', path: '/events/spring-break-camp' },
   { name: 'a full class seen by a parent', as: 'parent', path: '/events/stop-motion-gators' },
   { name: 'sign out', as: 'parent', path: '/sign-out' },
-  { name: 'policies that are agreed to', as: 'parent', path: '/agree' },
+  { name: 'policies already agreed to', as: 'parent', path: '/agree' },
   { name: 'policies to read and sign', as: 'buyer', path: agreedByPhone },
 ]
 
 /**
- * What families see: one that is about to pay, and one of the sample program. Each is looked at from its end, where the
- * family's bar covers no half of a button.
+ * What families see: one that is about to pay, and one from the sample program. Each screen is checked while scrolled
+ * to its end, where the family's bar doesn't half-cover a button.
  */
 export const FAMILY: readonly Screen[] = SCREENS.map(each => ({ fromEnd: true, ...each }))
 
 let registrationId: string | undefined
-/** A place that waits for its payment, the same one for payment, decline and confirmation. */
+/** A spot awaiting payment, the same one for payment, decline and confirmation. */
 async function reserved({ site, buyer, classId }: Scene): Promise<string> {
   if (registrationId) return registrationId
   const { status, body } = await call(site.origin, buyer, 'POST', '/api/class-enrollments', {
@@ -138,7 +138,7 @@ async function reserved({ site, buyer, classId }: Scene): Promise<string> {
   return registrationId
 }
 
-/** A family that has agreed on the phone alone. */
+/** A family that has agreed only by phone. */
 async function agreedByPhone({ site, buyer }: Scene): Promise<string> {
   await site.pool.query(
     `INSERT INTO verbal_consents (parent_id, policy_version_id, taken_by)

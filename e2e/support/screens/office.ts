@@ -1,8 +1,8 @@
 import { press, type Scene, type Screen, see } from './scene.ts'
 
-/** Days that hold everything of the sample program. */
+/** Dates that include the whole sample program. */
 const YEARS = '?from=2024-01-01&until=2028-12-31'
-/** A class that can be created, and one with a mistake and a column that nobody knows. */
+/** A class that can be created and one with a mistake, both with an unknown column. */
 const PASTED = [
   'Class name\tType\tAges\tDays\tFirst day\tLast day\tTime\tTuition\tMax\tBlurb\tColor',
   'Moon Jars\tClay\t6-9\tTue\t2/2/2100\t3/2/2100\t5:45-6:45 PM\t$120\t12\tRound all around.\tblue',
@@ -114,11 +114,11 @@ export const OFFICE: readonly Screen[] = [
   { name: 'the posts', as: 'admin', path: '/admin/blog', dense: true },
   { name: 'the staff', as: 'admin', path: '/admin/staff', dense: true },
   { name: 'the settings', as: 'admin', path: '/admin/settings', dense: true },
-  { name: 'the words of a policy', as: 'admin', path: '/admin/settings/policies/termsOfService', dense: true },
-  { name: 'the second step', as: 'admin', path: '/second-factor' },
+  { name: 'the text of a policy', as: 'admin', path: '/admin/settings/policies/termsOfService', dense: true },
+  { name: 'two-step verification', as: 'admin', path: '/second-factor' },
   { name: 'a new post', as: 'admin', path: '/admin/blog/new', dense: true },
   { name: 'the families', as: 'admin', path: '/admin/families', dense: true },
-  { name: 'families to whom money is owed', as: 'admin', path: '/admin/families?owed=yes', dense: true },
+  { name: 'families we owe money', as: 'admin', path: '/admin/families?owed=yes', dense: true },
   { name: 'a family by phone', as: 'admin', path: '/admin/families/new', dense: true },
   {
     name: 'a family by phone with errors',
@@ -130,7 +130,7 @@ export const OFFICE: readonly Screen[] = [
       await press(page, 'Register family')
       await see(page, 'Ask the parent first')
     },
-    // How far down the summary is depends on the width; a resized page would leave half of it under the bar.
+    // The summary's position depends on the width; on a resized page, half of it would be under the bar.
     otherwiseWide: true,
   },
   {
@@ -176,7 +176,7 @@ export const OFFICE: readonly Screen[] = [
     },
   },
   {
-    name: 'a place to another class',
+    name: 'a spot being moved to another class',
     as: 'admin',
     path: familyFile,
     dense: true,
@@ -238,14 +238,14 @@ export const OFFICE: readonly Screen[] = [
     dense: true,
   },
   {
-    name: 'reports of days that cannot be',
+    name: 'reports with impossible dates',
     as: 'admin',
     path: '/admin/reports?from=2026-05-01&until=2026-04-01',
     dense: true,
   },
 ]
 
-/** Where staff see a family that has places. */
+/** Where staff see a family that has spots. */
 async function familyFile({ site }: Scene, email = 'parent@example.com'): Promise<string> {
   const { rows } = await site.pool.query('SELECT id FROM users WHERE email = $1', [email])
   return `/admin/families/${rows[0].id}`

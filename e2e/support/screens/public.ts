@@ -5,7 +5,7 @@ import { press, type Scene, type Screen, see } from './scene.ts'
 /** A craft: it can be printed. */
 const CRAFT = 'a-lantern-from-one-sheet-of-paper'
 
-/** What everybody may see. */
+/** What everyone may see. */
 export const PUBLIC: readonly Screen[] = [
   { name: 'home', path: '/' },
   { name: 'the catalog', path: '/classes' },
@@ -38,7 +38,7 @@ export const PUBLIC: readonly Screen[] = [
     name: 'joining, an open policy',
     path: '/register?step=2',
     act: async page => {
-      // The draft of the screen before is there again.
+      // The draft from the previous screen is restored.
       await press(page, /^Read, .*Terms of Service/)
       await page.getByRole('dialog').waitFor()
     },
@@ -100,7 +100,7 @@ export const PUBLIC: readonly Screen[] = [
   { name: 'a page that does not exist', path: '/no-such-page' },
   { name: 'the menu', path: '/classes', act: page => press(page, 'Menu'), narrowOnly: true },
   { name: 'the filters', path: '/classes', act: openFilters, narrowOnly: true },
-  { name: 'an invitation that is over', path: '/invitation' },
+  { name: 'an expired invitation', path: '/invitation' },
 ]
 
 async function fullClass({ site }: Scene): Promise<string> {

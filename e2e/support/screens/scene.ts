@@ -13,12 +13,12 @@ export type Screen = {
   name: string
   as?: Who
   path: string | ((scene: Scene) => string | Promise<string>)
-  /** What a person does to get the page into this state; once more on a wide screen when it is done otherwise there. */
+  /** What a person does to get the page into this state; done again on a wide screen if it differs there. */
   act?: (page: Page, width: number) => Promise<unknown>
   otherwiseWide?: boolean
-  /** What only a narrow screen has. */
+  /** Exists only on a narrow screen. */
   narrowOnly?: boolean
-  /** Looked at from its end, where the bar of a family covers no half of a button. */
+  /** Checked while scrolled to its end, where the family's bar doesn't half-cover a button. */
   fromEnd?: boolean
   /** Our own tool pages and the office are denser. */
   dense?: boolean
@@ -43,11 +43,11 @@ export function openScene(): Scene {
   return scene
 }
 
-/** Where a screen is, and who looks at it. */
+/** A screen's path, and the visit that looks at it. */
 export const pathOf = async ({ path }: Screen, scene: Scene) => (typeof path === 'string' ? path : path(scene))
 export const visitOf = ({ as = 'stranger' }: Screen, { visits }: Scene) => visits[as]
 
-/** A test for each screen: it has no barrier, on phones, tablets and desktops, light and dark. */
+/** A test for each screen: it has no accessibility barriers on phones, tablets and desktops, light and dark. */
 export function testScreens(screens: readonly Screen[], scene: Scene): void {
   test.each(screens)('$name', async screen => {
     expect(await lookAt(visitOf(screen, scene), screen, await pathOf(screen, scene))).toEqual([])

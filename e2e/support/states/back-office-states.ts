@@ -106,9 +106,9 @@ const FORMS: Omit<Parameters<typeof notSent>[0], 'as'>[] = [
 
 const PHONE_FORM = FORMS.find(({ path }) => path === '/admin/families/new')!
 
-/** Refused because the address is a family's already; corrected, it goes through. */
+/** Refused because the email address already belongs to a family; once corrected, it goes through. */
 const knownFamily: ScreenState = {
-  screen: 'a family by phone whose address is known',
+  screen: 'a family by phone whose email address is taken',
   state: 'not sent',
   as: 'admin',
   async show(stage) {
@@ -128,7 +128,7 @@ const knownFamily: ScreenState = {
   },
 }
 
-/** What staff do in the office, while a call of it hangs, fails or is cut off. */
+/** What staff do in the office while one of its calls hangs, fails or is cut off. */
 export const BACK_OFFICE: ScreenState[] = [
   knownFamily,
   ...FORMS.map(form => notSent({ as: 'admin', ...form })),
@@ -177,7 +177,7 @@ export const BACK_OFFICE: ScreenState[] = [
     brings: /The spot is held for 15 minutes|credit/,
   }),
   ...calls({
-    screen: 'a place being ended',
+    screen: 'a spot being canceled',
     as: 'admin',
     path: '/admin?status=confirmed',
     act: async page => {
@@ -190,7 +190,7 @@ export const BACK_OFFICE: ScreenState[] = [
     brings: 'Reason',
   }),
   ...calls({
-    screen: 'a class being called off',
+    screen: 'a class being canceled',
     as: 'admin',
     path: '/admin/cancellations',
     act: async page => {

@@ -9,8 +9,8 @@ import type { ScreenState } from './rows.ts'
 import { type Stage, type Stages, uncaused } from './stage.ts'
 
 /**
- * A test for each state: it comes about, is without a barrier and fits, and its way out leads out. A short run plays the
- * first of each kind, and every form that is not sent: words may be lost there.
+ * A test for each state: it appears, has no accessibility barriers and fits the screen, and its way out works. A short
+ * run plays the first of each kind, and every form that isn't sent, because typed text may be lost there.
  */
 export function eachState(rows: readonly ScreenState[], stages: Stages): void {
   const first = [...Map.groupBy(rows, row => row.state).values()].map(([row]) => row!)
@@ -31,10 +31,10 @@ export function eachState(rows: readonly ScreenState[], stages: Stages): void {
   }
 }
 
-/** What axe finds in both themes, and what sticks out on a phone. */
+/** What axe finds in both themes, and what makes a phone scroll sideways. */
 async function barriers({ page }: Stage): Promise<string[]> {
   const before = page.viewportSize()!
-  // Over what is at its end no fixed bar lies.
+  // At the end of the page, no fixed bar covers anything.
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   const release = await releaseStickyBars(page)
   const found = [...(await axeFindings(page, 'light')), ...(await sidewaysScroll(page, PHONE.width))]
@@ -44,8 +44,8 @@ async function barriers({ page }: Stage): Promise<string[]> {
 }
 
 /**
- * Lays bars that stick to the top back into the page; answers how to put them back. Such a bar always lies over something
- * that can be scrolled out from under it, but axe takes the part that shows for a target that is too small.
+ * Puts sticky bars back into the flow of the page; returns a function that restores them. Such a bar always covers
+ * something that can be scrolled out from under it, but axe takes the visible part for a target that is too small.
  */
 async function releaseStickyBars(page: Page): Promise<() => Promise<void>> {
   const changed = await page.evaluateHandle(() => {

@@ -2,10 +2,10 @@ import type { Page, Route } from 'playwright-core'
 import { tellAllChanged } from '../changed.ts'
 import type { Site } from '../site.ts'
 
-/** The requests by which a page asks for the next one. */
+/** The requests with which a page loads the next one. */
 export const NEXT_PAGE = 'GET /*.data'
 
-/** What can be wrong between a page and its data, each until `mend`. Calls are written "POST /api/contact", `*` is any part. */
+/** Faults between a page and its data, each until `mend`. Calls look like "POST /api/contact"; `*` matches any part. */
 export function faultsOf(page: Page, site: Site) {
   let undo: (() => Promise<unknown>)[] = []
 
@@ -16,30 +16,30 @@ export function faultsOf(page: Page, site: Site) {
     await page.route(matches, route => (route.request().method() === method ? answer(route) : route.fallback()))
     undo.push(() => page.unroute(matches))
   }
-  /** Renames are what makes a table unreadable at once, and readable again; nothing is answered out of memory then. */
+  /** A rename makes a table unreadable right away, and readable again; after it, nothing is answered from a cache. */
   const rename = async (from: string, to: string) => {
     await site.pool.query(`ALTER TABLE ${from} RENAME TO ${to}`)
     await tellAllChanged(site.pool)
   }
 
   return {
-    /** Answered with a failure. */
+    /** Answers the call with an error. */
     fail: (call: string) => on(call, route => route.fulfill({ status: 500, body: 'broken' })),
-    /** Never answered: the line breaks. */
+    /** Never answers the call: the connection breaks. */
     cut: (call: string) => on(call, route => route.abort()),
-    /** Not answered before `release`, and then as it would have been without this. */
+    /** Holds the call until the returned function is called, and then answers it as usual. */
     async hold(call: string): Promise<() => void> {
       const { promise, resolve } = Promise.withResolvers<void>()
       await on(call, route => promise.then(() => route.fallback()).catch(() => undefined))
       undo.push(async () => resolve())
       return resolve
     },
-    /** Whatever reads this table fails on the server. */
+    /** Makes everything that reads this table fail on the server. */
     async away(table: string) {
       await rename(table, `${table}_away`)
       undo.push(() => rename(`${table}_away`, table))
     },
-    /** Nothing is in this table. */
+    /** Makes this table empty. */
     async empty(table: string) {
       await rename(table, `${table}_away`)
       undo.push(() => rename(`${table}_away`, table))
@@ -47,7 +47,7 @@ export function faultsOf(page: Page, site: Site) {
       undo.push(() => site.pool.query(`DROP TABLE ${table}`))
       await tellAllChanged(site.pool)
     },
-    /** Without any connection. */
+    /** Takes the browser offline. */
     async offline() {
       undo.push(() => page.context().setOffline(false))
       await page.context().setOffline(true)

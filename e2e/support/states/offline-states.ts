@@ -35,7 +35,7 @@ const PLACES: readonly [as: Seat, screen: string, path: Place][] = [
   ['admin', 'a class', aClass],
   ['admin', 'the seasons', '/admin/seasons'],
   ['admin', 'the waitlist', '/admin/waitlist'],
-  ['admin', 'the call-offs', '/admin/cancellations'],
+  ['admin', 'the cancellations', '/admin/cancellations'],
   ['admin', 'the reports', '/admin/reports'],
   ['admin', 'the money report', '/admin/reports/money'],
   ['admin', 'a roster', async stage => `/admin/rosters/${await session(stage)}`],
@@ -53,7 +53,7 @@ const PLACES: readonly [as: Seat, screen: string, path: Place][] = [
   ['admin', 'the health page', '/admin/health'],
 ]
 
-/** Without a connection each screen of a person says so and keeps what it shows. */
+/** Without a connection, each of these screens says so and keeps what it shows. */
 export const OFFLINE: ScreenState[] = PLACES.map(([as, screen, path]) => ({
   screen,
   state: 'offline',

@@ -14,7 +14,7 @@ const receipt = async (stage: Stage) =>
 const thread = async (stage: Stage) => `/dashboard?tab=messages&with=${await staffId(stage)}`
 const checkout = async (stage: Stage) => `/checkout?classId=${await classId(stage)}&childId=${stage.buyer.childId}`
 
-/** The way to pay for a place that waits; asked for again it is the same place. */
+/** The payment page of an unpaid spot. Reserving again gives the same spot. */
 async function payment(stage: Stage): Promise<string> {
   const { site, buyer } = stage
   const made = await call(site.origin, buyer, 'POST', '/api/class-enrollments', {
@@ -47,7 +47,7 @@ const press = (name: string | RegExp) => (page: Page) =>
 
 const unsent = (page: Page) => page.getByRole('log').getByText('Not sent.')
 
-/** A message that does not get through stays where it was written, and goes with a press. */
+/** A message that can't be sent stays in the thread, and a click sends it again. */
 const message: ScreenState = {
   screen: 'messages',
   state: 'not sent',
@@ -70,7 +70,7 @@ const message: ScreenState = {
   },
 }
 
-/** The dashboard keeps what it has, and says in its place what is missing. */
+/** The dashboard keeps what has loaded, and says in place what is missing. */
 const dashboard: ScreenState = {
   screen: 'the dashboard',
   state: 'failed',
@@ -248,17 +248,17 @@ export const PARENT: ScreenState[] = [
     says: 'No children yet',
   }),
   nothing({
-    screen: 'a subscription that is not there',
+    screen: 'an unknown subscription',
     as: 'newcomer',
     path: '/subscription/nothing',
     says: "We couldn't find this subscription",
   }),
   nothing({
-    screen: 'a confirmation of nothing',
+    screen: 'an unknown confirmation',
     as: 'newcomer',
     path: '/confirmation?registration=nothing',
     says: /find your registration/,
   }),
-  nothing({ screen: 'a payment of nothing', as: 'newcomer', path: '/payment/nothing', says: /find your registration/ }),
-  nothing({ screen: 'a receipt of nothing', as: 'newcomer', path: '/receipt/nothing', says: /receipt|find/i }),
+  nothing({ screen: 'an unknown payment', as: 'newcomer', path: '/payment/nothing', says: /find your registration/ }),
+  nothing({ screen: 'an unknown receipt', as: 'newcomer', path: '/receipt/nothing', says: /receipt|find/i }),
 ]

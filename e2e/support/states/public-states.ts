@@ -3,7 +3,7 @@ import { calls, nothing, notSent, pageComing, pageFailed, partFailed, type Scree
 
 const CLASS = '/events/big-sky-painting'
 
-/** Every page of the site that asks the server for something; the home page is always loaded whole. */
+/** Every page of the site that requests data from the server; the home page is always loaded as a document. */
 const COMING: [string, string][] = [
   ['the catalog', '/classes'],
   ['a class', CLASS],
@@ -61,7 +61,7 @@ const FORMS: Pick<Parameters<typeof notSent>[0], 'screen' | 'path' | 'typed' | '
   },
 ]
 
-/** Saves two classes on this device and asks for them. */
+/** Saves two classes on this device and loads them. */
 async function saved(page: Page) {
   const { classes } = await (await page.request.get('/api/search/classes')).json()
   await page.evaluate(
@@ -76,7 +76,7 @@ export const PUBLIC: ScreenState[] = [
     pageComing({ screen, as: 'stranger', from: '/about', path, alike: index > 0 }),
   ),
   pageComing({ screen: 'about', as: 'stranger', from: '/guide', path: '/about', alike: true }),
-  pageComing({ screen: 'what was pressed at home', as: 'stranger', from: '/', path: '/about' }),
+  pageComing({ screen: 'a page opened from home', as: 'stranger', from: '/', path: '/about' }),
   pageFailed({ screen: 'a page of the site', as: 'stranger', from: '/about', path: '/classes' }),
   pageFailed({ screen: 'a page of the site', as: 'stranger', from: '/about', path: '/classes', cut: true }),
   ...FORMS.map(form => notSent({ as: 'stranger', ...form })),
@@ -156,5 +156,5 @@ export const PUBLIC: ScreenState[] = [
     says: 'This invitation no longer works',
   }),
   nothing({ screen: 'choosing a password without its link', as: 'stranger', path: '/reset-password', says: /link/i }),
-  nothing({ screen: 'a page that is not there', as: 'stranger', path: '/no-such-page', says: /classes/i }),
+  nothing({ screen: 'a page that does not exist', as: 'stranger', path: '/no-such-page', says: /classes/i }),
 ]

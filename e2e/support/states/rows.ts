@@ -4,12 +4,12 @@ import { hydrated } from '../visit.ts'
 import { NEXT_PAGE } from './faults.ts'
 import type { Seat, Stage } from './stage.ts'
 
-/** One state of one screen: how it comes about, and the way out of it. */
+/** One state of one screen: how to get into it, and the way out of it. */
 export type ScreenState = {
   screen: string
   state: 'loading' | 'empty' | 'failed' | 'cut off' | 'not sent' | 'offline' | 'shown'
   as: Seat
-  /** Looks like the same state of other screens: not pictured and not measured again. */
+  /** Looks like the same state of other screens, so it isn't pictured or measured again. */
   alike?: boolean
   show(stage: Stage): Promise<unknown>
   leave?(stage: Stage): Promise<unknown>
@@ -28,7 +28,7 @@ const pathOf = async (stage: Stage, path: Path) => (typeof path === 'string' ? p
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
 const see = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor()
-/** As a link would, without looking for one. */
+/** Navigates as a link would, without looking for one. */
 const go = (page: Page, path: string) =>
   page.evaluate(to => {
     const { __reactRouterDataRouter: router } = window as unknown as {
@@ -39,7 +39,7 @@ const go = (page: Page, path: string) =>
 
 const BROKEN = 'Something went wrong'
 
-/** A page that does not come: said while it hangs, and when it fails; Try again opens it. */
+/** A page that doesn't load: the site says so while it hangs and when it fails, and Try again opens it. */
 export const pageComing = ({ from, path, ...row }: Of & { from: string; path: Path; alike?: boolean }): ScreenState => {
   let release: () => void
   return {
@@ -66,7 +66,7 @@ export const pageComing = ({ from, path, ...row }: Of & { from: string; path: Pa
   }
 }
 
-/** The whole page failed, or its line broke. */
+/** The whole page failed, or its connection broke. */
 export const pageFailed = (row: Of & { from: string; path: string; cut?: boolean }): ScreenState => ({
   ...row,
   state: row.cut ? 'cut off' : 'failed',
@@ -87,7 +87,7 @@ export const pageFailed = (row: Of & { from: string; path: string; cut?: boolean
   },
 })
 
-/** A part of a page whose table cannot be read: the page stays, the part says so, Try again brings it. */
+/** A part of a page whose table can't be read: the page stays, the part says so, and Try again loads it. */
 export const partFailed = ({
   path,
   away,
@@ -117,7 +117,7 @@ const part = (page: Page, says: string): Locator =>
     .filter({ hasText: says })
     .filter({ has: page.getByRole('button') })
 
-/** Nothing to show: a sentence, and where to go from it. */
+/** Nothing to show: a sentence, and where to go from there. */
 export const nothing = ({
   path,
   empty = [],
@@ -139,20 +139,20 @@ const main = (page: Page) => page.getByRole('main')
 
 type Call = Of & {
   path: Path
-  /** What brings the call about, unless the page itself does. */
+  /** What triggers the call, unless the page itself does. */
   act?: Act
   call: string
-  /** Said while it hangs. */
+  /** Shown while the call hangs. */
   coming?: string
-  /** Said when it failed. */
+  /** Shown when it fails. */
   says: string
-  /** What is pressed then. */
+  /** The button to click then. */
   again?: string | RegExp
-  /** Said when it came. */
+  /** Shown when it succeeds. */
   brings: string | RegExp
 }
 
-/** A call of the page that hangs, and one that fails: both said, and Try again brings what was asked for. */
+/** A call of the page that hangs, and one that fails: the page says so, and Try again loads what was requested. */
 export function calls({ path, act, call, coming, says, again = 'Try again', brings, ...row }: Call): ScreenState[] {
   const begin = async (stage: Stage, fault: (call: string) => Promise<unknown>) => {
     const address = await pathOf(stage, path)
@@ -198,11 +198,14 @@ type Sent = Of & {
   /** The name of its button. */
   press: string | RegExp
   call: string
-  /** Said when it failed. */
+  /** Shown when it fails. */
   says: string | RegExp
 }
 
-/** A form that is not sent, because it is refused or the line broke: said, and what was typed stays; while it is sent the button says so. */
+/**
+ * A form that isn't sent, because the server fails or the connection breaks: what was typed stays, and a failure is
+ * shown. While the form is being sent, the button says so.
+ */
 export const notSent = ({ path, act, typed, press, call, says, ...row }: Sent): ScreenState => {
   const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true }).first()
   const button = (page: Page) => page.getByRole('button', { name: press }).filter({ visible: true }).first()

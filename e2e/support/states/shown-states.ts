@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { openPage, type ScreenState } from './rows.ts'
 import type { Stage } from './stage.ts'
 
-/** Screens that are only reached by actions; worth a look though nothing is wrong on them. */
+/** Screens that are only reached through actions; worth a look although nothing is wrong on them. */
 const PAGES_OF_A_FAMILY = ['/dashboard', '/registrations', '/classes', '/account', '/cart']
 
 async function familyOfBuyer({ buyer }: Stage): Promise<string> {
   return `/admin/families/${buyer.parentId}`
 }
 
-/** Books a class for the only child and stands where its money is taken. */
+/** Books a class for the only child and stops at the payment step. */
 async function atSettling(stage: Stage): Promise<void> {
   const { page } = stage
   await openPage(stage, await familyOfBuyer(stage))
@@ -24,7 +24,7 @@ async function atSettling(stage: Stage): Promise<void> {
 
 const choose = (page: Page, title: string) => page.getByRole('dialog').getByText(title, { exact: true }).click()
 
-/** Calls off a class for three families whose payments are disputed, were given back elsewhere, or are free again. */
+/** Cancels a class for three families: a payment is disputed, was refunded elsewhere, or is free again. */
 async function withheldPlaces({ site }: Stage): Promise<void> {
   await site.pool.query(`WITH off AS (
       INSERT INTO class_cancellations (id, offering_id, session_id, actor_id, reason, make_good, finished_at)
@@ -41,7 +41,7 @@ async function withheldPlaces({ site }: Stage): Promise<void> {
 
 export const SHOWN: ScreenState[] = [
   {
-    screen: 'the call-offs with disputed payments',
+    screen: 'the cancellations with disputed payments',
     state: 'shown',
     as: 'admin',
     async show(stage) {

@@ -1,7 +1,7 @@
 import type { Stage } from './stage.ts'
 
 const one = async ({ site }: Stage, sql: string): Promise<string> => (await site.pool.query(sql)).rows[0].id
-/** Where staff see a family that has places. */
+/** Where staff see a family that has spots. */
 export const family = async (stage: Stage) =>
   `/admin/families/${await one(stage, `SELECT id FROM users WHERE email = 'parent@example.com'`)}`
 export const aClass = async (stage: Stage) =>

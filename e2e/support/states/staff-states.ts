@@ -27,7 +27,7 @@ const COMING: [string, string | ((stage: Stage) => Promise<string>)][] = [
   ['a season', aSeason],
   ['a copy of a season', async stage => `${await aSeason(stage)}/copy`],
   ['a class', aClass],
-  ['the call-offs', '/admin/cancellations'],
+  ['the cancellations', '/admin/cancellations'],
   ['the inbox', '/admin/inbox'],
   ['the outbox', '/admin/outbox'],
   ['the audit log', '/admin/audit'],
@@ -44,7 +44,7 @@ const COMING: [string, string | ((stage: Stage) => Promise<string>)][] = [
   ['a new post', '/admin/blog/new'],
 ]
 
-/** Screen, address, the table it cannot do without, what it says without it. */
+/** Screen, address, the table that it needs, what it says without it. */
 const FAILED: [string, string, string, string][] = [
   ['the registrations', '/admin', 'registrations', 'Failed to load admin dashboard data'],
   ['today', '/admin/today', 'sessions', "Couldn't load today's classes"],
@@ -62,9 +62,9 @@ const FAILED: [string, string, string, string][] = [
   ['a paste of classes', '/admin/classes/paste', 'calendar_events', "Couldn't load the classes"],
   ['the seasons', '/admin/seasons', 'season_early_families', "Couldn't load the seasons"],
   ['the closed days', '/admin/classes', 'calendar_events', "Couldn't load the closed days"],
-  ['the call-offs', '/admin/cancellations', 'class_cancellations', "Couldn't load classes"],
+  ['the cancellations', '/admin/cancellations', 'class_cancellations', "Couldn't load classes"],
   [
-    'money of the call-offs',
+    'money of the cancellations',
     '/admin/cancellations',
     'subscription_payments',
     "Couldn't load refunds and plan payments",
@@ -79,24 +79,24 @@ const FAILED: [string, string, string, string][] = [
   ['the settings', '/admin/settings', 'cancellation_policies', "Couldn't load the settings"],
 ]
 
-/** Screen, address, what it says, the tables that are empty, where it leads. */
+/** Screen, address, what it says, the tables that are empty, the way on. */
 const NOTHING: [string, string, string, string[], string?][] = [
   ['the registrations', '/admin', 'No registrations yet', ['registrations'], 'Browse classes'],
-  ['registrations that were searched', '/admin?q=zzzzqqqq', 'No matching registrations', [], 'Show all'],
+  ['a search of the registrations', '/admin?q=zzzzqqqq', 'No matching registrations', [], 'Show all'],
   ['today', '/admin/today', 'No sessions today', ['sessions']],
   ['the rosters', '/admin/rosters', 'No sessions today', ['sessions'], 'See upcoming days'],
   ['the updates', '/admin/updates', 'Nothing shared yet', ['updates']],
   ['the messages', '/admin/messages', 'No one is waiting', ['messages', 'family_threads', 'conversations']],
   ['the group messages', '/admin/group-messages', 'No group messages yet', ['group_messages']],
-  ['the families that were searched', '/admin/families?q=zzzzqqqq', 'No families found', [], 'Show all'],
-  ['families to whom money is owed', '/admin/families?owed=yes', 'No refunds to return', ['refunds'], 'Show all'],
+  ['a search of the families', '/admin/families?q=zzzzqqqq', 'No families found', [], 'Show all'],
+  ['families we owe money', '/admin/families?owed=yes', 'No refunds to return', ['refunds'], 'Show all'],
   ['the waitlist', '/admin/waitlist', 'Nobody is waiting', ['registrations']],
   ['the spots without a last day', '/admin/spots-without-last-day', 'Every spot has a last day', ['registrations']],
   ['the unpaid orders', '/admin/unpaid', 'Everyone has paid', ['orders', 'subscriptions']],
   ['the classes', '/admin/classes', 'No classes yet', ['offerings']],
-  ['the classes that were searched', '/admin/classes?q=zzzzqqqq', 'No matching classes', [], 'Show all'],
+  ['a search of the classes', '/admin/classes?q=zzzzqqqq', 'No matching classes', [], 'Show all'],
   ['the seasons', '/admin/seasons', 'No seasons yet', ['seasons']],
-  ['the call-offs', '/admin/cancellations', 'No upcoming sessions', ['sessions']],
+  ['the cancellations', '/admin/cancellations', 'No upcoming sessions', ['sessions']],
   ['the inbox', '/admin/inbox', 'All caught up', ['contact_messages']],
   ['the outbox', '/admin/outbox', 'No emails yet', ['mails']],
   ['the audit log', '/admin/audit?day=2020-01-01', 'No entries found', [], 'Show all'],
@@ -105,7 +105,7 @@ const NOTHING: [string, string, string, string[], string?][] = [
   ['the posts', '/admin/blog', 'No posts yet', ['blog_posts']],
 ]
 
-/** Every page of the office while it comes, and every list that failed or is empty. */
+/** Every page of the office while it loads, and every list that fails or is empty. */
 export const STAFF: ScreenState[] = [
   ...COMING.map(([screen, path], index) =>
     pageComing({ screen, as: 'admin', from: '/admin/today', path, alike: index > 0 }),

@@ -8,8 +8,8 @@ import { PHONE } from '../visit.ts'
 import { type Faults, faultsOf } from './faults.ts'
 
 /**
- * Who looks: a newcomer is a family that joined just now, with one child and nothing else; acting is one of the staff who
- * looks as a family.
+ * Who looks at a screen. A newcomer is a family that has just joined, with one child and nothing else; acting is a
+ * staff member viewing the site as a family.
  */
 export type Seat = 'stranger' | 'parent' | 'newcomer' | 'admin' | 'acting'
 export type Stage = { site: Site; page: Page; faults: Faults; buyer: Buyer; troubles: string[] }
@@ -20,7 +20,7 @@ const CAUSED =
   /status of 50[03]|ERR_FAILED|ERR_INTERNET_DISCONNECTED|ErrorResponse|Failed to fetch|Unexpected Server Error/
 export const uncaused = ({ troubles }: Stage) => troubles.splice(0).filter(each => !CAUSED.test(each))
 
-/** The rows of a file play on one site; each seat has one page, opened when it is first needed. */
+/** The rows of a file run on one site; each seat has one page, opened when it's first needed. */
 export function openStages(viewport = PHONE): Stages {
   const played = openStage()
   const opened = new Map<Seat, Promise<Stage>>()
