@@ -169,6 +169,6 @@ function copyVersion(folder: string, commit?: string) {
 function change(file: string, find: string | RegExp, put: string) {
   const text = readFileSync(file, 'utf8')
   const changed = typeof find === 'string' ? text.replaceAll(find, put) : text.replace(find, put)
-  if (changed === text) throw new Error(`${file} has no ${find}: mend the test.`)
+  if (changed === text) throw new Error(`${file} has no ${find}: fix the test.`)
   writeFileSync(file, changed)
 }

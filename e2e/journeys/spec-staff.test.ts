@@ -45,7 +45,7 @@ const invite = (page: Page, email: string, role = 'staff') =>
 const LIST: SpecRow<Page>[] = [
   {
     area: 'accounts and access',
-    says: 'lists all staff with role, status, and when they were last active',
+    says: 'lists all staff with role, status, and when they were last seen',
     async check(page) {
       await expect.poll(async () => await (await open(page, STAFF)).innerText()).toBe('Staff')
       await expect
