@@ -97,6 +97,32 @@ describe.each([
   })
 })
 
+test('filters chosen while a list loads add up', async () => {
+  const page = await openList('/admin')
+  const release = await hold(page, '**/admin.data?*')
+  await page.getByRole('link', { name: /^Not paid/ }).click()
+  await page.getByRole('link', { name: 'This week' }).click()
+  await page.getByLabel('Status', { exact: true }).selectOption('confirmed')
+  release()
+  await inAddress(page, 'status').toBe('confirmed')
+  await inAddress(page, 'paymentStatus').toBe('unpaid')
+  await inAddress(page, 'thisWeek').toBe('yes')
+})
+
+test('a status chosen while a search loads keeps the search', async () => {
+  const page = await openList('/admin/outbox')
+  const box = page.getByLabel('Recipient or subject')
+  const release = await hold(page, '**/admin/outbox.data?*')
+  await box.click()
+  await page.keyboard.type('ma', { delay: 40 })
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Sent', exact: true }).click()
+  release()
+  await inAddress(page, 'state').toBe('sent')
+  await inAddress(page, 'q').toBe('ma')
+  await holds(box).toBe('ma')
+})
+
 test('a selection that comes before the scripts applies when they are there', async () => {
   const { page } = admin
   await page.unrouteAll({ behavior: 'wait' })

@@ -1,9 +1,19 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useLocation, useNavigation } from 'react-router'
+
+/**
+ * The filters of a list, as `read` from the address: from the one being loaded if there is one, so that a filter chosen
+ * while the list loads adds to those chosen before.
+ */
+export function useShownFilters<Filters>(read: (search: URLSearchParams) => Filters): Filters {
+  const { pathname, search } = useLocation()
+  const { location: next } = useNavigation()
+  return read(new URLSearchParams(next?.pathname === pathname ? next.search : search))
+}
 
 type Values = Readonly<Record<string, string | undefined>>
 type Props = Omit<ComponentProps<typeof Form>, 'method' | 'ref'> & {
-  /** What the fields hold in the address of the list that is shown, by field name. */
+  /** What the fields hold, by their names, from `useShownFilters`. */
   filters: Values
   /** A selection applies right away, without the button. */
   selectsApply?: boolean
@@ -11,27 +21,20 @@ type Props = Omit<ComponentProps<typeof Form>, 'method' | 'ref'> & {
 
 /**
  * The filters above a list: a GET form, so that they are in the address and work without JavaScript. Its fields are
- * uncontrolled. When the address changes they follow it, except those that were edited while the list was loading.
+ * uncontrolled. When the address changes they follow it, except those that were edited since the form was submitted.
  */
 export function FilterForm({ filters, selectsApply, onSubmit, onChange, ...rest }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { location: destination } = useNavigation()
-  // What the fields held when the next list was asked for. A field that holds something else was edited after that.
-  const asked = useRef(filters)
-  const isOurs = useRef(false)
-
-  useLayoutEffect(() => {
-    if (!destination) isOurs.current = false
-    // Links ask for a list too. A submit is recorded right away: a busy page may show later that it's loading.
-    else if (!isOurs.current) asked.current = valuesOf(form.current!)
-  }, [destination])
+  // What the fields held when the form was submitted, or before scripts ran. A busy page follows the address later.
+  const submitted = useRef<Values | undefined>(filters)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values count, not the object
   useLayoutEffect(() => {
+    const before = submitted.current
     for (const field of fieldsOf(form.current!))
-      if (field.name in filters && field.value === (asked.current[field.name] ?? ''))
+      if (field.name in filters && (!before || field.value === (before[field.name] ?? '')))
         field.value = filters[field.name] ?? ''
-    asked.current = filters
+    submitted.current = undefined
   }, [JSON.stringify(filters)])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when JavaScript takes over
@@ -46,8 +49,7 @@ export function FilterForm({ filters, selectsApply, onSubmit, onChange, ...rest 
     <Form
       ref={form}
       onSubmit={event => {
-        asked.current = valuesOf(event.currentTarget)
-        isOurs.current = true
+        submitted.current = Object.fromEntries(new FormData(event.currentTarget)) as Values
         onSubmit?.(event)
       }}
       onChange={event => {
@@ -61,5 +63,3 @@ export function FilterForm({ filters, selectsApply, onSubmit, onChange, ...rest 
 
 const fieldsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(each => each instanceof HTMLInputElement || each instanceof HTMLSelectElement)
-
-const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Values

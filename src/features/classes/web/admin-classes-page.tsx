@@ -8,7 +8,7 @@ import { may } from '#src/lib/permissions.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { FilterForm } from '#src/ui/filter-form.tsx'
+import { FilterForm, useShownFilters } from '#src/ui/filter-form.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Pager } from '#src/ui/pager.tsx'
@@ -21,22 +21,15 @@ import { SearchInput, Select } from '#src/ui/text-input.tsx'
 import type { ClassesContract, ShortClassAnswer, WaitlistAnswer } from '../contract.ts'
 import { shortText } from '../minimum-children.ts'
 import { ClosuresPanel } from './admin/closures-panel.tsx'
-import { CHOICES, type ListFilters, listAddress, ROWS, readListFilters } from './admin/list-address.ts'
+import { CHOICES, listAddress, ROWS, readListFilters } from './admin/list-address.ts'
 import { StatusBadge } from './admin/status-badge.tsx'
 import './admin/admin-classes.css'
 
 const WORDS = { status: 'All statuses', availability: 'Any availability' } as const
 
 /** The filters of the list; without JavaScript a button submits them. */
-function ClassFilters({
-  filters,
-  seasons,
-  total,
-}: {
-  filters: ListFilters
-  seasons: readonly { id: string; name: string }[]
-  total?: number
-}) {
+function ClassFilters({ seasons, total }: { seasons: readonly { id: string; name: string }[]; total?: number }) {
+  const filters = useShownFilters(readListFilters)
   const { q, seasonId, status, availability } = filters
   return (
     <div className="row class-filters">
@@ -132,7 +125,7 @@ export default function AdminClassesPage() {
           </>
         )}
       </div>
-      <ClassFilters filters={filters} seasons={seasons} total={list?.total} />
+      <ClassFilters seasons={seasons} total={list?.total} />
       {!list && (
         <Panel>
           <LoadFailed title="Couldn't load the classes">

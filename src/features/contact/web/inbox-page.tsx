@@ -7,7 +7,7 @@ import { Badge, Flag } from '#src/ui/badge.tsx'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Facts } from '#src/ui/facts.tsx'
-import { FilterForm } from '#src/ui/filter-form.tsx'
+import { FilterForm, useShownFilters } from '#src/ui/filter-form.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Pager } from '#src/ui/pager.tsx'
@@ -81,6 +81,7 @@ export const meta: MetaFunction = () => [{ title: 'Inbox' }, { name: 'robots', c
 
 export default function InboxPage() {
   const { user, view, list, thread } = useLoaderData<typeof loader>()
+  const shown = useShownFilters(readInboxView)
   const all = list ? list.counts.new + list.counts.answered + list.counts.closed : 0
   return (
     <StaffFrame user={user}>
@@ -88,15 +89,15 @@ export default function InboxPage() {
         <h1 tabIndex={-1}>Inbox</h1>
         <div className="row">
           {INBOX_TABS.map(({ show, label }) => (
-            <PickLink key={show} to={inboxAddress(view, { show })} current={view.show === show} preventScrollReset>
+            <PickLink key={show} to={inboxAddress(shown, { show })} current={shown.show === show} preventScrollReset>
               {label} {list && <span className="num">{show === 'all' ? all : list.counts[show]}</span>}
             </PickLink>
           ))}
         </div>
       </div>
-      <FilterForm action="/admin/inbox" className="row inbox-search" filters={{ q: view.q }} role="search">
+      <FilterForm action="/admin/inbox" className="row inbox-search" filters={{ q: shown.q }} role="search">
         <SearchInput name="q" label="Name, email, text or M-number" defaultValue={view.q} maxLength={100} />
-        {view.show !== 'new' && <input type="hidden" name="show" value={view.show} />}
+        {shown.show !== 'new' && <input type="hidden" name="show" value={shown.show} />}
         <Button type="submit">Find</Button>
       </FilterForm>
       {!list && (

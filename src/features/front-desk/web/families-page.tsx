@@ -4,7 +4,7 @@ import { emailText } from '#src/lib/no-email.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { FilterForm } from '#src/ui/filter-form.tsx'
+import { FilterForm, useShownFilters } from '#src/ui/filter-form.tsx'
 import { PhoneIcon } from '#src/ui/icons.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -48,19 +48,20 @@ function FamilyTable({ families }: { families: readonly FoundFamilyAnswer[] }) {
 /** /admin/families: all families, or those that match `q`. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const user = await staffOnly(context, 'families')
-  const q = url.searchParams.get('q')?.trim().slice(0, 120) || undefined
-  const only = {
-    owed: yes(url, 'owed'),
-    pastDue: yes(url, 'pastDue'),
-    creditWaiting: yes(url, 'creditWaiting'),
-  }
+  const { q, only } = readFilters(url.searchParams)
   const page = Math.min(10_000, Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '1', 10) || 1))
   const query = { q, page, ...only }
   const found = await optionalPart(pageApi<FrontDeskContract>(context)('GET /api/admin/families', { query }))
   return { user, q, only, found }
 }
 
-const yes = (url: URL, name: keyof Only) => (url.searchParams.get(name) === 'yes' ? ('yes' as const) : undefined)
+function readFilters(search: URLSearchParams): { q?: string; only: Only } {
+  const yes = (name: keyof Only) => (search.get(name) === 'yes' ? ('yes' as const) : undefined)
+  return {
+    q: search.get('q')?.trim().slice(0, 120) || undefined,
+    only: { owed: yes('owed'), pastDue: yes('pastDue'), creditWaiting: yes('creditWaiting') },
+  }
+}
 
 type Only = Readonly<{ owed?: 'yes'; pastDue?: 'yes'; creditWaiting?: 'yes' }>
 
@@ -98,6 +99,7 @@ const address = (q: string | undefined, { owed, pastDue, creditWaiting }: Only, 
 
 export default function FamiliesPage() {
   const { user, q, only, found } = useLoaderData<typeof loader>()
+  const shown = useShownFilters(readFilters)
   const loading = useSkeleton(useNavigation().location?.pathname === '/admin/families')
   const narrowedBy = (['owed', 'pastDue', 'creditWaiting'] as const).find(name => only[name])
   const narrowed = narrowedBy && ONLY[narrowedBy]
@@ -115,9 +117,9 @@ export default function FamiliesPage() {
           <PhoneIcon /> Register by phone
         </ButtonLink>
       </div>
-      <FilterForm className="row family-search" role="search" action="/admin/families" filters={{ q }}>
-        <SearchInput name="q" label="Name, email, phone or order" defaultValue={q} maxLength={120} />
-        {Object.entries(only).map(
+      <FilterForm className="row family-search" role="search" action="/admin/families" filters={{ q: shown.q }}>
+        <SearchInput name="q" label="Name, email, phone or order" defaultValue={shown.q} maxLength={120} />
+        {Object.entries(shown.only).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <Button type="submit">Search</Button>

@@ -6,7 +6,7 @@ import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { FilterForm } from '#src/ui/filter-form.tsx'
+import { FilterForm, useShownFilters } from '#src/ui/filter-form.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Pager } from '#src/ui/pager.tsx'
@@ -83,6 +83,7 @@ export const meta: MetaFunction = () => [{ title: 'Subscribers' }, { name: 'robo
 
 export default function SubscribersPage() {
   const { user, filters, list } = useLoaderData<typeof loader>()
+  const shown = useShownFilters(readSubscriberFilters)
   return (
     <StaffFrame user={user}>
       <div className="desk-head">
@@ -102,18 +103,18 @@ export default function SubscribersPage() {
         <FilterForm
           action="/admin/newsletter/subscribers"
           className="row subscribers-search"
-          filters={{ q: filters.q }}
+          filters={{ q: shown.q }}
           role="search"
         >
           <SearchInput name="q" label="Email or name" defaultValue={filters.q} maxLength={100} />
-          {filters.state && <input type="hidden" name="state" value={filters.state} />}
+          {shown.state && <input type="hidden" name="state" value={shown.state} />}
           <Button type="submit">Find</Button>
         </FilterForm>
         {STATE_WORDS.map(({ state, label }) => (
           <PickLink
             key={label}
-            to={subscribersAddress(filters, { state })}
-            current={filters.state === state}
+            to={subscribersAddress(shown, { state })}
+            current={shown.state === state}
             preventScrollReset
           >
             {label} {list && state && <span className="num">{list.counts[state]}</span>}

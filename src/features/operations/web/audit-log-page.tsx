@@ -6,7 +6,7 @@ import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { FilterForm } from '#src/ui/filter-form.tsx'
+import { FilterForm, useShownFilters } from '#src/ui/filter-form.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { useSkeleton } from '#src/ui/skeleton.tsx'
@@ -14,7 +14,7 @@ import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import { Select, TextInput } from '#src/ui/text-input.tsx'
 import type { OperationsContract } from '../contract.ts'
 import { EntryList } from './audit-log/entry-list.tsx'
-import { type LogView, logAddress, readLogView } from './audit-log/log-address.ts'
+import { logAddress, readLogView } from './audit-log/log-address.ts'
 import { LoadError, OlderPager, RowsSkeleton } from './list-states.tsx'
 import './operations.css'
 
@@ -49,7 +49,7 @@ export default function AuditLogPage() {
           </ButtonLink>
         )}
       </div>
-      {page && <LogFilters view={view} people={page.people} kinds={page.kinds} />}
+      {page && <LogFilters people={page.people} kinds={page.kinds} />}
       {!page && (
         <LoadError title="Couldn't load the audit log">Nothing was lost. Only this list couldn't load.</LoadError>
       )}
@@ -82,8 +82,8 @@ export default function AuditLogPage() {
 type Choices = { people: readonly { id: string; name: string }[]; kinds: readonly string[] }
 
 /** Filters by person, kind of thing, one thing, and day. Selections apply right away; typed text applies with Find. */
-function LogFilters({ view, people, kinds }: { view: LogView } & Choices) {
-  const { person, kind, day, thing } = view
+function LogFilters({ people, kinds }: Choices) {
+  const { person, kind, day, thing } = useShownFilters(readLogView)
   return (
     <FilterForm
       action="/admin/audit"

@@ -13,7 +13,7 @@ import { optionalPart, pageApi } from '#src/lib/page-api.ts'
 import { may } from '#src/lib/permissions.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { FilterForm } from '#src/ui/filter-form.tsx'
+import { FilterForm, useShownFilters } from '#src/ui/filter-form.tsx'
 import { FailureNote } from '#src/ui/form/save-form.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { SendIcon } from '#src/ui/icons.tsx'
@@ -45,6 +45,7 @@ export const meta: MetaFunction = () => [{ title: 'Outbox' }, { name: 'robots', 
 
 export default function OutboxPage() {
   const { user, view, page } = useLoaderData<typeof loader>()
+  const shown = useShownFilters(readOutboxView)
   const loading = useSkeleton(useNavigation().location?.pathname === '/admin/outbox')
   const isAll = !view.q && !view.state
   return (
@@ -59,13 +60,13 @@ export default function OutboxPage() {
         </Note>
       )}
       <div className="row">
-        <FilterForm action="/admin/outbox" className="row watch-search" filters={{ q: view.q }} role="search">
+        <FilterForm action="/admin/outbox" className="row watch-search" filters={{ q: shown.q }} role="search">
           <SearchInput name="q" label="Recipient or subject" defaultValue={view.q} maxLength={120} />
-          {view.state && <input type="hidden" name="state" value={view.state} />}
+          {shown.state && <input type="hidden" name="state" value={shown.state} />}
           <Button type="submit">Find</Button>
         </FilterForm>
         {STATE_WORDS.map(({ state, label }) => (
-          <PickLink key={label} to={outboxAddress(view, { state })} current={view.state === state} preventScrollReset>
+          <PickLink key={label} to={outboxAddress(shown, { state })} current={shown.state === state} preventScrollReset>
             {label} {page && state && state !== 'sent' && <span className="num">{page.counts[state]}</span>}
           </PickLink>
         ))}

@@ -88,7 +88,7 @@ export default function AdminPage() {
       {list && !endless && <WithoutLastDayFailed />}
       {holders && <UnpaidHolders families={holders} />}
       {list && !holders && <HoldersFailed />}
-      <RegistrationFilters filters={filters} list={list} />
+      <RegistrationFilters list={list} />
       {!list && <ListFailed />}
       {list && list.total === 0 && !loading && <NothingFound filters={filters} />}
       {list && (list.total > 0 || loading) && (

@@ -34,7 +34,7 @@ export const meta: MetaFunction = () => [{ title: 'Reports' }, { name: 'robots',
 
 export default function ReportsPage() {
   const { user, question, report, weekly } = useLoaderData<typeof loader>()
-  const { typed, problem } = question
+  const { problem } = question
   const loading = useSkeleton(useNavigation().location?.pathname === '/admin/reports')
   if (!may(user, 'reports'))
     return (
@@ -57,13 +57,7 @@ export default function ReportsPage() {
             : []
         }
       />
-      <ChooseDays
-        path="/admin/reports"
-        shown={report ?? undefined}
-        typed={typed}
-        today={report?.today}
-        problem={problem}
-      />
+      <ChooseDays path="/admin/reports" shown={report ?? undefined} today={report?.today} problem={problem} />
       {!report && !problem && <ReportFailed />}
       {loading && <ReportLoading />}
       {report && !loading && (

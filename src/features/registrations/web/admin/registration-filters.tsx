@@ -1,9 +1,9 @@
 import { Button, QuietLink } from '#src/ui/button.tsx'
-import { FilterForm } from '#src/ui/filter-form.tsx'
+import { FilterForm, useShownFilters } from '#src/ui/filter-form.tsx'
 import { PickLink } from '#src/ui/pick.tsx'
 import { SearchInput, Select } from '#src/ui/text-input.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { type AdminFilters, adminAddress } from './admin-filters.ts'
+import { adminAddress, readFilters } from './admin-filters.ts'
 import type { AdminList } from './list-states.tsx'
 
 const STATUS = [
@@ -15,7 +15,8 @@ const STATUS = [
 ] as const
 
 /** The filters of the list; without JavaScript a button submits them. */
-export function RegistrationFilters({ filters, list }: { filters: AdminFilters; list: AdminList | null }) {
+export function RegistrationFilters({ list }: { list: AdminList | null }) {
+  const { filters } = useShownFilters(readFilters)
   const { q = '', status = '', eventId = '', paymentStatus, thisWeek, sortBy, sortOrder } = filters
   const kept = { paymentStatus, thisWeek, sortBy, sortOrder }
   const changed = q || status || eventId || paymentStatus || thisWeek

@@ -1,10 +1,11 @@
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { FilterForm } from '#src/ui/filter-form.tsx'
+import { FilterForm, useShownFilters } from '#src/ui/filter-form.tsx'
 import { PickLink } from '#src/ui/pick.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { type Span, usualSpans } from '../../report-span.ts'
 import { addressWith } from '../report-address.ts'
+import { readQuestion } from '../report-question.ts'
 
 /**
  * The period of a report: common ones as links, any other with two fields. `today` is the program's day; `keep` is what else
@@ -13,19 +14,17 @@ import { addressWith } from '../report-address.ts'
 export function ChooseDays({
   path,
   shown,
-  typed,
   today,
   problem,
   keep = {},
 }: {
   path: string
   shown?: Span
-  typed: Partial<Span>
   today?: string
   problem?: string
   keep?: Readonly<Record<string, string | undefined>>
 }) {
-  const days = { ...shown, ...typed }
+  const days = { ...shown, ...useShownFilters(readQuestion).typed }
   return (
     <div className="report-days">
       {today && (

@@ -124,7 +124,7 @@ export function ReportFrame<Report extends Shown>({
   children: (report: Report) => ReactNode
 }) {
   const path = `/admin/reports/${current}`
-  const { span, typed, problem, filter } = question
+  const { span, problem, filter } = question
   const loading = useSkeleton(useNavigation().location?.pathname === path)
   const days = report ?? span
   const kept = { ...filter, ...keep }
@@ -141,7 +141,6 @@ export function ReportFrame<Report extends Shown>({
       <ChooseDays
         path={path}
         shown={report ?? undefined}
-        typed={typed}
         today={report?.today}
         problem={problem}
         keep={{ by, ...kept }}
