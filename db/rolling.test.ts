@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { breaksRunningVersion, letsFamiliesWait } from './rolling.ts'
 
 const FOLDER = 'db/migrations'
-/** The last migration of before the first release: until then nobody had a version running. */
+/** The last migration before the first release: no version was running anywhere until then. */
 const FIRST_RELEASE = '20261121182649_look-ups-at-size'
 
 /** The last migration that changes several tables in one transaction. */
@@ -15,7 +15,7 @@ const all = readdirSync(FOLDER)
   .sort()
 const textOf = (name: string) => readFileSync(join(FOLDER, name, 'migration.sql'), 'utf8')
 
-test('no migration breaks or stops the version that still runs (R16)', () => {
+test('no migration breaks or blocks the version that is still running (R16)', () => {
   expect(all).toContain(FIRST_RELEASE)
   const later = all.filter(name => name > FIRST_RELEASE)
   const found = later.flatMap(name =>
@@ -50,7 +50,7 @@ test.each([
   '-- outside of a transaction\nDROP INDEX CONCURRENTLY IF EXISTS "x";--> statement-breakpoint\nCREATE INDEX CONCURRENTLY "y" ON "orders" ("paid_at");',
   '-- outside of a transaction\nDROP INDEX CONCURRENTLY IF EXISTS "x";--> statement-breakpoint\nCREATE INDEX CONCURRENTLY IF NOT EXISTS "x" ON "orders" ("paid_at");',
   '-- second step of 20990101000000_never\nALTER TABLE "users" DROP COLUMN "phone";',
-])('the control: %s is refused with a sentence', sql => {
+])('the check refuses %s with an explanation', sql => {
   expect(breaksRunningVersion(sql, all)).toEqual([expect.stringMatching(/\. .*|There is no earlier migration/)])
 })
 
@@ -69,7 +69,7 @@ test.each([
   expect(breaksRunningVersion(sql, all)).toEqual([])
 })
 
-test('no migration lets families wait for it (R16)', () => {
+test('no migration makes families wait (R16)', () => {
   expect(all).toContain(SEVERAL_AT_ONCE)
   const later = all.filter(name => name > SEVERAL_AT_ONCE)
   expect(later.flatMap(name => letsFamiliesWait(textOf(name)).map(sentence => `${name}: ${sentence}`))).toEqual([])
@@ -80,7 +80,7 @@ test.each([
   'ALTER TABLE "offerings" ADD COLUMN "a" text;--> statement-breakpoint\nALTER TABLE "registrations" ADD COLUMN "b" text;',
   '-- outside of a transaction\nALTER TABLE "offerings" ADD COLUMN IF NOT EXISTS "a" text;',
   '-- outside of a transaction\nCREATE TABLE IF NOT EXISTS "a" ("id" uuid REFERENCES "orders"("id"));',
-])('the control: families would wait for %s', sql => {
+])('the check finds that families would wait for %s', sql => {
   expect(letsFamiliesWait(sql)).toHaveLength(1)
 })
 
@@ -89,6 +89,6 @@ test.each([
   'ALTER TABLE "offerings" ADD COLUMN "a" text;--> statement-breakpoint\nALTER TABLE "settings" ADD COLUMN "b" text;',
   'CREATE TABLE "a" ("id" uuid);--> statement-breakpoint\nALTER TABLE "a" ADD COLUMN "b" text;--> statement-breakpoint\nALTER TABLE "orders" ADD COLUMN "c" text;',
   '-- outside of a transaction\nALTER TABLE "orders" VALIDATE CONSTRAINT "orders_total";',
-])('nobody waits for %s', sql => {
+])('no one waits for %s', sql => {
   expect(letsFamiliesWait(sql)).toEqual([])
 })

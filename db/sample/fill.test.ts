@@ -83,7 +83,7 @@ describe('the sample program', () => {
     expect(total).toBeLessThanOrEqual(46)
   })
 
-  test('shows every kind and every availability, also in the opening season', async () => {
+  test('shows every kind of class, and every availability in the season the catalog opens with', async () => {
     const rows = await readOfferings(open.db, {}, now)
     expect(new Set(rows.map(row => row.kind))).toEqual(new Set(['class', 'trial', 'program']))
     const words = (list: typeof rows) =>

@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Some routes end a sign-in, so each route gets new sign-ins. */
+/** Some routes end a session, so everyone signs in again for each route. */
 async function signEverybodyIn() {
   const names = Object.keys(people) as (keyof typeof people)[]
   const fresh = await Promise.all(names.map(async name => [name, await signIn(site.db, people[name])] as const))
@@ -143,7 +143,7 @@ function filled(body: unknown, target: Target): unknown {
   )
 }
 
-/** Everything wrong with the answers of one route, according to the table. Empty means correct. */
+/** Everything wrong with the responses of one route, according to the table. Empty means correct. */
 async function faults(key: string, route: Route, expected: Expected, on: Asked = site): Promise<string[]> {
   const found: string[] = []
   await signEverybodyIn()
@@ -184,7 +184,7 @@ function isOpen(key: string, expected: Expected, actor: Actor): boolean {
 }
 
 test('a user with an unknown role gets what a visitor gets, byte for byte, but can see their own profile', async () => {
-  // Must be the first test: visitors get cached answers, which are as old as their count of spots.
+  // Must be the first test: visitors get cached answers, with the number of spots left when they were cached.
   await signEverybodyIn()
   let compared = 0
   for (const [key, route] of routes) {
@@ -194,7 +194,7 @@ test('a user with an unknown role gets what a visitor gets, byte for byte, but c
         await askAs('anonymous', key, route, target),
         await askAs('unknown role', key, route, target),
       ]
-      // A calendar file says in each event when it was written.
+      // Each event in a calendar file has the time it was generated.
       const said = ({ text }: Cell) => text.replace(/DTSTAMP:\w+/g, '')
       expect([key, lost.status, said(lost)]).toEqual([key, stranger.status, said(stranger)])
       compared++
@@ -212,25 +212,25 @@ describe('who can call what', () => {
     expect([...routes.keys()].filter(key => !provider(key)).sort()).toEqual(Object.keys(ACCESS).sort())
   })
 
-  test('the lists of the narrowed roles name rows of the table', () => {
+  test('the lists for narrowed roles only name rows of the table', () => {
     for (const { may, not } of Object.values(NARROWED)) {
       expect(may.filter(key => !['staff', 'admin'].includes(ACCESS[key]!))).toEqual([])
       expect(not.filter(key => ACCESS[key] !== 'signed-in')).toEqual([])
     }
   })
 
-  test('every route for staff takes one permission, and every permission opens a route', () => {
+  test('every staff route requires one permission, and every permission opens a route', () => {
     const taken = [...routes.values()].flatMap(({ access, permission }) => (access === 'staff' ? [permission] : []))
     expect([...new Set(taken)].sort()).toEqual([...PERMISSIONS].sort())
   })
 
-  test('every route answers every kind of user as the table says', async () => {
+  test('every route responds to every kind of user as the table says', async () => {
     const found: string[] = []
     for (const [key, expected] of Object.entries(ACCESS)) found.push(...(await faults(key, routes.get(key)!, expected)))
     expect(found).toEqual([])
   })
 
-  test("other families', unknown and malformed ids get the same answer, byte for byte", async () => {
+  test("other families', unknown and malformed ids get the same response, byte for byte", async () => {
     await signEverybodyIn()
     for (const [key, expected] of Object.entries(ACCESS)) {
       if (expected !== 'own-family') continue
@@ -245,7 +245,7 @@ describe('who can call what', () => {
   })
 })
 
-/** How an access policy can break: nobody is checked, or everyone who is signed in counts as the owner. */
+/** How an access policy can break: no one is checked, or everyone who is signed in counts as the owner. */
 const MUTATIONS: Record<string, (route: Route) => Route | undefined> = {
   'open to all': route => ({ ...route, access: 'public', permission: undefined, own: undefined, owner: undefined }),
   'owner not checked': route => (route.owner ? { ...route, access: 'signed-in', owner: undefined } : undefined),

@@ -48,13 +48,13 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 type Person = { id: string; email: string; cookie: string }
-/** Every request has a key, like those from our pages, so its answer is stored for repeats. */
+/** Every request has a key, like those from our pages, so its response is stored for repeats. */
 const ask = (who: Person, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) =>
   site.ask(method, url, { cookie: who.cookie, body, headers: { 'idempotency-key': newId() } })
 const confirmed = (who: Person) =>
   site.db.update(signIns).set({ passwordConfirmedAt: site.app.clock.now() }).where(eq(signIns.userId, who.id))
 
-/** A family whose every word is unique to it. */
+/** A family whose texts all contain a word unique to it. */
 async function canaryFamily(word: string): Promise<Person & { child: string }> {
   const parent = await signedInPerson(site.db, {
     firstName: `${word}a`,
@@ -89,7 +89,7 @@ async function canaryFamily(word: string): Promise<Person & { child: string }> {
   return { ...parent, child }
 }
 
-/** A message to many families that went to this one alone. */
+/** A message to many families, sent only to this one. */
 async function messageMany({ id }: { id: string }, word: string) {
   const to = { kind: 'families', of: id }
   const { body } = await ask(staff, 'GET', `/api/admin/group-message-recipients?${new URLSearchParams(to)}`)
@@ -136,7 +136,7 @@ async function cancelForCredit(parent: Person & { child: string }, reason: strin
   await site.db.transaction(tx => postToLedger(tx, spent))
 }
 
-/** A child that came today and was picked up by someone else, with a reason, in a class that's over now. */
+/** A child who came today and was picked up by someone else, with a reason, in a class that's over now. */
 async function wentHomeWithAnother({ id, child }: Person & { child: string }, reason: string) {
   const at = site.app.clock.now().toISOString()
   const offeringId = await anOffering(site.db, { sessionStarts: [at], cancellationPolicyId: classPolicy })
@@ -231,7 +231,7 @@ async function whereStill(word: string): Promise<string[]> {
   return [...new Set(rows.map(row => row.name))].sort()
 }
 
-test('the export contains everything the family entered or did, and needs the password and a verified address', async () => {
+test('the export contains everything the family entered or did, and requires the password and a verified address', async () => {
   const family = await canaryFamily('zanzi')
   await ask(family, 'POST', '/api/class-enrollments', { eventId: freeClass, childId: family.child })
   const { headers, text } = await ask(family, 'GET', '/api/account/export')
@@ -318,7 +318,7 @@ async function mailsWith(word: string): Promise<string[]> {
   return rows.map(row => row.kind)
 }
 
-/** A new address through its two emails, in one browser, which stays signed in. Returns the token that undoes it. */
+/** Changes the address via its two emails, in one browser that stays signed in. Returns the token that undoes it. */
 async function changeAddress(who: Person, email: string): Promise<string> {
   const tokenTo = async (to: string) => {
     const { rows } = await site.db.execute<{ token: string }>(
@@ -476,7 +476,7 @@ test('photos meant for the family are deleted, and other photos with its childre
   expect(await site.db.$count(updateViews, eq(updateViews.parentId, other.id))).toBe(1)
 })
 
-test('nobody can write to an account that is being deleted', async () => {
+test('no one can write to an account that is being deleted', async () => {
   for (let round = 0; round < 5; round++) {
     const family = await canaryFamily(`quoll${round}x`)
     await Promise.all([
@@ -504,7 +504,7 @@ test('every table that refers to a user or a child belongs to a part, or stays f
   expect(Object.keys(KEPT_OF_PEOPLE).filter(part => !named.includes(part))).toEqual([])
 })
 
-test('what a restored backup brings back is deleted again, and only that', async () => {
+test('families that a restored backup brings back are deleted again, and nothing else is', async () => {
   const [gone, stays] = [await canaryFamily('wombat'), await canaryFamily('numbat')]
   // The backup: the family's data as it was.
   await site.db.execute(sql`CREATE TABLE kept_users AS SELECT * FROM users WHERE id = ${gone.id}`)
@@ -525,7 +525,7 @@ test('what a restored backup brings back is deleted again, and only that', async
   expect((await ask(stays, 'GET', '/api/children')).body).toMatchObject([{ firstName: 'numbate' }])
 })
 
-test('a booking and a deletion at the same moment: one of them happens, never both', async () => {
+test('of a simultaneous booking and deletion, one happens, never both', async () => {
   for (let round = 0; round < 5; round++) {
     const family = await canaryFamily(`dingo${round}x`)
     const [place, deletion] = await Promise.all([

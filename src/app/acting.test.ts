@@ -25,7 +25,7 @@ const WRITES = [
 ]
 /** What they can't even read. */
 const UNREADABLE = ['GET /api/account/export', 'GET /api/account/sign-ins', 'GET /api/live']
-/** Ask who is signed in, or sign out. */
+/** Routes that return who is signed in, or sign out. */
 const OWN = ['GET /api/acting', 'GET /api/auth/logout', 'GET /api/logout']
 
 const clock = movableClock(new Date())
@@ -139,7 +139,7 @@ test("another family's data stays hidden while staff view as A", async () => {
   expect(answers[0]!.text).toBe(answers[1]!.text)
 })
 
-test("the log says who, as which family and why, and every write meanwhile is under the staff member's name", async () => {
+test("the log says who viewed as which family and why, and lists every write under the staff member's name", async () => {
   const cookie = await acting()
   const [change] = await site.db
     .select()
@@ -160,7 +160,7 @@ test("the log says who, as which family and why, and every write meanwhile is un
   expect(body.acting).toMatchObject({ familyId: family, reason: 'On the phone' })
 })
 
-test("what is read about the family meanwhile is in the log with the family's name; public pages are not", async () => {
+test("reads of the family's data are logged with the family's name; reads of public pages are not", async () => {
   const cookie = await acting()
   const admin = await asStaff(await person('admin@example.com'))
   const since = sql`SELECT count(*)::int AS count FROM audit_entries`
@@ -180,7 +180,7 @@ test("what is read about the family meanwhile is in the log with the family's na
   expect(text).toContain(',staff,Maya Alvarez,')
 })
 
-test('a family sees in its account and its export which staff viewed it, when and why; nobody else does', async () => {
+test('a family sees in its account and its export which staff viewed it, when and why; no one else does', async () => {
   const at = Date.now()
   await act(await asStaff(), family, 'Could not find the receipt')
   const own = await signIn(site.db, family, new Date(clock.now().getTime() + 86_400_000))
@@ -198,7 +198,7 @@ test('a family sees in its account and its export which staff viewed it, when an
   await site.db.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.id, family))
 })
 
-test('it needs a reason, a recently entered password, and an open family account', async () => {
+test('viewing as a family requires a reason, a recently entered password, and an open family account', async () => {
   const cookie = await asStaff()
   expect((await act(cookie, family, '  ')).body.fields).toEqual({ reason: 'Enter a reason' })
   const nobody = [await act(cookie, staff), await act(cookie, '01890000-0000-7000-8000-000000000000')]
@@ -212,7 +212,7 @@ test('it needs a reason, a recently entered password, and an open family account
   expect(await me(cookie)).toBe(staff)
 })
 
-test('it ends on request, after 30 minutes, and with the role or account of either side', async () => {
+test('viewing as a family ends on request, after 30 minutes, or when either account is closed or changes role', async () => {
   const pressed = await acting()
   expect(await me(pressed)).toBe(family)
   await site.ask('POST', '/api/acting/stop', { cookie: pressed })
@@ -226,7 +226,7 @@ test('it ends on request, after 30 minutes, and with the role or account of eith
   await site.db.update(users).set({ disabledAt: clock.now() }).where(eq(users.id, family))
   expect(await me(closed)).toBe(staff)
   await site.db.update(users).set({ disabledAt: null, role: 'admin' }).where(eq(users.id, family))
-  expect(await me(closed), 'nobody acts as an admin').toBe(staff)
+  expect(await me(closed), 'no one can act as an admin').toBe(staff)
   await site.db.update(users).set({ role: 'parent' }).where(eq(users.id, family))
   expect(await me(closed)).toBe(family)
   await site.db.update(users).set({ role: 'unknown' }).where(eq(users.id, staff))

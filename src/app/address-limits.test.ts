@@ -75,7 +75,7 @@ async function expectCountedByNetwork(use: Use, max: number): Promise<void> {
   expect(await allowed(use, inOne48), 'one address of each /64 of one /48').toBe(max * WIDER)
   expect(await allowed(use, ['2001:db8:3::1']), 'the /48 beside it').toBe(1)
   const junk = many(more, n => `${['junk', 'x'.repeat(5_000), '[::1', '1.2.3', '999.1.1.1:80'][n % 5]}${n}`)
-  expect(await allowed(use, junk), 'what is no address').toBe(max)
+  expect(await allowed(use, junk), 'what is not an address').toBe(max)
 }
 
 /** Limits that are counted in code, by the file that counts them. */
@@ -111,7 +111,7 @@ function plainForm(url: string, refused: string): Use {
   }
 }
 
-/** A route of the contract with a lowered limit, called by someone who may. */
+/** A route of the contract with a lowered limit, called by someone who is allowed to. */
 function routeUse([key, { access }]: [string, Route]): Use {
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
   return async from => {

@@ -53,7 +53,7 @@ const CLASS = [
   ...inside('registration', 'earlyOn opensOn state'),
   ...inside('options', 'option price'),
 ].sort()
-/** A program alone also has its days. */
+/** A program on its own page also has its days. */
 const ONE_CLASS = [...CLASS, ...inside('programDays', 'day full')]
 const EVENT = `bring category endDate id imagePath isMultiSession kind location price sessionDates sessionDates.endsAt
   sessionDates.room sessionDates.startsAt slug startDate title totalSessions wear`
@@ -78,7 +78,7 @@ const ORDER = [
 ]
 const within = (name: string, keys: string[]) => [name, ...keys.map(key => `${name}.${key}`)]
 
-test('a class shows everyone the same few fields, alone, listed, searched and saved', async () => {
+test('a class has the same few fields for everyone: on its own page, in lists, in search results and among favorites', async () => {
   const list = await read('/api/classes')
   expect(keysOf(list)).toEqual(CLASS)
   expect(keysOf(await read('/api/search/classes?limit=50'))).toEqual([...within('classes', CLASS), 'total'].sort())
@@ -90,7 +90,7 @@ test('a class shows everyone the same few fields, alone, listed, searched and sa
   expect(saved.filter(key => !CLASS.includes(key))).toEqual([])
 })
 
-test("an update only has the fields the page shows: no child's last name, no audience, no file", async () => {
+test("an update only has the fields its page shows: no child's last name, no audience, no file", async () => {
   const wall = keysOf(await read('/api/updates', parent.cookie))
   expect(wall).toEqual(
     [
@@ -116,7 +116,7 @@ test('a cart only has the fields its page shows', async () => {
   expect(keysOf(await read('/api/cart', parent.cookie))).toEqual([...within('items', item), 'total'].sort())
 })
 
-test('a registration and its order only have the fields their pages show, at every address', async () => {
+test('a registration and its order only have the fields their pages show, at every URL', async () => {
   const list = keysOf(await read('/api/registrations', parent.cookie))
   expect(list).toEqual([...REGISTRATION].sort())
   expect(keysOf(await read('/api/user/registrations', parent.cookie))).toEqual(list)
@@ -141,7 +141,7 @@ test('a registration and its order only have the fields their pages show, at eve
   )
 })
 
-/** Every answer a visitor can read. */
+/** Every response a visitor can read. */
 async function strangersAnswers(): Promise<[string, { text: string; body: unknown }][]> {
   const classIds = (await read('/api/classes')).map((each: { id: string }) => each.id)
   const urls = routes.flatMap(([key, route]) => {
@@ -155,7 +155,7 @@ async function strangersAnswers(): Promise<[string, { text: string; body: unknow
   return Promise.all(urls.map(async url => [url, await site.ask('GET', url)] as const)) as never
 }
 
-test('no answer to visitors contains anything a family told us', async () => {
+test('no response to visitors contains anything a family told us', async () => {
   const { rows } = await site.db.execute<{ told: string }>(sql`
     SELECT email AS told FROM users UNION SELECT phone FROM users WHERE phone <> ''
     UNION SELECT first_name || ' ' || last_name FROM children

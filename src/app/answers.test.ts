@@ -24,7 +24,7 @@ afterAll(() => site.close())
 const address = (key: string) => key.split(' ')[1]!.replace(/:\w+/g, 'x')
 const method = (key: string) => key.split(' ')[0] as 'GET' | 'POST'
 
-test('whatever breaks inside a handler, the answer reveals no internals', async () => {
+test('an error inside a handler reveals no internals in the response', async () => {
   const inside = () => {
     throw Object.assign(
       new Error("SELECT * FROM users WHERE email = 'canary@example.com' at /srv/app/src/store.ts:12"),
@@ -54,7 +54,7 @@ test('whatever breaks inside a handler, the answer reveals no internals', async 
   await broken.close()
 })
 
-test('no public answer has a number as an id', async () => {
+test('no public response has a number as an id', async () => {
   const numbersAsIds = (value: unknown, path = ''): string[] =>
     typeof value !== 'object' || value === null
       ? []
@@ -75,7 +75,7 @@ test('no public answer has a number as an id', async () => {
   expect(seen).toBeGreaterThan(5)
 })
 
-test('personal answers are never cached by browsers or proxies', async () => {
+test('personal responses are never cached by browsers or proxies', async () => {
   const { cookie } = await signedInPerson(site.db)
   for (const [key, route] of routes) {
     if (!key.startsWith('GET /api/') || route.access === 'public') continue
@@ -84,7 +84,7 @@ test('personal answers are never cached by browsers or proxies', async () => {
   }
 })
 
-test('every answer has the security headers', async () => {
+test('every response has the security headers', async () => {
   for (const path of ['/api/health', '/api/nothing', '/api/children', '/api/search/classes?limit=many']) {
     const { headers } = await site.ask('GET', path)
     expect(headers).toMatchObject({
@@ -133,7 +133,7 @@ test('what people type never reaches the log, whatever happens to the request', 
   expect(lines.filter(line => line.includes(canary))).toEqual([])
 })
 
-test('an address claimed by the caller does not get a new limit', async () => {
+test('a forged X-Forwarded-For address does not get around the rate limit', async () => {
   const tries = 25
   const codes: number[] = []
   for (let n = 0; n < tries; n++) {

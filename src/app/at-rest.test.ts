@@ -117,14 +117,14 @@ const everything = async (): Promise<StoredValue[]> => [
   ...lines.map(text => ({ place: 'log', text })),
 ]
 
-test('after a day no token, link or password is in the database or the log, and addresses only where they belong (T9, T81, T83)', async () => {
+test('after a day of use the database and the log contain no tokens, links or passwords, and addresses only where they belong (T9, T81, T83)', async () => {
   expect(new Set(secrets['a token']).size).toBeGreaterThan(10)
   expect(lines.length).toBeGreaterThan(20)
   expect(foundAtRest(await everything(), secrets)).toEqual([])
   expect(await strayAddresses(site.db)).toBe(0)
 })
 
-test('the scan finds each kind, wherever it is', async () => {
+test('the scan finds each kind of secret, wherever it is', async () => {
   const token = secrets['a token'][0]!
   const planted = ['x maya@example.com', `x ${token}`, `x ${PASSWORD}`, `https://x.example/#token=${'y'.repeat(43)}`]
   for (const text of planted) {

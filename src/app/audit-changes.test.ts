@@ -20,7 +20,7 @@ afterAll(() => site.close())
 const id = async (from: string) =>
   (await site.db.execute<{ id: string }>(sql.raw(`SELECT x.id FROM ${from} LIMIT 1`))).rows[0]!.id
 
-/** Makes a request as an admin. The route must do something, and the change must be in the audit log. */
+/** Makes a request as an admin. It must succeed, and its changes must be in the audit log. */
 async function act(key: string, params: Record<string, string> = {}, body?: object, headers?: Record<string, string>) {
   const { method, url } = requestFor(key, { params })
   await site.db.execute(sql`TRUNCATE rate_limits`)
@@ -35,7 +35,7 @@ async function act(key: string, params: Record<string, string> = {}, body?: obje
   return answer.body
 }
 
-test('texts and posts: before and after', async () => {
+test('changes to texts and posts are logged, with before and after', async () => {
   const key = 'audit.text'
   await act('POST /api/content', {}, { key, title: 'A', content: 'first' })
   await act('PUT /api/content/:key', { key }, { title: 'A', content: 'second', isActive: true })
@@ -56,7 +56,7 @@ test('texts and posts: before and after', async () => {
   ])
 })
 
-test('newsletters: written, scheduled, canceled, sent, deleted', async () => {
+test('writing, scheduling, canceling, sending and deleting newsletters is logged', async () => {
   const words = { subject: 'Owls', previewText: '', blocks: [{ key: 'a', is: 'text', text: 'Clay owls.' }] }
   const { id: issue } = await act('POST /api/admin/newsletters', {}, { content: words })
   const { revision } = await act(
@@ -76,7 +76,7 @@ test('newsletters: written, scheduled, canceled, sent, deleted', async () => {
   await act('POST /api/admin/subscribers/:id/clear-bounce', { id: await id('subscribers x') })
 })
 
-test('classes, their dates and the calendar', async () => {
+test('changes to classes, their dates and the calendar are logged', async () => {
   const policy = await id(`cancellation_policies x WHERE kind = 'class'`)
   const made = await act('POST /api/admin/classes', {}, aNewClass(policy))
   await act('POST /api/admin/classes/:id/duplicate', { id: made.id })
@@ -140,7 +140,7 @@ test('classes, their dates and the calendar', async () => {
   await act('POST /api/events/:id/restore', { id: event.id })
 })
 
-test('families: messages, notes, credit, updates and the inbox', async () => {
+test('messages, notes, credit, updates and inbox replies for families are logged, without their text', async () => {
   const family = await id(`users x WHERE email = 'parent@example.com'`)
   await act('POST /api/admin/messages/:familyId/state', { familyId: family }, { done: true })
   const to = { kind: 'families', of: family }
@@ -184,7 +184,7 @@ test('families: messages, notes, credit, updates and the inbox', async () => {
     expect(rows[0]!.all).not.toContain(words)
 })
 
-test('spots and money', async () => {
+test('changes to spots and money are logged', async () => {
   const paid = await id(`registrations x JOIN orders o ON o.id = x.order_id JOIN offerings f ON f.id = x.offering_id
     WHERE x.status = 'confirmed' AND x.payment_status = 'paid' AND o.due_cents > 0 AND f.kind = 'class'`)
   const ofOrder = await id(`orders x JOIN registrations r ON r.order_id = x.id WHERE r.id = '${paid}'`)
@@ -211,7 +211,7 @@ test('spots and money', async () => {
   await act('POST /api/admin/test-provider/advance', {}, { days: 1 })
 })
 
-test('the door', async () => {
+test('checking in a child at the door is logged', async () => {
   const { rows } = await site.db.execute<{ session: string; place: string; at: Date }>(sql`
     SELECT s.id AS session, r.id AS place, s.starts_at AS at FROM sessions s JOIN offerings o ON o.id = s.offering_id
     JOIN registrations r ON r.offering_id = s.offering_id AND r.status = 'confirmed'

@@ -26,7 +26,7 @@ const CHANGED = {
   taxNumber: '98-7654321',
   defaultRoom: 'Fern room',
 }
-/** Unusual, so that nothing a sample family or class is called looks like it. */
+/** Unusual, so that no name of a sample family or class looks like it. */
 const BEFORE = {
   brand: 'Oldmill Crafts',
   street: '7 Oldmill Road',
@@ -38,7 +38,7 @@ const BEFORE = {
   taxNumber: '12-3456789',
   defaultRoom: 'Oldmill room',
 }
-/** What may be said nowhere anymore: what was saved before, and what a new installation starts with. */
+/** What may no longer appear anywhere: what was saved before, and what a new installation starts with. */
 const { brand, place, timeZone, email } = DEFAULT_SETTINGS
 const OLD = [...Object.values(BEFORE), brand, place, OFFICE_HOURS, timeZone, `mailto:${email}`]
 /** The audit log keeps old values, and the settings page lists every time zone. */
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => served?.close())
 
-/** All pages and calls with the sample program, by people who see them; settings are changed as an admin does. */
+/** All pages and API calls with the sample program, requested by each kind of user; an admin changes the settings. */
 async function serve() {
   const site = await serveSampleProgram()
   await addOneOfEach(site.db)
@@ -89,7 +89,7 @@ async function serve() {
       for (const memory of serving.memories) memory.forget()
     },
     read: (url: string) => http.inject({ method: 'GET', url }),
-    /** The answers of an address to a stranger, a parent and an admin. */
+    /** The responses at a URL to a signed-out visitor, a parent and an admin. */
     async texts(url: string) {
       const asked = cookies.map(cookie =>
         http.inject({
@@ -107,14 +107,14 @@ async function serve() {
   }
 }
 
-/** As it's read: without the escapes of HTML, JSON and folded calendar lines. */
+/** The text as people read it: without the escapes of HTML, JSON and folded calendar lines. */
 const plain = (text: string) =>
   text
     .replace(/\r\n[ \t]/g, '')
     .replace(/&amp;|&#38;|\\u0026/g, '&')
     .replace(/\\,/g, ',')
 
-/** Every address of a page and of a call that answers with something to read. */
+/** The URL of every page, and of every API call that returns text. */
 function addresses(): [pattern: string, url: string][] {
   const paths = patterns(pages as Config[]).map(path => [path, path] as const)
   const skipped = /logout|\/live$|feed\/:file|photos|backup|og\//
@@ -129,9 +129,9 @@ function addresses(): [pattern: string, url: string][] {
   })
 }
 
-test('a changed name, address, time zone or tax number is said everywhere, and the old one nowhere', async () => {
+test('a changed name, address, time zone or tax number appears everywhere, and the old one nowhere', async () => {
   await served.change(BEFORE)
-  // What's remembered for everyone is remembered with the old values.
+  // Fills the caches shared by everyone with the old values.
   for (const [, url] of addresses()) await served.read(url)
   await served.change(CHANGED)
   const found: string[] = []
@@ -149,7 +149,7 @@ test('a changed name, address, time zone or tax number is said everywhere, and t
   expect([...said].sort()).toEqual(Object.values(CHANGED).sort())
 })
 
-test('emails are from the changed name', async () => {
+test('emails use the changed name', async () => {
   const { site, admin, parent, change } = served
   await change(BEFORE)
   await change(CHANGED)
@@ -194,14 +194,14 @@ test('no feature takes the name from the sender of MAIL_FROM', () => {
 /** Files that name a default fact on purpose. */
 const NAMES_A_DEFAULT: Record<string, string> = {
   'features/organization/program-settings.ts': 'the defaults',
-  'features/organization/settings-fields.ts': 'an example for whoever fills in the field',
+  'features/organization/settings-fields.ts': 'an example next to the field',
   'features/payments/server/test-provider/plan-clock.ts': 'the clock of the test provider',
   'lib/page-meta.ts': 'the title of a page whose data could not be loaded',
   'platform/config/settings.ts': 'the sender of emails until MAIL_FROM is set',
-  'app/commands/serve.ts': 'what the terminal says',
+  'app/commands/serve.ts': 'what the terminal prints',
 }
 
-test('no page or email has a fact of the business in its code, so that none keeps the old one', () => {
+test('no page or email has business facts in its code, so none keeps showing an old one', () => {
   const all = readdirSync('src', { recursive: true, encoding: 'utf8' })
   const code = all.filter(
     name => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^testing\/|sample|made-up|kit-page/.test(name),

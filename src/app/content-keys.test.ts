@@ -6,14 +6,14 @@ const all = CONTENT_KEYS.flatMap(({ page, blocks }) =>
   Object.entries(blocks).map(([key, block]) => ({ page, key, ...block })),
 )
 
-test('every key is declared once, by one page, under its name', () => {
+test("every key is declared once, by one page, and starts with that page's name", () => {
   expect(all.length).toBeGreaterThan(50)
   expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
   expect(all.filter(({ key, page }) => !key.startsWith(`${page}.`))).toEqual([])
   expect(new Set(CONTENT_KEYS.map(({ page }) => page)).size).toBe(CONTENT_KEYS.length)
 })
 
-test('every built-in text could be saved as it is', () => {
+test('every built-in text can be saved unchanged', () => {
   const { body } = contentContract['POST /api/content']
   for (const { page, key, title, text, section } of all) {
     if (text === '') continue // Only shown once someone adds text.

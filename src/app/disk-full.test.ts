@@ -27,7 +27,7 @@ async function noRoomFor(table: string) {
 }
 
 test.each(['orders', 'registrations', 'order_lines', 'payments', 'mails'])(
-  'the database disk is full at %s: a clean 503, nothing half-written, and it recovers once there is space (R12)',
+  'a full database disk at %s causes a clean 503, nothing half-written, and recovery once there is space (R12)',
   async table => {
     const eventId = await counter.offering({ capacity: 1 })
     const family = await counter.family()
@@ -38,7 +38,7 @@ test.each(['orders', 'registrations', 'order_lines', 'payments', 'mails'])(
     }
     const roomAgain = await noRoomFor(table)
     const full = await buy()
-    // The card may be charged before the email has no space. The order is then settled later.
+    // The card may already be charged when there's no space for the email. The order is then settled later.
     const body = JSON.stringify(full.body)
     expect([full.status === 503 || /"status":"(open|processing)"/.test(body), body]).toEqual([true, body])
     await roomAgain()
@@ -54,7 +54,7 @@ test.each(['orders', 'registrations', 'order_lines', 'payments', 'mails'])(
   },
 )
 
-test('no space for a photo: a clean 503 with a message, and nothing half-written is kept (R12)', async () => {
+test('no space for a photo causes a clean 503 with a message, and nothing half-written is kept (R12)', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'no-room-'))
   writeFileSync(join(folder, 'uploads'), 'nothing can be created below a file')
   const site = await serve(app => allFeatures(app, async () => true), {

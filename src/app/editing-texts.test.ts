@@ -28,7 +28,7 @@ async function serve() {
   }
   return {
     kept: () => serving.memories.reduce((sum, memory) => sum + memory.size, 0),
-    /** A page as someone gets it who has the editing cookie, if `edits`. */
+    /** Requests a page as this person, with the editing cookie if `edits`. */
     async page(url: string, who: string | null, edits: boolean) {
       const cookie = [who && cookies[who], edits && EDITING_COOKIE].filter(Boolean).join('; ')
       const answer = await http.inject({
@@ -48,12 +48,12 @@ async function serve() {
 const keysIn = (html: string) => new Set(markedParts(html).map(each => each.key))
 
 test.each(['/', '/about', '/faq', '/guide', '/contact', '/schedule', '/blog', '/portal'])(
-  '%s has marks only for someone who edits texts and may (T16)',
+  '%s has editing marks only for someone who is editing texts and is allowed to (T16)',
   async url => {
     const editing = await served.page(url, 'admin', true)
     expect(keysIn(editing.html).size).toBeGreaterThan(3)
     expect(editing.cacheControl).toBe('private, no-store')
-    // The cookie alone makes no difference to anyone, and an editor's page isn't the one that others get.
+    // The cookie alone makes no difference to anyone, and others never get an editor's page.
     const stranger = await served.page(url, null, false)
     for (const [who, edits] of [
       [null, true],
@@ -69,7 +69,7 @@ test.each(['/', '/about', '/faq', '/guide', '/contact', '/schedule', '/blog', '/
   },
 )
 
-test('a page to edit says the same as the page itself', async () => {
+test('a page in editing mode has the same text as the page itself', async () => {
   const text = (html: string) =>
     withoutMarks(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).replace(/(id|for|aria-\w+)="[^"]*"/g, '')
   const [editing, plain] = await Promise.all([
@@ -79,7 +79,7 @@ test('a page to edit says the same as the page itself', async () => {
   expect(text(editing.html)).toBe(text(plain.html))
 })
 
-test('pages to edit are never cached', async () => {
+test('pages in editing mode are never cached', async () => {
   const before = served.kept()
   await served.page('/safety', 'admin', true)
   expect(served.kept()).toBe(before)

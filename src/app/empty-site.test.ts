@@ -41,7 +41,7 @@ test.each(PAGES)('%s of an empty site invents no reviews, no opening hours and n
   expect(html).not.toMatch(/\b[1-9][\d,]*\+?\s+(?:happy|families|children|kids|parents|classes|years)\b/i)
 })
 
-test('an empty site says nothing about a guide, a trial or prices that nobody entered', async () => {
+test('an empty site mentions no guide, trial or prices that no one entered', async () => {
   expect(await served.page('/')).not.toMatch(/Try us out|Trial sampler|spots? left/)
   expect(await served.page('/guide')).not.toMatch(/background check|certified|CPR|years of/i)
 })

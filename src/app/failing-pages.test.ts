@@ -111,7 +111,7 @@ async function serve() {
 const patterns = (configs: readonly Config[]): string[] =>
   configs.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...patterns(children)])
 
-/** Everything wrong with a page's answer while one of its reads failed. */
+/** Everything wrong with a page's response when one of its reads failed. */
 function complaints(pattern: string, read: string, whole: Answer, without: Answer): string[] {
   const { status, isPage, apologies, lines, requestId } = without
   const found: string[] = []
@@ -127,7 +127,7 @@ function complaints(pattern: string, read: string, whole: Answer, without: Answe
 }
 type Answer = Awaited<ReturnType<typeof served.get>>
 
-test('whichever read of a page fails, the page says so and the log has one line with the cause', async () => {
+test('if any read of a page fails, the page says so and the log has one line with the cause', async () => {
   const found: string[] = []
   const shown = new Set<string>()
   let tried = 0
@@ -165,7 +165,7 @@ test('whichever read of a page fails, the page says so and the log has one line 
   expect(tried).toBeGreaterThan(200)
 })
 
-test.each(['loader', 'component'])('a %s that throws logs its cause, without what was typed', async what => {
+test.each(['loader', 'component'])('a %s that throws logs its cause, without anything the user typed', async what => {
   const { status, apologies, lines, requestId } = await served.get(`/broken-${what}/${CANARY}?q=${CANARY}`)
   expect([status, apologies]).toEqual([500, 1])
   expect(lines).toEqual([
@@ -202,7 +202,7 @@ test('a database outage logs one line with its cause, however many reads wait fo
   expect(JSON.stringify(lines)).not.toContain(CANARY)
 })
 
-test("if the user can't be determined, there is one log line and nobody's page is shown", async () => {
+test("if the user can't be determined, the log has one line and no one's page is shown", async () => {
   served.breakWith(undefined, { viewerFails: true })
   const { status, apologies, lines } = await served.get('/dashboard', 'parent')
   expect([status, apologies]).toEqual([500, 1])

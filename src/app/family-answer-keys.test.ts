@@ -19,9 +19,7 @@ const inside = (name: string, keys: string) => `${name} ${keys.replace(/\S+/g, k
 const PERSON = 'fullName phone relationship'
 const EVENT = 'description endDate id isAllDay startDate title type'
 
-/**
- * Every field in a parent's own answers, in addition to those in `answer-keys.test.ts`: nothing staff keep about them.
- */
+/** Every field in a parent's own responses, besides those in `answer-keys.test.ts`: no staff notes about the family. */
 const OWN: Record<string, string> = {
   '/api/messages': 'content createdAt id key number read readAt receiverId senderId version',
   '/api/messages/conversations': `lastMessageAt preview unread ${inside('with', 'active firstName id lastName role')}`,

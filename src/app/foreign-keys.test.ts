@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Ids that no constraint may hold, each with its reason. */
+/** Id columns without a foreign key, each with its reason. */
 const FREE: Record<string, string> = {
   'account_deletions.user_id': 'outlives the account',
   'audit_changes.thing_id': 'may name a row of any table, and outlives it',
@@ -19,7 +19,7 @@ const FREE: Record<string, string> = {
   'refunds.order_id': 'an order or a month of a plan: a trigger looks',
 }
 
-test('every column with the id of another row is held by a foreign key, checked for the rows that existed', async () => {
+test('every column with the id of another row has a foreign key, validated for existing rows', async () => {
   const { rows } = await database.pool.query<{ column: string }>(`
     SELECT t.relname || '.' || c.attname AS column
     FROM pg_class t
@@ -47,7 +47,7 @@ const MONEY: Record<string, string> = {
     SELECT gen_random_uuid(), id, order_id, 100, 'duplicate-payment', 'unknown', 'requested' FROM payment`,
 }
 
-test.each(Object.entries(MONEY))('%s are for an order or a month of a plan, or are refused', async (_table, insert) => {
+test.each(Object.entries(MONEY))('%s must belong to an order or a month of a plan', async (_table, insert) => {
   const person = `WITH person AS (
     INSERT INTO users (id, email, first_name, last_name, role)
     VALUES (gen_random_uuid(), gen_random_uuid() || '@example.com', 'Ann', 'Lee', 'parent') RETURNING id)`

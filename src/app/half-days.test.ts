@@ -10,7 +10,9 @@ import { mails } from '#src/platform/mail/tables.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 
-/** Everything that says when a child with a half day and before care comes. The program changes after it was bought. */
+/**
+ * Everything that shows the hours of a child with a half day and before care. The program changes after the purchase.
+ */
 const prices = { daily: 30_00, weekly: 100_00, monthly: null }
 const dayOptions: DayOptions = {
   halfDays: [{ key: 'am', name: 'Morning', from: '09:00', to: '12:00', prices }],
@@ -43,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => counter.close())
 
-test("staff: the roster, today's rosters, today, and the list of registrations with its file", async () => {
+test("staff see the child's hours in the roster, today's rosters, Today, and the list of registrations with its file", async () => {
   const { body: roster } = await counter.get(staff, `/api/admin/sessions/${place.sessionId}/roster`)
   type Shown = { dayPart: string[]; until: string }
   const shown = (of: { children: Shown[] }) => of.children.map(({ dayPart, until }) => [dayPart, until])
@@ -63,7 +65,7 @@ test("staff: the roster, today's rosters, today, and the list of registrations w
   expect(file).toContain(WORDS.join('; '))
 })
 
-test('the family: the registration, the calendar file, the feed and the reminder', async () => {
+test("the family sees the child's hours in the registration, the calendar file, the feed and the reminder", async () => {
   const { body } = await counter.get(who, `/api/registrations/${place.id}`)
   expect(body.event.sessionDates).toMatchObject([{ startsAt: OWN[0], endsAt: OWN[1] }])
   const timesIn = (text: string) =>
@@ -91,7 +93,7 @@ const mailTo = async (kind: string) => {
   return sent[0]!
 }
 
-test('emails about a moved and a canceled session have the own hours of each child', async () => {
+test("emails about a moved or canceled session give each child's own hours", async () => {
   const admin = await signedInPerson(counter.db, { role: 'admin' })
   const path = `/api/admin/classes/${place.classId}`
   const { updatedAt } = (await counter.get(admin, path)).body

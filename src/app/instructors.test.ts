@@ -7,12 +7,12 @@ import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { movableClock } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 
-/** An instructor of one class, who's also a substitute for a single session of another, meets only their children. */
+/** An instructor of one class, who's also the substitute for one session of another, sees only their own children. */
 type Site = Awaited<ReturnType<typeof serveSampleProgram>>
 type Taught = { class: string; sessions: string[]; child: string; registration: string; parent: string }
 
 const MINUTE = 60_000
-/** Early in the afternoon where the program is: what begins in some minutes is still today's. */
+/** Early afternoon in the program's time zone: sessions that begin in a few minutes are still today's. */
 const NOW = new Date(`${dayOf(new Date(), 'America/New_York')}T18:00:00Z`)
 
 let site: Site
@@ -34,7 +34,7 @@ afterAll(() => site.close())
 
 const idsOf = async (statement: SQL) => (await site.db.execute<{ id: string }>(statement)).rows.map(({ id }) => id)
 
-/** Classes with two sessions, of which the first is today, each with a child that no other has. */
+/** Classes with two or more sessions, the first of them today, each with a child who is in no other class. */
 async function threeClasses(): Promise<Taught[]> {
   const found = await idsOf(sql`SELECT o.id FROM offerings o
     WHERE o.kind = 'class' AND o.status = 'published' AND o.starts_at > now() AND (o.capacity = 0 OR o.capacity - o.taken > 0)
@@ -75,7 +75,7 @@ const statusOf = async (path: string) => (await get(path)).status
 const kid = ({ child }: Taught) => `Kid${child.slice(-6)}`
 
 describe('rosters and check-in', () => {
-  test('of their class and of the session they substitute open, and every other is as if it did not exist', async () => {
+  test('open for their class and the session they substitute, and every other session returns 404', async () => {
     for (const part of ['roster', 'roster/version', 'day']) {
       const path = (id: string) => `/api/admin/sessions/${id}/${part}`
       expect([part, await statusOf(path(own.sessions[0]!))]).toEqual([part, 200])
@@ -87,7 +87,7 @@ describe('rosters and check-in', () => {
     expect((await get(`/api/admin/sessions/${own.sessions[0]}/roster`)).text).toContain(kid(own))
   })
 
-  test('the day, the rosters to print and Today have only what they teach', async () => {
+  test('only show what they teach: the day, the rosters to print, and Today', async () => {
     const mine = [own.sessions[0], substituted.sessions[0]]
     const day = await get(`/api/admin/sessions/${own.sessions[0]}/day`)
     expect(day.body.sessions.map((each: { id: string }) => each.id)).toEqual(mine)
@@ -99,7 +99,7 @@ describe('rosters and check-in', () => {
     for (const { text } of [rosters, today]) expect(text).not.toContain(kid(other))
   })
 
-  test('they check in a child of theirs, and none of another class', async () => {
+  test('let them check in a child in their class, but not one in another class', async () => {
     const tap = ({ registration }: Taught) => ({
       key: newId(),
       registrationId: registration,
@@ -117,7 +117,7 @@ describe('updates and photos', () => {
   const update = { title: 'Tonight', content: 'We made lanterns.' }
   const forClass = ({ class: offeringId }: Taught) => ({ ...update, audience: 'class', offeringId })
 
-  test('go to the class they teach, and to nobody else', async () => {
+  test('go to the class they teach, and to no one else', async () => {
     expect((await post('/api/updates', forClass(own))).status).toBe(200)
     for (const classes of [other, substituted]) expect((await post('/api/updates', forClass(classes))).status).toBe(404)
     expect((await post('/api/updates', { ...update, audience: 'everyone' })).status).toBe(404)
@@ -127,7 +127,7 @@ describe('updates and photos', () => {
     }
   })
 
-  test('name only children of that class', async () => {
+  test('can only tag children in that class', async () => {
     const children = (query: string) => get(`/api/admin/update-children?${query}`)
     expect((await children(`offeringId=${own.class}`)).text).toContain(kid(own))
     for (const query of [`offeringId=${other.class}`, `parentId=${own.parent}`, `q=${kid(other)}`, ''])
@@ -137,13 +137,13 @@ describe('updates and photos', () => {
     expect(body.classes.map((each: { id: string }) => each.id)).toEqual([own.class])
   })
 
-  test('a child of another class cannot be tagged, as if there was none', async () => {
+  test('cannot tag a child in another class; the response is as if the child did not exist', async () => {
     const photo = await uploaded()
     const tagged = { ...forClass(own), photos: [{ id: photo, alt: '', children: [other.child] }] }
     expect((await post('/api/updates', tagged)).body.code).toBe('unknown-child')
   })
 
-  test('of other classes and families are neither listed nor sent, and those of others are not recalled', async () => {
+  test('for other classes and families are hidden, and those by other staff cannot be recalled or deleted', async () => {
     const byAdmin = async (body: object) =>
       (await site.ask('POST', '/api/updates', { cookie: admin.cookie, body: { ...update, ...body } })).body.id as string
     const [theirs, foreign, toFamily, toAll] = [
@@ -190,7 +190,7 @@ describe('messages to families', () => {
     version,
   })
 
-  test('go to a class or session they teach, and to nobody else', async () => {
+  test('go to a class or session they teach, and to no one else', async () => {
     const taught = [
       ['class', own.class, own.parent],
       ['session', own.sessions[1]!, own.parent],
@@ -222,7 +222,7 @@ describe('messages to families', () => {
     }
   })
 
-  test('only classes they teach can be chosen, and a substitute can choose the session', async () => {
+  test('only classes they teach can be selected, and a substitute can select the session', async () => {
     const { body } = await get('/api/admin/group-message-choices')
     const choices = body.classes.map(({ id, whole, sessions }: { id: string; whole: boolean; sessions: object[] }) => ({
       id,
@@ -234,7 +234,7 @@ describe('messages to families', () => {
     expect(choices).toContainEqual({ id: substituted.class, whole: false, sessions: 1 })
   })
 
-  test('of others are not shown, and neither are threads of families', async () => {
+  test('from other staff are not shown, and neither are conversations with families', async () => {
     const { version } = (await site.ask('GET', `/api/admin/group-message-recipients?kind=class&of=${own.class}`, admin))
       .body
     const byAdmin = message('class', own.class, version)
@@ -253,7 +253,7 @@ async function uploaded(): Promise<string> {
   return (await site.ask('POST', '/api/updates/photos', { cookie: instructor.cookie, ...form })).body.id
 }
 
-test('who no longer teaches a class no longer sees it', async () => {
+test('an instructor who no longer teaches a class no longer sees it', async () => {
   const path = `/api/admin/sessions/${own.sessions[0]}/roster`
   const of = `/api/admin/classes/${own.class}/instructors`
   const { body } = await site.ask('GET', of, { cookie: admin.cookie })
@@ -262,6 +262,6 @@ test('who no longer teaches a class no longer sees it', async () => {
   expect(sent.body.total).toBe(3)
   await site.ask('DELETE', `${of}/${body.instructors[0].id}`, { cookie: admin.cookie })
   expect(await statusOf(path)).toBe(404)
-  // What they sent to the session they still substitute.
+  // The message to the session they still substitute.
   expect((await get('/api/admin/group-messages')).body.total).toBe(1)
 })

@@ -10,7 +10,7 @@ import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 
 const REQUESTS = FULL ? 10_000 : 1_000
-/** Nobody waits this long for an answer. Anything slower hangs, however busy the machine is. */
+/** No one waits this long for a response. Anything slower counts as a hang, however busy the machine is. */
 const HANG_MS = 60_000
 
 let site: Awaited<ReturnType<typeof serveSampleProgram>>
@@ -192,7 +192,7 @@ test(`${REQUESTS} malformed requests: no server error, no hang, every refusal wi
       statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
       expect(answer.statusCode, answer.body).toBeLessThan(500)
       expect(performance.now() - started).toBeLessThan(HANG_MS)
-      // Addresses outside /api may also be pages and plain forms, which answer with pages.
+      // Paths outside /api may also be pages and plain forms, which return pages.
       if (answer.statusCode >= 400 && given.key.includes(' /api/')) {
         const { message, code } = answer.json()
         expect(message).toMatch(/^[A-Z][\w']* \S.{4,}/)

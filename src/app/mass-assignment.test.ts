@@ -42,7 +42,7 @@ beforeAll(async () => {
     sql`SELECT table_name, column_name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
       WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
   )
-  // Uses are counted before anything is read, on purpose.
+  // Rate limits are counted before anything is read, on purpose.
   tables = [...new Set(found.rows.map(row => row.table_name))].filter(name => name !== 'rate_limits')
   const named = found.rows.flatMap(({ column_name: name }) => [
     name,
@@ -117,7 +117,7 @@ async function rows(): Promise<string[]> {
   return (await site.db.execute<{ row: string }>(sql.raw(each.join(' UNION ALL ')))).rows.map(({ row }) => row)
 }
 
-test('every route that writes has an accepted call here', async () => {
+test('every route that writes has a valid call here', async () => {
   expect(Object.keys(WRITE_CALLS).sort()).toEqual([...routes.keys()].sort())
   for (const [key, call] of Object.entries(WRITE_CALLS)) {
     const who = await twinFamily(site)
@@ -127,7 +127,7 @@ test('every route that writes has an accepted call here', async () => {
   }
 })
 
-test('a body with extra column names is refused, and nothing at all is written', async () => {
+test('a body with extra column names is refused, and nothing is written', async () => {
   const strict = Object.keys(WRITE_CALLS).filter(key => !IGNORES(key))
   expect(strict.length).toBeGreaterThan(9)
   const before = new Set(await rows())
@@ -175,13 +175,13 @@ async function effectOf(key: string, who: TwinFamily, call: WriteCall) {
 }
 
 test('where a body may have extra fields, they change no column', async () => {
-  // What staff write belongs to no family, so there are no twins to compare.
+  // Staff writes belong to no family, so there are no twins to compare.
   const lenient = Object.keys(WRITE_CALLS).filter(key => IGNORES(key) && !forStaff(key))
   expect(lenient).toContain('POST /api/class-enrollments')
   const wrote = new Set<string>()
   // A fixed number of times per route. At random, one of them would sometimes not be tested at all.
   for (const key of lenient) {
-    // Mostly many names at once, so that a few bodies cover every name.
+    // Many names at a time, so that a few bodies cover every name.
     const asked = fc.tuple(fc.nat(), some(200, columns.length), values)
     await fc.assert(
       fc.asyncProperty(asked, async ([where, added, given]) => {
@@ -195,7 +195,7 @@ test('where a body may have extra fields, they change no column', async () => {
       { numRuns: FULL && routes.get(key)!.body ? 4 : 1, endOnFailure: true },
     )
   }
-  // An enrollment writes an order, its line and a registration, so the comparison did look at something.
+  // An enrollment writes an order, its line and a registration, so the comparison had something to compare.
   expect(wrote).toContain('POST /api/class-enrollments')
 })
 

@@ -5,9 +5,9 @@ import { type CountedSite, openCountedSite } from '#src/testing/counted-site.ts'
 import { QUESTIONS } from '#src/testing/sample-addresses.ts'
 import { movableClock } from '#src/testing/serve.ts'
 
-/** Every session of the sample program was moved out of the room of its class. */
+/** Every session of the sample program is moved out of its class's room. */
 const [OF_CLASS, OF_SESSION] = ['Quarry Room', 'Pond Room']
-/** They are about the class itself: its editor, the lists it comes from, and the rooms to choose from. */
+/** These are about the class itself: its editor, the lists that contain it, and the rooms to choose from. */
 const OF_THE_CLASS_ITSELF = ['GET /api/admin/class-choices', 'GET /api/admin/classes', 'GET /api/admin/classes/:id']
 
 let site: CountedSite
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The answers to staff that name a room, asked for one of everything by everyone who works here. */
+/** The routes whose responses to any staff role contain this room. */
 async function naming(room: string): Promise<string[]> {
   const found = new Set<string>()
   const conflicts = { 'GET /api/admin/class-conflicts': [`?starts=${await nextStart()}&minutes=60&room=${room}`] }
@@ -39,7 +39,7 @@ async function nextStart(): Promise<string> {
   return rows[0].starts_at.toISOString()
 }
 
-test('staff read the room of the session everywhere, never the room that the class usually has', async () => {
+test('staff see the room of the session everywhere, never the usual room of the class', async () => {
   expect(await naming(OF_CLASS)).toEqual(OF_THE_CLASS_ITSELF)
   expect(await naming(OF_SESSION)).toEqual(
     expect.arrayContaining([

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Each table that got another name, as the version before knows it. */
+/** Each renamed table, by the name that the previous version knows. */
 const RENAMED = {
   call_offs: 'class_cancellations',
   make_goods: 'compensations',
@@ -25,7 +25,7 @@ test.each(Object.entries(RENAMED))('%s can still be read and written under its o
   expect(rows).toEqual([{ insert: 'YES', 'all columns': true }])
 })
 
-test('the version before counts, locks and clears under the old name what this one counts under the new', async () => {
+test('the previous version counts, locks and clears under the old name what this version counts under the new one', async () => {
   const count = (table: string) =>
     database.pool.query(`
       INSERT INTO ${table} AS u (bucket, used, until) VALUES ('sign in of ann', 1, now() + interval '1 hour')

@@ -17,7 +17,7 @@ let owner: TwinFamily
 let admin: string
 const begun: string[] = []
 
-/** The fields that take more than one line, listed manually. */
+/** The fields that allow more than one line, listed manually. */
 const MANY_LINES: Record<string, string[]> = {
   'POST /api/admin/blog': ['body', 'excerpt', 'steps.*.detail'],
   'PUT /api/admin/blog/:id': ['body', 'excerpt', 'steps.*.detail'],
@@ -133,7 +133,7 @@ function spotsIn(at: unknown, path = ''): Spot[] {
   })
 }
 
-test('over HTTP no call does anything with two lines in a single-line text', async () => {
+test('over HTTP every call refuses two lines in a single-line text', async () => {
   const through: string[] = []
   let tried = 0
   for (const [key, route] of bodies) {
@@ -157,7 +157,7 @@ test('over HTTP no call does anything with two lines in a single-line text', asy
   expect(tried).toBeGreaterThan(60)
 })
 
-test('a title with a line break is refused at its field, and a description keeps its lines', async () => {
+test('a title with a line break is refused with an error at its field, and a description keeps its lines', async () => {
   const event = { title: 'Lantern walk', description: 'First line\nSecond line', startDate: '2027-01-02' }
   const broken = await site.ask('POST', '/api/events', { cookie: admin, body: { ...event, title: 'Lantern\r\nwalk' } })
   expect([broken.status, broken.body.message, broken.body.fields]).toEqual([400, ONE_LINE, { title: ONE_LINE }])

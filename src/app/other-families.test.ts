@@ -6,7 +6,7 @@ import type { ServerFeature } from '#src/platform/http/handlers.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { signedInPerson, signIn } from '#src/testing/signed-in.ts'
 
-/** A marker in every text that anyone but the first sample family told us, and in what staff noted about them. */
+/** A marker in every text from anyone but the first sample family, and in what staff noted about that family. */
 const CANARY = 'canary7f3a'
 const UNTITLED = '01890000-0000-7000-8000-000000000000'
 
@@ -118,7 +118,7 @@ async function idsOf(whose: '=' | '<>'): Promise<Record<string, string[]>> {
   return found
 }
 
-/** The table whose ids appear at a place in an address. */
+/** The table whose ids appear at a place in a URL. */
 const TABLES: Record<string, string> = {
   child: 'children',
   registration: 'registrations',
@@ -127,7 +127,7 @@ const TABLES: Record<string, string> = {
   'cart-item': 'cart_items',
 }
 
-/** The addresses of a route with the ids of these things, including queries that name someone else. */
+/** The URLs of a route with the ids of these things, including queries that name someone else. */
 async function addressesOf([key, route]: [string, Route], ids: Record<string, string[]>): Promise<string[]> {
   const path = key.slice('GET '.length)
   const owner = Object.entries(route.owner ?? {})[0]?.[0]
@@ -143,33 +143,33 @@ async function addressesOf([key, route]: [string, Route], ids: Record<string, st
 const isForParents = ([key, { access }]: [string, Route]) =>
   key.startsWith('GET ') && !key.startsWith('GET /local-pay') && access !== 'staff'
 
-/** Every answer a parent or a visitor can read, except the ones that sign out. */
+/** Every response a parent or a visitor can read, except from routes that sign out. */
 async function* answers(cookie?: string) {
   for (const route of routes.filter(each => isForParents(each) && !each[0].includes('logout')))
     for (const url of new Set([...(await addressesOf(route, own)), ...(await addressesOf(route, others))]))
       yield { route: route[1], url, ...(await site.ask('GET', url, { cookie })) }
 }
 
-/** A calendar app keeps its feed for a while, and the feed's address is a secret. */
+/** A calendar app caches its feed for a while, and the feed's URL is a secret. */
 const mayBeKept = (url: string) => (url.startsWith('/api/calendar/feed/') ? /^private/ : /^private, no-store$/)
 
-test('the canary is in every place where families told us something', () => {
+test('the canary is in every place that holds what families told us', () => {
   const told = ['users.first_name', 'users.email', 'users.phone', 'children.first_name', 'children.allergies']
   expect(planted).toEqual(expect.arrayContaining([...told, 'emergency_contacts.phone', 'messages.content']))
   expect(planted.length).toBeGreaterThan(15)
 })
 
-describe('nothing another family told us, and nothing staff noted, is in any answer', () => {
-  test('to a parent, and what a parent reads is cached by nobody (T13, T17, T22, T25, T27, T82)', async () => {
+describe('nothing another family told us, and nothing staff noted, is in any response', () => {
+  test('to a parent, and responses to a parent are never cached (T13, T17, T22, T25, T27, T82)', async () => {
     const wrong: string[] = []
     let full = 0
     for await (const { url, status, text, route, headers } of answers(parent.cookie)) {
       if (status === 200) full++
       if (status >= 500) wrong.push(`${url} answered ${status}`)
-      if (text.includes(CANARY)) wrong.push(`${url} tells what is not the parent's`)
+      if (text.includes(CANARY)) wrong.push(`${url} reveals what is not the parent's`)
       const isPublicFile = route.access === 'public' && 'file' in route.answer
       const kept = String(headers['cache-control'])
-      if (!isPublicFile && !mayBeKept(url).test(kept)) wrong.push(`${url} may be kept: ${kept}`)
+      if (!isPublicFile && !mayBeKept(url).test(kept)) wrong.push(`${url} may be cached: ${kept}`)
     }
     expect(wrong).toEqual([])
     expect(full).toBeGreaterThan(60)
@@ -181,7 +181,7 @@ describe('nothing another family told us, and nothing staff noted, is in any ans
     expect(wrong).toEqual([])
   })
 
-  test('staff do see it, so the test looks for the right thing', async () => {
+  test('to staff it does appear, so the test looks for the right thing', async () => {
     const seen: string[] = []
     for (const [key, route] of routes.filter(([, each]) => each.access === 'staff' && !each.params)) {
       if (!key.startsWith('GET ')) continue
@@ -192,7 +192,7 @@ describe('nothing another family told us, and nothing staff noted, is in any ans
   })
 })
 
-test('without access everyone gets one message everywhere, which reveals nothing about what was requested (T14, T15)', async () => {
+test('without access everyone gets the same message everywhere, which reveals nothing about what was requested (T14, T15)', async () => {
   const sentences = { parent: new Set<string>(), stranger: new Set<string>() }
   let asked = 0
   for (const [key, { access }] of routes) {
@@ -213,7 +213,7 @@ test('without access everyone gets one message everywhere, which reveals nothing
   expect([...sentences.stranger]).toEqual([expect.stringMatching(/^401 \{"message":"[^"]+","code":"signed-out"\}$/)])
 })
 
-test('a closed account is signed out on every route at once, even with its cookie (T29)', async () => {
+test('a closed account is signed out on every route immediately, even with its cookie (T29)', async () => {
   const gone = await signedInPerson(site.db, { role: 'admin' })
   await setDisabled(site.db, gone.id, new Date())
   let asked = 0

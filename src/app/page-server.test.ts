@@ -17,9 +17,9 @@ const MOST = 500
 const FLOOD = 1_000
 
 let served: Awaited<ReturnType<typeof serve>>
-/** The addresses that were rendered, in order. */
+/** The URLs that were rendered, in order. */
 let rendered: string[] = []
-/** What the API answers the pages. */
+/** What the API returns to the pages. */
 let ask: () => Promise<unknown> = async () => 'fine'
 /** Who requests the pages. */
 let viewer: Viewer | null = null
@@ -90,13 +90,13 @@ async function askFor(paths: string[]) {
 const FLOODS: [string, (n: number) => string][] = [
   ['unknown parameters', n => `${HOT[n % HOT.length]}?utm_source=${n}&x${n}=${n}`],
   ['unknown classes and posts', n => (n % 2 ? `/events/nobody-${n}` : `/blog/nobody-${n}`)],
-  ['texts to search for', n => (n % 2 ? `/classes?q=${n}&page=2` : `/classes?page=2&q=${n}&q=x`)],
-  ['questions to the other pages', n => [`/faq?q=${n}`, `/schedule?week=${n}`, `/blog?tag=${n}`][n % 3]!],
+  ['search texts', n => (n % 2 ? `/classes?q=${n}&page=2` : `/classes?page=2&q=${n}&q=x`)],
+  ['queries to the other pages', n => [`/faq?q=${n}`, `/schedule?week=${n}`, `/blog?tag=${n}`][n % 3]!],
   ['one class in many spellings', n => `/events/${capitalsBy('clay-critters', n)}`],
 ]
 
 test.each(FLOODS)(
-  'a flood of 1,000 %s pushes no page out of the cache',
+  'a flood of 1,000 %s evicts no page from the cache',
   async (_, path) => {
     await askFor(HOT)
     expect(kept()).toBe(HOT.length)
@@ -130,7 +130,7 @@ test('a page with a failed read is rendered again for the next visitor', async (
   expect((await served.get('/classes')).text).toContain('fine again')
 })
 
-test('signed-in users get their own page, which nobody else gets afterward', async () => {
+test('signed-in users get their own page, which no one else gets afterward', async () => {
   const askAs = async (name: string, who: Viewer | null) => {
     viewer = who
     ask = async () => `of ${name}`
@@ -142,10 +142,10 @@ test('signed-in users get their own page, which nobody else gets afterward', asy
   expect(kept()).toBe(0)
   expect(await askAs('strangers', null)).toEqual(['of strangers', 'no-cache'])
   expect(await askAs('Maya', maya)).toEqual(['of Maya', 'private, no-store'])
-  expect(await askAs('nobody', null), 'out of memory').toEqual(['of strangers', 'no-cache'])
+  expect(await askAs('nobody', null), 'from the cache').toEqual(['of strangers', 'no-cache'])
 })
 
-test('a refused read does not keep a page from being cached', async () => {
+test('a refused read does not prevent caching the page', async () => {
   ask = async () => {
     throw new NamedRefusal(401, '{}', '')
   }
@@ -154,7 +154,7 @@ test('a refused read does not keep a page from being cached', async () => {
   expect(rendered).toEqual(['/classes'])
 })
 
-test('however many parts of a page need something, it is requested once', async () => {
+test('something that several parts of a page need is requested once', async () => {
   let asked = 0
   ask = async () => `answer ${++asked}`
   await served.get('/classes')
@@ -163,7 +163,7 @@ test('however many parts of a page need something, it is requested once', async 
   expect(asked).toBe(2)
 })
 
-/** The letters of a text as capitals where `n` has a bit. */
+/** The text with a capital letter at each position where `n` has a bit set. */
 function capitalsBy(text: string, n: number): string {
   return [...text].map((letter, index) => (n & (1 << index) ? letter.toUpperCase() : letter)).join('')
 }

@@ -30,8 +30,8 @@ import { allFeatures } from './features.ts'
 import { pageServer } from './page-server.ts'
 
 /*
- * Every screen, email and dialog of a purchase says the same: what canceling means, the price lines, and the days. What is
- * expected comes from the functions that say it; a screen that words it on its own fails here.
+ * Every screen, email and dialog of a purchase uses the same text for what canceling means, the price lines, and the
+ * days. The expected text comes from the functions that produce it, so a screen with its own wording fails here.
  */
 
 const HOUR = 3_600_000
@@ -117,7 +117,7 @@ async function open() {
   }
 }
 
-/** What a person reads of a page. */
+/** The text a person reads on a page. */
 const plain = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>|<!--[\s\S]*?-->/g, '')
@@ -143,7 +143,7 @@ function drawn(element: ReactNode): string {
 type Line = { kind: string; label: string; amountCents: number }
 type Expected = { sentence: string; lines: readonly Line[]; day: string; more?: readonly string[] }
 
-/** Fails with the name of the screen unless it says all of these, each amount after its label. */
+/** Fails with the name of the screen unless it shows all of these, each amount after its label. */
 function says(screen: string, text: string, { sentence, lines, day, more = [] }: Partial<Expected>) {
   const shown = shownLines((lines ?? []).map(line => ({ ...line, amount: line.amountCents })))
   const missing = [sentence, day, ...more].filter(words => words !== undefined && !text.includes(words))
@@ -159,7 +159,7 @@ function says(screen: string, text: string, { sentence, lines, day, more = [] }:
   })
 }
 
-/** Pays an order and reads everything that comes after: confirmation, list, dialog, receipt and emails. */
+/** Pays an order and reads everything that follows: confirmation, list, dialog, receipt and emails. */
 async function payAndRead(
   who: Awaited<ReturnType<typeof shop.family>>,
   order: { orderId: string; registrationId: string; amountDue: number },
@@ -231,7 +231,7 @@ test.each([
   await payAndRead(who, await shop.call(who.cookie, 'POST', '/api/cart/checkout', {}), expected)
 })
 
-/** A program that meets each day from so many hours from now. */
+/** The hours from now at which a program meets, one per day from the given hour on. */
 const daily = (from: number) => Array.from({ length: 30 }, (_, index) => from + index * 24)
 
 test('a program by the day, still cancelable: every screen and email says the same', async () => {

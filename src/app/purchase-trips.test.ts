@@ -17,7 +17,7 @@ const PURCHASE = {
   'POST /local-pay/confirm': { trips: 4, statements: 8 },
   'GET /api/orders/:id': { trips: 9, statements: 24 },
 }
-/** What follows: the page loads again, and the provider's event arrives second. */
+/** After the purchase: the page loads again, and the provider's event arrives second. */
 const AFTERWARDS = {
   'GET /api/orders/:id': { trips: 4, statements: 7 },
   'POST /api/webhooks/payments': { trips: 5, statements: 5 },
@@ -50,7 +50,7 @@ afterAll(() => site.close())
 type Counted = { trips: number; statements: number }
 type Ask = Parameters<typeof site.ask>
 
-/** Makes the request and counts what the answer took. */
+/** Makes the request and counts its round trips and statements. */
 async function counted(...[method, url, asked]: Ask): Promise<Counted & { body: Record<string, never> }> {
   sent.since()
   const before = sent.trips()
@@ -78,7 +78,7 @@ const asTable = (names: string[], counts: Counted[]) =>
   )
 
 test('a purchase takes exactly this many round trips', async () => {
-  // By then, a process has read what it reads once: the settings and the setup of its queues.
+  // The first purchase covers what a process reads only once: the settings and the setup of its queues.
   await buy(first)
   const { calls, orderId } = await buy(second)
   const table = asTable(Object.keys(PURCHASE), calls)

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Ask = (site: CountedSite, who: Who, question: string) => Promise<Seen>
 
-/** Makes the request on both sites as everyone. Returns whose counts differ, and what got no answer. */
+/** Makes the request on both sites as each kind of user. Returns whose counts differ, and what no one could read. */
 async function differences(key: string, questions: readonly string[] = [''], ask: Ask): Promise<string[]> {
   const found: string[] = []
   for (const question of questions) {
@@ -41,7 +41,7 @@ async function differences(key: string, questions: readonly string[] = [''], ask
           `${key}${question} as ${who}: ${less.statements} statements (${less.status}), with many rows ${more.statements} (${more.status})`,
         )
     }
-    if (!answered) found.push(`${key}${question} was answered to nobody`)
+    if (!answered) found.push(`${key}${question} could be read by no one`)
   }
   return found
 }
@@ -50,7 +50,7 @@ const fewer = (one: Seen, other: Seen): Seen => (other.statements < one.statemen
 
 const withChildren = (config: Config): Config[] => [config, ...(config.children ?? []).flatMap(withChildren)]
 
-test('no page needs more statements with ten times the rows', async () => {
+test('no page runs more statements with ten times the rows', async () => {
   const found: string[] = []
   let loaded = 0
   const files: Config[] = [{ path: '/', file: 'root.tsx' }, ...(pages as Config[]).flatMap(withChildren)]
@@ -65,7 +65,7 @@ test('no page needs more statements with ten times the rows', async () => {
   expect(loaded).toBeGreaterThan(50)
 })
 
-test('no call needs more statements with ten times the rows', async () => {
+test('no API call runs more statements with ten times the rows', async () => {
   const found: string[] = []
   const keys = Object.keys(ACCESS).filter(each => each.startsWith('GET '))
   // Routes that sign out come last.

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test("everything that shows staff a child's health is in the audit log", { timeout: 120_000 }, async () => {
+test("every request that shows staff a child's health is in the audit log", { timeout: 120_000 }, async () => {
   const allergy = 'xylophonitis'
   await site.db.execute(sql`UPDATE children SET allergies = ${allergy}, medical_notes = ${allergy}`)
   await addOneOfEach(site.db)
@@ -53,7 +53,7 @@ test("everything that shows staff a child's health is in the audit log", { timeo
   expect(rows.map(each => each.route)).toEqual(expect.arrayContaining([...telling]))
 })
 
-test('every file that staff download is in the audit log', () => {
+test('every file download by staff is in the audit log', () => {
   const sheets = reads.filter(([, { answer }]) => 'file' in answer && String(answer.file).startsWith('text/csv'))
   expect(sheets.length).toBeGreaterThan(3)
   expect(sheets.filter(([, { recorded }]) => !recorded).map(([key]) => key)).toEqual([])

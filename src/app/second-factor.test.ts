@@ -18,7 +18,7 @@ const OPEN = [
   'POST /api/account/second-factor/confirm',
   'POST /api/account/confirm-password',
 ]
-/** The public calls that know a user before the code. */
+/** The public calls that recognize a user before the code. */
 const KNOWS_THEM = [
   'GET /api/auth/user',
   'POST /api/auth/login',
@@ -85,7 +85,7 @@ test('on a live site, staff without two-step verification can only use its setup
   }
 })
 
-test('no refusal before the code is a dead end: what resolves it is open too', () => {
+test('no refusal before the code is a dead end: the call that resolves it is open too', () => {
   const open = routes.filter(([, route]) => route.beforeSecondFactor)
   expect(open.map(([key]) => key).sort()).toEqual([...OPEN, ...KNOWS_THEM].sort())
   const contract = new Map(routes)
@@ -100,7 +100,7 @@ test('no refusal before the code is a dead end: what resolves it is open too', (
   expect(deadEnds).toEqual([])
 })
 
-test('public routes treat them as visitors, byte for byte', async () => {
+test('before the code, public routes treat staff as visitors, byte for byte', async () => {
   const { cookie } = await cookieOf('admin@example.com')
   const kept = ['/api/auth/', '/api/logout', '/api/login', '/local-pay/']
   let compared = 0
@@ -118,7 +118,7 @@ test('families are not asked for a code', async () => {
   expect([next, (await site.ask('GET', '/api/children', { cookie })).status]).toEqual([undefined, 200])
 })
 
-test('once it is set up, a new sign-in opens everything; a sign-in that never entered a code stays closed', async () => {
+test('after setup a new session opens everything, and a session without a code stays limited', async () => {
   const { cookie } = await cookieOf('staff@example.com')
   const started = await site.ask('POST', '/api/account/second-factor/start', { cookie })
   const code = generateSync({ secret: started.body.secret, epoch: Math.floor(site.app.clock.now().getTime() / 1000) })
@@ -126,7 +126,7 @@ test('once it is set up, a new sign-in opens everything; a sign-in that never en
   const fresh = cookiesOf(done.headers)
   expect(fresh).toMatch(/^__Host-sign-in=/)
   expect((await site.ask('GET', '/api/admin/registrations', { cookie: fresh })).status).toBe(200)
-  expect((await site.ask('GET', '/api/auth/user', { cookie })).status, 'the sign-in from before').toBe(401)
+  expect((await site.ask('GET', '/api/auth/user', { cookie })).status, 'the earlier session').toBe(401)
   expect((await site.ask('DELETE', '/api/account/second-factor', { cookie: fresh })).body.code).toBe('required')
 
   const [person] = await site.db.select().from(users).where(eq(users.email, 'staff@example.com'))
@@ -134,7 +134,7 @@ test('once it is set up, a new sign-in opens everything; a sign-in that never en
   expect((await site.ask('GET', '/api/admin/registrations', { cookie: fresh })).body.code).toBe('second-factor-first')
 })
 
-test('someone who takes longer than ten minutes enters the password again and finishes the setup', async () => {
+test('staff who take longer than ten minutes enter the password again and finish the setup', async () => {
   const { cookie } = await cookieOf('admin@example.com')
   const start = () => site.ask('POST', '/api/account/second-factor/start', { cookie })
   await site.db.update(signIns).set({ passwordConfirmedAt: null })

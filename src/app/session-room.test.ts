@@ -10,7 +10,7 @@ import { mails } from '#src/platform/mail/tables.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 
-/** Everything that says where a session meets, for a class with one session moved to another room. */
+/** Everything that shows where a session meets, for a class with one session moved to another room. */
 const [FIRST, SECOND] = ['2026-12-08T22:45:00.000Z', '2026-12-15T22:45:00.000Z']
 const [HOME, AWAY] = ['Studio A, Avalon Park', 'The pond pavilion']
 let counter: Counter
@@ -53,7 +53,7 @@ const fromCalendar = (text: string) =>
       .map(each => ({ startsAt: each.startDate.toJSDate().toISOString(), location: each.location })),
   )
 
-test("staff: today and the following days, a roster, today's rosters", async () => {
+test("staff see each session's room on Today and the following days, in a roster and in today's rosters", async () => {
   const { body: today } = await counter.get(staff, '/api/admin/today')
   expect(said([...today.sessions, ...today.nextDays])).toEqual(BOTH)
   const { body: roster } = await counter.get(staff, `/api/admin/sessions/${place.sessionId}/roster`)
@@ -62,7 +62,7 @@ test("staff: today and the following days, a roster, today's rosters", async () 
   expect(said(printed.rosters.map((each: { session: Said }) => each.session))).toEqual({ [FIRST!]: AWAY })
 })
 
-test('everyone: the schedule, its feed and the class', async () => {
+test("everyone sees each session's room in the schedule, its feed and the class", async () => {
   const { body: schedule } = await counter.get(who, '/api/schedule?month=2026-12')
   expect(said(schedule.sessions)).toEqual(BOTH)
   expect(fromCalendar((await counter.get(who, '/api/schedule.ics')).text)).toEqual(BOTH)
@@ -70,7 +70,7 @@ test('everyone: the schedule, its feed and the class', async () => {
   expect(said(shown.sessionDates)).toEqual(BOTH)
 })
 
-test('the family: the registration, the calendar file, the feed, the confirmation and the reminder', async () => {
+test("the family sees each session's room in the registration, calendar file, feed, confirmation and reminder", async () => {
   const { body } = await counter.get(who, `/api/registrations/${place.id}`)
   expect(said(body.event.sessionDates)).toEqual(BOTH)
   expect(fromCalendar((await counter.get(who, `/api/registrations/${place.id}/calendar.ics`)).text)).toEqual(BOTH)

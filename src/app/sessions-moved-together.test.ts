@@ -44,7 +44,7 @@ const series = (given: object = {}) =>
   counter.offering({
     meetings: TUESDAYS.map(day => hours(day)),
     sessionRule: RULE,
-    // No other class of these tests needs the room.
+    // No other class in these tests uses the room.
     location: newId(),
     dropInCents: 30_00,
     joinLate: 'full',
@@ -88,7 +88,7 @@ async function rosters(classId: string): Promise<string[][]> {
   return names
 }
 
-test('every spot keeps its sessions, seats and rosters follow, and each family gets one email about its own', async () => {
+test('every spot keeps its sessions, seats and rosters follow, and each family gets one email about its own sessions', async () => {
   const [whole, late, once] = [
     await counter.family(['Ada']),
     await counter.family(['Leo']),
@@ -101,7 +101,7 @@ test('every spot keeps its sessions, seats and rosters follow, and each family g
   await book(late, classId)
   const [beforeSeats, beforeRosters] = [await seats(classId), await rosters(classId)]
   expect(beforeRosters).toEqual([['Ada'], ['Ada', 'Mia'], ['Ada', 'Leo'], ['Ada', 'Leo']])
-  // Before anything has begun: the child who joined late comes from December 15 on.
+  // Before any session has begun: the child who joined late attends from December 15 on.
   clock.set(new Date('2026-11-20T17:00:00Z'))
 
   const to = { day: '2026-12-09', time: '18:15' }
@@ -129,7 +129,7 @@ test('every spot keeps its sessions, seats and rosters follow, and each family g
   expect((await mailsTo(once))[0]!.text).toContain('Tue, Dec 8, 5:45 to 6:45 PM is now Wed, Dec 9, 6:15 to 7:15 PM')
 })
 
-test('children with weeks of a full program keep them, whichever moves where', async () => {
+test('children with weeks of a full program keep them when one week moves onto another', async () => {
   const days = ['2026-12-07', '2026-12-08', '2026-12-14', '2026-12-15', '2026-12-21', '2026-12-22']
   const meetings = days.map(day => hours(day, '19:00', '21:00'))
   const classId = await counter.offering({ kind: 'program', capacity: 1, meetings })
@@ -141,7 +141,7 @@ test('children with weeks of a full program keep them, whichever moves where', a
   }
   expect(await seats(classId)).toEqual([1, 1, 1, 1, 1, 1])
   const before = await rosters(classId)
-  // Each child's week becomes the one that another child had.
+  // Each child's week moves to dates that belonged to another child's week.
   const shown = await preview(classId, 2, { day: '2026-12-21', time: '14:00', minutes: 120, scope: 'later' })
   expect(shown).toMatchObject({ families: 2, children: 2, staying: 2 })
   const done = await move(classId, 2, { day: '2026-12-21', time: '14:00', minutes: 120, scope: 'later' })
@@ -155,7 +155,7 @@ test('children with weeks of a full program keep them, whichever moves where', a
   expect((await sessionsOf(classId)).map(each => each.seats)).toEqual([1, 1, 1, 1, 1, 1])
 })
 
-test('chosen weekdays of a full program turn with its sessions', async () => {
+test('selected weekdays of a full program follow its moved sessions', async () => {
   const days = ['2026-12-07', '2026-12-08', '2026-12-09', '2026-12-14', '2026-12-15', '2026-12-16']
   const meetings = days.map(day => hours(day, '19:00', '21:00'))
   const classId = await counter.offering({ kind: 'program', capacity: 1, meetings })
@@ -168,7 +168,7 @@ test('chosen weekdays of a full program turn with its sessions', async () => {
   expect([await seats(classId), await rosters(classId)]).toEqual([[1, 1, 1, 1, 1, 1], before])
 })
 
-test('sessions that have begun or were canceled stay, and rescheduling by the rule moves nothing back', async () => {
+test('sessions that have begun or were canceled stay, and applying the rule again moves nothing back', async () => {
   const classId = await series()
   const who = await counter.family()
   await book(who, classId)
@@ -203,7 +203,7 @@ test('sessions before the moved ones keep their dates when the rule is applied a
   expect(await local(classId)).toEqual(after)
 })
 
-test('what changed since the preview is refused, and the same request moves once', async () => {
+test('a move is refused if anything changed since the preview, and a repeated request moves once', async () => {
   const classId = await series()
   const who = await counter.family()
   await book(who, classId)
@@ -226,7 +226,7 @@ test('what changed since the preview is refused, and the same request moves once
   expect(await mailsTo(who)).toHaveLength(1)
 })
 
-test('at once they move once', async () => {
+test('simultaneous requests move the sessions once', async () => {
   const classId = await series()
   const to = { day: '2026-12-03' }
   const { version } = await preview(classId, 0, to)
@@ -235,7 +235,7 @@ test('at once they move once', async () => {
   expect((await sessionsOf(classId)).map(each => each.sequence)).toEqual([1, 1, 1, 1])
 })
 
-test('into the past and onto a session that stays they do not move; another class in the room is a warning', async () => {
+test('sessions cannot move into the past or onto a session that stays; another class in the room is a warning', async () => {
   const classId = await series()
   const refusedWith = async (nth: number, to: Asked) => {
     const [kinds] = [(await preview(classId, nth, to)).sessions[0].conflicts.map((each: { kind: string }) => each.kind)]
@@ -250,7 +250,7 @@ test('into the past and onto a session that stays they do not move; another clas
   expect((await move(classId, 0, { day: '2026-12-03' })).status).toBe(200)
 })
 
-test('a spot on weekdays without a last day that cannot follow stops the move', async () => {
+test('a weekday spot without a last day that cannot follow blocks the move', async () => {
   const days = ['2026-12-07', '2026-12-08', '2026-12-14', '2026-12-15']
   const classId = await counter.offering({ kind: 'program', meetings: days.map(day => hours(day, '19:00', '21:00')) })
   const id = await book(await counter.family(), classId, { enrollmentOption: 'weekly', weeks: [days[0]] })

@@ -6,7 +6,7 @@ import { QUESTIONS } from '#src/testing/sample-addresses.ts'
 import { movableClock } from '#src/testing/serve.ts'
 import pages from './routes.ts'
 
-/** Put into what families told us, one word for each kind. */
+/** Words planted in what families told us, one for each kind. */
 const HEALTH = 'quillhealth'
 const PRIVATE = 'quillprivate'
 const NAME = 'Quillname'
@@ -45,11 +45,11 @@ async function plant(table: string, column: string, word: string) {
   if (rowCount) planted.push(`${table}.${column}`)
 }
 
-/** A family's calendar feed is for whoever knows its secret address, not for a role. */
+/** A family's calendar feed is for anyone who knows its secret URL, not for a role. */
 const FEED = 'GET /api/calendar/feed/:file'
 const keys = Object.keys(ACCESS).filter(key => key.startsWith('GET ') && !key.endsWith('logout') && key !== FEED)
 
-/** The routes whose answers contain a word, when this person asks for one of everything. */
+/** The routes whose responses contain a word, when this role requests one of everything. */
 async function told(who: StaffRole, word: string): Promise<string[]> {
   const found: string[] = []
   for (const key of keys)
@@ -61,7 +61,7 @@ async function told(who: StaffRole, word: string): Promise<string[]> {
 }
 
 describe('what families told us', () => {
-  test('is in many answers to an admin, so the tests look for the right words', async () => {
+  test('is in many responses to an admin, so the tests look for the right words', async () => {
     expect(planted).toEqual(
       expect.arrayContaining([
         'children.allergies',
@@ -76,12 +76,12 @@ describe('what families told us', () => {
     expect((await told('admin', NAME)).length).toBeGreaterThan(15)
   })
 
-  test('about health, contacts and notes, messages and updates are in no answer to bookkeepers and content editors (T119)', async () => {
+  test('about health and contacts, and notes, messages and updates, is in no response to bookkeepers and content editors (T119)', async () => {
     for (const who of ['bookkeeper', 'content-editor', 'instructor'] as const)
       for (const word of [HEALTH, PRIVATE, NOTE]) expect([who, word, await told(who, word)]).toEqual([who, word, []])
   })
 
-  test('bookkeepers read names only where money is, and content editors none (T119)', async () => {
+  test('bookkeepers see names only on pages about money, and content editors see none (T119)', async () => {
     for (const who of ['content-editor', 'instructor'] as const) expect([who, await told(who, NAME)]).toEqual([who, []])
     expect(await told('bookkeeper', NAME)).toEqual([
       'GET /api/admin/call-offs',
@@ -102,7 +102,7 @@ describe('what families told us', () => {
   })
 })
 
-/** The pages of the back office that each narrowed role can open, by hand. */
+/** The pages of the back office that each narrowed role can open, listed manually. */
 const PAGES: Record<Exclude<NarrowingRole, 'owner'>, readonly string[]> = {
   instructor: [
     '/admin/today',
@@ -156,7 +156,7 @@ const PAGES: Record<Exclude<NarrowingRole, 'owner'>, readonly string[]> = {
     '/admin/blog/:id',
   ],
 }
-/** Pages that everyone of staff gets, where those without the permission read who has it, or are sent on. */
+/** Pages that load for all staff, where those without the permission read who has it, or are redirected. */
 const OWN_WORDS = [
   '/admin/call-offs',
   '/admin/reports',

@@ -6,7 +6,7 @@ import type { ServerFeature } from '#src/platform/http/handlers.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { signIn } from '#src/testing/signed-in.ts'
 
-/** A class that only its address leads to, and one that's hidden, in everything that lists classes. */
+/** A class that's only reachable by its link, and one that's hidden, in everything that lists classes. */
 let site: Awaited<ReturnType<typeof serveSampleProgram>>
 let routes: [string, Route][]
 let admin: string
@@ -15,7 +15,7 @@ let zebra: { id: string; slug: string }
 let month: string
 
 const TITLE = 'Zebra Linocut'
-/** What a visitor might type to find it; other public routes are asked without anything. */
+/** What a visitor might type to find it; other public routes are requested without a query. */
 const QUERIES: Record<string, string[]> = {
   'GET /api/site-search': ['q=zebra', 'q=zebar linocut'],
   'GET /api/search/classes': ['', 'q=zebra', 'q=zebar', 'sortBy=bookable&limit=50', 'limit=50'],
@@ -36,7 +36,7 @@ beforeAll(async () => {
   admin = await signIn(site.db, await idOf('admin@example.com'))
   const parentId = await idOf('parent@example.com')
   parent = await signIn(site.db, parentId)
-  // A class in which the family has a spot, and whose first session is still ahead.
+  // A class in which the family has a spot, and whose first session is in the future.
   const { rows } = await site.db.execute<{ id: string; slug: string; month: string }>(sql`
     SELECT o.id, o.slug, to_char(o.starts_at AT TIME ZONE 'America/New_York', 'YYYY-MM') AS month FROM offerings o
     WHERE o.status = 'published' AND o.kind = 'class' AND o.starts_at > now() + interval '1 day' AND EXISTS
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Saved as staff do, so that the cached answers are those of the new visibility. */
+/** Saves the visibility the way staff do, so that cached responses reflect it. */
 async function show(visibility: 'listed' | 'link' | 'hidden') {
   const { body } = await site.ask('GET', `/api/admin/classes/${zebra.id}`, { cookie: admin })
   const { status, updatedAt, description, price, ageMin, ageMax, category, season, keywords, aside } = body
@@ -59,7 +59,7 @@ async function show(visibility: 'listed' | 'link' | 'hidden') {
   expect(saved.status).toBe(200)
 }
 
-/** The public lists and feeds in which the class is found, by id, address or title. */
+/** The public lists and feeds that contain the class's id, slug or title. */
 async function foundIn(): Promise<string[]> {
   const found: string[] = []
   const look = (where: string, text: string) => {
@@ -95,7 +95,7 @@ test('a listed class is in every list, so that the other tests look in the right
   )
 })
 
-test('a class shared by link is in no list, and its address works', async () => {
+test('a class shared by link is in no list, and its link works', async () => {
   await show('link')
   expect(await foundIn()).toEqual([])
   for (const key of [zebra.id, zebra.slug]) {
@@ -104,7 +104,7 @@ test('a class shared by link is in no list, and its address works', async () => 
   }
 })
 
-test('a hidden class is in no list, is gone for strangers, and cannot be booked', async () => {
+test('a hidden class is in no list, returns 404 to families without a spot, and cannot be booked', async () => {
   await show('hidden')
   expect(await foundIn()).toEqual([])
   const { rows } = await site.db.execute<{ id: string; email: string }>(sql`

@@ -11,9 +11,10 @@ import { countsOf, labelOf, tableOf } from '#src/testing/who-attends/tables.ts'
 import { closeWorld, newWorld, openSite, type World } from '#src/testing/who-attends/world.ts'
 
 /**
- * Nobody stands on a roster, in an email, in a calendar, in a report or in a seat on a day on which they don't attend, and
- * everybody who attends is there, by its own hours. Random worlds are played on the site and on paper, where a spot is a plain set of days,
- * and everything that tells who attends must agree with the paper. `TEST_SEED` plays the same worlds again.
+ * No child is on a roster, in an email, in a calendar, in a report or in a seat on a day they don't attend, and every
+ * child who attends is there, with their own hours. Random worlds are played on the site and on paper, where a spot is
+ * a plain set of days, and everything that shows who attends must agree with the paper. `TEST_SEED` plays the same
+ * worlds again.
  */
 const WORLDS = FULL ? 60 : 3
 const FAMILIES = 7
@@ -28,7 +29,7 @@ afterAll(async () => {
 })
 
 test.each(Array.from({ length: WORLDS }, (_, n) => n))(
-  'everything that tells who attends a session says the same as the days of the spots on paper, world %i',
+  'everything that shows who attends a session agrees with the days of the spots on paper, world %i',
   async nth => {
     const world = await newWorld(site, chanceFrom(`who attends ${SEED} ${nth}`), nth)
     await play(world).finally(() => closeWorld(world))
@@ -57,7 +58,7 @@ async function bookAll(world: World) {
   await expectConfirmed(world)
 }
 
-/** A day of the business, seen at 8 in the morning, before the first session. */
+/** One day of the business, at 8 in the morning, before the first session. */
 async function live(world: World, day: string) {
   world.setClock(new Date(`${day}T08:00:00-05:00`))
   if (world.chance.yes(0.05)) await cancelSpot(world)

@@ -85,7 +85,7 @@ const daysInCalendar = (text: string) =>
     .map(each => dayIn(new ICAL.Event(each).startDate.toJSDate().toISOString()))
     .sort()
 
-test('rosters and today', async () => {
+test('rosters and Today list the children who attend', async () => {
   for (const day of DAYS) {
     const { children } = (await counter.get(admin, `/api/admin/sessions/${sessionOn[day]}/roster`)).body
     expect([day, children.map((each: { name: string }) => each.name.split(' ')[0]).sort()]).toEqual([
@@ -99,7 +99,7 @@ test('rosters and today', async () => {
   expect(counted).toEqual(['2026-12-10', '2026-12-15', '2026-12-17'].map(day => [day, COMES[day]!.length]))
 })
 
-test('the families a message about a session goes to', async () => {
+test('a message about a session goes to the families whose children attend it', async () => {
   for (const day of DAYS) {
     const url = `/api/admin/group-message-recipients?kind=session&of=${sessionOn[day]}`
     const { families: told } = (await counter.get(admin, url)).body
@@ -110,7 +110,7 @@ test('the families a message about a session goes to', async () => {
   }
 })
 
-test('the registration, its calendar file and the family feed, and the cancellation deadline', async () => {
+test('the registration, its calendar file, the family feed and the cancellation deadline follow the sessions the child attends', async () => {
   for (const who of WHO) {
     const { registrationId } = families[who]
     const { body } = await counter.get(families[who], `/api/registrations/${registrationId}`)
@@ -138,7 +138,7 @@ test('the registration, its calendar file and the family feed, and the cancellat
   }
 })
 
-test("the office list, its file, the family file, the receipt and the data export name the child's first session", async () => {
+test("the list of registrations, the receipt and the family's file show the child's first session", async () => {
   counter.clock.set(new Date('2026-12-08T17:00:00Z'))
   const listed = (await counter.get(admin, '/api/admin/registrations?sortBy=startDate&sortOrder=desc')).body
     .registrations
@@ -158,7 +158,7 @@ test("the office list, its file, the family file, the receipt and the data expor
   }
 })
 
-test('the panel next to a conversation names the next session the child attends', async () => {
+test('the panel next to a conversation shows the next session the child attends', async () => {
   counter.clock.set(new Date('2026-12-02T17:00:00Z'))
   for (const [who, day] of [
     ['everyDay', '2026-12-03'],
@@ -171,7 +171,7 @@ test('the panel next to a conversation names the next session the child attends'
   }
 })
 
-test('families whose children attend a moved session are told, each with its own sessions', async () => {
+test('only families whose children attend a moved session get an email', async () => {
   const { body: shown } = await counter.get(admin, `/api/admin/classes/${classId}`)
   const body = { day: '2026-12-08', time: '23:00', minutes: 20, room: null, updatedAt: shown.updatedAt }
   const url = `/api/admin/classes/${classId}/sessions/${sessionOn['2026-12-08']}`
@@ -186,7 +186,7 @@ test('families whose children attend a moved session are told, each with its own
   ])
 })
 
-test('a canceled session concerns the children who attend it, and nobody else', async () => {
+test('a canceled session affects only the children who attend it', async () => {
   const off: Record<Who, string[]> = { everyDay: [], tuesdays: [], fromTheTenth: [], apart: [] }
   for (const day of ['2026-12-03', '2026-12-08', '2026-12-10']) {
     const path = `/api/admin/classes/${classId}/call-off`

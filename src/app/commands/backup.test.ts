@@ -123,7 +123,7 @@ test('a backup restored to a fresh embedded database is identical, including pic
     )
     for (const { name } of rows) expect(await pictures.get(name)).toEqual(await storage.get(name))
     expect(rows.length).toBe(held.pictures)
-    // Its safeguards are back.
+    // The triggers that protect the data are back.
     await expect(fresh.pool.query(`DELETE FROM ledger_entries`)).rejects.toThrow(/append-only/)
     await expect(restoreBackup(file, target, PASSPHRASE)).rejects.toThrow('not empty')
   } finally {
@@ -172,7 +172,7 @@ async function refusedBy(restore: (target: Target) => Promise<unknown>) {
       error => `${error.constructor.name}: ${error.message}`,
     )
     const client = await openCopyingClient(database.connection)
-    expect(await isEmptyDatabase(client), 'nothing is left half done').toBe(true)
+    expect(await isEmptyDatabase(client), 'nothing is left half-done').toBe(true)
     await client.end()
     return answer
   } finally {
@@ -193,7 +193,7 @@ test('a wrong or missing passphrase and a truncated or changed file are refused 
   expect(await refused(other, PASSPHRASE)).toBe('CannotRestore: The backup is damaged or incomplete.')
 })
 
-test('a truncated plain backup, a file that is no backup, and one from a newer version are refused', async () => {
+test('a truncated unencrypted backup, a file that is not a backup, and one from a newer version are refused', async () => {
   const plain = join(folder, 'plain.tar.gz')
   await writeBackup(plain, { connection: site.connection, storage, keysIn })
   expect(await namesIn(plain), 'only encrypted backups contain keys').not.toContain('keys/server-secret')
@@ -231,7 +231,7 @@ test('a backup with a missing part is refused', async () => {
     )
 })
 
-test('a backup is consistent, whatever is written while it is made', async () => {
+test('a backup is consistent, even if rows are written while it is made', async () => {
   const before = (await site.pool.query('SELECT count(*)::int AS n FROM users')).rows[0].n
   let end: string | undefined
   let first = true
@@ -251,7 +251,7 @@ test('a backup from an older version is restored and migrated to this one', asyn
   const names = readdirSync(MIGRATIONS).sort()
   const [older, target] = [await emptyDatabase(), await emptyDatabase()]
   try {
-    // Without the last and one in the middle that no other needs, as a version would be that came before both were merged.
+    // Without the last migration and one in the middle that no other needs, like a version from before both were merged.
     const early = names.slice(0, -1).filter(name => !name.endsWith('_page-errors'))
     expect(early.length).toBe(names.length - 2)
     await migrateTo(older.connection, MIGRATIONS, early)

@@ -20,7 +20,7 @@ test('every command in the operating guide exists', () => {
   expect(scripts.filter(name => !new RegExp(`^  '?${name}'?:`, 'm').test(frontDoor))).toEqual([])
 })
 
-test('every setting in the guide is read, and every setting that is read is in the guide', () => {
+test('the guide lists exactly the settings that the product reads', () => {
   const compose = read('deploy/compose.yaml')
   const known = [...settings, 'POSTGRES_PASSWORD', 'POSTGRES_USER', 'POSTGRES_DB']
   const names = [operating, compose].flatMap(text => wordsIn(text, /^ *([A-Z][A-Z0-9_]+)[=:] ?\S/gm))
@@ -30,7 +30,7 @@ test('every setting in the guide is read, and every setting that is read is in t
   expect([...settings, 'EMBEDDED_PG_BIN'].filter(name => !described.includes(name))).toEqual([])
 })
 
-test('a restore with containers runs before the product starts, and a drill stays away from the live site', () => {
+test('a restore with containers runs before the product starts, and a drill does not touch the live site', () => {
   const part = (from: string, to: string) => operating.slice(operating.indexOf(from), operating.indexOf(to))
   const restore = part('**Restore**', '**The drill**')
   const services = wordsIn(read('deploy/compose.yaml').split(/^services:$/m)[1]!, /^ {2}(\w+):$/gm)

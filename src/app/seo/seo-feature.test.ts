@@ -41,15 +41,15 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The addresses with their dates, parsed as the protocol defines. Anything else in the file is a mistake. */
+/** The URLs with their dates, parsed as the protocol defines. Anything else in the file is a mistake. */
 function read(xml: string): Map<string, string | undefined> {
   const file =
     /^<\?xml version="1\.0" encoding="UTF-8"\?>\s*<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">([\s\S]*)<\/urlset>\s*$/.exec(
       xml,
     )
-  expect(file, 'the frame of a sitemap').not.toBeNull()
+  expect(file, 'the outer structure of a sitemap').not.toBeNull()
   const URL_ENTRY = /<url><loc>([^<>"]+)<\/loc>(?:<lastmod>([^<>]+)<\/lastmod>)?<\/url>\s*/g
-  expect(file![1]!.replace(URL_ENTRY, '').trim(), 'what is no address').toBe('')
+  expect(file![1]!.replace(URL_ENTRY, '').trim(), 'anything that is not a URL').toBe('')
   return new Map([...file![1]!.matchAll(URL_ENTRY)].map(([, address, changed]) => [address!, changed]))
 }
 
@@ -66,7 +66,7 @@ test('the sitemap lists every page, published class and post once, and nothing e
   ])
 })
 
-test('addresses are absolute, dates say when the content last changed for visitors', async () => {
+test('URLs are absolute, and dates say when the content last changed for visitors', async () => {
   const dates = read((await site.ask('GET', '/sitemap.xml')).text)
   expect(dates.get('http://localhost:4321/events/clay-critters')).toBe('2026-11-02T10:00:00.000Z')
   expect(dates.get('http://localhost:4321/blog/lantern')).toBe('2026-11-05T12:00:00.000Z')
@@ -83,7 +83,7 @@ test('an independent XML parser reads the sitemap', async context => {
   const parser =
     'import sys,xml.dom.minidom as d;print(len(d.parseString(sys.stdin.buffer.read()).getElementsByTagName("loc")))'
   const { status, stdout, error } = spawnSync('python3', ['-c', parser], { input: text, encoding: 'utf8' })
-  if (error) return context.skip('there is no Python here')
+  if (error) return context.skip('Python is not installed')
   expect(status).toBe(0)
   expect(Number(stdout)).toBe(SITE_PAGES.length + 3)
 })

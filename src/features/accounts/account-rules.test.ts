@@ -17,7 +17,7 @@ const form = {
   confirmPassword: 'paperheron545',
 }
 
-test('a complete form has no problems', () => {
+test('a complete form has no errors', () => {
   expect(signUpProblems(form)).toEqual({})
   expect(signInProblems({ email: ' maya@example.com ', password: 'x' })).toEqual({})
 })
@@ -39,7 +39,7 @@ test('every empty field says what it needs, in the fixed wording', () => {
   })
 })
 
-test('ordinary addresses are accepted, and nothing that could hide a second one', () => {
+test('ordinary email addresses are accepted, and anything that could hide a second one is not', () => {
   for (const good of [
     'a@b.co',
     'maya.alvarez+crafts@mail.example.org',
@@ -68,7 +68,7 @@ test("a very long text isn't an email address", () => {
   expect(isEmail(`${'a.'.repeat(50_000)}@${'b.'.repeat(50_000)}`)).toBe(false)
 })
 
-test('a password needs exactly 8 characters or more, counted the way people count', () => {
+test('a password needs 8 characters or more, counted the way people count', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), password => {
       const count = [...password.normalize('NFC')].length
@@ -85,7 +85,7 @@ test('the strength meter never drops while a password gets longer', () => {
   expect([passwordStrength('1234567').words, passwordStrength('').beads]).toEqual(['1 more character', 0])
 })
 
-test("a name can't contain markup, line breaks or web addresses", () => {
+test("a name can't contain markup, line breaks or URLs", () => {
   const wrong = ['<b>Maya</b>', 'Maya\nBcc: x@y.zz', 'Win at https://evil.example', 'www.evil.example', 'x'.repeat(81)]
   expect(wrong.filter(name => nameProblem(name, 'missing') === undefined)).toEqual([])
   expect(['Zoë', 'Anne-Marie', "O'Neil", 'José María', '美雪'].filter(name => nameProblem(name, 'missing'))).toEqual([])

@@ -3,12 +3,12 @@ import { unreachableBecause } from './reach.ts'
 
 const reached = { closed: false, hasEmail: true, confirmed: true, bounced: false, isOff: false }
 
-test('an email reaches a confirmed address that takes it, unless they turned it off', () => {
+test('an email reaches a confirmed address that does not bounce, unless the family turned emails off', () => {
   expect(unreachableBecause(reached)).toBeNull()
   expect(unreachableBecause({ ...reached, isOff: true })).toBe('emails-off')
 })
 
-test('of several reasons the most final one is named', () => {
+test('if there are several reasons, the most final one is given', () => {
   const all = { closed: true, hasEmail: false, confirmed: false, bounced: true, isOff: true }
   expect(unreachableBecause(all)).toBe('left')
   expect(unreachableBecause({ ...all, closed: false })).toBe('no-email')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isStaff } from '#src/lib/permissions.ts'
 import { startPage } from './start-page.ts'
 
-test('staff start in the back office, parents on their dashboard, visitors at the sign-in', () => {
+test('staff start in the back office, parents on their dashboard, and visitors on the sign-in page', () => {
   const starts = [{ role: 'staff' }, { role: 'admin' }, { role: 'parent' }, { role: 'unknown' }, null].map(
     person => startPage(person).to,
   )
@@ -16,7 +16,7 @@ test('a narrowed role starts on its own page', () => {
   expect(starts).toEqual(['/admin/today', '/admin/today', '/admin/reports', '/admin/content', '/admin/today'])
 })
 
-test('staff and admins work here, nobody else', () => {
+test('only staff and admins count as staff', () => {
   expect(['staff', 'admin', 'parent', 'unknown', ''].filter(role => isStaff({ role }))).toEqual(['staff', 'admin'])
   expect(isStaff(null)).toBe(false)
 })

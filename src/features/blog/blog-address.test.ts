@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blogAddress, readBlogAddress } from './blog-address.ts'
 
-test('an address reads back as it was written', () => {
+test('a URL is read back the way it was written', () => {
   for (const asked of [
     { tag: 'at home', page: 3 },
     { tag: 'arts & crafts', page: 1 },

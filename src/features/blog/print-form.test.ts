@@ -4,7 +4,7 @@ import { printFormProblems, rememberAsked, wasAsked } from './print-form.ts'
 const filled = { firstName: 'Maya', email: 'maya@example.com', acceptTerms: true }
 
 describe('the form before printing', () => {
-  test('a complete form has no problems, even with extra spaces', () => {
+  test('a complete form has no errors, even with extra spaces', () => {
     expect(printFormProblems(filled)).toEqual({})
     expect(printFormProblems({ ...filled, email: ' maya@example.com ', firstName: ' Maya ' })).toEqual({})
   })
@@ -45,7 +45,7 @@ describe('asking once', () => {
     expect(wasAsked(device)).toBe(true)
   })
 
-  test('a browser without storage does not break it', () => {
+  test('a browser without storage causes no error', () => {
     const forbidden = () => {
       throw new Error('SecurityError')
     }

@@ -25,7 +25,7 @@ const post = (part: Partial<PostCardAnswer> = {}): PostCardAnswer => ({
   ...part,
 })
 
-/** Read by PostgreSQL's XML parser (libxml2), which only accepts well-formed XML. */
+/** Reads with PostgreSQL's XML parser (libxml2), which only accepts well-formed XML. */
 async function read(xml: string, path: string): Promise<string[]> {
   const { rows } = await open.db.execute<{ found: string[] }>(
     sql`SELECT array(SELECT unnest(xpath(${path}, xmlparse(document ${xml.replace(/^<\?xml.*\?>/, '')}),
@@ -34,7 +34,7 @@ async function read(xml: string, path: string): Promise<string[]> {
   return rows[0]!.found
 }
 
-test('a feed reader finds the channel, its own address and every post', async () => {
+test('a feed reader finds the channel, its own URL and every post', async () => {
   const xml = rssFeed([post(), post({ slug: 'older', publishedAt: '2026-03-08T07:00:00.000Z' })], site, 'Crafts.')
   expect(await read(xml, '/rss/@version')).toEqual(['2.0'])
   expect(await read(xml, '/rss/channel/title/text()')).toEqual(['Curiously Creative Blog'])
@@ -58,7 +58,7 @@ test('special and control characters in a title do not break the feed', async ()
   expect(await read(xml, '//item/script')).toEqual([])
 })
 
-test('a feed without posts is still a feed', async () => {
+test('a feed without posts is still valid', async () => {
   expect(await read(rssFeed([], site, 'Crafts.'), 'count(//item)')).toEqual(['0'])
 })
 

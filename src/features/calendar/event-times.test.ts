@@ -16,6 +16,6 @@ test.each([
   expect(wallClock(instant, ZONE)).toEqual([day, time])
 })
 
-test('a time in the skipped hour becomes the hour after', () => {
+test('a time in the skipped hour becomes one hour later', () => {
   expect(wallClock(instantAt('2027-03-14', '02:30', ZONE), ZONE)[1]).toBe('03:30')
 })

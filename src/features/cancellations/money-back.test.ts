@@ -22,7 +22,7 @@ const isSound = (back: MoneyBack, { paidCents, creditPartCents }: Parts) => {
   )
 }
 
-test('at any price, including free and cheap, nothing is below 0, exceeds the payment, or turns credit into money (T47)', () => {
+test('at any price, including free and cheap, no amount is below 0, exceeds the payment, or turns credit into money (T47)', () => {
   const breaches: unknown[] = []
   let cases = 0
   for (const parts of allPrices())
@@ -48,7 +48,7 @@ test('a refund is the payment minus the fee, or nothing; credit is the full amou
   expect(breaches.slice(0, 5)).toEqual([])
 })
 
-test('a spot that ends with nothing keeps everything that was paid', () => {
+test('when a spot ends with nothing given back, the whole payment is kept', () => {
   const parts = { paidCents: 45_00, creditPartCents: 20_00 }
   expect(moneyBack('nothing', parts, 10_00)).toEqual({ toCard: 0, returned: 0, given: 0, kept: 45_00 })
 })

@@ -25,14 +25,14 @@ test.each(['note', 'ask', 'refuse'] as const)('the rule %s allows a child within
   expect(decide(rule, { firstDay: null }).kind).toBe('allowed')
 })
 
-test.each(['ask', 'refuse'] as const)('an approved child is let in by the rule %s, and told nothing more', rule => {
+test.each(['ask', 'refuse'] as const)('the rule %s allows an approved child, with a note about the age', rule => {
   expect(decide(rule, { letIn: true })).toEqual({
     kind: 'noted',
     note: { case: 'younger', text: "Emma is 6, and this class is for ages 7 to 9. Staff will see Emma's age." },
   })
 })
 
-test('the sentence names child, class and ages', () => {
+test('the sentence names the child, the class and its ages', () => {
   expect(decide('ask')).toMatchObject({
     text: "Emma is 6, and Clay Critters is for ages 7 to 9. Ask us first, and we'll email you our answer.",
   })
@@ -41,7 +41,7 @@ test('the sentence names child, class and ages', () => {
   })
 })
 
-test('only asking and refusing keep a child out, each with its code', () => {
+test('only the rules ask and refuse keep a child out, each with its code', () => {
   expect((['note', 'ask', 'refuse'] as const).map(rule => isKeptOut(decide(rule)))).toEqual([false, true, true])
   const codes = (['ask', 'refuse'] as const).map(rule => {
     const decision = decide(rule)
@@ -50,7 +50,7 @@ test('only asking and refusing keep a child out, each with its code', () => {
   expect(codes).toEqual(['ask-first', 'outside-ages'])
 })
 
-test('before the payment, a page knows whom the class keeps out and what the family asked', () => {
+test('before payment, a page knows which children the class keeps out and what the family requested', () => {
   const request = (state: 'open' | 'approved', classId = 'clay') => ({ classId, childId: 'emma', state, answer: null })
   const out = (requests: ReturnType<typeof request>[]) => keptOutOf([emma], clay('ask'), FIRST_DAY, requests)
   expect(out([])).toMatchObject([{ child: emma, request: undefined }])

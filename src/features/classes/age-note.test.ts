@@ -44,16 +44,16 @@ test('a class for one age names that age', () => {
   expect(note('2018-06-14', 8, 8, 8)?.text).toBe('Emma is 8, a good fit for age 8.')
 })
 
-test('without a first day there is nothing to say', () => {
+test('without a first day there is no note', () => {
   expect(ageNote(emma('2018-06-14', 8), { ageMin: 7, ageMax: 9 }, null)).toBeNull()
 })
 
-test('a family reads about anything but a plain fit before they choose', () => {
+test('families see every note except a plain fit before they book', () => {
   const all = [note('2018-06-14', 8), note('2019-12-08', 6), note('2019-12-09', 6), note('2015-06-14', 11), null]
   expect(all.map(isNotable)).toEqual([false, true, true, true, false])
 })
 
-test('the first day is that of the first session, or of the next one of a program, in the zone of the program', () => {
+test("the first day is that of the first session, or of a program's next one, in the program's time zone", () => {
   const evening = '2026-12-09T01:30:00Z'
   const next = { startsAt: '2026-12-16T20:00:00Z', endsAt: '', room: '', note: null }
   const shown = { startDate: evening, sessionDates: [next], joining: null }

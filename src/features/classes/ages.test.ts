@@ -23,7 +23,7 @@ test.each([
   [3, 4, []],
   [7, 9, ['7-9']],
   [13, 15, []],
-] as const)('a class for %i to %i is found in its groups', (from, to, groups) => {
+] as const)('a class for ages %i to %i belongs to its age groups', (from, to, groups) => {
   expect(ageGroupsOf(from, to)).toEqual(groups)
 })
 

@@ -20,7 +20,7 @@ const session = (day: string, seatsTaken: number, seats = 10, cancelledAt: Date 
 })
 const series = { kind: 'class', capacity: 10 } as const
 
-test('no capacity means no limit, however many register', () => {
+test('a capacity of 0 means no limit, however many register', () => {
   expect(placesLeft({ ...series, capacity: 0, sessions: [session('08', 400, 0)] }, now)).toBeNull()
 })
 
@@ -29,13 +29,13 @@ test('expired holds count as open spots, and spots never go below zero', () => {
   expect(placesLeft({ ...series, sessions: [session('08', 12)] }, now)).toBe(0)
 })
 
-test('open spots belong to the waitlist, and to everyone again once it is empty', () => {
+test('open spots go to the waitlist, and to everyone once it is empty', () => {
   const sessions = [session('08', 8)]
   expect(placesLeft({ ...series, sessions, waiting: 1 }, now)).toBe(0)
   expect(placesLeft({ ...series, sessions, waiting: 0 }, now)).toBe(2)
 })
 
-test('a spot in a class needs a seat in each session to come, one in a program only on its days', () => {
+test('a spot in a class requires a seat in every upcoming session, one in a program only on its days', () => {
   const sessions = [session('08', 3), session('09', 9), session('10', 10, 10, now), session('11', 6)]
   expect(placesLeft({ ...series, sessions }, now)).toBe(1)
   expect(placesLeft({ ...series, kind: 'program', sessions, waiting: 1 }, now)).toBe(7)
@@ -44,7 +44,7 @@ test('a spot in a class needs a seat in each session to come, one in a program o
   expect(placesLeft({ ...series, sessions: [] }, now)).toBe(10)
 })
 
-test('a class can be booked until it starts, a program until it ends, a draft never', () => {
+test('a class can be booked until it starts, a program until it ends, and a draft never', () => {
   const dates = { startsAt: new Date('2026-12-08T22:45:00Z'), endsAt: new Date('2026-12-29T23:45:00Z') }
   const running = new Date('2026-12-08T22:45:00Z')
   expect(isBookable({ status: 'published', kind: 'class', ...dates }, new Date(running.getTime() - 1))).toBe(true)

@@ -26,15 +26,15 @@ test.each([
     'Canceling for credit or a refund ended Sun, Dec 6, 5:45 PM, 48 hours before the start',
   ],
   [{ open: false, because: 'already-started' }, "This class has started, so you can't cancel it here"],
-] satisfies [Partial<CancelFacts>, string][])('%o is one sentence', (change, sentence) => {
+] satisfies [Partial<CancelFacts>, string][])('%o reads as one sentence', (change, sentence) => {
   expect(said(change)).toBe(sentence)
 })
 
-test('where money is kept, nothing is called free', () => {
+test('the sentence never says free when money was paid', () => {
   for (const feeCents of [0, 1, 10_00, 45_00, 90_00]) expect(said({ feeCents })).not.toMatch(/free|no cost/i)
 })
 
-test('the amounts: what credit paid does not come back to the card, and a free spot mentions no money', () => {
+test('the amounts do not mention the card if credit paid part of the spot, and a free spot mentions no money', () => {
   expect(cancelAmounts({ refundCents: 35_00, creditCents: 45_00 })).toBe(
     '$35.00 back to your card, or $45.00 as credit.',
   )
@@ -44,7 +44,7 @@ test('the amounts: what credit paid does not come back to the card, and a free s
   expect(cancelAmounts({ refundCents: 0, creditCents: 0 })).toBe('')
 })
 
-test('before something is bought, the same rule decides at this moment', () => {
+test('before the purchase, the same policy decides as of now', () => {
   const clay = {
     kind: 'class',
     noticeHours: 48,
@@ -64,6 +64,6 @@ test('before something is bought, the same rule decides at this moment', () => {
   })
 })
 
-test('whole days are said from three on', () => {
+test('three or more whole days are given in days', () => {
   expect([1, 48, 72, 100, 168].map(noticeText)).toEqual(['1 hour', '48 hours', '3 days', '100 hours', '7 days'])
 })

@@ -8,12 +8,12 @@ const week = { kind: 'program', noticeHours: 168, feeCents: 25_00 } as const
 const at = (iso: string) => new Date(iso)
 const shifted = (date: Date, ms: number) => new Date(date.getTime() + ms)
 
-describe('the last moment is still in time and counts real hours', () => {
+describe('the deadline itself is still in time and counts elapsed hours', () => {
   test.each([
     ['an ordinary week', rule, '2026-12-08T17:45:00-05:00', '2026-12-06T17:45:00-05:00'],
-    // New York goes back an hour on 2026-11-01, so on the clock the deadline is an hour later.
+    // Clocks in New York go back an hour on 2026-11-01, so the deadline is an hour later on the clock.
     ['the fall change', rule, '2026-11-02T17:45:00-05:00', '2026-10-31T18:45:00-04:00'],
-    // It goes forward on 2027-03-14, so on the clock it is an hour earlier.
+    // They go forward on 2027-03-14, so it is an hour earlier on the clock.
     ['the spring change', rule, '2027-03-15T17:45:00-04:00', '2027-03-13T16:45:00-05:00'],
     ['a program over the fall change', week, '2026-11-02T09:00:00-05:00', '2026-10-26T10:00:00-04:00'],
   ] as const)('%s', (_name, policy, start, deadline) => {
@@ -34,7 +34,7 @@ test.each([
   [rule, 8_00, 0, 8_00, 8_00],
   [rule, 0, 0, 0, 0],
   [week, 160_00, 135_00, 160_00, 25_00],
-])('%o of %i paid gives back %i or %i as credit, keeping %i', (policy, paidCents, refund, credit, kept) => {
+])('%o with %i paid refunds %i or gives %i as credit, keeping %i', (policy, paidCents, refund, credit, kept) => {
   expect(cancellationTerms({ ...policy, startsAt, paidCents }, before)).toMatchObject({
     refundCents: refund,
     creditCents: credit,
@@ -42,7 +42,7 @@ test.each([
   })
 })
 
-test('what was paid with credit comes back as credit; the fee comes out of the card part first', () => {
+test('the part paid with credit comes back as credit; the fee comes out of the card part first', () => {
   const terms = (creditPartCents: number) =>
     cancellationTerms({ ...rule, startsAt, paidCents: 45_00, creditPartCents }, before)
   expect(terms(25_00)).toMatchObject({ refundCents: 35_00, refundToCardCents: 10_00, refundToCreditCents: 25_00 })
@@ -50,7 +50,7 @@ test('what was paid with credit comes back as credit; the fee comes out of the c
   expect(terms(45_00)).toMatchObject({ refundCents: 35_00, refundToCardCents: 0, refundToCreditCents: 35_00 })
 })
 
-test('nothing is refunded that was not paid, and every cent is accounted for', () => {
+test('no more is refunded than was paid, and every cent is accounted for', () => {
   const cents = fc.integer({ min: 0, max: 100_000 })
   fc.assert(
     fc.property(cents, cents, cents, (paidCents, feeCents, part) => {
@@ -78,7 +78,7 @@ test('a series counts from its first session that was not canceled', () => {
   expect(firstRunning([])).toBeUndefined()
 })
 
-test('something without a date can be canceled', () => {
+test('an offering without a date can be canceled', () => {
   expect(cancellationTerms({ ...week, startsAt: null, paidCents: 45_00 }, before)).toMatchObject({
     open: true,
     deadline: null,

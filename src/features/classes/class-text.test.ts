@@ -21,7 +21,7 @@ const single = {
   endDate: tuesdays[0]!.endsAt,
 } as const
 
-test('a series says how many sessions, on which weekday, and when it ends', () => {
+test('a series shows how many sessions it has, on which weekday, and when it ends', () => {
   expect(whenText(series, zone)).toBe('Tue, Dec 8 · 5:45 to 6:45 PM')
   const joining = { from: '2026-12-15T22:45:00.000Z', until: '2026-12-29T22:45:00.000Z', remaining: 3, all: 4 }
   const late = { ...series, sessionDates: series.sessionDates.map(each => ({ ...each, startsAt: iso(each.startsAt) })) }
@@ -37,13 +37,13 @@ test('a single session and mixed days get plain wording', () => {
   expect(whenText({ ...single, sessionDates: [] }, zone)).toBe('Dates coming soon')
 })
 
-test('a long program runs every week', () => {
+test('a long program is described as every week until it ends', () => {
   expect(seriesText({ ...series, kind: 'program', totalSessions: 175, endDate: '2027-05-28T20:15:00Z' }, zone)).toBe(
     'Every week until May 28',
   )
 })
 
-test('prices read the way families say them', () => {
+test('prices are written the way families say them', () => {
   const of = (price: number, more = {}) => ({
     kind: 'class' as const,
     price,

@@ -28,7 +28,7 @@ const partOf = (asked: Parameters<typeof checkedPart>[0], option: 'daily' | 'wee
   return checked.part
 }
 
-describe('what a program sells besides the full day', () => {
+describe('what a program offers besides the full day', () => {
   test.each([
     [{}, 'weekly', null],
     [{ care: [] }, 'weekly', null],
@@ -51,13 +51,13 @@ describe('what a program sells besides the full day', () => {
     expect(checkedPart(asked, option, OPTIONS)).toEqual({ ok: false, because })
   })
 
-  test('nothing is sold by a program without options', () => {
+  test('a program without day options offers only the full day', () => {
     expect(checkedPart({}, 'daily', null)).toEqual({ ok: true, part: null })
     expect(checkedPart({ half: 'am' }, 'daily', null)).toEqual({ ok: false, because: 'no-half-day' })
     expect(checkedPart({ care: ['after'] }, 'daily', undefined)).toEqual({ ok: false, because: 'no-care' })
   })
 
-  test('care fits a half day that it touches', () => {
+  test('care fits a half day that it adjoins', () => {
     const hours = (from: string, to: string) => ({ from, to })
     const fits = (kind: 'before' | 'after', care: [string, string], half: [string, string]) =>
       careFits(kind, hours(...care), hours(...half))
@@ -77,7 +77,7 @@ describe('what it costs and what it is called', () => {
   const settings = { registrationFee: 25_00, dailyPrice: 1, weeklyPrice: 2, monthlyPrice: 3 }
   const covers = { from: '2026-06-08', to: '2026-06-26' }
 
-  test('units times the price of the part and of each care, each with its own line', () => {
+  test('the half day and each care cost units times their price, each on its own line', () => {
     const part = partOf({ half: 'am', care: ['before'] })
     const lines = priceLines({ offering, choice: { option: 'weekly', units: 3, covers, part }, settings })
     expect(lines).toEqual([
@@ -88,7 +88,7 @@ describe('what it costs and what it is called', () => {
     expect(totalOf(lines)).toBe(400_00)
   })
 
-  test('the full day keeps the price of the option beside care, also by the month', () => {
+  test('with care, the full day keeps the price of its option, including by the month', () => {
     const part = partOf({ care: ['before', 'after'] }, 'monthly')
     const lines = priceLines({ offering, choice: { option: 'monthly', units: 1, covers: null, part }, settings })
     expect(lines.map(({ label, amountCents }) => [label, amountCents])).toEqual([
@@ -99,7 +99,7 @@ describe('what it costs and what it is called', () => {
     ])
   })
 
-  test('the words of a part, in order', () => {
+  test('the texts of a part, in order', () => {
     expect(partTexts(partOf({ half: 'am', care: ['before'] }))).toEqual([
       'Morning, 9 AM to 12 PM',
       'Before care from 7:30 AM',
@@ -108,7 +108,7 @@ describe('what it costs and what it is called', () => {
     expect([partTexts(null), hoursText({ from: '09:00', to: '11:30' })]).toEqual([[], '9 to 11:30 AM'])
   })
 
-  test('a part asked for again is the same, and another one is not', () => {
+  test('requesting a part again gives the same part, and another part is different', () => {
     const part = partOf({ half: 'am', care: ['before'] })
     expect(askedPart(part)).toEqual({ half: 'am', care: ['before'] })
     expect(isSamePart(part, partHours(part))).toBe(true)
@@ -116,7 +116,7 @@ describe('what it costs and what it is called', () => {
     expect([isSamePart(null, null), askedPart(null)]).toEqual([true, {}])
   })
 
-  test('a choice carries its part, and asks for it again', () => {
+  test('a choice includes its part, and so does requesting it again', () => {
     const days = ['2026-06-08', '2026-06-15']
     const asked = { option: 'weekly' as const, weeks: days, half: 'am', care: ['before' as const] }
     const checked = checkedChoice(asked, { kind: 'program', programDays: days, dayOptions: OPTIONS }, '2026-06-01')
@@ -126,21 +126,21 @@ describe('what it costs and what it is called', () => {
   })
 })
 
-describe('when a child comes and leaves', () => {
+describe('when a child arrives and leaves', () => {
   const zone = 'America/New_York'
   const on = (day: string) => ({ startsAt: `${day}T14:00:00Z`, endsAt: `${day}T20:00:00Z` })
   const hours = (day: string, asked: Parameters<typeof checkedPart>[0]) => {
     const { startsAt, endsAt } = ownHours(on(day), partOf(asked, 'daily'), zone)
     return [startsAt.toISOString().slice(11, 16), endsAt.toISOString().slice(11, 16)]
   }
-  test('by the half day and the care, in winter and in summer', () => {
+  test('depends on the half day and the care, in winter and in summer', () => {
     expect(hours('2026-12-07', {})).toEqual(['14:00', '20:00'])
     expect(hours('2026-12-07', { half: 'am' })).toEqual(['14:00', '17:00'])
     expect(hours('2026-12-07', { half: 'pm', care: ['after'] })).toEqual(['17:00', '22:30'])
     expect(hours('2026-12-07', { care: ['after'] })).toEqual(['14:00', '22:30'])
     expect(hours('2027-06-07', { half: 'am' })).toEqual(['13:00', '16:00'])
   })
-  test('from before care on', () => {
+  test('includes before care', () => {
     const { startsAt, endsAt } = ownHours(on('2026-12-07'), partOf({ half: 'am', care: ['before'] }), zone)
     expect([startsAt, endsAt]).toEqual([new Date('2026-12-07T12:30:00Z'), new Date('2026-12-07T17:00:00Z')])
   })

@@ -6,7 +6,7 @@ import { attendsOn } from './own-sessions.ts'
 /** A Friday. */
 const today = '2026-11-20'
 const CLOSED = ['2026-11-26', '2026-11-27', ...Array.from({ length: 12 }, (_, n) => addDays('2026-12-21', n))]
-/** Every weekday of a school year without its closed days; some are over. */
+/** Every weekday of a school year without its closed days; some are in the past. */
 const programDays = Array.from({ length: 200 }, (_, n) => addDays('2026-11-16', n)).filter(
   day => ![0, 6].includes(new Date(day).getUTCDay()) && !CLOSED.includes(day) && day <= '2027-05-28',
 )
@@ -42,11 +42,11 @@ test.each([
   expect(check(asked)).toEqual({ ok: false, because })
 })
 
-test('by the month it goes on until it ends', () => {
+test('a monthly choice has no end date', () => {
   expect(chosen({ option: 'monthly' })).toEqual({ ...NO_CHOICE, option: 'monthly', startDate: today })
 })
 
-test('by the week it has whole weeks from the days named, and each is paid', () => {
+test('a weekly choice has whole weeks from the given days, each of them paid', () => {
   expect(chosen({ option: 'weekly', weeks: ['2026-12-07', '2026-11-30', '2026-12-07'] })).toEqual({
     option: 'weekly',
     part: null,
@@ -71,7 +71,7 @@ test('by the week it has whole weeks from the days named, and each is paid', () 
   })
 })
 
-test('by the day it has the sessions on its weekdays in a stretch, without closed days', () => {
+test('a daily choice has the sessions on its weekdays between two dates, without closed days', () => {
   const asked = {
     option: 'daily',
     days: ['Friday', 'Monday', 'Friday'],
@@ -82,13 +82,13 @@ test('by the day it has the sessions on its weekdays in a stretch, without close
   expect(ownDays(asked)).toEqual(['2026-11-23', '2026-11-30', '2026-12-04', '2026-12-07'])
 })
 
-test('without a last day it has the next session on each weekday, so a closed day moves to the week after', () => {
+test('a daily choice without a last day has the next session on each weekday, so a closed day moves to the week after', () => {
   const asked = { option: 'daily', days: ['Monday', 'Tuesday', 'Friday'], startDate: '2026-11-23' } as const
   expect(chosen(asked).units).toBe(3)
   expect(ownDays(asked)).toEqual(['2026-11-23', '2026-11-24', '2026-12-04'])
 })
 
-test('named dates are those dates', () => {
+test('a daily choice of dates has exactly those dates', () => {
   const asked = { option: 'daily', dates: ['2026-12-09', '2026-11-30', '2026-12-01', '2026-11-30'] } as const
   expect(chosen(asked)).toMatchObject({ units: 3, days: [], covers: { from: '2026-11-30', to: '2026-12-09' } })
   expect(ownDays(asked)).toEqual([...new Set(asked.dates)].sort())
@@ -101,7 +101,7 @@ test.each([
   { option: 'daily', days: ['Monday', 'Friday'], startDate: '2026-11-23', endDate: '2026-12-18' },
   { option: 'daily', days: ['Monday', 'Tuesday', 'Friday'], startDate: '2026-11-23' },
   { option: 'daily', dates: ['2026-11-30', '2026-12-01'] },
-] as AskedChoice[])('asked again, %j has the same sessions at the same price', asked => {
+] as AskedChoice[])('requested again, %j has the same sessions at the same price', asked => {
   const first = chosen(asked)
   const again = askedAgain({ ...first, option: first.option! })
   expect([ownDays(again), chosen(again).units]).toEqual([ownDays(asked), first.units])

@@ -31,7 +31,7 @@ const facts = (change: Partial<ClassAnswer> = {}) =>
   (classFacts({ ...shown, ...change }, site)?.['@graph'] ?? []) as Fact[]
 const availability = (change: Partial<ClassAnswer>) => facts(change)[0]?.offers.availability
 
-test('search engines get the price in dollars and the number of spots left', () => {
+test('search engines get the price in dollars and the availability', () => {
   expect(facts()[0]).toMatchObject({
     url: 'https://classes.example.org/events/clay',
     offers: { price: '45.00', priceCurrency: 'USD' },
@@ -74,7 +74,7 @@ test('a class without dates is not an event', () => {
   expect(classFacts({ ...shown, sessionDates: [] }, site)).toBeUndefined()
 })
 
-test('a session has the hours of the program and the UTC offset of its day, before and after both clock changes', () => {
+test("a session has the program's local hours and the UTC offset of its day, before and after both clock changes", () => {
   const hours = (startsAt: string, endsAt: string) => {
     const { startDate, endDate } = eventFacts(shown, { startsAt, endsAt }, site)
     return [startDate, endDate]
@@ -92,7 +92,7 @@ test('a session has the hours of the program and the UTC offset of its day, befo
   ])
 })
 
-test('when a page says no more about a class, its event is still complete', () => {
+test('the event is complete even on a page with few facts about the class', () => {
   const { slug, title, price, availability, bookable } = shown
   const { startsAt, endsAt } = shown.sessionDates[0]!
   expect(eventFacts({ slug, title, price, availability, bookable }, { startsAt, endsAt }, site)).toMatchObject({

@@ -13,14 +13,14 @@ const HOUR = 3_600_000
 /** Ten Tuesdays at 5:45 PM in New York, across the end of daylight saving time on November 1, 2026. */
 const TUESDAYS = Array.from({ length: 10 }, (_, n) => at(addDays('2026-10-06', 7 * n), 17.75))
 
-/** This hour of the day, counted back from the midnight after it. */
+/** This hour of the day, counted back from the following midnight. */
 function at(day: string, hour: number): Date {
   return new Date(startOfDay(addDays(day, 1), zone).getTime() - (24 - hour) * HOUR)
 }
 
 const rule = { kind: 'class', joinLate: 'prorated', joinUntilSession: null } as const
 
-test('a class can be joined until the last session to join starts, counted among those that take place', () => {
+test('a class can be joined until its last session to join starts, counting only sessions that take place', () => {
   expect(joinUntilOf(rule, TUESDAYS, zone)).toEqual(TUESDAYS[9])
   expect(joinUntilOf({ ...rule, joinUntilSession: 4 }, TUESDAYS, zone)).toEqual(TUESDAYS[3])
   expect(joinUntilOf({ ...rule, joinLate: 'full', joinUntilSession: 1 }, TUESDAYS, zone)).toEqual(TUESDAYS[0])
@@ -29,21 +29,21 @@ test('a class can be joined until the last session to join starts, counted among
   expect(joinUntilOf({ ...rule, joinUntilSession: 40 }, TUESDAYS, zone)).toEqual(TUESDAYS[9])
 })
 
-test('no class can be joined late that staff left closed, that has no sessions, or that is a trial or a program', () => {
+test('a class cannot be joined late if staff left that closed, if it has no sessions, or if it is a trial or a program', () => {
   expect(joinUntilOf({ ...rule, joinLate: 'closed' }, TUESDAYS, zone)).toBeNull()
   expect(joinUntilOf(rule, [], zone)).toBeNull()
   expect(joinUntilOf({ ...rule, joinUntilSession: 3 }, [], zone)).toBeNull()
   for (const kind of ['trial', 'program'] as const) expect(joinUntilOf({ ...rule, kind }, TUESDAYS, zone)).toBeNull()
 })
 
-test('a class is booked until the cut-off, and without one until it starts; a program until it ends', () => {
+test('a class can be booked until the cut-off, or until it starts if there is none, and a program until it ends', () => {
   const dated = { startsAt: TUESDAYS[0]!, endsAt: TUESDAYS[9]!, joinUntil: TUESDAYS[3]! }
   expect(bookableUntil({ kind: 'class', ...dated })).toEqual(TUESDAYS[3])
   expect(bookableUntil({ kind: 'class', ...dated, joinUntil: null })).toEqual(TUESDAYS[0])
   expect(bookableUntil({ kind: 'program', ...dated, joinUntil: null })).toEqual(TUESDAYS[9])
 })
 
-test('a child who joins late comes from the first session on that has not begun', () => {
+test('a child who joins late attends from the first session that has not begun', () => {
   const before = new Date(TUESDAYS[0]!.getTime() - 1)
   expect(joiningAt(TUESDAYS, before, zone)).toBeNull()
   expect(joiningAt(TUESDAYS, TUESDAYS[0]!, zone)).toMatchObject({ day: '2026-10-13', remaining: 9, all: 10 })
@@ -64,7 +64,7 @@ test('a day with two sessions is joined as a whole or not at all', () => {
   expect(joinUntilOf({ ...rule, joinUntilSession: 2 }, twice, zone)).toEqual(twice[0])
 })
 
-test('the sessions that remain are counted from a day in the zone of the program', () => {
+test("the remaining sessions are counted from a day in the program's time zone", () => {
   expect(sessionsFrom('2026-11-03', TUESDAYS, zone)).toEqual({ remaining: 6, all: 10, from: TUESDAYS[4] })
   expect(sessionsFrom('2027-01-01', TUESDAYS, zone)).toEqual({ remaining: 0, all: 10, from: null })
   expect(sessionsLeftText({ remaining: 6, all: 10 })).toBe('6 of 10 sessions')
@@ -72,7 +72,7 @@ test('the sessions that remain are counted from a day in the zone of the program
 
 const prorated = (priceCents: number) => ({ priceCents, joinLate: 'prorated' as const })
 
-test('families pay their share to the cent, half a cent up, or the full price if staff chose so', () => {
+test('families pay their share to the cent, with half a cent rounded up, or the full price if staff chose that', () => {
   expect(joiningPrice(prorated(100_00), { remaining: 7, all: 10 })).toBe(70_00)
   expect(joiningPrice(prorated(100_00), { remaining: 2, all: 3 })).toBe(66_67)
   expect(joiningPrice(prorated(100_00), { remaining: 1, all: 3 })).toBe(33_33)
@@ -86,7 +86,7 @@ test('families pay their share to the cent, half a cent up, or the full price if
   expect(joiningPrice({ priceCents: 45_00 }, { remaining: 1, all: 4 })).toBe(45_00)
 })
 
-test('the line of the class names the sessions, and an offered spot keeps its price', () => {
+test('the price line of the class gives the number of sessions, and an offered spot keeps its price', () => {
   const none = { dailyCents: null, weeklyCents: null, monthlyCents: null }
   const offering = { kind: 'class' as const, title: 'Clay Critters', ...none, ...prorated(100_00) }
   const settings = { registrationFee: 0, dailyPrice: 0, weeklyPrice: 0, monthlyPrice: 0 }
@@ -103,7 +103,7 @@ test('the line of the class names the sessions, and an offered spot keeps its pr
 
 /** A class of weekly sessions around a clock change, some canceled, some moved by up to a week to another hour. */
 const classes = fc.record({
-  // Clocks change on these days or in the weeks after them.
+  // Clocks change on these days or in the weeks that follow.
   first: fc.constantFrom('2026-10-20', '2026-10-25', '2026-11-01', '2027-02-23', '2027-03-07', '2027-03-14'),
   hour: fc.constantFrom(0.5, 1.5, 2.5, 9, 17.75, 23.5),
   weeks: fc.array(fc.record({ off: fc.boolean(), by: fc.integer({ min: -60, max: 60 }), moved: fc.boolean() }), {
@@ -113,7 +113,7 @@ const classes = fc.record({
   priceCents: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 1_000_000 })),
 })
 
-test('a prorated price is never below 0, never above the full price, and never rises with each session that begins', () => {
+test('a prorated price is never below 0, never above the full price, and never rises as sessions begin', () => {
   let cases = 0
   fc.assert(
     fc.property(classes, ({ first, hour, weeks, priceCents }) => {
@@ -130,7 +130,7 @@ test('a prorated price is never below 0, never above the full price, and never r
         cases += 1
         const joining = joiningAt(starts, now, zone)
         if (now < starts[0]!) expect(joining).toBeNull()
-        // As long as it can be booked, there's a session left to come to, and none of the child's has begun.
+        // As long as it can be booked, there's a session left to attend, and none of the child's sessions has begun.
         if (now >= starts[0]! && now < until && !joining) throw new Error('can be booked with no session left')
         if (!joining) continue
         if (starts.some(start => dayOf(start, zone) >= joining.day && start <= now))

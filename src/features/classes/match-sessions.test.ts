@@ -15,7 +15,7 @@ const standing = (id: string, startsAt: Date, more: object = {}) => ({
 })
 
 describe('the sessions of a class and a new rule', () => {
-  test('take the nearest day each, and keep their ids', () => {
+  test('each move to the nearest day, and keep their ids', () => {
     const plan = matchSessions(
       [standing('a', at(15)), standing('b', at(22)), standing('c', at(29))],
       [hours(at(17)), hours(at(24)), hours(at(31))],
@@ -29,14 +29,14 @@ describe('the sessions of a class and a new rule', () => {
     expect([plan.add, plan.drop]).toEqual([[], []])
   })
 
-  test('that already fit do not change, unless they end at another time', () => {
+  test('do not change if they already fit, unless they end at another time', () => {
     const same = matchSessions([standing('a', at(15))], [hours(at(15)), hours(at(22))], NOW)
     expect(same).toEqual({ change: [], add: [hours(at(22))], drop: [] })
     const longer = { startsAt: at(15), endsAt: at(15, 22) }
     expect(matchSessions([standing('a', at(15))], [longer], NOW).change).toHaveLength(1)
   })
 
-  test('that have started, were canceled or were moved individually stay as they are', () => {
+  test('stay as they are if they have started, were canceled or were moved individually', () => {
     const plan = matchSessions(
       [
         standing('begun', at(8)),
@@ -49,7 +49,7 @@ describe('the sessions of a class and a new rule', () => {
     expect(plan).toEqual({ change: [], add: [hours(at(29))], drop: [] })
   })
 
-  test('that start at this very moment have started', () => {
+  test('count as started if they start at this very moment', () => {
     const none = { change: [], add: [], drop: [] }
     expect(matchSessions([], [hours(NOW)], NOW)).toEqual(none)
     expect(matchSessions([standing('begun', NOW)], [], NOW)).toEqual(none)
@@ -58,12 +58,12 @@ describe('the sessions of a class and a new rule', () => {
   test.each([
     ['the nearest day of the rule, a week away at most', at(22), []],
     ['no day of the rule that is farther away', at(22, 21), [hours(at(22, 21))]],
-  ])('that were moved individually take the place of %s', (_, day, add) => {
+  ])('replace %s if they were moved individually', (_, day, add) => {
     const moved = standing('moved', at(15), { movedByHand: true })
     expect(matchSessions([moved], [hours(day)], NOW)).toEqual({ change: [], add, drop: [] })
   })
 
-  test('compete for a day by distance, and the others are dropped', () => {
+  test('compete for a day by distance, and the rest are dropped', () => {
     const plan = matchSessions([standing('far', at(15)), standing('near', at(17))], [hours(at(18))], NOW)
     expect(plan).toMatchObject({ change: [{ from: { id: 'near' }, to: hours(at(18)) }], drop: [{ id: 'far' }] })
   })
@@ -71,12 +71,12 @@ describe('the sessions of a class and a new rule', () => {
   test.each([
     ['in order', [at(15), at(19)]],
     ['out of order', [at(19), at(15)]],
-  ])('take the earlier of two equally near days, given %s', (_, days) => {
+  ])('move to the earlier of two equally near days, given %s', (_, days) => {
     const plan = matchSessions([standing('a', at(17))], days.map(hours), NOW)
     expect(plan).toMatchObject({ change: [{ to: hours(at(15)) }], add: [hours(at(19))] })
   })
 
-  test('change in the order of their new days, whether they move or only end at another time', () => {
+  test('are changed in the order of their new days, whether they move or only end at another time', () => {
     const longer = { startsAt: at(22), endsAt: at(22, 22) }
     const plan = matchSessions([standing('a', at(15)), standing('b', at(22))], [hours(at(17)), longer], NOW)
     expect(plan.change.map(each => [each.from.id, each.to])).toEqual([
@@ -85,13 +85,13 @@ describe('the sessions of a class and a new rule', () => {
     ])
   })
 
-  test('without a day left are dropped', () => {
+  test('are dropped if there is no day left for them', () => {
     expect(matchSessions([standing('a', at(15)), standing('b', at(22))], [hours(at(22))], NOW).drop).toMatchObject([
       { id: 'a' },
     ])
   })
 
-  test('end up as the rule says, no two at one time', () => {
+  test('end up as the rule says, with no two at the same time', () => {
     const day = fc.integer({ min: 11, max: 60 })
     fc.assert(
       fc.property(fc.uniqueArray(day), fc.uniqueArray(day), (before, wanted) => {
@@ -112,7 +112,7 @@ describe('the sessions of a class and a new rule', () => {
   })
 })
 
-test('past days are added on request, one for each that no started session stands for', () => {
+test('past days are added on request, one for each that no started session already covers', () => {
   const past = [hours(at(1)), hours(at(8)), hours(at(15))]
   expect(matchSessions([], past, NOW).add).toEqual([hours(at(15))])
   expect(matchSessions([], past, NOW, true).add).toEqual(past)

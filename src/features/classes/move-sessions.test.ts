@@ -28,7 +28,7 @@ const move = (standing: ReturnType<typeof session>[], id: string, to: MoveTarget
   movedSessions(standing, { edited: standing.find(each => each.id === id)!, to, scope }, NOW, zone)
 const standing = DAYS.map(day => session(day))
 
-test('all move by the same days and to the same local time, on both sides of a clock change', () => {
+test('all sessions move by the same number of days and to the same local time, on both sides of a clock change', () => {
   const moved = move(standing, '2026-11-03', target('2026-11-05', { time: '18:30' }), 'all')
   expect(moved.map(each => local(each.to.startsAt))).toEqual([
     '2026-10-29 18:30',
@@ -51,7 +51,7 @@ test('sessions that have begun, were canceled or come before the edited one stay
   expect(ids('all')).toEqual(['2026-10-27', '2026-11-03', '2026-11-10', '2026-12-01'])
 })
 
-test('a session moved individually keeps its distance, its length and its room, unless these are new', () => {
+test('a session moved individually keeps its distance, its length and its room, unless these are changed', () => {
   const own = session('2026-11-12', { time: '10:00', minutes: 90, movedByHand: true, room: 'Room B' })
   const some = [...standing.slice(0, 3), own]
   const [, , byHand] = move(some, '2026-11-03', target('2026-11-10', { time: '18:15' }), 'all')
@@ -64,13 +64,13 @@ test('a session moved individually keeps its distance, its length and its room, 
   )
 })
 
-test('an hour that passes midnight is on the next day', () => {
+test('a session that moves past midnight is on the next day', () => {
   const late = [session('2026-11-03'), session('2026-11-05', { time: '23:30', movedByHand: true })]
   const moved = move(late, '2026-11-03', target('2026-11-03', { time: '18:45' }), 'all')
   expect(moved.map(each => local(each.to.startsAt))).toEqual(['2026-11-03 18:45', '2026-11-06 00:30'])
 })
 
-test('a session that stays is in the way', () => {
+test('a move onto a session that stays is a conflict', () => {
   const moved = move(standing, '2026-11-10', target('2026-11-03'), 'later')
   expect(meetsTwice(standing, moved).map(local)).toEqual(['2026-11-03 17:45'])
   expect(meetsTwice(standing, move(standing, '2026-11-10', target('2026-11-03'), 'all'))).toEqual([])
@@ -80,7 +80,7 @@ test.each([
   ['a day later', '2026-11-03', target('2026-11-04', { time: '18:30', minutes: 75 }), 'all', [3], []],
   ['a week later, onto a closed day', '2026-11-03', target('2026-11-10'), 'all', [2], ['2026-11-24']],
   ['from a session on', '2026-11-10', target('2026-11-12'), 'later', [4], []],
-] as const)('%s: rescheduling by the moved rule moves nothing', (_, id, to, scope, weekdays, held) => {
+] as const)('%s: applying the moved rule again moves nothing', (_, id, to, scope, weekdays, held) => {
   const moved = move(standing, id, to, scope)
   const rule = movedRule(RULE, moved, THANKSGIVING, zone)!
   expect(rule).toMatchObject({ weekdays, held, startTime: to.time, minutes: to.minutes })
@@ -91,7 +91,7 @@ test.each([
   expect(matchSessions(stay, planned, NOW)).toEqual({ change: [], add: [], drop: [] })
 })
 
-test('the rule follows the sessions that follow it, keeps how it ends, and names days without a session', () => {
+test('the rule follows the sessions that match it, keeps how it ends, and lists days without a session as skipped', () => {
   const some = [...standing.slice(0, 4), session('2026-11-19', { movedByHand: true }), standing[5]!]
   const moved = move(some, '2026-11-03', target('2026-11-04'), 'all')
   const rule = movedRule({ ...RULE, until: { lastDay: '2026-12-04' } }, moved, THANKSGIVING, zone)!

@@ -3,7 +3,7 @@ import { attends, EVERY_SESSION, ownSessions, programStart } from './own-session
 
 const zone = 'America/New_York'
 const at = (startsAt: string) => ({ startsAt })
-// Monday to Wednesday at 3 PM in New York, the clocks changing on March 14 between the two weeks.
+// Monday to Wednesday at 3 PM in New York. Clocks change on March 14, between the two weeks.
 const program = ['03-08T20', '03-09T20', '03-10T20', '03-15T19', '03-16T19', '03-17T19'].map(each =>
   at(`2027-${each}:00:00Z`),
 )
@@ -16,7 +16,7 @@ test('a spot in a class has all of its sessions', () => {
   expect(inBrief(null)).toEqual(['2027-03-08T20:00:00Z', '2027-03-17T19:00:00Z', 6, ['Monday', 'Tuesday', 'Wednesday']])
 })
 
-test('a spot in a program begins on its first day, including that day', () => {
+test('a spot in a program begins on its first day, inclusive', () => {
   expect(inBrief('2027-03-10')).toEqual([
     '2027-03-10T20:00:00Z',
     '2027-03-17T19:00:00Z',
@@ -26,7 +26,7 @@ test('a spot in a program begins on its first day, including that day', () => {
   expect(inBrief('2027-03-11')[0]).toBe('2027-03-15T19:00:00Z')
 })
 
-test('chosen weekdays leave out the others, also at the beginning', () => {
+test('selected weekdays leave out the others, including at the beginning', () => {
   expect(inBrief('2027-03-08', 'Wednesday', 'Tuesday')).toEqual([
     '2027-03-09T20:00:00Z',
     '2027-03-17T19:00:00Z',
@@ -35,7 +35,7 @@ test('chosen weekdays leave out the others, also at the beginning', () => {
   ])
 })
 
-test('a child that attends nothing has no first and no last session', () => {
+test('a child who attends nothing has no first and no last session', () => {
   expect(inBrief('2027-03-08', 'Friday')).toEqual([undefined, undefined, 0, []])
   expect(ownSessions({ ...EVERY_SESSION, startDate: '2027-03-18', days: [] }, program, zone)).toEqual({
     all: [],
@@ -61,13 +61,13 @@ test('a child in a class attends every session', () => {
   expect(attends(everything, '2026-12-08T22:45:00Z', zone)).toBe(true)
 })
 
-test('a child attends a program from its first day on, in the time zone of the program', () => {
+test("a child attends a program from the first day on, in the program's time zone", () => {
   const place = { ...EVERY_SESSION, startDate: '2026-12-08', days: [] }
   expect(attends(place, '2026-12-08T04:59:00Z', zone)).toBe(false)
   expect(attends(place, '2026-12-08T05:00:00Z', zone)).toBe(true)
 })
 
-test('a daily option covers only its weekdays, in the time zone of the program', () => {
+test("a daily option covers only its weekdays, in the program's time zone", () => {
   const place = { ...EVERY_SESSION, startDate: '2026-12-01', days: ['Tuesday'] }
   // Tuesday, 8 PM in New York
   expect(attends(place, '2026-12-09T01:00:00Z', zone)).toBe(true)
@@ -79,12 +79,12 @@ const meetings = ['2026-11-16T19:00:00Z', '2026-11-23T19:00:00Z', '2027-03-15T18
   startsAt,
 }))
 
-test('a program begins with its first meeting on or after the chosen day', () => {
+test('a program begins with its first meeting on or after the selected day', () => {
   expect(programStart(from('2026-11-16'), meetings, zone)).toEqual(new Date('2026-11-16T19:00:00Z'))
   expect(programStart(from('2026-11-17'), meetings, zone)).toEqual(new Date('2026-11-23T19:00:00Z'))
 })
 
-test('a child with chosen weekdays begins on the first of them', () => {
+test('a child with selected weekdays begins on the first of them', () => {
   // A Monday, when the program meets.
   const days = ['2026-11-16T19:00:00Z', '2026-11-17T19:00:00Z'].map(startsAt => ({ startsAt }))
   expect(programStart(from('2026-11-16', 'Tuesday'), days, zone)).toEqual(new Date('2026-11-17T19:00:00Z'))
@@ -100,7 +100,7 @@ test('a late evening meeting belongs to its day in New York, not to the next one
   ).toEqual(new Date('2026-11-18T04:30:00Z'))
 })
 
-test('without a meeting it begins at the start of the day, in winter and in summer time', () => {
+test('without a meeting it begins at the start of the day, in standard and daylight saving time', () => {
   expect(programStart(from('2027-03-14'), [], zone)).toEqual(new Date('2027-03-14T05:00:00Z'))
   expect(programStart(from('2027-03-15'), [], zone)).toEqual(new Date('2027-03-15T04:00:00Z'))
 })

@@ -42,7 +42,7 @@ describe.each(Object.keys(moments) as Moment[])('a class at the moment "%s"', mo
     expect(kindOf(plan(), at)).toBe(running(moment))
   })
 
-  test('is covered by a plan that ends with its month only within that month', () => {
+  test('is covered by a plan that ends with its month, but only within that month', () => {
     expect(kindOf(plan({ cancelAtPeriodEnd: true }), at)).toBe(ending(moment))
   })
 
@@ -64,7 +64,7 @@ test('nothing is covered before the paid month', () => {
   expect(kindOf(plan(), before(start))).toBe('none')
 })
 
-test("a plan covers classes from its own first day on, by the program's calendar", () => {
+test("a plan covers classes from its own first day on, in the program's time zone", () => {
   const of = plan({ firstDay: '2026-11-30' })
   // 11:30 PM in New York on November 29 is November 30 in UTC.
   expect(asked(of, new Date('2026-11-30T04:30:00Z'))).toEqual({ kind: 'not-started', firstDay: '2026-11-30' })
@@ -81,7 +81,7 @@ test.each([
   expect(asked(plan(), new Date(at))).toEqual({ kind: 'later', from: new Date(from) })
 })
 
-test('what is booked now ends with the next month, or with the current one of a plan that ends', () => {
+test('coverage ends with the next month, or with the current one if the plan ends', () => {
   expect(coversUntil(plan())).toEqual(nextEnd)
   expect(coversUntil(plan({ cancelAtPeriodEnd: true }))).toEqual(end)
 })
@@ -99,7 +99,7 @@ test.each([
   expect(coversUntil(plan({ currentPeriodStart, currentPeriodEnd }))).toEqual(new Date(`${next}T02:00:00Z`))
 })
 
-test('each month includes a number of classes, counted by when they start', () => {
+test('each month includes a limited number of classes, counted by when they start', () => {
   const elsewhere = [before(start), nextEnd]
   const of = (includedPerMonth: number, coveredStarts: Date[]) =>
     plan({ includedPerMonth, coveredStarts: [...elsewhere, ...coveredStarts] })
@@ -112,7 +112,7 @@ test('each month includes a number of classes, counted by when they start', () =
   expect(asked(plan({ coveredStarts: [start, start, start] }), start)).toEqual({ kind: 'covered' })
 })
 
-test('what is left is reported for the current month and never below 0', () => {
+test('the number of classes left is for the current month and never below 0', () => {
   const left = (includedPerMonth: number | null, coveredStarts: Date[]) =>
     includedLeft(plan({ includedPerMonth, coveredStarts }))
   expect([left(null, [start]), left(3, [start, end]), left(1, [start, start]), left(1, [])]).toEqual([null, 2, 0, 1])

@@ -45,7 +45,7 @@ test.each([
   },
 )
 
-test("an offering's own prices win over the settings, and options without a price are not offered", () => {
+test("an offering's own prices override the settings, and options without a price are not offered", () => {
   expect(optionsOf(camp, settings)).toEqual([
     { option: 'daily', price: 45_00 },
     { option: 'weekly', price: 200_00 },
@@ -103,7 +103,7 @@ test.each([
   expect(creditToUse(given)).toEqual(expected)
 })
 
-test('a program follows the settings only while all its prices are those', () => {
+test('a program follows the settings only while all its prices match them', () => {
   const same = { dailyCents: 45_00, weeklyCents: 160_00, monthlyCents: 600_00 }
   expect(storedPrices(same, settings)).toEqual(none)
   for (const own of [{ ...same, dailyCents: 40_00 }, { ...same, weeklyCents: null }, { dailyCents: 45_00 }, none])

@@ -11,7 +11,7 @@ const SEASON: SeasonWindow = { name: 'Winter 2027', state: 'open', opensOn: '202
 const on = (today: string, comesEarly: boolean, season: SeasonWindow | null = SEASON) =>
   registrationWindow(season, { comesEarly, today })
 
-test('a class without a season, and a season without a day, are open', () => {
+test('a class without a season and a season without an opening day are open', () => {
   expect(on('2026-11-01', false, null)).toEqual({ kind: 'open' })
   expect(on('2026-11-01', false, { ...SEASON, opensOn: null, earlyOn: null })).toEqual({ kind: 'open' })
 })
@@ -21,7 +21,7 @@ test.each([
   ['2026-11-24', { kind: 'opens', on: '2026-12-01', publicOn: '2026-12-01' }],
   ['2026-11-30', { kind: 'opens', on: '2026-12-01', publicOn: '2026-12-01' }],
   ['2026-12-01', { kind: 'open' }],
-])('on %s, a stranger', (today, expected) => {
+])('on %s, for a new family', (today, expected) => {
   expect(on(today, false)).toEqual(expected)
 })
 
@@ -30,21 +30,21 @@ test.each([
   ['2026-11-24', { kind: 'early', publicOn: '2026-12-01' }],
   ['2026-11-30', { kind: 'early', publicOn: '2026-12-01' }],
   ['2026-12-01', { kind: 'open' }],
-])('on %s, a returning family', (today, expected) => {
+])('on %s, for a returning family', (today, expected) => {
   expect(on(today, true)).toEqual(expected)
 })
 
-test('without an earlier day, a returning family waits like everyone', () => {
+test('without an early day, a returning family waits like everyone else', () => {
   expect(on('2026-11-30', true, { ...SEASON, earlyOn: null })).toMatchObject({ kind: 'opens', on: '2026-12-01' })
 })
 
-test.each(['draft', 'closed'] as const)('a season that is %s takes nobody, whatever its days', state => {
+test.each(['draft', 'closed'] as const)('a season that is %s takes no one, whatever its days', state => {
   for (const comesEarly of [false, true])
     for (const opensOn of [null, '2026-12-01'])
       expect(on('2027-01-15', comesEarly, { ...SEASON, state, opensOn })).toEqual({ kind: state })
 })
 
-test('only open and early let a family in', () => {
+test('a family can only register if the window is open or early', () => {
   const kinds = [
     on('2026-12-01', false),
     on('2026-11-24', true),
@@ -55,7 +55,7 @@ test('only open and early let a family in', () => {
   expect(kinds.map(isWindowOpen)).toEqual([true, true, false, false, false])
 })
 
-test('the sentence names the public day, and the family’s own if it is earlier', () => {
+test('the sentence gives the public day, and the family’s own if it is earlier', () => {
   const [stranger, returning] = [on('2026-11-23', false), on('2026-11-23', true)]
   if (stranger.kind !== 'opens' || returning.kind !== 'opens') throw new Error('not open yet')
   expect(opensSentence('Winter 2027', stranger, '2026-11-23')).toBe('Registration for Winter 2027 opens December 1.')
@@ -67,7 +67,7 @@ test('the sentence names the public day, and the family’s own if it is earlier
   )
 })
 
-test('a refusal has the sentence with the season’s name; what can be booked has none', () => {
+test('a refusal has the sentence with the season’s name; a class that can be booked has no refusal', () => {
   const refusal = (given: Partial<SeasonWindow>, comesEarly = false) =>
     refusedByWindow({ ...SEASON, ...given, comesEarly }, '2026-11-24')
   expect(refusedByWindow(null, '2026-11-24')).toBeUndefined()

@@ -20,13 +20,13 @@ test.each([
   ['2026-09-11', '2027-01-08'],
   ['2026-09-14', '2027-01-04'],
   ['2026-09-15', '2027-01-12'],
-  // Before its season began.
+  // Before the season began.
   ['2026-09-01', '2027-01-05'],
-])('a class that began on %s begins on %s', (first, expected) => {
+])('the copy of a class that began on %s begins on %s', (first, expected) => {
   expect(firstDayOfCopy(first, FALL, { firstDay: '2027-01-04' })).toBe(expected)
 })
 
-test('a rule keeps its weekday, hour and number, over both clock changes', () => {
+test('a rule keeps its weekday, time and number of sessions across both clock changes', () => {
   const rule: SessionRule = {
     ...{ weekdays: [2], startTime: '17:45', minutes: 60, firstDay: '2026-10-27', until: { count: 2 } },
     ...{ skipClosed: true, skipped: ['2026-11-10'], held: ['2026-11-03'] },
@@ -38,7 +38,7 @@ test('a rule keeps its weekday, hour and number, over both clock changes', () =>
   expect(dates.rule).toEqual({ ...rule, firstDay: '2027-03-09', skipped: [], held: [] })
 })
 
-test('closed days of the new stretch are skipped and named, and the number stays', () => {
+test('closed days in the new season are skipped and listed, and the number of sessions stays the same', () => {
   const source = { sessionRule: null, sessions: ['2026-09-08', '2026-09-15', '2026-09-22'].map(day => meeting(day)) }
   const closures = [{ title: 'Spring break', firstDay: '2027-03-15', lastDay: '2027-03-19' }]
   const dates = copied(source, '2027-03-08', closures)
@@ -46,7 +46,7 @@ test('closed days of the new stretch are skipped and named, and the number stays
   expect(dates.skipped).toEqual([{ day: '2027-03-16', why: 'Spring break' }])
 })
 
-test('a first day that was closed then is no later start now', () => {
+test('a first day that was closed then does not delay the start now', () => {
   const rule: SessionRule = {
     ...{ weekdays: [4], startTime: '17:45', minutes: 60, firstDay: '2026-09-08', until: { count: 2 } },
     ...{ skipClosed: true, skipped: [], held: [] },
@@ -58,12 +58,12 @@ test('a first day that was closed then is no later start now', () => {
   expect(days(copied({ ...source, sessionRule: laterRule }, '2027-01-04'))).toEqual(['2027-01-14', '2027-01-21'])
 })
 
-test('a gap that was a closed day then is no gap now', () => {
+test('a gap caused by a closed day then is not copied', () => {
   const source = { sessionRule: null, sessions: ['2026-11-10', '2026-11-17', '2026-12-01'].map(day => meeting(day)) }
   expect(days(copied(source, '2027-01-04'))).toEqual(['2027-03-09', '2027-03-16', '2027-03-23'])
 })
 
-test('every other week stays every other week, and a single gap in three weeks is one, too', () => {
+test('every other week stays every other week, even with only two sessions', () => {
   const everyOther = ['2026-09-08', '2026-09-22', '2026-10-06'].map(day => meeting(day))
   const dates = copied({ sessionRule: null, sessions: everyOther }, '2027-01-04')
   expect([dates.rule, days(dates)]).toEqual([null, ['2027-01-05', '2027-01-19', '2027-02-02']])
@@ -71,7 +71,7 @@ test('every other week stays every other week, and a single gap in three weeks i
   expect(days(copied({ sessionRule: null, sessions: gap }, '2027-01-04'))).toEqual(['2027-01-05', '2027-01-19'])
 })
 
-test('a rule that is read from sessions has their weekdays, hour and length; another length or room is no rule', () => {
+test('a rule derived from sessions has their weekdays, time and length; sessions that differ in length or room give no rule', () => {
   const week = ['2026-09-08', '2026-09-10', '2026-09-15', '2026-09-17'].map(day => meeting(day))
   const { rule, sessions } = copied({ sessionRule: null, sessions: week }, '2027-01-04')
   expect(rule).toEqual({
@@ -91,7 +91,7 @@ test('a rule that is read from sessions has their weekdays, hour and length; ano
   expect(copied({ sessionRule: null, sessions: elsewhere }, '2027-01-04').rule).toBeNull()
 })
 
-test('a rule that ends on a day ends as many days later', () => {
+test('a rule with a last day ends as many days later', () => {
   const rule: SessionRule = {
     ...{ weekdays: [2], startTime: '17:45', minutes: 60, firstDay: '2026-09-08', until: { lastDay: '2026-09-25' } },
     ...{ skipClosed: false, skipped: [], held: [] },
@@ -100,7 +100,7 @@ test('a rule that ends on a day ends as many days later', () => {
   expect(copied(source, '2027-01-04').rule!.until).toEqual({ lastDay: '2027-01-22' })
 })
 
-test('sessions that follow no rule all move by the same days, with their local times and rooms', () => {
+test('sessions without a rule all move by the same number of days, with their local times and rooms', () => {
   const sessions = [meeting('2026-09-08'), meeting('2026-09-10', '10:00', 'Studio B'), meeting('2026-11-07', '09:00')]
   const dates = copied({ sessionRule: null, sessions }, '2027-01-04')
   expect([dates.rule, dates.skipped]).toEqual([null, []])
@@ -108,7 +108,7 @@ test('sessions that follow no rule all move by the same days, with their local t
   expect(dates.sessions.map(each => each.room)).toEqual([null, 'Studio B', null])
 })
 
-test('a class without dates stays without', () => {
+test('a class without dates stays without dates', () => {
   expect(copied({ sessionRule: null, sessions: [] }, '2027-01-04')).toEqual({ rule: null, sessions: [], skipped: [] })
 })
 
@@ -122,11 +122,11 @@ test.each([
   [45_00, { kind: 'amount', cents: -50_00 }, 0],
   [0, { kind: 'percent', percent: 10, roundTo: 'dollars' }, 0],
   [0, { kind: 'amount', cents: 5_00 }, 0],
-] as const)('%i cents with %o are %i', (cents, change, expected) => {
+] as const)('a price of %i cents with the change %o becomes %i', (cents, change, expected) => {
   expect(changedPrice(cents, change)).toBe(expected)
 })
 
-test('rooms and teachers are needed once at a time, among the copies and with what is there', () => {
+test('conflicts over rooms and teachers are found among the copies and with existing sessions', () => {
   const at = (of: string, time: string, given: Partial<Occupied> = {}): Occupied => ({
     ...{ of, title: of, room: 'Studio A', teacher: null },
     ...hoursOn('2027-01-05', time, 60, zone),

@@ -21,18 +21,18 @@ test.each([
   ['Winter', '2027-03-02', 'Winter 2027'],
   ['Spring', '2027-02-26', 'Spring 2027'],
   ['Summer', '2026-12-08', 'Winter 2027'],
-] as const)('a class called %s that begins on %s is one of %s', (word, firstDay, name) => {
+] as const)('a class with the season %s that begins on %s belongs to %s', (word, firstDay, name) => {
   expect(seasonOfClass({ word, firstDay }).name).toBe(name)
 })
 
-test('a class without dates is one of the next season with its word', () => {
+test('a class without dates belongs to the next season with its word', () => {
   expect(nextSeasonCalled('Fall', '2026-11-30').name).toBe('Fall 2026')
   expect(nextSeasonCalled('Fall', '2026-12-01').name).toBe('Fall 2027')
   expect(nextSeasonCalled('Winter', '2026-11-30').name).toBe('Winter 2027')
   expect(nextSeasonCalled('Spring', '2026-12-31').name).toBe('Spring 2027')
 })
 
-test('the name of a season has its word, or its first day does', () => {
+test('the word of a season comes from its name, or else from its first day', () => {
   const firstDay = '2027-01-04'
   expect(wordOfSeason({ name: 'Spring break 2027', firstDay })).toBe('Spring')
   expect(wordOfSeason({ name: 'AUTUMN 2027', firstDay })).toBe('Fall')

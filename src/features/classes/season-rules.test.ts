@@ -12,7 +12,7 @@ const FALL: SeasonFields = {
 }
 const found = (given: Partial<SeasonFields>) => Object.keys(seasonProblems({ ...FALL, ...given }))
 
-test('a whole season, and one that opens right away, have no problems', () => {
+test('a complete season and one that opens right away have no errors', () => {
   expect(found({})).toEqual([])
   expect(found({ opensOn: '', earlyOn: '' })).toEqual([])
   expect(found({ firstDay: FALL.lastDay, earlyEmails: ['dana@example.com'] })).toEqual([])
@@ -31,11 +31,11 @@ test.each<[string, Partial<SeasonFields>]>([
   ['earlyOn', { earlyOn: '2027-08-01' }],
   ['earlyEmails', { earlyEmails: ['dana@example'] }],
   ['earlyEmails', { earlyEmails: Array.from({ length: 201 }, (_, at) => `family${at}@example.com`) }],
-])('the field %s is named', (field, given) => {
+])('the error is at the field %s', (field, given) => {
   expect(found(given)).toEqual([field])
 })
 
-test('addresses are read however they were pasted', () => {
+test('email addresses are read however they were pasted', () => {
   expect(emailsIn(' Dana@Example.com, lee@example.com;\nDANA@example.com\n\n')).toEqual([
     'dana@example.com',
     'lee@example.com',

@@ -4,7 +4,7 @@ import { earlyText, seasonDays, windowText } from './season-text.ts'
 const today = '2026-11-20'
 const WINTER = { name: 'Winter 2027', state: 'open', opensOn: '2026-12-01', earlyOn: '2026-11-24' } as const
 
-test('the window is told as it is for families today', () => {
+test('the text describes the registration window as it is for families today', () => {
   expect(windowText(WINTER, today)).toBe('Registration opens Dec 1 for everyone, Nov 24 for returning families.')
   expect(windowText({ ...WINTER, earlyOn: null }, today)).toBe('Registration opens Dec 1 for everyone.')
   expect(windowText(WINTER, '2026-11-24')).toBe(
@@ -27,7 +27,7 @@ test('days show the year if it isn’t this one', () => {
   expect(seasonDays({ firstDay: '2026-12-01', lastDay: '2027-02-28' }, today)).toBe('Dec 1 to Feb 28, 2027')
 })
 
-test('who gets in early', () => {
+test('the text lists who can register early', () => {
   const none = { ...WINTER, earlySiblings: false, earlyFamilies: 0 }
   expect(earlyText({ ...none, earlyOn: null })).toBe('')
   expect(earlyText(none)).toBe('Early: families with a paid spot in an earlier season.')

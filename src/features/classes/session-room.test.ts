@@ -9,7 +9,7 @@ test("a session meets in its own room, or else in its class's room", () => {
   expect([roomOf(on('08', 'Room B'), STUDIO), roomOf(on('08'), STUDIO)]).toEqual(['Room B', 'Studio A'])
 })
 
-test('the text names the other rooms with their days', () => {
+test('the text gives the other rooms with their days', () => {
   expect(words()).toBe('Studio A')
   expect(words(on('08'), on('15'))).toBe('Studio A')
   expect(words(on('08', 'Room B'))).toBe('Room B')

@@ -35,7 +35,7 @@ describe('a rule', () => {
     })
   })
 
-  test('meets on a closed day if told to, and skips days manually', () => {
+  test('meets on a closed day if staff say so, and skips days they exclude', () => {
     expect(days({ held: ['2026-12-22'] })).toContain('2026-12-22')
     expect(days({ skipClosed: false })).toContain('2026-12-22')
     const planned = plannedDays({ ...RULE, skipped: ['2026-12-15'] }, [BREAK], ZONE)
@@ -43,14 +43,14 @@ describe('a rule', () => {
     expect(planned.filter(each => !each.skipped)).toHaveLength(4)
   })
 
-  test('ends with its last day, which is included', () => {
+  test('ends on its last day, inclusive', () => {
     expect(days({ until: { lastDay: '2026-12-15' } })).toEqual(['2026-12-08', '2026-12-15'])
     expect(days({ until: { lastDay: '2026-12-14' } })).toEqual(['2026-12-08'])
   })
 
-  test('covers 731 days, including the last, and creates at most 200 sessions', () => {
+  test('covers 731 days, inclusive, and creates at most 200 sessions', () => {
     const until = { lastDay: '2099-12-31' }
-    // 731 days after Tuesday, 2026-12-08, it is Friday.
+    // 731 days after Tuesday, 2026-12-08, is a Friday.
     expect(days({ weekdays: [5], until }, []).at(-1)).toBe('2028-12-08')
     expect(days({ weekdays: [4], until }, []).at(-1)).toBe('2028-12-07')
     const everyDay = { weekdays: [0, 1, 2, 3, 4, 5, 6] }
@@ -58,7 +58,7 @@ describe('a rule', () => {
       expect(days({ ...everyDay, until: end }, [])).toHaveLength(200)
   })
 
-  test('keeps its hour over both clock changes', () => {
+  test('keeps its local time across both clock changes', () => {
     for (const firstDay of ['2026-10-27', '2027-03-09'])
       for (const { startsAt } of plannedSessions({ ...RULE, firstDay, until: { count: 3 } }, [], ZONE))
         expect(isoIn(startsAt, ZONE).slice(11, 16)).toBe('17:45')
@@ -88,7 +88,7 @@ const closures = fc.array(
 )
 const zones = fc.constantFrom('America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC')
 
-test('1,000 rules: never a closed day, exact counts, one wall-clock time, in order and never twice', () => {
+test('1,000 rules never use a closed day, and give exact counts, one wall-clock time, in order and without duplicates', () => {
   fc.assert(
     fc.property(rule, closures, zones, (rule, closures, zone) => {
       const made = plannedSessions(rule, closures, zone)

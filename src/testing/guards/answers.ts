@@ -9,7 +9,7 @@ export const ANSWERS: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/accounts/server/sign-out.test.ts',
-      name: 'no other site, typed address or preloading signs anyone out',
+      name: 'no other site, typed URL or preloading signs anyone out',
     },
   },
   {
@@ -36,7 +36,7 @@ export const ANSWERS: readonly Guard[] = [
     put: "code: 'surprise', message: String(error) }",
     test: {
       file: 'src/app/answers.test.ts',
-      name: 'whatever breaks inside a handler, the answer reveals no internals',
+      name: 'an error inside a handler reveals no internals in the response',
     },
   },
   {
@@ -44,14 +44,14 @@ export const ANSWERS: readonly Guard[] = [
     file: 'src/platform/http/mount.ts',
     take: "if (each.route.access !== 'public' || viewer) reply.header('cache-control', 'private, no-store')",
     put: '',
-    test: { file: 'src/app/answers.test.ts', name: 'personal answers are never cached by browsers or proxies' },
+    test: { file: 'src/app/answers.test.ts', name: 'personal responses are never cached by browsers or proxies' },
   },
   {
     keeps: 'another site frames a page and steals presses',
     file: 'src/platform/http/security-headers.ts',
     take: "'x-frame-options': 'DENY',",
     put: '',
-    test: { file: 'src/app/answers.test.ts', name: 'every answer has the security headers' },
+    test: { file: 'src/app/answers.test.ts', name: 'every response has the security headers' },
   },
   {
     keeps: 'a cookie goes over a line without https',
@@ -90,7 +90,7 @@ export const ANSWERS: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/app/page-server.test.ts',
-      name: 'signed-in users get their own page, which nobody else gets afterward',
+      name: 'signed-in users get their own page, which no one else gets afterward',
     },
   },
   {
@@ -100,7 +100,7 @@ export const ANSWERS: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/app/page-server.test.ts',
-      name: 'signed-in users get their own page, which nobody else gets afterward',
+      name: 'signed-in users get their own page, which no one else gets afterward',
     },
   },
   {
@@ -110,7 +110,7 @@ export const ANSWERS: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/app/page-server.test.ts',
-      name: 'signed-in users get their own page, which nobody else gets afterward',
+      name: 'signed-in users get their own page, which no one else gets afterward',
     },
   },
   {
@@ -120,7 +120,7 @@ export const ANSWERS: readonly Guard[] = [
     put: "(key === '?' ? asked : plain)",
     test: {
       file: 'src/app/page-server.test.ts',
-      name: 'a flood of 1,000 texts to search for pushes no page out of the cache',
+      name: 'a flood of 1,000 search texts evicts no page from the cache',
     },
   },
   {

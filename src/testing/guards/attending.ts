@@ -2,7 +2,7 @@ import type { Guard } from './guard.ts'
 
 const test: Guard['test'] = {
   file: 'src/app/who-attends-property.test.ts',
-  name: 'everything that tells who attends a session says the same as the days of the spots on paper',
+  name: 'everything that shows who attends a session agrees with the days of the spots on paper',
 }
 
 /** Who attends a session, in everything that tells it. */

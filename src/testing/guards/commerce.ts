@@ -15,7 +15,7 @@ export const COMMERCE: readonly Guard[] = [
     put: 'true',
     test: {
       file: `${classes}/server/admin/sessions.test.ts`,
-      name: 'adds the past dates of a season that is running, but only while no spot is taken',
+      name: 'adds the past dates of a current season, but only while no spot is taken',
     },
   },
   {
@@ -25,7 +25,7 @@ export const COMMERCE: readonly Guard[] = [
     put: 'from',
     test: {
       file: `${classes}/server/admin/sessions.test.ts`,
-      name: 'can be added in the past only while no spot is taken',
+      name: 'can only be added in the past while no spot is taken',
     },
   },
   {
@@ -35,7 +35,7 @@ export const COMMERCE: readonly Guard[] = [
     put: 'CREATE TRIGGER closures_carried_over AFTER DELETE ON closures',
     test: {
       file: 'src/features/calendar/server/closed-days.test.ts',
-      name: 'what the version before closes is carried over, from before the upgrade and while it still runs',
+      name: 'closed days from the previous version are carried over, both from before the upgrade and while it still runs',
     },
   },
   {
@@ -45,7 +45,7 @@ export const COMMERCE: readonly Guard[] = [
     put: 'await addDraftOnce(context, tx, newId(), {',
     test: {
       file: `${classes}/server/admin/class-drafts.test.ts`,
-      name: 'sent again, also at the same moment, a class is created once',
+      name: 'a class sent again, even simultaneously, is created once',
     },
   },
   {
@@ -110,7 +110,10 @@ export const COMMERCE: readonly Guard[] = [
     file: seats,
     take: 'CHECK ("cancelled_at" IS NOT NULL OR "seats" = 0 OR "seats_taken" - "seats_over" <= "seats")',
     put: 'CHECK (true)',
-    test: { file: `${classes}/server/places.test.ts`, name: 'the same rush without the lock oversells' },
+    test: {
+      file: `${classes}/server/places.test.ts`,
+      name: 'the same rush without the lock would oversell, and the database stops it, so the test above can fail',
+    },
   },
   {
     keeps: 'a draft is sold',
@@ -146,7 +149,7 @@ export const COMMERCE: readonly Guard[] = [
     put: 'const keptOut: string[] = []',
     test: {
       file: 'src/features/age-requests/server/age-requests.test.ts',
-      name: 'no spot is offered to a waiting child whom a new rule keeps out',
+      name: 'no spot is offered to a waitlisted child excluded by a new rule until staff give a reason',
     },
   },
   {
@@ -161,7 +164,10 @@ export const COMMERCE: readonly Guard[] = [
     file: `${registrations}/price-requested-items.ts`,
     take: '|| isClosed) return',
     put: ') return',
-    test: { file: 'src/app/unlisted-classes.test.ts', name: 'a hidden class is in no list, is gone for strangers' },
+    test: {
+      file: 'src/app/unlisted-classes.test.ts',
+      name: 'a hidden class is in no list, returns 404 to families without a spot, and cannot be booked',
+    },
   },
   {
     keeps: 'staff are emailed twice about one decision',
@@ -350,7 +356,7 @@ export const COMMERCE: readonly Guard[] = [
     file: `${classes}/server/admin/apply-rule.ts`,
     take: 'if (drop.length > 0 && locked.before.taken > 0)',
     put: 'if (false as boolean)',
-    test: { file: `${classes}/server/admin/sessions.test.ts`, name: 'drops dates only while no spot is taken' },
+    test: { file: `${classes}/server/admin/sessions.test.ts`, name: 'only drops dates while no spot is taken' },
   },
   {
     keeps: 'a class that was called off is sold on',
@@ -359,7 +365,7 @@ export const COMMERCE: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/cancellations/server/cancel-class.test.ts',
-      name: "a canceled class refunds everything without a fee, ends every spot, and can't be booked anymore",
+      name: 'canceling a class refunds everything without a fee, ends every spot, and stops bookings',
     },
   },
   {

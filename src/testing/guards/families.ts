@@ -309,7 +309,7 @@ export const FAMILIES: readonly Guard[] = [
     put: 'true',
     test: {
       file: 'src/features/attendance/server/attendance.test.ts',
-      name: 'anyone else needs a reason, and staff must also call the parent',
+      name: 'checking a child out to anyone else requires a reason, and staff must also call the parent',
     },
   },
   {
@@ -359,7 +359,7 @@ export const FAMILIES: readonly Guard[] = [
     put: 'BEFORE UPDATE OF id, session_id',
     test: {
       file: 'src/features/attendance/server/attendance.test.ts',
-      name: 'anyone else needs a reason, and staff must also call the parent',
+      name: 'checking a child out to anyone else requires a reason, and staff must also call the parent',
     },
   },
 ]

@@ -49,7 +49,7 @@ export const FILES: readonly Guard[] = [
     put: 'throw error',
     test: {
       file: 'src/app/disk-full.test.ts',
-      name: 'no space for a photo: a clean 503 with a message, and nothing half-written is kept (R12)',
+      name: 'no space for a photo causes a clean 503 with a message, and nothing half-written is kept (R12)',
     },
   },
   {
@@ -113,7 +113,7 @@ export const FILES: readonly Guard[] = [
     put: 'BEGIN READ ONLY',
     test: {
       file: 'src/app/commands/backup.test.ts',
-      name: 'a backup is consistent, whatever is written while it is made',
+      name: 'a backup is consistent, even if rows are written while it is made',
     },
   },
   {
@@ -123,7 +123,7 @@ export const FILES: readonly Guard[] = [
     put: 'keysIn: from.keysIn',
     test: {
       file: 'src/app/commands/backup.test.ts',
-      name: 'a truncated plain backup, a file that is no backup, and one from a newer version are refused',
+      name: 'a truncated unencrypted backup, a file that is not a backup, and one from a newer version are refused',
     },
   },
   {
@@ -143,7 +143,7 @@ export const FILES: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/app/account-parts.test.ts',
-      name: 'what a restored backup brings back is deleted again, and only that',
+      name: 'families that a restored backup brings back are deleted again, and nothing else is',
     },
   },
   {

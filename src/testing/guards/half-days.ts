@@ -4,7 +4,7 @@ const registrations = 'src/features/registrations/server'
 const halfDays = `${registrations}/half-days.test.ts`
 const emails: Guard['test'] = {
   file: 'src/app/half-days.test.ts',
-  name: 'emails about a moved and a canceled session have the own hours of each child',
+  name: "emails about a moved or canceled session give each child's own hours",
 }
 const report: Guard['test'] = {
   file: 'src/features/reports/server/class-reports.test.ts',

@@ -41,14 +41,20 @@ export const MONEY_BACK: readonly Guard[] = [
     file: 'src/features/cancellations/server/refund-order.ts',
     take: "if (amountCents > most) return refused('more-than-left', { left: most })",
     put: '',
-    test: { file: refundOrder, name: 'two at the same moment never give back more than is left' },
+    test: {
+      file: refundOrder,
+      name: 'submitting the same form again makes one refund, and simultaneous refunds never exceed what is left',
+    },
   },
   {
     keeps: 'two admins give back the same money of an order at the same moment',
     file: 'src/features/cancellations/server/refund-order.ts',
     take: 'await lockPlace(tx, first.id)',
     put: '',
-    test: { file: refundOrder, name: 'two at the same moment never give back more than is left' },
+    test: {
+      file: refundOrder,
+      name: 'submitting the same form again makes one refund, and simultaneous refunds never exceed what is left',
+    },
   },
   {
     keeps: 'one refund that is asked for twice becomes two',
@@ -186,7 +192,7 @@ export const MONEY_BACK: readonly Guard[] = [
     put: 'const { feeCents } = place.policy',
     test: {
       file: `${cancellations}/cancel-place.test.ts`,
-      name: 'the rule at purchase applies, whatever the class says today (T48)',
+      name: 'the policy at purchase applies, whatever the current policy says (T48)',
     },
   },
   {
@@ -196,7 +202,7 @@ export const MONEY_BACK: readonly Guard[] = [
     put: 'paidCents - feeCents',
     test: {
       file: 'src/features/cancellations/money-back.test.ts',
-      name: 'at any price, including free and cheap, nothing is below 0, exceeds the payment, or turns credit into money (T47)',
+      name: 'at any price, including free and cheap, no amount is below 0, exceeds the payment, or turns credit into money (T47)',
     },
   },
   {
@@ -216,7 +222,7 @@ export const MONEY_BACK: readonly Guard[] = [
     put: 'row.priceCents',
     test: {
       file: `${cancellations}/cancel-class.test.ts`,
-      name: 'each session is a share of the price; all shares sum to it, and the rest is refunded at the end',
+      name: 'each session is a share of the price; the shares add up to it, and canceling the spot refunds the rest',
     },
   },
   {
@@ -226,7 +232,7 @@ export const MONEY_BACK: readonly Guard[] = [
     put: '',
     test: {
       file: `${cancellations}/withheld.test.ts`,
-      name: 'staff see a disputed spot of a canceled session, and its family is told why nothing came',
+      name: 'staff see a disputed spot of a canceled session, and its family is told why it gets nothing yet',
     },
   },
   {
@@ -246,7 +252,7 @@ export const MONEY_BACK: readonly Guard[] = [
     put: '',
     test: {
       file: `${cancellations}/refund-plan-payment.test.ts`,
-      name: 'two submits at once send one refund; more than is left, or an outdated amount, is refused',
+      name: 'simultaneous submits send one refund; more than is left, or an outdated amount, is refused',
     },
   },
   {

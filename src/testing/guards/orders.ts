@@ -312,14 +312,17 @@ export const ORDERS: readonly Guard[] = [
     file: `${classes}/enrollment-choice.ts`,
     take: 'const dates = [...new Set(asked.dates)].sort()',
     put: 'const dates = [...asked.dates].sort()',
-    test: { file: `${classes}/enrollment-choice.test.ts`, name: 'named dates are those dates' },
+    test: { file: `${classes}/enrollment-choice.test.ts`, name: 'a daily choice of dates has exactly those dates' },
   },
   {
     keeps: 'a program is paid once and attended until it ends',
     file: `${classes}/enrollment-choice.ts`,
     take: 'endDate = joined.at(-1)!.to',
     put: 'endDate = null',
-    test: { file: `${classes}/enrollment-choice.test.ts`, name: 'by the week it has whole weeks from the days named' },
+    test: {
+      file: `${classes}/enrollment-choice.test.ts`,
+      name: 'a weekly choice has whole weeks from the given days, each of them paid',
+    },
   },
   {
     keeps: 'an order is due an amount that no card can pay',

@@ -7,7 +7,10 @@ export const PEOPLE: readonly Guard[] = [
     file: 'src/platform/audit/record-audit-entry.ts',
     take: 'viewer.actedBy !== undefined && route.access',
     put: 'false && route.access',
-    test: { file: 'src/app/acting.test.ts', name: 'what is read about the family meanwhile is in the log' },
+    test: {
+      file: 'src/app/acting.test.ts',
+      name: "reads of the family's data are logged with the family's name; reads of public pages are not",
+    },
   },
   {
     keeps: 'an account whose address was never proved reads why staff looked at it',
@@ -38,35 +41,47 @@ export const PEOPLE: readonly Guard[] = [
     file: 'src/platform/http/endpoint.ts',
     take: 'if (needed === undefined || (own ? mayForOwn : may)(viewer, needed))',
     put: 'if (needed === undefined || isStaff(viewer))',
-    test: { file: 'src/app/access.test.ts', name: 'every route answers every kind of user as the table says' },
+    test: { file: 'src/app/access.test.ts', name: 'every route responds to every kind of user as the table says' },
   },
   {
     keeps: 'an instructor opens the roster of a class they do not teach',
     file: 'src/platform/http/endpoint.ts',
     take: 'if (!isId(id) || !(await finders[thing as keyof Taught](id, viewer.id))) return false',
     put: '',
-    test: { file: 'src/app/instructors.test.ts', name: 'of their class and of the session they substitute open' },
+    test: {
+      file: 'src/app/instructors.test.ts',
+      name: 'open for their class and the session they substitute, and every other session returns 404',
+    },
   },
   {
     keeps: 'a substitute for one session sees every session of the class',
     file: 'src/features/instructors/server/teaches.ts',
     take: 'or(isNull(instructors.sessionId), eq(instructors.sessionId, sessions.id)),',
     put: '',
-    test: { file: 'src/app/instructors.test.ts', name: 'of their class and of the session they substitute open' },
+    test: {
+      file: 'src/app/instructors.test.ts',
+      name: 'open for their class and the session they substitute, and every other session returns 404',
+    },
   },
   {
     keeps: 'an instructor tags a child of another class in a photo',
     file: 'src/features/updates/server/share-update.ts',
     take: 'inClass ? hasPlaceIn(inClass) : undefined',
     put: 'undefined',
-    test: { file: 'src/app/instructors.test.ts', name: 'a child of another class cannot be tagged' },
+    test: {
+      file: 'src/app/instructors.test.ts',
+      name: 'cannot tag a child in another class; the response is as if the child did not exist',
+    },
   },
   {
     keeps: 'an instructor sees the photos of other classes',
     file: 'src/features/updates/server/find-photo.ts',
     take: 'reader.isStaff ? only :',
     put: 'reader.isStaff ? undefined :',
-    test: { file: 'src/app/instructors.test.ts', name: 'of other classes and families are neither listed nor sent' },
+    test: {
+      file: 'src/app/instructors.test.ts',
+      name: 'for other classes and families are hidden, and those by other staff cannot be recalled or deleted',
+    },
   },
   {
     keeps: 'an instructor writes to the families of another class',
@@ -80,7 +95,10 @@ export const PEOPLE: readonly Guard[] = [
     file: 'src/features/group-messages/server/read-group-messages.ts',
     take: 'eq(groupMessages.sentBy, userId),',
     put: '',
-    test: { file: 'src/app/instructors.test.ts', name: 'of others are not shown' },
+    test: {
+      file: 'src/app/instructors.test.ts',
+      name: 'from other staff are not shown, and neither are conversations with families',
+    },
   },
   {
     keeps: 'a role from a later version counts as the whole role it narrows',
@@ -89,7 +107,7 @@ export const PEOPLE: readonly Guard[] = [
     put: 'if (!Object.hasOwn(ROLES, staffRole)) return role',
     test: {
       file: 'src/features/accounts/server/staff/staff-roles.test.ts',
-      name: 'a role that a later version stored gives nothing',
+      name: 'a role stored by a later version grants nothing, not even to an admin',
     },
   },
   {
@@ -99,7 +117,7 @@ export const PEOPLE: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/accounts/server/staff/staff-roles.test.ts',
-      name: 'only admins and owners can, and the only one of them can become an owner but nothing less',
+      name: 'is only for admins and owners, and the last one can become an admin or owner but nothing less',
     },
   },
   {
@@ -107,7 +125,10 @@ export const PEOPLE: readonly Guard[] = [
     file: 'src/features/updates/server/account-part.ts',
     take: 'and(isFor(id), mayRead)',
     put: 'isFor(id)',
-    test: { file: 'src/app/staff-roles.test.ts', name: 'about health, contacts and notes, messages and updates' },
+    test: {
+      file: 'src/app/staff-roles.test.ts',
+      name: 'about health and contacts, and notes, messages and updates, is in no response to bookkeepers and content editors (T119)',
+    },
   },
   {
     keeps: 'the front desk refunds by canceling a spot',
@@ -116,7 +137,7 @@ export const PEOPLE: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/cancellations/server/cancel-class.test.ts',
-      name: 'the front desk ends a spot for credit or nothing; a refund takes an admin',
+      name: 'the front desk can end a spot for credit or nothing; a refund requires an admin',
     },
   },
   {
@@ -172,14 +193,20 @@ export const PEOPLE: readonly Guard[] = [
     file: 'src/features/accounts/server/acting/routes.ts',
     take: `if (!(await isPasswordConfirmed(app.db, asking.viewer, app.clock.now()))) return new Refused('confirm-password')`,
     put: '',
-    test: { file: 'src/app/acting.test.ts', name: 'it needs a reason, a recently entered password' },
+    test: {
+      file: 'src/app/acting.test.ts',
+      name: 'viewing as a family requires a reason, a recently entered password, and an open family account',
+    },
   },
   {
     keeps: 'staff stay a family for longer than half an hour',
     file: 'src/features/accounts/server/read-viewer.ts',
     take: ' AND s.acting_until > $2',
     put: '',
-    test: { file: 'src/app/acting.test.ts', name: 'it ends on request, after 30 minutes' },
+    test: {
+      file: 'src/app/acting.test.ts',
+      name: 'viewing as a family ends on request, after 30 minutes, or when either account is closed or changes role',
+    },
   },
   {
     keeps: 'one row in a table lets a parent be another family',
@@ -193,7 +220,10 @@ export const PEOPLE: readonly Guard[] = [
     file: 'src/platform/audit/record-audit-entry.ts',
     take: '= viewer.actedBy ?? viewer\n',
     put: '= viewer\n',
-    test: { file: 'src/app/acting.test.ts', name: 'the log says who, as which family and why' },
+    test: {
+      file: 'src/app/acting.test.ts',
+      name: "the log says who viewed as which family and why, and lists every write under the staff member's name",
+    },
   },
   {
     keeps: 'an entry of the audit log is rewritten',
@@ -219,7 +249,7 @@ export const PEOPLE: readonly Guard[] = [
     put: '.orderBy(users.id)',
     test: {
       file: 'src/features/accounts/server/staff/staff.test.ts',
-      name: 'if two admins demote each other at once, one remains, every time',
+      name: 'if two admins demote and deactivate each other simultaneously, one admin always remains',
     },
   },
   {
@@ -229,7 +259,7 @@ export const PEOPLE: readonly Guard[] = [
     put: 'eq(users.id, personId)',
     test: {
       file: 'src/features/accounts/server/staff/staff.test.ts',
-      name: "families aren't staff: their ids get the same answer as unknown ones",
+      name: "families aren't staff: their ids get the same response as unknown ones",
     },
   },
   {
@@ -259,7 +289,7 @@ export const PEOPLE: readonly Guard[] = [
     put: 'const done = await invite(',
     test: {
       file: 'src/features/accounts/server/staff/staff.test.ts',
-      name: 'an address with an account is refused with advice, and the password is asked for first',
+      name: 'an address with an account is refused with advice, and inviting requires a recently entered password',
     },
   },
   {
@@ -269,7 +299,7 @@ export const PEOPLE: readonly Guard[] = [
     put: 'const done = await changeStaffRole(',
     test: {
       file: 'src/features/accounts/server/staff/staff.test.ts',
-      name: 'the password is needed to change a role or deactivate an account',
+      name: 'changing a role or deactivating an account requires a recently entered password',
     },
   },
   {
@@ -334,14 +364,20 @@ export const PEOPLE: readonly Guard[] = [
     file: 'src/features/accounts/server/delete-account.ts',
     take: 'await lockAccount(tx, userId)',
     put: '',
-    test: { file: 'src/app/account-parts.test.ts', name: 'a booking and a deletion at the same moment' },
+    test: {
+      file: 'src/app/account-parts.test.ts',
+      name: 'of a simultaneous booking and deletion, one happens, never both',
+    },
   },
   {
     keeps: 'a deleted family comes back with a restored backup and stays',
     file: 'src/features/accounts/server/delete-account.ts',
     take: 'await tx.insert(accountDeletions).values({ userId, deletedAt: now }).onConflictDoNothing()',
     put: '',
-    test: { file: 'src/app/account-parts.test.ts', name: 'what a restored backup brings back is deleted again' },
+    test: {
+      file: 'src/app/account-parts.test.ts',
+      name: 'families that a restored backup brings back are deleted again, and nothing else is',
+    },
   },
   {
     keeps: 'allergies of a child outlive the account of its family',

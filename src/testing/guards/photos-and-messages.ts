@@ -182,6 +182,6 @@ export const PHOTOS_AND_MESSAGES: readonly Guard[] = [
     file: 'src/features/messages/server/send-message.ts',
     take: `if ((await findUser(tx, familyId))!.disabledAt) return refused('not-found')`,
     put: '',
-    test: { file: 'src/app/account-parts.test.ts', name: 'nobody can write to an account that is being deleted' },
+    test: { file: 'src/app/account-parts.test.ts', name: 'no one can write to an account that is being deleted' },
   },
 ]

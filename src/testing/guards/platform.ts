@@ -266,7 +266,7 @@ export const PLATFORM: readonly Guard[] = [
     file: 'src/platform/http/endpoint.ts',
     take: 'brokenLines(parsed.data, textsOfBody(schema))',
     put: '{}',
-    test: { file: 'src/app/one-line.test.ts', name: 'over HTTP no call does anything with two lines' },
+    test: { file: 'src/app/one-line.test.ts', name: 'over HTTP every call refuses two lines in a single-line text' },
   },
   {
     keeps: 'the queue keeps the e-mail addresses of people for a day',

@@ -19,7 +19,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'if (!stored) return false\n  const fits = await inTurn(',
     test: {
       file: 'src/features/accounts/server/password-hashing.test.ts',
-      name: 'without a stored hash the same work is done, and the answer is no',
+      name: 'without a stored hash the same work is done, and the result is false',
     },
   },
   {
@@ -29,7 +29,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/accounts/server/own-account.test.ts',
-      name: 'an address with an account gets the same answer, and only its owner is told (T4)',
+      name: 'changing to an address with an account gets the same response, and only its owner gets an email about it (T4)',
     },
   },
   {
@@ -49,7 +49,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'const PER_ADDRESS = { max: 60_000,',
     test: {
       file: 'src/features/accounts/server/sign-in-limits.test.ts',
-      name: 'a whole school behind one IP address can sign in, and 60 failures from it are the limit',
+      name: 'a whole school behind one IP address can sign in, and the limit is 60 failures from it',
     },
   },
   {
@@ -67,7 +67,10 @@ export const SIGN_IN: readonly Guard[] = [
     file: 'src/platform/http/open-http.ts',
     take: 'trustProxy: (_address, hop) => hop < settings.trustedProxies,',
     put: 'trustProxy: true,',
-    test: { file: 'src/app/answers.test.ts', name: 'an address claimed by the caller does not get a new limit' },
+    test: {
+      file: 'src/app/answers.test.ts',
+      name: 'a forged X-Forwarded-For address does not get around the rate limit',
+    },
   },
   {
     keeps: 'each of the many IPv6 addresses of one customer has a limit of its own',
@@ -96,7 +99,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/accounts/server/sign-in.test.ts',
-      name: "a new sign-in creates a new token and ends this browser's old one",
+      name: "signing in creates a new token and ends this browser's old session",
     },
   },
   {
@@ -146,7 +149,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'token',
     test: {
       file: 'src/features/accounts/server/reset-password.test.ts',
-      name: 'the table of links lets nobody in because it only holds hashes',
+      name: 'the table of links only stores hashes, so reading it lets no one in',
     },
   },
   {
@@ -166,7 +169,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'gt(',
     test: {
       file: 'src/features/accounts/server/reset-password.test.ts',
-      name: 'of twenty simultaneous uses, one succeeds',
+      name: 'of twenty simultaneous uses of a link, one succeeds',
     },
   },
   {
@@ -176,7 +179,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'isNull(oneTimeLinks.usedAt)',
     test: {
       file: 'src/features/accounts/server/reset-password.test.ts',
-      name: "a used, expired, closed, someone else's or made-up link is refused and changes nothing",
+      name: "a link that is used, expired, closed, someone else's or made up is refused and changes nothing",
     },
   },
   {
@@ -196,7 +199,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/accounts/server/reset-password.test.ts',
-      name: 'the link sets the password, ends every sign-in, verifies the address and tells the owner',
+      name: 'the link sets the password, ends every session, verifies the address and emails the owner',
     },
   },
   {
@@ -206,7 +209,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'new Date(0)',
     test: {
       file: 'src/features/accounts/server/own-account.test.ts',
-      name: 'the password is asked for once per 10 minutes, and a wrong one opens nothing',
+      name: 'the password is required once per 10 minutes, and a wrong one opens nothing',
     },
   },
   {
@@ -226,7 +229,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'return { ok: true as const, bucket, retryAfterSeconds: 0, counted }',
     test: {
       file: 'src/features/accounts/server/second-factor/second-factor.test.ts',
-      name: 'guessing stops after 10 tries, even all at once, and the owner still gets in from a known browser',
+      name: 'guessing stops after 10 tries, even simultaneous ones, and the owner still gets in from a known browser',
     },
   },
   {
@@ -236,7 +239,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: "owner: userId && ''",
     test: {
       file: 'src/features/accounts/server/second-factor/second-factor.test.ts',
-      name: 'a secret sealed with another server secret accepts no code, but recovery codes still work',
+      name: 'a secret encrypted for another account accepts no code, but recovery codes still work',
     },
   },
   {
@@ -256,7 +259,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/app/second-factor.test.ts',
-      name: 'no refusal before the code is a dead end: what resolves it is open too',
+      name: 'no refusal before the code is a dead end: the call that resolves it is open too',
     },
   },
   {
@@ -266,7 +269,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/accounts/server/sign-in-limits.test.ts',
-      name: "a family locked out by other people's guesses gets in immediately after an emailed link, and keeps getting in",
+      name: "a family locked out by other people's guesses gets in right after using an emailed link, and keeps getting in",
     },
   },
   {
@@ -276,7 +279,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/accounts/server/sign-in-limits.test.ts',
-      name: "a family locked out by other people's guesses gets in immediately after an emailed link, and keeps getting in",
+      name: "a family locked out by other people's guesses gets in right after using an emailed link, and keeps getting in",
     },
   },
   {
@@ -306,7 +309,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '{ max: 5, seconds: HOUR }',
     test: {
       file: 'src/features/accounts/server/reset-password.test.ts',
-      name: 'a person gets at most two links while one is valid, and never waits longer than that for a working one',
+      name: 'a person gets at most two links while one is valid, and can get a new one once it expires',
     },
   },
   {
@@ -316,7 +319,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'if (!here)',
     test: {
       file: 'src/features/accounts/server/own-account.test.ts',
-      name: "a new address ends every other sign-in and creates a new token in the owner's browser that used the link (T103)",
+      name: "changing the address ends every other session and creates a new token in the owner's browser that used the link (T103)",
     },
   },
   {
@@ -326,7 +329,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/accounts/server/own-account.test.ts',
-      name: 'emails to new addresses are limited per account and per address, and the answer is the same (T104)',
+      name: 'emails to new addresses are limited per account and per address, and the response is the same (T104)',
     },
   },
   {
@@ -336,7 +339,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/accounts/server/own-account.test.ts',
-      name: 'emails to new addresses are limited per account and per address, and the answer is the same (T104)',
+      name: 'emails to new addresses are limited per account and per address, and the response is the same (T104)',
     },
   },
   {
@@ -346,7 +349,7 @@ export const SIGN_IN: readonly Guard[] = [
     put: 'await sendVerifyLink(app, tx, user)\n  return true',
     test: {
       file: 'src/features/accounts/server/own-account.test.ts',
-      name: 'an unverified address gets that link at most three times a day, and the page says so',
+      name: 'an unverified address gets the verification link at most three times a day, and the page says so (T104)',
     },
   },
 ]

@@ -39,7 +39,7 @@ export const SITE: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/app/editing-texts.test.ts',
-      name: '/about has marks only for someone who edits texts and may (T16)',
+      name: '/about has editing marks only for someone who is editing texts and is allowed to (T16)',
     },
   },
   {

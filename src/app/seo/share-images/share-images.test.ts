@@ -7,7 +7,7 @@ const image = (title: string): ShareImage => ({
   scene: { category: 'Clay', seed: 'a' },
 })
 
-/** Draws when told to. */
+/** A `draw` that finishes when the test says so. */
 function held() {
   const asked: string[] = []
   const finish: (() => void)[] = []

@@ -5,7 +5,7 @@ test('the list is long enough to matter', () => {
   expect(wellKnownCount).toBeGreaterThan(400)
 })
 
-test('well-known passwords are recognized, even in capitals or with characters at the end', () => {
+test('well-known passwords are recognized, even in capitals or with characters appended', () => {
   const known = [
     'password',
     'Password123!',

@@ -58,7 +58,7 @@ test('a person sees and changes their own profile and email preferences', async 
   expect((await ask(me, 'PUT', '/api/account/mails', { off: ['receipts'] })).status).toBe(400)
 })
 
-test('the password is asked for once per 10 minutes, and a wrong one opens nothing', async () => {
+test('the password is required once per 10 minutes, and a wrong one opens nothing', async () => {
   const me = await maya()
   const change = () => ask(me, 'POST', '/api/account/email', { email: newEmail('new') })
   expect((await change()).body.code).toBe('confirm-password')
@@ -83,7 +83,7 @@ test('guessing the password in a browser left open is slowed down like on the si
   expect((await confirm(me)).body.code).toBe('too-many-tries')
 })
 
-test('a new password needs the current one, ends every other sign-in and creates a new token here (T7)', async () => {
+test('changing the password requires the current one, ends every other session and creates a new token here (T7)', async () => {
   const me = await maya()
   const other = await signIn(site.db, me.id)
   const password = 'four blue herons'
@@ -101,7 +101,7 @@ test('a new password needs the current one, ends every other sign-in and creates
   expect((await mailsTo(site.db, me.email)).map(mail => mail.kind)).toEqual(['password-changed'])
 })
 
-test('an account without a password is told so', async () => {
+test('confirming the password of an account without one says that it has none', async () => {
   const person = await signedInPerson(site.db)
   const me = { ...person }
   expect((await confirm(me)).body.code).toBe('no-password')
@@ -121,7 +121,7 @@ async function changeTo(me: Person, email: string, from = me.email) {
   return told!.token!
 }
 
-test('an address changes when its link is used, not before, and the old address is told', async () => {
+test('an email address changes when its link is used, not before, and the old address gets an email', async () => {
   const me = await maya()
   const email = newEmail('new')
   await confirm(me)
@@ -148,7 +148,7 @@ test('an address changes when its link is used, not before, and the old address 
   expect((await mailsTo(site.db, me.email)).map(each => each.kind)).toEqual(['email-changed'])
 })
 
-test('an address with an account gets the same answer, and only its owner is told (T4)', async () => {
+test('changing to an address with an account gets the same response, and only its owner gets an email about it (T4)', async () => {
   const [me, other] = [await maya(), await maya()]
   await confirm(me)
   const [known, unknown] = [
@@ -170,7 +170,7 @@ test('the page shows an unconfirmed address, whether or not it has an account (T
   expect((await mailsTo(site.db, other.email)).map(mail => mail.token)).toEqual([undefined])
 })
 
-test("a new address ends every other sign-in and creates a new token in the owner's browser that used the link (T103)", async () => {
+test("changing the address ends every other session and creates a new token in the owner's browser that used the link (T103)", async () => {
   const me = await maya()
   const [email, third] = [newEmail('new'), newEmail('third')]
   const askFor = async (who: Person, address: string) => {
@@ -195,7 +195,7 @@ test("a new address ends every other sign-in and creates a new token in the owne
   const fresh = { ...me, email, cookie: cookiesOf(done.headers) }
   expect([await seen(fresh.cookie), await site.db.$count(signInSteps, eq(signInSteps.userId, me.id))]).toEqual([200, 0])
 
-  // If someone else uses the link, everyone is signed out and nobody is signed in by it.
+  // If someone else uses the link, everyone is signed out and no one is signed in by it.
   const stranger = await maya()
   const pressed = await site.ask('POST', '/api/account/email/confirm', {
     body: await askFor(fresh, third),
@@ -205,7 +205,7 @@ test("a new address ends every other sign-in and creates a new token in the owne
   expect([await seen(fresh.cookie), await seen(stranger.cookie)]).toEqual([401, 200])
 })
 
-test('emails to new addresses are limited per account and per address, and the answer is the same (T104)', async () => {
+test('emails to new addresses are limited per account and per address, and the response is the same (T104)', async () => {
   const me = await maya()
   await confirm(me)
   const texts = new Set<string>()
@@ -232,7 +232,7 @@ test('emails to new addresses are limited per account and per address, and the a
   expect([...texts]).toHaveLength(1)
 })
 
-test("an address taken in the meantime isn't taken away", async () => {
+test('an address that someone else took in the meantime stays with them', async () => {
   const me = await maya()
   const email = newEmail('late')
   await confirm(me)
@@ -250,7 +250,7 @@ test('the old address recovers the account: everyone is signed out, and the pass
   const later = await changeTo(me, third, second)
   // A new password closes links that were emailed before, but never the undo link.
   await ask(me, 'POST', '/api/account/password', { currentPassword: PASSWORD, password: 'four blue herons' })
-  // Nobody else can take the old address in the meantime.
+  // No one else can take the old address in the meantime.
   const taken = await site.ask('POST', '/api/auth/signup', {
     body: { firstName: 'Mallory', lastName: 'M', email: me.email, password: 'four blue herons' },
   })
@@ -272,7 +272,7 @@ test("after 7 days an address can't be restored", async () => {
   expect((await site.ask('POST', '/api/account/email/undo', { body: { token: undo } })).status).toBe(410)
 })
 
-test("browsers are listed with this one first and can be signed out one by one or all others at once, but never other people's", async () => {
+test("browsers are listed with this one first and can be signed out one by one or all but this one, but never other people's", async () => {
   const [me, stranger] = [await maya(), await maya()]
   const [one, two] = [await signIn(site.db, me.id), await signIn(site.db, me.id)]
   const list = async () => (await ask(me, 'GET', '/api/account/sign-ins')).body as { id: string; isThisOne: boolean }[]
@@ -292,7 +292,7 @@ test("browsers are listed with this one first and can be signed out one by one o
   for (const cookie of [one, two]) expect((await site.ask('GET', '/api/auth/user', { cookie })).status).toBe(401)
 })
 
-test("a browser's last visit is stored to a quarter of an hour", async () => {
+test("a browser's last visit is updated at most every quarter of an hour", async () => {
   const me = await maya()
   const seen = async () => Date.parse((await ask(me, 'GET', '/api/account/sign-ins')).body[0].lastSeenAt)
   clock.forward(60_000)
@@ -302,7 +302,7 @@ test("a browser's last visit is stored to a quarter of an hour", async () => {
   expect(before).toBeLessThan(clock.now().getTime())
 })
 
-test('a deactivated account is out immediately, including from its own account calls (T29)', async () => {
+test('a deactivated account is signed out immediately, including from its own account calls (T29)', async () => {
   const me = await maya()
   await confirm(me)
   await ask(me, 'POST', '/api/account/email', { email: newEmail('new') })
@@ -316,7 +316,7 @@ test('a deactivated account is out immediately, including from its own account c
   expect((await site.ask('POST', '/api/account/email/confirm', { body: { token: mail!.token } })).status).toBe(410)
 })
 
-test('the verification link can be sent again to anyone who still needs it', async () => {
+test('the verification link can be sent again until the address is verified', async () => {
   const person = await signedInPerson(site.db, { verified: false })
   expect((await ask(person, 'POST', '/api/account/verify-email')).status).toBe(200)
   const [mail] = await mailsTo(site.db, person.email)
@@ -325,7 +325,7 @@ test('the verification link can be sent again to anyone who still needs it', asy
   expect((await mailsTo(site.db, person.email)).length).toBe(1)
 })
 
-test('an unverified address gets that link at most three times a day, and the page says so (T104)', async () => {
+test('an unverified address gets the verification link at most three times a day, and the page says so (T104)', async () => {
   const person = await signedInPerson(site.db, { verified: false })
   const answers = []
   for (let nth = 0; nth < 5; nth++) answers.push((await ask(person, 'POST', '/api/account/verify-email')).body)

@@ -14,14 +14,14 @@ test('the same letters typed on a different keyboard are the same password', asy
   expect(await verifyPassword('café-crème'.normalize('NFD'), stored)).toBe(true)
 })
 
-test('without a stored hash the same work is done, and the answer is no', async () => {
+test('without a stored hash the same work is done, and the result is false', async () => {
   const before = hashing.runs
   expect(await verifyPassword('anything', undefined)).toBe(false)
   expect(await verifyPassword('anything', null)).toBe(false)
   expect(hashing.runs - before).toBe(2)
 })
 
-test('work takes turns, never more at once than allowed, and anything beyond that is refused', async () => {
+test('tasks run in turn, never more at a time than allowed, and tasks beyond the queue are refused', async () => {
   const inTurn = limitConcurrency(2, 3)
   const open: (() => void)[] = []
   let most = 0
@@ -43,7 +43,7 @@ test('work takes turns, never more at once than allowed, and anything beyond tha
   }
   await Promise.all(accepted)
   expect(most).toBe(2)
-  // A failed task hands its turn on as well.
+  // A failed task also releases its turn.
   await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   await expect(inTurn(async () => 'fine')).resolves.toBe('fine')
 })

@@ -31,7 +31,7 @@ async function linkFor(email: string) {
   return mail!.token
 }
 
-test('requesting a link gets everyone the same answer, and only an owner gets an email', async () => {
+test('requesting a link gets everyone the same response, and only an owner gets an email', async () => {
   await personWithPassword(site.db, 'forgot@example.com')
   const ask = (email: string) => site.ask('POST', '/api/auth/forgot-password', { body: { email } })
   const [known, unknown] = [await ask('Forgot@example.com'), await ask('nobody@example.com')]
@@ -40,7 +40,7 @@ test('requesting a link gets everyone the same answer, and only an owner gets an
   expect(await mailsTo(site.db, 'nobody@example.com')).toEqual([])
 })
 
-test('the queue stores no email address of whoever asked for a link, and jobs from the previous version still run (T83)', async () => {
+test('the queue does not store the email address a link was requested for, and jobs from the previous version still run (T83)', async () => {
   const { id, email } = await personWithPassword(site.db, 'queued@example.com')
   for (const asked of [email, 'stranger@example.com'])
     await site.ask('POST', '/api/auth/forgot-password', { body: { email: asked } })
@@ -52,7 +52,7 @@ test('the queue stores no email address of whoever asked for a link, and jobs fr
   expect(await mailsTo(site.db, email)).toHaveLength(2)
 })
 
-test('the link sets the password, ends every sign-in, verifies the address and tells the owner', async () => {
+test('the link sets the password, ends every session, verifies the address and emails the owner', async () => {
   const { id, email } = await personWithPassword(site.db, 'reset@example.com')
   const old = [await cookieFor(site.db, id), cookiesOf((await login(email, PASSWORD)).headers)]
   const done = await reset(await linkFor(email))
@@ -63,7 +63,7 @@ test('the link sets the password, ends every sign-in, verifies the address and t
   expect((await mailsTo(site.db, email))[0]!.kind).toBe('password-changed')
 })
 
-test("a used, expired, closed, someone else's or made-up link is refused and changes nothing", async () => {
+test("a link that is used, expired, closed, someone else's or made up is refused and changes nothing", async () => {
   const { id, email } = await personWithPassword(site.db, 'links@example.com')
   const other = await personWithPassword(site.db, 'links-other@example.com')
   const [first, second] = [await linkFor(email), await linkFor(email)]
@@ -87,7 +87,7 @@ test("a used, expired, closed, someone else's or made-up link is refused and cha
   expect((await reset(closed)).body.code).toBe('link-not-usable')
 })
 
-test('of twenty simultaneous uses, one succeeds', async () => {
+test('of twenty simultaneous uses of a link, one succeeds', async () => {
   const { email } = await personWithPassword(site.db, 'race@example.com')
   const token = await linkFor(email)
   const all = await Promise.all(Array.from({ length: 20 }, (_, i) => reset(token, `four green threads ${i}`)))
@@ -104,7 +104,7 @@ test("a refused password doesn't use up the link", async () => {
   expect((await reset(token)).status).toBe(200)
 })
 
-test('the link after registering works for 7 days, and whoever is signed in stays signed in with a new token', async () => {
+test('the link after registering works for 7 days, and a signed-in browser stays signed in with a new token', async () => {
   const { id, email, cookie } = await signedInPerson(site.db, { verified: false })
   const elsewhere = await cookieFor(site.db, id, new Date(clock.now().getTime() + 20 * 86_400_000))
   await sendSetPasswordLink(site.app, site.db, { id, email, firstName: 'Maya' })
@@ -119,14 +119,14 @@ test('the link after registering works for 7 days, and whoever is signed in stay
   expect((await reset((await mailsTo(site.db, late.email))[0]!.token)).status).toBe(200)
 })
 
-test('a role change ends every sign-in', async () => {
+test('changing a role ends every session', async () => {
   const { id, email } = await personWithPassword(site.db, 'promoted@example.com')
   const cookie = cookiesOf((await login(email, PASSWORD)).headers)
   await changeRole(site.db, id, 'staff')
   expect(await isIn(cookie)).toBe(false)
 })
 
-test('the first admin chooses the password with a link, and it makes nobody else an admin', async () => {
+test('the first admin chooses the password with a link, which makes no one else an admin', async () => {
   const made = await createAdmin(site.app, { email: 'boss@example.com', firstName: 'Rosa', lastName: 'Diaz' })
   if (!made.ok) throw new Error(made.because)
   const { pathname, hash } = new URL(made.link)
@@ -137,14 +137,14 @@ test('the first admin chooses the password with a link, and it makes nobody else
   expect(again).toEqual({ ok: false, because: 'email-taken' })
 })
 
-test('the table of links lets nobody in because it only holds hashes', async () => {
+test('the table of links only stores hashes, so reading it lets no one in', async () => {
   const { email } = await personWithPassword(site.db, 'hashed@example.com')
   const token = await linkFor(email)
   const rows = await site.db.select().from(oneTimeLinks)
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('a person gets at most two links while one is valid, and never waits longer than that for a working one', async () => {
+test('a person gets at most two links while one is valid, and can get a new one once it expires', async () => {
   const { email } = await personWithPassword(site.db, 'often@example.com')
   for (let i = 0; i < 8; i++) await sendResetLink(site.app, site.db, email)
   expect(await mailsTo(site.db, email)).toHaveLength(2)

@@ -17,7 +17,7 @@ beforeEach(() => site.db.execute(sql`TRUNCATE rate_limits`))
 const login = (body: object, { from = '203.0.113.1', cookie }: { from?: string; cookie?: string } = {}) =>
   site.ask('POST', '/api/auth/login', { body, cookie, headers: { 'x-forwarded-for': from } })
 
-test('of 1,000 parallel tries on one account at most 20 are checked, and the owner still gets in from a known device', async () => {
+test('of 1,000 parallel tries on one account, at most 20 are checked, and the owner still gets in from a known device', async () => {
   const { email } = await personWithPassword(site.db, 'owner@example.com')
   const device = cookiesOf((await login({ email, password: PASSWORD })).headers)
     .split('; ')
@@ -45,7 +45,7 @@ test('of 1,000 parallel tries on one account at most 20 are checked, and the own
   expect((await login({ email, password: PASSWORD }, { cookie: device })).status).toBe(200)
 })
 
-test("one person's known device opens no other account, and has its own count", async () => {
+test("one person's known device helps with no other account, and has its own count", async () => {
   const one = await personWithPassword(site.db, 'one@example.com')
   const other = await personWithPassword(site.db, 'other@example.com')
   const device = cookiesOf((await login({ email: one.email, password: PASSWORD })).headers)
@@ -77,7 +77,7 @@ async function guess(email: string, times: number, net: string) {
   return hashing.runs - before
 }
 
-test("a family locked out by other people's guesses gets in immediately after an emailed link, and keeps getting in", async () => {
+test("a family locked out by other people's guesses gets in right after using an emailed link, and keeps getting in", async () => {
   const { email } = await personWithPassword(site.db, 'locked-out@example.com')
   expect(await guess(email, 40, '1')).toBe(20)
   expect((await login({ email, password: PASSWORD })).status).toBe(429)
@@ -98,7 +98,7 @@ test('a browser where the owner mistyped too often gets in after an emailed link
   expect((await login({ email, password: NEW }, { cookie: after })).status).toBe(200)
 })
 
-test('an emailed link gives nobody more guesses: strangers still have 20 tries, on this account and every other', async () => {
+test('an emailed link gives no one more guesses: attackers still have 20 tries, on this account and every other', async () => {
   const { email } = await personWithPassword(site.db, 'after-reset@example.com')
   const other = await personWithPassword(site.db, 'not-reset@example.com')
   expect([await guess(email, 30, '3'), await guess(other.email, 30, '4')]).toEqual([20, 20])
@@ -127,7 +127,7 @@ test('after a password change a browser still counts as known', async () => {
   expect((await login({ email, password: NEW }, { cookie: cookiesOf(changed.headers) })).status).toBe(200)
 })
 
-test('a whole school behind one IP address can sign in, and 60 failures from it are the limit', async () => {
+test('a whole school behind one IP address can sign in, and the limit is 60 failures from it', async () => {
   for (let i = 0; i < 70; i++) {
     if (i === 0) await personWithPassword(site.db, 'class@example.com')
     expect((await login({ email: 'class@example.com', password: PASSWORD }, { from: '192.0.2.7' })).status).toBe(200)

@@ -30,7 +30,7 @@ test('the right password signs in, regardless of capitals in the email', async (
   expect(cookies).not.toContain(stored!.tokenHash)
 })
 
-test('a person in any role sees exactly ten fields of their own account, and a signed-out visitor none', async () => {
+test('a user in any role sees exactly ten fields of their own account, and a signed-out visitor none', async () => {
   for (const role of ['parent', 'staff', 'admin', 'unknown'] as const) {
     const { id, email } = await personWithPassword(site.db, `${role}-fields@example.com`)
     await site.db.update(users).set({ role }).where(eq(users.id, id))
@@ -70,7 +70,7 @@ test("a browser that isn't remembered stays signed in for 12 hours, a remembered
   expect((await me(there)).status).toBe(401)
 })
 
-test("a new sign-in creates a new token and ends this browser's old one", async () => {
+test("signing in creates a new token and ends this browser's old session", async () => {
   const { email } = await personWithPassword(site.db, 'fixed@example.com')
   const first = cookiesOf((await login({ email, password: PASSWORD })).headers)
   const second = cookiesOf((await login({ email, password: PASSWORD }, first)).headers)
@@ -96,7 +96,7 @@ test("bad input gets the form's own messages", async () => {
   ])
 })
 
-test('known and unknown addresses get the same answer for the same work', async () => {
+test('known and unknown email addresses get the same response for the same work', async () => {
   const { email } = await personWithPassword(site.db, 'timed@example.com')
   await site.db.execute(
     sql`INSERT INTO users (id, email, first_name, last_name) VALUES (gen_random_uuid(), 'no-password@example.com', 'A', 'B')`,

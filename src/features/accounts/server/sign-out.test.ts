@@ -11,7 +11,7 @@ afterAll(() => site.close())
 
 const isIn = async (cookie: string) => (await site.ask('GET', '/api/auth/user', { cookie })).status === 200
 
-test('signing out from our own pages ends the sign-in and goes to the home page', async () => {
+test('signing out from our own pages ends the session and goes to the home page', async () => {
   const { cookie } = await signedInPerson(site.db)
   const { status, headers } = await site.ask('GET', '/api/logout', {
     cookie,
@@ -22,7 +22,7 @@ test('signing out from our own pages ends the sign-in and goes to the home page'
   expect(await isIn(cookie)).toBe(false)
 })
 
-test('older browsers without fetch metadata are trusted by their referring page', async () => {
+test('requests from older browsers without fetch metadata are trusted by their referring page', async () => {
   const { cookie } = await signedInPerson(site.db)
   const away = await site.ask('GET', '/api/logout', {
     cookie,
@@ -33,7 +33,7 @@ test('older browsers without fetch metadata are trusted by their referring page'
   expect(await isIn(cookie)).toBe(false)
 })
 
-test('no other site, typed address or preloading signs anyone out', async () => {
+test('no other site, typed URL or preloading signs anyone out', async () => {
   const { cookie } = await signedInPerson(site.db)
   const attempts: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
@@ -71,7 +71,7 @@ test('a form and a script can sign out by POST, and so can signed-out visitors',
   expect(await isIn(other)).toBe(false)
 })
 
-test('the old sign-in address redirects to the page', async () => {
+test('the old sign-in URL redirects to the page', async () => {
   const { status, headers } = await site.ask('GET', '/api/login')
   expect([status, headers.location]).toEqual([303, '/login'])
 })

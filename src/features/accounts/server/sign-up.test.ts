@@ -70,7 +70,7 @@ test("fields that aren't on the form are refused", async () => {
   expect(await findUserByEmail(site.db, 'extra@example.com')).toBeUndefined()
 })
 
-test("a known address is refused, its account doesn't change, and its owner is told", async () => {
+test("a known address is refused, its account doesn't change, and its owner gets an email", async () => {
   const owner = await personWithPassword(site.db, 'Known@example.com')
   const row = () => site.db.select().from(users).where(eq(users.id, owner.id))
   const before = await row()
@@ -88,7 +88,7 @@ test("a known address is refused, its account doesn't change, and its owner is t
   )
 })
 
-test('a caller learns about known addresses 5 times an hour, then gets the same answer for every form (T4)', async () => {
+test('a caller can learn about known addresses 5 times an hour, then gets the same response for every form (T4)', async () => {
   await personWithPassword(site.db, 'taken@example.com')
   const taken = () => signUp({ ...form, email: 'taken@example.com' })
   const answers = await Promise.all(Array.from({ length: 12 }, taken))
@@ -103,7 +103,7 @@ test('a caller learns about known addresses 5 times an hour, then gets the same 
   expect(await findUserByEmail(site.db, 'not-taken@example.com')).toBeUndefined()
 })
 
-test('the owner of a known address is told at most three times a day', async () => {
+test('the owner of a known address gets at most three emails about it a day', async () => {
   await personWithPassword(site.db, 'flooded@example.com')
   for (let i = 0; i < 6; i++) await signUp({ ...form, email: 'flooded@example.com' })
   expect(await mailsTo(site.db, 'flooded@example.com')).toHaveLength(3)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { classInAddress } from './booked-class.ts'
 
-test('the class is found in the addresses that Register buttons link to', () => {
+test('the class is found in the URLs that Register buttons link to', () => {
   expect(
     ['/cart?classId=abc-1', '/events/clay-critters', '/checkout?class=x&childId=y', '/register?classId=z'].map(
       classInAddress,
@@ -9,7 +9,7 @@ test('the class is found in the addresses that Register buttons link to', () => 
   ).toEqual(['abc-1', 'clay-critters', 'x', 'z'])
 })
 
-test('other addresses contain no class, and nothing odd is taken for one', () => {
+test('other URLs contain no class, and nothing malformed is mistaken for one', () => {
   const others = [
     '/dashboard',
     '/blog/clay',

@@ -16,14 +16,14 @@ function withStorage(kept: Record<string, string> = {}) {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('a stored address is used once', () => {
+test('a stored URL is used once', () => {
   const kept = withStorage()
   returnToStore.keep('/cart?classId=a')
   expect(kept).toEqual({ returnTo: '/cart?classId=a' })
   expect([returnToStore.take(), returnToStore.take()]).toEqual(['/cart?classId=a', undefined])
 })
 
-test('nothing leads to another site or in circles, even if someone wrote it into storage', () => {
+test('nothing redirects to another site or in a loop, even if someone wrote it into storage', () => {
   const kept = withStorage()
   for (const bad of ['//evil.example', 'javascript:alert(1)', '/login?returnTo=/login', '/sign-out', '', null])
     returnToStore.keep(bad)
@@ -32,7 +32,7 @@ test('nothing leads to another site or in circles, even if someone wrote it into
   expect(returnToStore.take()).toBeUndefined()
 })
 
-test('a browser that refuses storage still signs in, without an address to return to', () => {
+test('a browser that refuses storage still signs in, without a URL to return to', () => {
   vi.stubGlobal('window', {
     get sessionStorage(): never {
       throw new Error('denied')

@@ -11,7 +11,7 @@ test('a failed sign-in shows the fixed message, whatever was wrong', () => {
   expect(signInFailure(new ApiError(404, '{"message":"x","code":"not-found"}', ''))).toEqual(usual)
 })
 
-test('too many tries says when to try again, and a lost connection or broken server never blames the password', () => {
+test('too many tries says when to try again, and the message for a lost connection or broken server never blames the password', () => {
   expect(answered(429, { message: 'x', code: 'too-many-tries', retryAfterSeconds: 61 })).toContain('in 2 minutes')
   expect(answered(429, { message: 'x', code: 'too-many-tries', retryAfterSeconds: 30 })).toContain('in 1 minute,')
   expect(answered(429, { message: 'x', code: 'limited' })).toContain('Wait a few minutes')

@@ -21,7 +21,7 @@ afterAll(async () => {
 const START = new Date('2026-11-20T17:00:00Z')
 beforeEach(() => counter.clock.set(START))
 
-/** For ages 9 to 12; the families' Leo is 8. */
+/** A class for ages 9 to 12; Leo in each family is 8. */
 const strict = (ageRule: 'ask' | 'refuse', more: object = {}) =>
   counter.offering({ ageMin: 9, ageMax: 12, ageRule, ...more })
 const ask = (who: Family, classId: string, note?: string) =>
@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('a cart with a child whom a new rule keeps out says so, and checkout is refused', async () => {
+test('a cart with a child excluded by a new rule says so, and checkout is refused', async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ ageMin: 9 })]
   expect((await counter.addToCart(who, classId)).body.items[0].keptOut).toBeNull()
   await counter.db.update(offerings).set({ ageRule: 'refuse' }).where(eq(offerings.id, classId))
@@ -73,7 +73,7 @@ test('a cart with a child whom a new rule keeps out says so, and checkout is ref
   expect(await counter.checkOut(who)).toMatchObject({ status: 409, body: { code: 'outside-ages', classId } })
 })
 
-test('a spot that was held before the rule is kept, and can be ordered again', async () => {
+test('a spot held before the rule is kept, and can be ordered again', async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ ageMin: 9 })]
   await counter.enroll(who, classId)
   await counter.db.update(offerings).set({ ageRule: 'refuse' }).where(eq(offerings.id, classId))
@@ -81,7 +81,7 @@ test('a spot that was held before the rule is kept, and can be ordered again', a
   expect(await counter.taken(classId)).toBe(1)
 })
 
-test('asking twice, also at once, is one request without a spot', async () => {
+test('asking several times, even simultaneously, creates one request and takes no spot', async () => {
   const [who, classId] = [await counter.family(), await strict('ask')]
   const answers = await Promise.all([1, 2, 3].map(n => ask(who, classId, `He has done this before. ${n}`)))
   expect(answers.map(each => [each.status, each.body.state])).toEqual(Array(3).fill([200, 'open']))
@@ -96,7 +96,7 @@ test('asking twice, also at once, is one request without a spot', async () => {
   })
 })
 
-test('only a child whom the class would ask about can be asked for', async () => {
+test('a request is only possible for a child that the class requires one for', async () => {
   const who = await counter.family()
   expect((await ask(who, await counter.offering({ ageMin: 9 }))).body.code).toBe('not-needed')
   expect((await ask(who, await strict('ask', { ageMin: 8 }))).body.code).toBe('not-needed')
@@ -108,7 +108,7 @@ test('only a child whom the class would ask about can be asked for', async () =>
   expect((await counter.post(stranger, '/api/age-requests', theirs)).status).toBe(404)
 })
 
-test('an approval lets this child into this class, with one email that links to it', async () => {
+test('an approval lets only this child into only this class, with one email that links to checkout', async () => {
   const [who, classId] = [await counter.family(['Leo', 'Ada']), await strict('ask')]
   await ask(who, classId)
   const { id } = await requestOf(who)
@@ -124,7 +124,7 @@ test('an approval lets this child into this class, with one email that links to 
   expect((await counter.enroll(who, await strict('ask'))).body.code).toBe('ask-first')
 })
 
-test('a declined family reads why, and still has no spot', async () => {
+test('a declined family is told why, and still cannot book', async () => {
   const [who, classId] = [await counter.family(), await strict('ask')]
   await ask(who, classId)
   await decide((await requestOf(who)).id, false, 'The knives are sharp.')
@@ -137,7 +137,7 @@ test('a declined family reads why, and still has no spot', async () => {
   expect((await counter.enroll(who, classId)).body.code).toBe('ask-first')
 })
 
-test('staff book outside the ages with a reason, which the audit log keeps', async () => {
+test('staff can book a child outside the ages with a reason, which is in the audit log', async () => {
   const [who, classId] = [await counter.family(), await strict('refuse')]
   const quote = await counter.post(staff, `/api/admin/families/${who.id}/quotes`, { childId: who.childId, classId })
   expect(quote.body).toMatchObject({ price: 45_00, needsReason: true, outsideAges: true })
@@ -152,7 +152,7 @@ test('staff book outside the ages with a reason, which the audit log keeps', asy
   })
 })
 
-test('staff move a child into a class outside its ages, with the reason that every move has', async () => {
+test('staff can move a child into a class outside its ages, with the reason that every move has', async () => {
   const [who, from] = [await counter.family(), await counter.offering({ priceCents: 0 })]
   const to = await strict('refuse', { priceCents: 0 })
   const { registrationId: id } = (await counter.enroll(who, from)).body
@@ -164,7 +164,7 @@ test('staff move a child into a class outside its ages, with the reason that eve
   expect(await counter.taken(to)).toBe(1)
 })
 
-test('no spot is offered to a waiting child whom a new rule keeps out, until staff approve or give a reason', async () => {
+test('no spot is offered to a waitlisted child excluded by a new rule until staff give a reason', async () => {
   const classId = await counter.offering({ ageMin: 9, capacity: 1, priceCents: 0 })
   const holder = await counter.family(['Mia'], '2016-04-27')
   const { registrationId } = (await counter.enroll(holder, classId)).body
@@ -186,7 +186,7 @@ test('no spot is offered to a waiting child whom a new rule keeps out, until sta
   expect((await counter.enroll(young, classId)).status).toBe(200)
 })
 
-test('an approved child on the waitlist gets the open spot at once', async () => {
+test('an approved child on the waitlist is offered the open spot right away', async () => {
   const classId = await counter.offering({ ageMin: 9, capacity: 1, priceCents: 0 })
   const holder = await counter.family(['Mia'], '2016-04-27')
   const { registrationId } = (await counter.enroll(holder, classId)).body
@@ -200,7 +200,7 @@ test('an approved child on the waitlist gets the open spot at once', async () =>
   expect((await counter.get(young, '/api/waitlist')).body[0].offeredUntil).not.toBeNull()
 })
 
-test('two decisions at once are one, with one email', async () => {
+test('of simultaneous decisions one counts, with one email', async () => {
   const [who, classId] = [await counter.family(), await strict('ask')]
   await ask(who, classId)
   const { id } = await requestOf(who)

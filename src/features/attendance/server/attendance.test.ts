@@ -91,7 +91,7 @@ test('the parent can always pick up, so a changed parent name or phone shows as 
   expect((await of()).pickupChangedAt).toBe(createdAt.toISOString())
 })
 
-test("the day's rosters come together, each the same as on its own, for staff only", async () => {
+test("the day's rosters load together, each the same as on its own, for staff only", async () => {
   const ask = (who: keyof typeof cookies) => site.ask('GET', '/api/admin/rosters', { cookie: cookies[who] })
   expect((await ask('parent')).status).toBe(403)
   const { rosters } = (await ask('staff')).body
@@ -104,7 +104,7 @@ test("the day's rosters come together, each the same as on its own, for staff on
   expect(days).toEqual([...days].sort())
 })
 
-test("an unpublished class stays in today's rosters while its children come", async () => {
+test("an unpublished class stays in today's rosters while it has children", async () => {
   const classOf = sql`(SELECT offering_id FROM sessions WHERE id = ${session})`
   const rosters = async () => (await site.ask('GET', '/api/admin/rosters', { cookie: cookies.staff })).body.rosters
   const before = await rosters()
@@ -154,7 +154,7 @@ test("a tap counts once, however often it's sent and from however many tablets",
   expect((await press(places[0]!, 'check-in', { key })).body.whereabouts).toBe('not-arrived')
 })
 
-test('a tap is dated when it was made, but never ahead of the clock, and only on the day', async () => {
+test('a tap is recorded at the time it was made, but never ahead of the clock, and only on the day of the session', async () => {
   const earlier = new Date(clock.now().getTime() - 5 * 60_000).toISOString()
   expect((await press(places[1]!, 'check-in', { at: earlier })).body.checkedInAt).toBe(earlier)
   const ahead = await press(places[2]!, 'check-in', { at: '2099-01-01T00:00:00Z' })
@@ -209,7 +209,7 @@ test('a person on the pickup list can pick up until the family removes them', as
   expect((await press(place, 'release', { releasedTo: 'Kofi Osei' })).body.code).toBe('not-authorized')
 })
 
-test('anyone else needs a reason, and staff must also call the parent', async () => {
+test('checking a child out to anyone else requires a reason, and staff must also call the parent', async () => {
   const place = places[2]!
   await press(place, 'check-in')
   const stranger = { releasedTo: 'Uncle Bob' }
@@ -249,7 +249,7 @@ test('only children with a spot in the session, on their days, are on its roster
     sql`SELECT id FROM sessions WHERE id <> ${session} AND offering_id <> (SELECT offering_id FROM sessions WHERE id = ${session}) LIMIT 1`,
   )
   expect((await press(other, 'check-in', { session: rows[0]!.id })).body.code).toBe('not-on-roster')
-  // A child who only comes on one weekday: first a different one, then this one.
+  // A child who only attends on one weekday: first a different one, then this one.
   const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'America/New_York' }).format(clock.now())
   const not = today === 'Monday' ? 'Tuesday' : 'Monday'
   const daysAre = (day: string) =>
@@ -263,7 +263,7 @@ test('only children with a spot in the session, on their days, are on its roster
   expect((await press(other, 'check-in')).body.code).toBe('called-off')
 })
 
-test('when the account is deleted, attendance times stay without the names', async () => {
+test('when the account is deleted, attendance times stay but the names are removed', async () => {
   const { rows } = await site.db.execute<{ it: string }>(
     sql`SELECT parent_id AS it FROM registrations WHERE id = ${places[2]!}`,
   )
@@ -281,7 +281,7 @@ test('when the account is deleted, attendance times stay without the names', asy
   await expect(site.db.execute(sql`UPDATE attendance_marks SET at = now()`)).rejects.toThrow()
 })
 
-test("a session's day lists what takes place on it, by time, with nothing about a child", async () => {
+test("a session's day lists the sessions that take place on it, by time, with nothing about any child", async () => {
   const day = async (id: string, who: keyof typeof cookies = 'staff') =>
     site.ask('GET', `/api/admin/sessions/${id}/day`, { cookie: cookies[who] })
   const { rows: others } = await site.db.execute<{ id: string }>(sql`
@@ -299,7 +299,7 @@ test("a session's day lists what takes place on it, by time, with nothing about 
   expect([(await day(newId())).status, (await day(session, 'parent')).status]).toEqual([404, 403])
 })
 
-test('a child with a drop-in is on the roster of that session alone', async () => {
+test('a child with a drop-in is only on the roster of that session', async () => {
   const { rows } = await site.db.execute<{ registration: string; day: string; same: string; other: string }>(sql`
     SELECT r.id AS registration, (s.starts_at AT TIME ZONE program_zone())::date::text AS day, s.id AS same, x.id AS other
     FROM registrations r JOIN offerings o ON o.id = r.offering_id AND o.kind = 'class'

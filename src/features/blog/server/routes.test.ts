@@ -32,7 +32,7 @@ beforeAll(async () => {
     ],
     { clock },
   )
-  // Longer than the clock of these tests runs ahead.
+  // Valid for longer than the clock of these tests runs ahead.
   admin = await signIn(site.db, (await signedInPerson(site.db, { role: 'admin' })).id, new Date('2100-01-01'))
 })
 afterAll(() => site.close())
@@ -59,13 +59,13 @@ const write = (part: Partial<PostDraft> = {}) =>
   site.ask('POST', '/api/admin/blog', { cookie: admin, body: draft(part) })
 const change = (id: string, version: number, part: Partial<PostDraft> = {}) =>
   site.ask('PUT', `/api/admin/blog/${id}`, { cookie: admin, body: { ...draft(part), version } })
-// Signed in, so that the cache of anonymous answers isn't what's tested here.
+// Signed in, to bypass the cache of anonymous responses.
 const list = async (query = '') => (await site.ask('GET', `/api/blog${query}`, { cookie: admin })).body
 const titles = async (query = '') => (await list(query)).posts.map((post: { title: string }) => post.title)
 const see = (slug: string) => site.ask('GET', `/api/blog/${slug}`, { cookie: admin })
 
-describe('what everyone sees', () => {
-  test('a published post is in the list and has a page, by slug and by id', async () => {
+describe('published posts', () => {
+  test('a published post is in the list and has a page by slug and by id', async () => {
     const { status, body } = await write()
     expect([status, body.state, body.slug]).toEqual([201, 'published', 'a-lantern-from-one-sheet'])
     const [card] = (await list()).posts
@@ -84,7 +84,7 @@ describe('what everyone sees', () => {
     expect((await see(hidden.id)).status).toBe(404)
   })
 
-  test('a scheduled post appears by itself at its time, to the millisecond', async () => {
+  test('a scheduled post appears automatically at its time, to the millisecond', async () => {
     await write({ title: 'Tomorrow', publishing: { when: 'at', day: '2026-11-21', time: '09:00' } })
     clock.set(new Date('2026-11-21T13:59:59.999Z'))
     expect(await titles()).toEqual([])
@@ -94,9 +94,9 @@ describe('what everyone sees', () => {
   })
 
   test.each([
-    ['in the hour that comes twice, the first time', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
-    ['in the hour that never comes, an hour later', '2027-03-14', '02:30', '2027-03-14T07:30:00.000Z'],
-  ])('a post may appear %s, and stays', async (_name, day, time, appears) => {
+    ['in the hour that occurs twice, the first time', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
+    ['in the hour that is skipped, an hour later', '2027-03-14', '02:30', '2027-03-14T07:30:00.000Z'],
+  ])('a post can be scheduled %s, and stays visible', async (_name, day, time, appears) => {
     clock.set(new Date(Date.parse(appears) - 86_400_000))
     await write({ title: 'Night', publishing: { when: 'at', day, time } })
     clock.set(new Date(Date.parse(appears) - 1))
@@ -107,7 +107,7 @@ describe('what everyone sees', () => {
     }
   })
 
-  test('newest first, by pages and by tag, with the most used tags', async () => {
+  test('posts are listed newest first, by page and by tag, with the most used tags', async () => {
     for (const [i, tags] of [['paper'], ['paper', 'clay'], ['clay'], ['paper']].entries()) {
       clock.forward(60_000)
       await write({ title: `Post ${i}`, tags })
@@ -144,8 +144,8 @@ describe('what everyone sees', () => {
   })
 })
 
-describe('what admins write', () => {
-  test('only admins can use the posts in the back office', async () => {
+describe('writing posts', () => {
+  test('only admins can use the blog in the back office', async () => {
     const { body: post } = await write()
     const staff = (await signedInPerson(site.db, { role: 'staff' })).cookie
     const asked = [
@@ -180,14 +180,14 @@ describe('what admins write', () => {
     expect(changes).toEqual([['posts']])
   })
 
-  test('two posts with one title get two addresses; a chosen address that is taken is refused', async () => {
+  test('posts with the same title get different slugs; an entered slug that is taken is refused', async () => {
     const slugs = [(await write()).body.slug, (await write()).body.slug, (await write()).body.slug]
     expect(slugs).toEqual(['a-lantern-from-one-sheet', 'a-lantern-from-one-sheet-2', 'a-lantern-from-one-sheet-3'])
     const taken = await write({ slug: slugs[0] })
     expect([taken.status, taken.body.code]).toEqual([409, 'slug-taken'])
   })
 
-  test('changing a published post keeps its date and address', async () => {
+  test('changing a published post keeps its date and slug', async () => {
     const { body } = await write()
     clock.forward(86_400_000)
     const { body: changed } = await change(body.id, body.version, { title: 'Another title' })
@@ -195,7 +195,7 @@ describe('what admins write', () => {
     expect(changed.updatedAt).toBe(new Date(start.getTime() + 86_400_000).toISOString())
   })
 
-  test("a published post can become a draft again and is republished with today's date", async () => {
+  test("a published post can become a draft again, and is republished with today's date", async () => {
     const { body } = await write()
     const { body: hidden } = await change(body.id, 1, { publishing: { when: 'draft' } })
     expect([hidden.state, await titles()]).toEqual(['draft', []])
@@ -212,7 +212,7 @@ describe('what admins write', () => {
     expect((await see(body.slug)).body.body).toBe('Mine')
   })
 
-  test('of two simultaneous saves one wins', async () => {
+  test('of two simultaneous saves, one wins', async () => {
     const { body } = await write()
     const both = await Promise.all([change(body.id, 1, { body: 'Mine' }), change(body.id, 1, { body: 'Theirs' })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -224,7 +224,7 @@ describe('what admins write', () => {
     expect((await see(body.slug)).body).toMatchObject({ kind: 'craft', readingMinutes: 2, materials: ['Paper'], steps })
   })
 
-  test('deleting is permanent, and doing it twice is fine', async () => {
+  test('deleting is permanent, and deleting again says that the post was not found', async () => {
     const { body } = await write()
     const remove = () => site.ask('DELETE', `/api/admin/blog/${body.id}`, { cookie: admin })
     expect((await remove()).body).toEqual({ deleted: true })
@@ -257,16 +257,16 @@ describe('what admins write', () => {
   const long = (count: number) => 'x'.repeat(count)
   test.each<[string, Partial<Record<keyof PostDraft, unknown>>, string, string]>([
     ['without a title', { title: ' ' }, 'title', 'Enter a title.'],
-    ['with a title that never ends', { title: long(121) }, 'title', 'Keep a title under 120 characters.'],
+    ['with a title that is too long', { title: long(121) }, 'title', 'Keep a title under 120 characters.'],
     ['without a summary', { excerpt: '' }, 'excerpt', 'Enter a summary.'],
     ['without an author', { authorName: '' }, 'authorName', "Enter the author's name."],
-    ['with a bad address', { slug: '../x' }, 'slug', 'Use at most 80 lowercase letters, digits and single hyphens.'],
-    ['with too many words', { body: long(40_001) }, 'body', "That's too long for one post. Split it in two."],
-    ['with nothing to read', { body: ' ' }, 'body', 'Write something before you publish.'],
+    ['with an invalid slug', { slug: '../x' }, 'slug', 'Use at most 80 lowercase letters, digits and single hyphens.'],
+    ['with too much text', { body: long(40_001) }, 'body', "That's too long for one post. Split it in two."],
+    ['without text', { body: ' ' }, 'body', 'Write something before you publish.'],
     ['with seven tags', { tags: [...'abcdefg'] }, 'tags', 'Use at most 6 tags.'],
     ['with markup as a tag', { tags: ['<b>'] }, 'tags.0', 'Use plain words of at most 30 letters as tags.'],
     ['with an empty step', { steps: [{ title: '', detail: '' }] }, 'steps.0.title', 'Enter a title for each step.'],
-    ['at no day', { publishing: { when: 'at', day: '', time: '09:00' } }, 'publishing.day', 'Choose a date.'],
+    ['without a date', { publishing: { when: 'at', day: '', time: '09:00' } }, 'publishing.day', 'Choose a date.'],
     [
       'on February 30',
       { publishing: { when: 'at', day: '2026-02-30', time: '09:00' } },
@@ -279,7 +279,7 @@ describe('what admins write', () => {
       'publishing.time',
       'Choose a time.',
     ],
-    ['some day', { publishing: { when: 'some day' } }, 'publishing.when', 'Choose when to publish the post.'],
+    ['at an unknown time', { publishing: { when: 'some day' } }, 'publishing.when', 'Choose when to publish the post.'],
   ])('a post %s is refused with a message', async (_name, part, field, sentence) => {
     const { status, body } = await write(part as Partial<PostDraft>)
     expect([status, body.message, body.fields]).toEqual([400, sentence, { [field]: sentence }])
@@ -290,7 +290,7 @@ describe('what admins write', () => {
     expect(answer.status).toBe(400)
   })
 
-  test('a draft can be empty for now', async () => {
+  test('a draft can be empty', async () => {
     expect((await write({ body: '', publishing: { when: 'draft' } })).status).toBe(201)
   })
 })

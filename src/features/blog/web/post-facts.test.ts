@@ -19,7 +19,7 @@ const post = {
   related: [],
 }
 
-test('a post has its author, its dates and its canonical address', () => {
+test('the structured data of a post has its author, dates and canonical URL', () => {
   expect(postingFacts(post, '/og/blog/a-lantern.png?v=1', site)).toMatchObject({
     '@type': 'BlogPosting',
     headline: 'A lantern',

@@ -179,7 +179,7 @@ const AROUND_SCHEMES = [
 ]
 
 describe('what staff write stays text', () => {
-  test.each(TAGS)('%j creates no element of its own, wherever it appears', tag => {
+  test.each(TAGS)('%j creates no element, wherever it appears', tag => {
     for (const around of AROUND_TAGS) expect(offenses(html(around(tag))), around(tag)).toEqual([])
   })
 
@@ -187,7 +187,7 @@ describe('what staff write stays text', () => {
     for (const around of AROUND_SCHEMES) {
       const markup = html(around(to))
       expect(offenses(markup), around(to)).toEqual([])
-      // A valid bare address inside may still become a link to that address, and to nothing else.
+      // A valid bare URL inside may still become a link to that URL, and to nothing else.
       const written = parsed(markup).elements.flatMap(({ attributes }) => attributes.href ?? attributes.src ?? [])
       expect(
         written.filter(each => each === to || decodeURI(each) === to.trim()),
@@ -200,7 +200,7 @@ describe('what staff write stays text', () => {
     expect(parsed(html('Say <b onclick=alert(1)>hello</b>')).text).toBe('Say <b onclick=alert(1)>hello</b>')
   })
 
-  test('whatever is written, only our own elements come out', () => {
+  test('any text renders only our own elements', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         ...TAGS,
@@ -231,7 +231,7 @@ describe('what staff write stays text', () => {
     )
   })
 
-  test('the check does find violations', () => {
+  test('the check finds violations', () => {
     expect(offenses('<p onclick="x">a</p><script>1</script><a href="javascript:1">x</a><img src="x">')).toHaveLength(4)
   })
 
@@ -252,7 +252,7 @@ describe('what is allowed', () => {
     expect(html('# a\n\n## b\n\n### c\n\n###### d')).toBe('<h2>a</h2><h2>b</h2><h3>c</h3><h4>d</h4>')
   })
 
-  test('lists, quotes, code, rules and emphasis', () => {
+  test('lists, quotes, code and emphasis are rendered', () => {
     expect(html('- a\n- **b** and *c*')).toBe('<ul><li>a</li><li><strong>b</strong> and <em>c</em></li></ul>')
     expect(html('3. a\n4. b')).toBe('<ol start="3"><li>a</li><li>b</li></ol>')
     expect(html('> quiet')).toBe('<blockquote><p>quiet</p></blockquote>')
@@ -260,7 +260,7 @@ describe('what is allowed', () => {
     expect(html('```\n<b>\n```')).toBe('<pre><code>&lt;b&gt;</code></pre>')
   })
 
-  test('links lead to https, http, email addresses and our own pages', () => {
+  test('links can go to https, http, email addresses and our own pages', () => {
     const to = (link: string) => parsed(html(`[x](${link})`)).elements.find(({ name }) => name === 'a')?.attributes.href
     const good = [
       'https://example.com/a?b=c#d',
@@ -272,7 +272,7 @@ describe('what is allowed', () => {
     expect(good.map(to)).toEqual(good)
   })
 
-  test('pictures only come from our own uploads', () => {
+  test('pictures can only come from our own uploads', () => {
     expect(html('![A pot](/uploads/2026/pot.webp)')).toContain('<img src="/uploads/2026/pot.webp" alt="A pot"')
     expect(html('![A pot](https://example.com/pot.png)')).toBe('<p>A pot</p>')
     expect(html('![A pot](/uploads/../api/logout)')).toBe('<p>A pot</p>')

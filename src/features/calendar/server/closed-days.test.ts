@@ -17,7 +17,7 @@ const close = (title: string, firstDay: string, lastDay = firstDay) =>
 const closed = async (from = '2026-01-01') =>
   (await closedDaysFrom(database.db, from)).map(({ title, firstDay, lastDay }) => [title, firstDay, lastDay])
 
-test('what the version before closes is carried over, from before the upgrade and while it still runs', async () => {
+test('closed days from the previous version are carried over, both from before the upgrade and while it still runs', async () => {
   const { pool } = database
   await pool.query('DROP TRIGGER closures_carried_over ON closures; DROP FUNCTION carry_over_closure')
   await close('Kiln repair', '2026-12-01')

@@ -25,7 +25,7 @@ const titles = (answer: { body: CalendarEvent[] }) => answer.body.map(each => ea
 const window = (from: string, to: string) =>
   site.ask('GET', `/api/events?startDate=${from}&endDate=${to}`, { cookie: parent })
 
-test('title and start are required, the rest has defaults', async () => {
+test('title and start are required, and the rest has defaults', async () => {
   expect((await add({})).body.fields).toEqual({ title: 'Title is required', startDate: 'Start date is required' })
   expect((await add({ title: ' ', startDate: '' })).body.fields).toEqual({
     title: 'Title is required',
@@ -43,7 +43,7 @@ test('title and start are required, the rest has defaults', async () => {
   })
 })
 
-test('all-day events take days, timed events take instants, and nothing ends before it starts', async () => {
+test('all-day events take dates, timed events take instants, and no event can end before it starts', async () => {
   const at = { title: 'Odd', startDate: '2027-02-03T22:00:00Z' }
   expect((await add(at)).body.fields).toEqual({ startDate: 'All-day events need a date without a time.' })
   expect((await add({ ...at, startDate: '2027-02-03', isAllDay: false })).body.fields).toEqual({
@@ -60,7 +60,7 @@ test('all-day events take days, timed events take instants, and nothing ends bef
   expect((await add({ title: 'Odd', startDate: '2027-02-03', type: 'party' })).status).toBe(400)
 })
 
-test("a period includes what overlaps it, by start, to the hour in the program's time zone", async () => {
+test("a period includes the events that overlap it, sorted by start, to the hour in the program's time zone", async () => {
   await add({ title: 'Winter break', startDate: '2026-12-24', endDate: '2026-12-26', type: 'holiday' })
   // 11 PM on December 23 in New York is the 24th in UTC.
   await add({ title: 'Late kiln', isAllDay: false, startDate: '2026-12-24T04:00:00Z', endDate: '2026-12-24T04:30:00Z' })
@@ -84,7 +84,7 @@ test("a period is at most 400 days and doesn't end before it starts", async () =
     ])
   }
   expect((await window('soon', 'later')).status).toBe(400)
-  // From summer time into winter time: 400 days and an hour.
+  // From daylight saving time into standard time: 400 days and an hour.
   expect((await window('2026-10-10', '2027-11-13')).status).toBe(200)
   expect((await window('2026-10-10', '2027-11-14')).status).toBe(400)
 })
@@ -126,7 +126,7 @@ test("staff can edit and remove events; parents can only see them, and visitors 
   ).toBe(404)
 })
 
-test('a removed event is on no calendar, and restoring it keeps its id and counts as a later change', async () => {
+test('a removed event is not on the calendar, and restoring it keeps its id and counts as a later change', async () => {
   const body = { title: 'Kite day', startDate: '2027-06-01' }
   const { id } = (await add(body)).body
   const shown = async () => titles(await window('2027-06-01', '2027-06-01'))
@@ -146,7 +146,7 @@ test('a removed event is on no calendar, and restoring it keeps its id and count
   await site.ask('DELETE', `/api/events/${id}`, { cookie: staff })
 })
 
-test("the public calendar shows the week's theme, a month, and what's next", async () => {
+test("the public calendar shows the week's theme, a month, and upcoming events", async () => {
   await site.db.insert(weeklyThemes).values({ weekStart: '2026-11-15', title: 'Paper', text: 'Folds.' })
   const month = (asked = '') => site.ask('GET', `/api/calendar${asked && `?month=${asked}`}`)
   const now = (await month()).body
@@ -164,7 +164,7 @@ test("the public calendar shows the week's theme, a month, and what's next", asy
   expect(await themeOfWeek(site.db, '2026-11-22')).toBeNull()
 })
 
-test('the table takes days or instants, never both or neither, and themes only on Sundays', async () => {
+test('the tables accept dates or instants, never both or neither, and themes only on Sundays', async () => {
   const insert = (columns: string, values: string) =>
     site.db.execute(
       sql.raw(`INSERT INTO calendar_events (id, title, ${columns}) VALUES (gen_random_uuid(), 'x', ${values})`),
@@ -177,7 +177,7 @@ test('the table takes days or instants, never both or neither, and themes only o
   ).rejects.toThrow()
 })
 
-test('the audit log has what staff did with an event', async () => {
+test('the audit log shows how staff changed an event', async () => {
   const { id } = (await add({ title: 'First', startDate: '2027-05-03' })).body
   const body = { title: 'Second', startDate: '2027-05-04' }
   await site.ask('PUT', `/api/events/${id}`, { cookie: staff, body })

@@ -47,7 +47,7 @@ async function booked(classId: string, credit = 0, priceCents = 45_00) {
   return { who, orderId: order.orderId as string, id: order.registrationId as string }
 }
 
-test("a canceled class refunds everything without a fee, ends every spot, and can't be booked anymore", async () => {
+test('canceling a class refunds everything without a fee, ends every spot, and stops bookings', async () => {
   const classId = await counter.offering({ capacity: 5 })
   const [card, mixed, free] = [await booked(classId), await booked(classId, 25_00), await booked(classId, 45_00)]
   const held = await counter.family()
@@ -75,7 +75,7 @@ test("a canceled class refunds everything without a fee, ends every spot, and ca
   expect((await callOff(classId, 'refund')).body.code).toBe('nothing-to-call-off')
 })
 
-test('an unpublished class can be canceled like any other while families are in it', async () => {
+test('an unpublished class can be canceled like any other while families have spots in it', async () => {
   const listed = async () => (await counter.get(admin, '/api/admin/call-offs')).body.classes
   const idsOf = (classes: { id: string }[]) => classes.map(each => each.id)
   for (const status of ['draft', 'archived'] as const) {
@@ -95,7 +95,7 @@ test('an unpublished class can be canceled like any other while families are in 
   }
 })
 
-test('each session is a share of the price; all shares sum to it, and the rest is refunded at the end', async () => {
+test('each session is a share of the price; the shares add up to it, and canceling the spot refunds the rest', async () => {
   // 100.00 over three sessions: 33.34, 33.33, 33.33.
   const classId = await counter.offering({ meetings: THREE, priceCents: 100_00 })
   const { who, orderId, id } = await booked(classId, 0, 100_00)
@@ -126,7 +126,7 @@ test('a spot still being paid when a session is canceled gets its share once it 
   expect([await balance(who), (await progress(id)).done]).toEqual([30_00, 1])
 })
 
-test('one session canceled by two people and processed by two workers at once: each family is compensated once (T59)', async () => {
+test('if two people cancel a session and two workers process it simultaneously, each family is compensated once (T59)', async () => {
   const classId = await counter.offering({ meetings: THREE, priceCents: 90_00, capacity: 0 })
   const families = []
   for (const credit of [0, 25_00, 90_00]) families.push({ credit, ...(await booked(classId, credit, 90_00)) })
@@ -158,7 +158,7 @@ test('one session canceled by two people and processed by two workers at once: e
   }
 })
 
-test('interrupted at every line, with two workers: everyone is compensated exactly once (T59)', async () => {
+test('with two workers and crashes at every step, everyone is compensated exactly once (T59)', async () => {
   const classId = await counter.offering({ capacity: 0 })
   const families = await Promise.all(Array.from({ length: 12 }, (_, index) => booked(classId, index % 3 ? 0 : 25_00)))
   const { id } = (await callOff(classId, 'refund')).body
@@ -210,7 +210,7 @@ test("an error for one family doesn't hold up the others, and is retried", async
   expect(await progress(id)).toMatchObject({ places: 3, done: 3, finishedAt: expect.any(String) })
 })
 
-test('the front desk ends a spot for credit or nothing; a refund takes an admin', async () => {
+test('the front desk can end a spot for credit or nothing; a refund requires an admin', async () => {
   const classId = await counter.offering()
   const places = [await booked(classId), await booked(classId)]
   const desk = await signedInPerson(counter.db, { role: 'front-desk' })

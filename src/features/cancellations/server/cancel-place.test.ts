@@ -42,7 +42,7 @@ async function booked({ credit = 0, ...given }: Given & { credit?: number } = {}
   return { who, classId, orderId: order.orderId as string, id: order.registrationId as string }
 }
 
-test('a refund keeps the supply fee, releases the spot, and reads the same in answer, list and email', async () => {
+test('a refund keeps the supply fee, releases the spot, and is described the same way in the response, list and email', async () => {
   const { who, classId, orderId, id } = await booked()
   const { terms, quote } = (await asked(who, id)).body
   const { status, body } = await cancel(who, id, 'refund', { quote, reason: 'Leo has a cold.' })
@@ -115,7 +115,7 @@ test.each([
   },
 )
 
-test('fifty mixed cancel requests for one spot have one effect and fifty equal answers (R6, T42)', async () => {
+test('fifty mixed cancel requests for one spot have one effect and fifty equal responses (R6, T42)', async () => {
   const { who, classId, orderId, id } = await booked()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => patiently(() => cancel(who, id, index % 2 ? 'refund' : 'credit'))),
@@ -156,7 +156,7 @@ test('if the terms changed since they were shown, the request is refused with th
   expect((await cancel(who, id, 'refund', { quote })).status).toBe(200)
 })
 
-test('the rule at purchase applies, whatever the class says today (T48)', async () => {
+test('the policy at purchase applies, whatever the current policy says (T48)', async () => {
   const { who, id } = await booked()
   await counter.db.execute('UPDATE cancellation_policies SET notice_hours = 9999, fee_cents = 4000')
   try {
@@ -180,7 +180,7 @@ test('an unpaid spot is released without money, and a payment afterwards is refu
   expect((await refundsOf(order.orderId)).map(each => each.amountCents)).toEqual([45_00])
 })
 
-test("another family's spot does not exist, and guests are turned away", async () => {
+test("another family's spot returns 404, and signed-out visitors get 401", async () => {
   const [{ id }, other] = [await booked(), await counter.family()]
   expect((await cancel(other, id, 'credit')).status).toBe(404)
   expect(

@@ -15,14 +15,14 @@ afterAll(async () => {
   await counter.close()
 })
 
-/** A family that stays signed in however far the clock moves. */
+/** A family that stays signed in, however far the clock moves. */
 async function family(names?: string[]): Promise<Family> {
   const made = await counter.family(names)
   await counter.db.execute(`UPDATE sign_ins SET expires_at = '2030-01-01'`)
   return made
 }
 
-// New York: back an hour on 2027-11-07, forward on 2027-03-14. Elapsed hours count.
+// Clocks in New York go back an hour on 2027-11-07 and forward on 2027-03-14. Elapsed hours count.
 const CASES = [
   ['a class, an ordinary week', 'class', '2027-01-12T22:45:00Z', '2027-01-10T22:45:00Z', 'Sun, Jan 10, 5:45 PM'],
   ['a class across the spring change', 'class', '2027-03-15T21:45:00Z', '2027-03-13T21:45:00Z', 'Sat, Mar 13, 4:45 PM'],
@@ -88,7 +88,7 @@ test.each(CASES)(
 test.each([
   ['class', '2027-03-15T21:45:00Z'],
   ['program', '2027-11-08T20:00:00Z'],
-] as const)("once a %s has started, it can't be canceled, and every answer says why", async (kind, start) => {
+] as const)("once a %s has started, it can't be canceled, and every response says why", async (kind, start) => {
   const who = await family()
   counter.clock.set(new Date(Date.parse(start) - 14 * 86_400_000))
   const end = new Date(Date.parse(start) + 3_600_000).toISOString()

@@ -55,7 +55,7 @@ test('credit given for a payment that is then disputed is held back until the di
     entries: [{ amount: 45_00 }],
   })
   expect(await spend(who)).toMatchObject({ amountDue: 45_00, requiresPayment: true })
-  // Canceling the spot again answers as before and gives nothing a second time.
+  // Canceling the spot again returns the same response and gives nothing a second time.
   expect((await cancel('refund')).body.toCredit).toBe(45_00)
   expect(await plans.db.$count(refunds, eq(refunds.orderId, orderId))).toBe(0)
   expect(await creditRows(who)).toHaveLength(1)
@@ -64,7 +64,7 @@ test('credit given for a payment that is then disputed is held back until the di
   expect(await spend(who)).toMatchObject({ amountDue: 0, requiresPayment: false })
 })
 
-test('a lost dispute removes the credit for good', async () => {
+test('a lost dispute removes the credit permanently', async () => {
   const { who, cancel, dispute, close } = await booked()
   await cancel('credit')
   await dispute()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => counter.close())
 
-test('family and staff are told of a refund that a bank returns; it stays visible, and becomes credit once (T44)', async () => {
+test('family and staff get an email about a refund that a bank returns; it stays visible, and becomes credit once (T44)', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const admin = await signedInPerson(counter.db, { role: 'admin' })
   const order = (await counter.enroll(who, classId)).body

@@ -39,7 +39,7 @@ const fileOf = async (parentId: string) => (await counter.get(admin, `/api/admin
 const refundsOf = async (orderId: string) =>
   (await counter.db.select().from(refunds).where(eq(refunds.orderId, orderId))).map(each => each.amountCents)
 
-test('an admin gives back a part to the card, and the spot stays; what ends later gives back that much less', async () => {
+test('an admin can refund part of an order to the card, the spot stays, and canceling it later refunds that much less', async () => {
   const { who, orderId, id } = await paidByCard()
   expect((await refund(orderId, { amount: 5_00 }, staff)).status).toBe(403)
   expect((await refund(orderId, { amount: 45_01 })).body.fields).toEqual({
@@ -65,12 +65,12 @@ test('an admin gives back a part to the card, and the spot stays; what ends late
   ])
   const ended = await counter.post(who, `/api/registrations/${id}/cancel`, { cancellationType: 'refund' })
   expect(ended.body).toMatchObject({ toCard: 15_00, kept: 10_00 })
-  // The fee that was kept can be given back, too.
+  // The fee that was kept can be refunded, too.
   expect((await refund(orderId, { amount: 10_00, choice: 'credit' })).status).toBe(200)
   expect((await refund(orderId, { amount: 1 })).body.code).toBe('more-than-left')
 })
 
-test('the same form is one refund, and two at the same moment never give back more than is left', async () => {
+test('submitting the same form again makes one refund, and simultaneous refunds never exceed what is left', async () => {
   for (let round = 0; round < 4; round++) {
     const { orderId } = await paidByCard()
     const key = newId()
@@ -86,7 +86,7 @@ test('the same form is one refund, and two at the same moment never give back mo
   }
 })
 
-test('what was paid in person is handed over, and credit stays credit', async () => {
+test('a payment in person is returned in person, and credit is returned as credit', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const booking = { childId: who.childId, classId, price: 45_00 }
   const { orderId } = (await counter.post(admin, `/api/admin/families/${who.id}/bookings`, booking)).body
@@ -113,7 +113,7 @@ test('what was paid in person is handed over, and credit stays credit', async ()
   expect((await counter.get(who, '/api/user/credit-balance')).body.balance).toBe(40_00)
 })
 
-test('money that the bank took back is not refunded as well', async () => {
+test('disputed money is not refunded as well', async () => {
   const { orderId } = await paidByCard()
   await counter.db.update(payments).set({ disputedCents: 45_00 }).where(eq(payments.orderId, orderId))
   expect((await refund(orderId, { amount: 5_00 })).body.code).toBe('disputed')

@@ -10,7 +10,7 @@ describe.each([
   ['the Stripe adapter', openStripeWorld],
 ])('over %s', { timeout: 60_000 }, (_, open) => {
   let world: PlanWorld
-  // Each test has its own setup, since months pass in it.
+  // Each test has its own setup, because months pass in it.
   beforeEach(async () => {
     world = await open()
   })
@@ -41,7 +41,7 @@ describe.each([
     await world.deliver()
   }
 
-  /** The bank returns the first refund; answers that refund. */
+  /** The bank returns the first refund. Returns that refund. */
   async function sentBack() {
     const [row] = await world.plans.db.select().from(refunds).orderBy(refunds.id)
     await world.failRefund(row!.providerRef!)
@@ -98,11 +98,11 @@ describe.each([
     expect(await plans.read(who, plan.id)).toMatchObject({ status: 'active', monthReturned: false })
   })
 
-  test('two submits at once send one refund; more than is left, or an outdated amount, is refused', async () => {
+  test('simultaneous submits send one refund; more than is left, or an outdated amount, is refused', async () => {
     const begun = await begin()
     const month = await secondMonth(begun)
     expect((await refund(month.id, 600_01, 600_00)).body.code).toBe('more-than-left')
-    // All connections are open, so that the submits really overlap.
+    // Opens all connections first, so that the submits really overlap.
     await Promise.all(Array.from({ length: 10 }, () => world.plans.db.execute('SELECT pg_sleep(0.05)')))
     for (let left = 600_00; left > 300_00; left -= 60_00) {
       const pressed = await Promise.all(Array.from({ length: 6 }, () => refund(month.id, 60_00, left)))
@@ -116,7 +116,7 @@ describe.each([
     expect((await refund(month.id, 1, 600_00)).body.code).toBe('left-changed')
   })
 
-  test('a refund of the payment that started the spot is not given a second time with the spot', async () => {
+  test('a refund of the payment that started the spot is not given a second time when the spot is canceled', async () => {
     const { plans } = world
     const begun = await begin()
     const { who, registrationId } = begun
@@ -134,7 +134,7 @@ describe.each([
     expect((await refund(first!.id, 1_00, 0)).body.code).toBe('place-ended')
   })
 
-  test('a month whose refund a bank returns is ours again, is listed, and becomes credit once (T44)', async () => {
+  test('if a bank returns the refund of a month, the money counts as ours again, is listed, and becomes credit once (T44)', async () => {
     const { plans } = world
     const begun = await begin()
     const month = await secondMonth(begun)
@@ -165,7 +165,7 @@ describe.each([
     expect((await listed(begun))[0]!.left).toBe(350_00)
   })
 
-  test('a spot whose first payment was refunded twice, since the bank refused once, still ends with what is left', async () => {
+  test('canceling a spot refunds what is left even if the bank returned a first refund and a second one was made', async () => {
     const { plans } = world
     const begun = await begin()
     const [first] = await listed(begun)

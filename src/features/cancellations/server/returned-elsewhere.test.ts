@@ -35,7 +35,7 @@ describe.each([
   }
   const found = async () => (await world.plans.auditEverything()).map(each => each.rule)
 
-  test('counts as refunded, is reported by the audit, and not given a second time as refund or credit', async () => {
+  test('counts as refunded, is reported by the audit, and is not given a second time as refund or credit', async () => {
     const { read, cancel, balance, refundByHand } = await booked()
     await refundByHand(20_00)
     expect(await read()).toMatchObject({ returnedElsewhereCents: 20_00, refundedCents: 0 })
@@ -52,7 +52,7 @@ describe.each([
     expect(await balance()).toBe(25_00)
   })
 
-  test('is told apart from our own refunds, whether pending, received or returned', async () => {
+  test('is distinguished from our own refunds, whether pending, received or returned', async () => {
     const { read, cancel, refundByHand } = await booked()
     expect((await cancel('refund')).body.toCard).toBe(35_00)
     await world.plans.sendRefunds()

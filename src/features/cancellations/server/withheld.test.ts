@@ -27,7 +27,7 @@ const THREE = ['2026-12-08', '2026-12-15', '2026-12-22'].map(
   day => [`${day}T22:45:00Z`, `${day}T23:45:00Z`] as [string, string],
 )
 
-/** A $90.00 class of three sessions with a disputed spot and another one, and its first session. */
+/** A $90.00 class with three sessions, one disputed spot and another one; includes the first session. */
 async function disputedPlace({ credit = 0 } = {}) {
   const classId = await plans.offering({ meetings: THREE, priceCents: 90_00 })
   const [who, other] = [await plans.family(), await plans.family()]
@@ -74,7 +74,7 @@ const balance = async (who: Family) => (await plans.get(who, '/api/user/credit-b
 const textTo = async (who: Family, kind: string) =>
   (await plans.db.select().from(mails).where(eq(mails.to, who.email))).find(each => each.kind === kind)?.text
 
-test('staff see a disputed spot of a canceled session, and its family is told why nothing came', async () => {
+test('staff see a disputed spot of a canceled session, and its family is told why it gets nothing yet', async () => {
   const { classId, sessionId, who, other, close } = await disputedPlace()
   await callOff(classId, 'credit', sessionId)
   const [line] = await listed(who)
@@ -114,7 +114,7 @@ test('compensation for the session is not given again when the spot is canceled'
   expect(await balance(who)).toBe(90_00)
 })
 
-test('a spot that was canceled later has had all of its money settled', async () => {
+test('a spot that was canceled later has nothing left to settle', async () => {
   const { classId, sessionId, who, place, close } = await disputedPlace()
   await callOff(classId, 'refund', sessionId)
   await close('won')

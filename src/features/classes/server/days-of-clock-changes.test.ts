@@ -14,7 +14,7 @@ afterAll(() => site.close())
 test.each([
   ['2026-11-01', 25, '2026-11-01T04:00:00Z', '2026-11-02T04:59:00Z'],
   ['2027-03-14', 23, '2027-03-14T05:00:00Z', '2027-03-15T03:59:00Z'],
-])('the day filter covers all of %s, a day of %i hours, and nothing else', async (day, hours, first, last) => {
+])('the day filter covers exactly %s, a day of %i hours', async (day, hours, first, last) => {
   expect(Date.parse(last) - Date.parse(first)).toBe(hours * 60 * MINUTE - MINUTE)
   const starts = { before: Date.parse(first) - MINUTE, first: Date.parse(first), last: Date.parse(last) }
   for (const [name, start] of Object.entries({ ...starts, after: starts.last + MINUTE }))

@@ -38,18 +38,18 @@ const search = async (query: string): Promise<Shown[]> =>
   (await site.ask('GET', `/api/search/classes?${query}`)).body.classes
 const similar = async (slug: string) => slugsOf((await site.ask('GET', `/api/classes/${slug}/similar`)).body)
 
-test('what can be booked now comes first, soonest first; full and begun classes follow', async () => {
+test('classes that can be booked now come first, soonest first; full and started classes follow', async () => {
   const shown = await search('sortBy=bookable')
   expect(slugsOf(shown)).toEqual(['program', 'late', 'pair', 'teens', 'begun', 'full'])
   const open = shown.map(each => each.bookable && each.availability !== 'full')
   expect(open).toEqual([true, true, true, true, false, false])
 })
 
-test('the catalog opens with the season of the next class that can be booked', async () => {
+test('the default season of the catalog is that of the next class that can be booked', async () => {
   expect((await site.ask('GET', '/api/search/filters')).body.bookableSeason).toBe('Winter')
 })
 
-test('days of the week are those of the sessions in the time zone of the program', async () => {
+test("days of the week are those of the sessions in the program's time zone", async () => {
   expect(slugsOf(await search('weekdays=Tue'))).toEqual(['begun', 'late'])
   expect(slugsOf(await search('weekdays=Thu'))).toEqual(['pair'])
   expect(slugsOf(await search('weekdays=Mon,Wed&sortBy=date'))).toEqual(['full', 'pair'])
@@ -57,7 +57,7 @@ test('days of the week are those of the sessions in the time zone of the program
   expect((await site.ask('GET', '/api/search/classes?weekdays=Someday')).status).toBe(400)
 })
 
-test('a session that was canceled or is over is on no day of the week', async () => {
+test('a canceled or past session does not count for a day of the week', async () => {
   expect(slugsOf(await search('weekdays=Mon&season=Spring'))).toEqual(['pair'])
   await site.db.update(sessions).set({ cancelledAt: clock.now() }).where(sql`starts_at = '2027-03-08T22:45:00Z'`)
   expect(slugsOf(await search('weekdays=Mon&season=Spring&sortBy=date'))).toEqual([])
@@ -66,12 +66,12 @@ test('a session that was canceled or is over is on no day of the week', async ()
   expect(slugsOf(await search('weekdays=Fri'))).toEqual(['program'])
 })
 
-test('a class that is over leads to open ones of its category or ages, the most similar first', async () => {
+test('a past class suggests open ones in its category or for its ages, the most similar first', async () => {
   expect(await similar('over')).toEqual(['pair', 'program', 'late'])
   expect(await similar('retired')).toEqual(['teens', 'late'])
 })
 
-test('an unknown class, and one that was never published, leads to the next that can be booked', async () => {
+test('an unknown or never published class suggests the next ones that can be booked', async () => {
   expect(await similar('no-such-class')).toEqual(['late', 'pair', 'teens'])
   expect(await similar('secret')).toEqual(['late', 'pair', 'teens'])
 })

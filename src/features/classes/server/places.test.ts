@@ -26,7 +26,7 @@ afterAll(() => open.drop())
 const on = (...days: string[]): Attendance => ({ ...EVERY_SESSION, days })
 const whole = (offeringId: string): WantedSpot => ({ offeringId, place: EVERY_SESSION })
 
-/** Writes a spot of a new child, as an order does. */
+/** Writes a spot for a new child, as an order does. */
 async function write(tx: Pick<Transaction, 'execute'>, { offeringId, place }: WantedSpot, status = 'confirmed') {
   const [id, childId] = [newId(), newId()]
   await tx.execute(sql`INSERT INTO children (id, parent_id, first_name, last_name, date_of_birth, photo_consent)
@@ -63,7 +63,7 @@ test('of 60 families for 20 spots, exactly 20 get one and 40 are told the class 
   expect(full[0]).toMatchObject({ because: 'full', details: { offeringId: id, days: ['2026-12-08'] } })
 })
 
-test('the same rush without the lock oversells, and the database stops it: the test above can fail', async () => {
+test('the same rush without the lock would oversell, and the database stops it, so the test above can fail', async () => {
   const id = await anOffering(open.db, { capacity: 20 })
   const answers = await Promise.allSettled(
     Array.from({ length: 60 }, () => open.db.transaction(tx => write(tx, whole(id)))),
@@ -73,7 +73,7 @@ test('the same rush without the lock oversells, and the database stops it: the t
   expect(stopped[0]).toMatchObject({ reason: { cause: { constraint: 'sessions_seats' } } })
 })
 
-test('children who come on other days take other seats; a full day is refused by its name, all or nothing', async () => {
+test('children who attend on other days take other seats; a full day is named and refused, all or nothing', async () => {
   const id = await anOffering(open.db, { kind: 'program', capacity: 2, sessionStarts: WEEK })
   const place = (days: Attendance) => ({ offeringId: id, place: days })
   expect((await take([place(on('Monday')), place(on('Monday')), place(on('Tuesday'))])).ok).toBe(true)
@@ -87,7 +87,7 @@ test('children who come on other days take other seats; a full day is refused by
   expect(await takenOf(id)).toBe(5)
 })
 
-test('who waits for a full day keeps nobody from the others; who could come now keeps all others away', async () => {
+test('a family waiting for a full day blocks no other day; one that could get its seat now is ahead of everyone else', async () => {
   const id = await anOffering(open.db, { kind: 'program', capacity: 1, sessionStarts: WEEK })
   const place = (days: Attendance) => ({ offeringId: id, place: days })
   await take([place(on('Monday'))])
@@ -97,7 +97,7 @@ test('who waits for a full day keeps nobody from the others; who could come now 
   expect(await take([place(on('Thursday', 'Friday'))])).toMatchObject({ details: { days: ['2026-12-11'] } })
 })
 
-test('an offered seat stays with its family while others wait', async () => {
+test('an offered seat is kept for its family while others wait', async () => {
   const id = await anOffering(open.db, { capacity: 2 })
   await take([whole(id)])
   await write(open.db, whole(id), 'waitlisted')
@@ -109,7 +109,7 @@ test('an offered seat stays with its family while others wait', async () => {
   expect(both).toMatchObject({ because: 'full' })
 })
 
-test('a session that has begun or was canceled needs no seat anymore', async () => {
+test('a session that was canceled no longer requires a seat', async () => {
   const id = await anOffering(open.db, { capacity: 1, sessionStarts: WEEK })
   await take([{ offeringId: id, place: { ...EVERY_SESSION, endDate: '2026-12-08' } }])
   const late = { offeringId: id, place: { ...EVERY_SESSION, startDate: '2026-12-08' } }
@@ -153,7 +153,7 @@ test('a class without a limit always has a spot; a draft or unknown class has no
   }
 })
 
-test('spots come back and never go below zero', async () => {
+test('released spots are free again, and the count never goes below zero', async () => {
   const id = await anOffering(open.db, { capacity: 4 })
   await take([whole(id), whole(id)])
   await inTransaction(open.db, tx => releaseSpots(tx, [{ offeringId: id, count: 1 }]))
@@ -162,7 +162,7 @@ test('spots come back and never go below zero', async () => {
   expect(await takenOf(id)).toBe(0)
 })
 
-test('the seats follow whatever happens to a registration, a session, the capacity or the time zone', async () => {
+test('the seats follow every change to a registration, a session, the capacity or the time zone', async () => {
   const id = await anOffering(open.db, { kind: 'program', capacity: 3, sessionStarts: WEEK })
   const spot = await write(open.db, { offeringId: id, place: on('Monday', 'Friday') })
   await write(open.db, whole(id), 'pending')
@@ -182,7 +182,7 @@ test('the seats follow whatever happens to a registration, a session, the capaci
     .where(eq(sessions.startsAt, new Date(WEEK[0]!)))
   await open.db.insert(sessions).values({ offeringId: id, ...at('2026-12-07T20:00:00Z') })
   expect(await seatsOf(id)).toEqual([2, 1, 2, 1, 1, 1])
-  // Two evenings later it is already the next day in Auckland.
+  // In Auckland, it's already the next day.
   await open.db.execute(sql`INSERT INTO settings (name, value) VALUES ('timeZone', '"Pacific/Auckland"')`)
   expect(await seatsOf(id)).toEqual([1, 2, 1, 1, 1, 1])
   await open.db.execute(sql`UPDATE settings SET value = '"America/New_York"' WHERE name = 'timeZone'`)
@@ -193,7 +193,7 @@ test('the seats follow whatever happens to a registration, a session, the capaci
   expect(await seatsOf(id)).toEqual([1, 1, 1, 1, 1, 1])
 })
 
-test('the database has the same rule for who comes on a day', async () => {
+test('the database has the same rule for who attends on a day', async () => {
   const days = Array.from({ length: 21 }, (_, i) => new Date(Date.UTC(2026, 11, 1 + i)).toISOString().slice(0, 10))
   const places: Attendance[] = [null, '2026-12-05'].flatMap(startDate =>
     [null, '2026-12-05', '2026-12-16'].flatMap(endDate =>

@@ -119,7 +119,7 @@ describe('what a class shows', () => {
     ).toEqual(['createdAt', 'isSample', 'popularity', 'seasonId', 'status', 'taken', 'updatedAt', 'visibility'])
   })
 
-  test('its sessions, at most 3 keywords, and its cancellation deadline', async () => {
+  test('includes its sessions, at most 3 keywords, and its cancellation deadline', async () => {
     const { body } = await site.ask('GET', `/api/classes/${ids['clay-critters']}`)
     expect(body).toMatchObject({
       isMultiSession: true,
@@ -143,7 +143,7 @@ describe('what a class shows', () => {
     expect(program).toMatchObject({ bookable: true })
   })
 
-  test('unknown, malformed and hidden ones get the same "not found" answer', async () => {
+  test('unknown, malformed and hidden classes get the same "not found" response', async () => {
     const paths = ['nothing', newId(), 'secret-draft', ids['secret-draft'], '%00', 'a'.repeat(500), "x'--", '..%2f..']
     const answers = await Promise.all(paths.map(path => site.ask('GET', `/api/classes/${path}`)))
     expect(answers.map(answer => answer.status)).toEqual([404, 404, 404, 404, expect.any(Number), 404, 404, 404])
@@ -187,7 +187,7 @@ describe('what a class shows', () => {
       await site.db.execute(sql`INSERT INTO registrations (id, offering_id, child_id, parent_id, status, payment_status, price_cents, held_until)
         VALUES (${newId()}, ${id}, ${child}, ${parent}, ${status}, 'unpaid', 0, ${heldUntil})`)
     }
-    // By id and by slug: each address is cached separately.
+    // By id and by slug, because each URL is cached separately.
     const shown = async (key: string) => (await site.ask('GET', `/api/classes/${key}`)).body
     expect(await shown(id)).toMatchObject({ placesLeft: 0, enrolled: 2, availability: 'full', waiting: 1 })
     await site.db.execute(sql`DELETE FROM registrations WHERE offering_id = ${id} AND status = 'waitlisted'`)
@@ -212,7 +212,7 @@ describe('what a class shows', () => {
 })
 
 describe('finding classes', () => {
-  test('soonest first, published, current or upcoming', async () => {
+  test('lists published, current or upcoming classes, soonest first', async () => {
     expect((await slugs('season=Summer')).slice(0, 3)).toEqual(['after-school', 'big-sky-painting', 'clay-critters'])
     expect(await slugs('q=draft')).toEqual([])
     expect(await slugs('q=last+month')).toEqual([])
@@ -247,7 +247,7 @@ describe('finding classes', () => {
     ])
   })
 
-  test("days are in the program's time zone, and both ends count", async () => {
+  test("days are in the program's time zone, and both ends are included", async () => {
     // 7:45 PM on December 8 in New York is already the 9th in UTC.
     const late = await anOffering(site.db, {
       slug: 'late',
@@ -262,7 +262,7 @@ describe('finding classes', () => {
     expect(await slugs('season=Fall&startDate=2026-12-09T00:45:00Z&endDate=2026-12-09T00:45:00Z')).toEqual(['late'])
   })
 
-  test('it sorts and pages as requested', async () => {
+  test('sorts and pages as requested', async () => {
     expect(await slugs('sortBy=price&sortOrder=desc&maxPrice=4000')).toEqual(['felt-foxes', 'big-sky-painting'])
     expect((await slugs('sortBy=title'))[0]).toBe('after-school')
     expect((await slugs('sortBy=popularity')).slice(0, 2)).toEqual(['big-sky-painting', 'felt-foxes'])
@@ -292,7 +292,7 @@ describe('finding classes', () => {
     expect((await site.ask('GET', `/api/search/classes?${query}`)).status).toBe(400)
   })
 
-  test('any search text gets an answer', async () => {
+  test('any search text gets a response without a server error', async () => {
     const typed = fc.oneof(
       fc.string({ maxLength: 40, unit: 'binary' }),
       fc.constantFrom("' OR 1=1 --", '"', '\\', '%%__', '!!&|', '-"', 'a:*', '()', "''"),
@@ -308,14 +308,14 @@ describe('finding classes', () => {
     )
   })
 
-  test('a megabyte is refused', async () => {
+  test('a search text of a megabyte is refused', async () => {
     const { status } = await site.ask('GET', `/api/search/classes?q=${'x'.repeat(1_000_000)}`)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
   })
 })
 
-test('filters list what exists', async () => {
+test('filters only list values that exist', async () => {
   const { body } = await site.ask('GET', '/api/search/filters')
   expect(body.categories).toEqual(['After-School', 'Clay', 'Painting', 'Textiles'])
   expect(body.ageGroups).toEqual(['5-6', '7-9', '10-12'])
@@ -323,7 +323,7 @@ test('filters list what exists', async () => {
   expect(body.seasons).toContain('Summer')
 })
 
-test('suggestions start at 2 characters, at most 5, titles before categories', async () => {
+test('suggestions start at 2 characters, at most 5 of them, titles before categories', async () => {
   const ask = async (query: string) => (await site.ask('GET', `/api/search/suggestions?${query}`)).body
   expect(await ask('q=c')).toEqual([])
   expect(await ask('')).toEqual([])

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.drop())
 
-test('searching many classes uses the two text indexes, not the table', async () => {
+test('searching many classes uses the two text indexes, not a table scan', async () => {
   const { rows } = await open.db.execute<Plan>(sql`EXPLAIN SELECT id FROM offerings WHERE ${saysExactly('critters')}`)
   const plan = rows.map(row => row['QUERY PLAN']).join('\n')
   expect(plan).toContain('offerings_search')

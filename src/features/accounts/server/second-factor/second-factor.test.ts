@@ -33,7 +33,7 @@ const codeFor = (secret: string, ms = 0) =>
 const sendCode = (cookie: string, code: string) => site.ask('POST', '/api/auth/login/code', { cookie, body: { code } })
 const knows = async (cookie: string) => (await site.ask('GET', '/api/auth/user', { cookie })).status === 200
 
-/** Someone with an app: the secret, the recovery codes, and the cookie of the browser that set it up. */
+/** A staff member with an app: the secret, the recovery codes, and the cookie of the browser that set it up. */
 async function withApp(role: 'staff' | 'admin' = 'staff') {
   const person = await staffMember(role)
   const started = await site.ask('POST', '/api/account/second-factor/start', { cookie: person.cookie })
@@ -46,7 +46,7 @@ async function withApp(role: 'staff' | 'admin' = 'staff') {
 }
 
 describe('setting up', () => {
-  test('the secret is shown as text, address and QR code, and is stored sealed', async () => {
+  test('the secret is shown as text, URL and QR code, and is stored encrypted', async () => {
     const { id, email, cookie } = await staffMember()
     const { body } = await site.ask('POST', '/api/account/second-factor/start', { cookie })
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -59,7 +59,7 @@ describe('setting up', () => {
     expect((await login(email)).body.next, 'nothing counts before the first code').toBeUndefined()
   })
 
-  test('the first code turns it on: ten recovery codes, a new sign-in, every other one ended, an email', async () => {
+  test('the first code turns it on: ten recovery codes, a new session, every other one ended, an email', async () => {
     const person = await staffMember()
     const other = await cookieOf(person.email)
     const { body } = await site.ask('POST', '/api/account/second-factor/start', { cookie: person.cookie })
@@ -78,7 +78,7 @@ describe('setting up', () => {
     for (const code of done.body.recoveryCodes) expect(JSON.stringify(stored)).not.toContain(code)
   })
 
-  test('needs a password typed within 10 minutes', async () => {
+  test('requires a password entered within the last 10 minutes', async () => {
     const { cookie } = await staffMember()
     clock.forward(11 * 60_000)
     for (const call of ['start', 'recovery-codes'])
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect(cookiesOf(second.headers)).not.toContain(token)
   })
 
-  test('a wrong code, nonsense, and a code without a password first are refused', async () => {
+  test('a wrong code, nonsense, and a code without the password first are refused', async () => {
     const { email, secret } = await withApp()
     const step = await cookieOf(email)
     for (const code of ['000000', '12345', 'abcdef', "' OR 1=1", '١٢٣٤٥٦', '0'.repeat(60)])
@@ -176,7 +176,7 @@ describe('signing in', () => {
     expect((await mailsTo(site.db, email))[0]!.text).toContain('recovery codes')
   })
 
-  test('guessing stops after 10 tries, even all at once, and the owner still gets in from a known browser', async () => {
+  test('guessing stops after 10 tries, even simultaneous ones, and the owner still gets in from a known browser', async () => {
     const { email, secret, cookie } = await withApp()
     const known = await sendCode(await cookieOf(email), codeFor(secret))
     const device = cookiesOf(known.headers)
@@ -235,7 +235,7 @@ describe('signing in', () => {
     expect((await sendCode(`${cookiesOf(step.headers)}; ${device}`, codeFor(secret))).status).toBe(200)
   })
 
-  test('a pending step ends with a new password, a deactivated account or a reset', async () => {
+  test('a new password ends a pending sign-in', async () => {
     const { id, email, secret, cookie } = await withApp()
     const step = await cookieOf(email)
     const changed = await site.ask('POST', '/api/account/password', {
@@ -247,7 +247,7 @@ describe('signing in', () => {
     expect(await site.db.select().from(signInSteps).where(eq(signInSteps.userId, id))).toEqual([])
   })
 
-  test("a planted step isn't kept: someone else's code signs nobody in with it", async () => {
+  test("a planted step isn't kept: someone else's code signs no one in with it", async () => {
     const [attacker, victim] = [await withApp(), await withApp()]
     const planted = await cookieOf(attacker.email)
     expect((await sendCode(planted, codeFor(victim.secret))).body.code).toBe('wrong-code')
@@ -255,7 +255,7 @@ describe('signing in', () => {
     expect(cookiesOf(headers)).not.toContain(planted.split('=')[1])
   })
 
-  test('a secret sealed with another server secret accepts no code, but recovery codes still work', async () => {
+  test('a secret encrypted for another account accepts no code, but recovery codes still work', async () => {
     const [one, other] = [await withApp(), await withApp()]
     const [row] = await site.db.select().from(secondFactors).where(eq(secondFactors.userId, other.id))
     await site.db.update(secondFactors).set({ sealedSecret: row!.sealedSecret }).where(eq(secondFactors.userId, one.id))
@@ -265,7 +265,7 @@ describe('signing in', () => {
 })
 
 describe('resetting and turning off', () => {
-  test('another admin resets it: signed out everywhere, told by email, the password alone signs in again', async () => {
+  test('another admin can reset it, which signs the owner out everywhere, emails them, and lets the password alone sign in again', async () => {
     const [boss, colleague] = [await withApp('admin'), await withApp()]
     const reset = (by: { cookie: string }, id: string) =>
       site.ask('POST', `/api/admin/staff/${id}/reset-second-factor`, { cookie: by.cookie })
@@ -294,7 +294,7 @@ describe('resetting and turning off', () => {
     expect(await knows(boss.cookie)).toBe(false)
   })
 
-  test("where it isn't required, it can be turned off, with an email", async () => {
+  test("where it isn't required, it can be turned off, which sends an email", async () => {
     const { email, cookie } = await withApp()
     const status = () => site.ask('GET', '/api/account/second-factor', { cookie })
     expect((await status()).body).toEqual({ isOn: true, isRequired: false, isMissing: false, recoveryCodesLeft: 10 })
@@ -304,7 +304,7 @@ describe('resetting and turning off', () => {
   })
 })
 
-test("parents can't use any of it", async () => {
+test("parents can't use two-step verification", async () => {
   const { id, email } = await personWithPassword(site.db, 'family@example.com')
   const cookie = await cookieOf(email)
   for (const [method, path] of [

@@ -41,7 +41,7 @@ const setRole = (by: Person, id: string, role: string) =>
 const me = async ({ cookie }: Person) => (await site.ask('GET', '/api/auth/user', { cookie })).body
 
 describe('invitations', () => {
-  test('for each role, the email and the page name it, and the account gets it with its permissions', async () => {
+  test('name the role in the email and on the page, and give the account that role with its permissions', async () => {
     const boss = await person('admin')
     for (const role of STAFF_ROLES) {
       const email = `new-${role}@example.com`
@@ -64,7 +64,7 @@ describe('invitations', () => {
     expect(body.people.map((each: { role: string }) => each.role).sort()).toEqual([...STAFF_ROLES, 'admin'].sort())
   })
 
-  test('inviting again can change the role, and the list of invitations shows it', async () => {
+  test('can be sent again with another role, which the list of invitations shows', async () => {
     const boss = await person('admin')
     const invite = (role: string) =>
       site.ask('POST', '/api/admin/staff/invitations', {
@@ -81,7 +81,7 @@ describe('invitations', () => {
 })
 
 describe('changing a role', () => {
-  test('ends all sign-ins, is in the audit log, and what was possible no longer is', async () => {
+  test('ends all sessions, is in the audit log, and removes the old permissions', async () => {
     const [boss, colleague] = [await person('admin'), await person('admin')]
     const list = (who: Person) => site.ask('GET', '/api/admin/staff', { cookie: who.cookie })
     expect((await list(colleague)).status).toBe(200)
@@ -102,7 +102,7 @@ describe('changing a role', () => {
     ])
   })
 
-  test('from one narrowed role to another ends sign-ins too; to the same one does nothing', async () => {
+  test('from one narrowed role to another also ends sessions; to the same one does nothing', async () => {
     const [boss, colleague] = [await person('admin'), await person('staff', 'bookkeeper')]
     await setRole(boss, colleague.id, 'bookkeeper')
     expect((await me(colleague)).staffRole).toBe('bookkeeper')
@@ -115,7 +115,7 @@ describe('changing a role', () => {
     expect(await stored(colleague.id)).toEqual(['staff', null])
   })
 
-  test('only admins and owners can, and the only one of them can become an owner but nothing less', async () => {
+  test('is only for admins and owners, and the last one can become an admin or owner but nothing less', async () => {
     const [owner, desk] = [await person('admin', 'owner'), await person('staff', 'front-desk')]
     expect((await setRole(desk, desk.id, 'admin')).body.code).toBe('not-allowed')
     for (const role of ['staff', 'bookkeeper', 'front-desk'])
@@ -126,7 +126,7 @@ describe('changing a role', () => {
   })
 })
 
-test('a role that a later version stored gives nothing, not even to whoever has it as an admin', async () => {
+test('a role stored by a later version grants nothing, not even to an admin', async () => {
   const [plain, boss] = [await person('staff'), await person('admin')]
   await site.db.execute(sql`ALTER TABLE users DROP CONSTRAINT users_staff_role`)
   await site.db.execute(sql`UPDATE users SET staff_role = 'teacher' WHERE role <> 'parent'`)
@@ -137,7 +137,7 @@ test('a role that a later version stored gives nothing, not even to whoever has 
   }
 })
 
-test('a statement and the table agree on who has a permission, whatever is stored', async () => {
+test('the SQL condition and the table of roles agree on who has a permission, whatever is stored', async () => {
   const pairs = ['parent', 'unknown', 'staff', 'admin'].flatMap(role =>
     [null, 'owner', 'front-desk', 'instructor', 'bookkeeper', 'content-editor', 'teacher'].map(staffRole => ({
       role,
@@ -156,7 +156,7 @@ test('a statement and the table agree on who has a permission, whatever is store
   }
 })
 
-test('with the migrations everyone keeps their role, and the version before goes on inviting and changing roles', async () => {
+test('the migrations keep all roles, and the previous version can still invite staff and change roles', async () => {
   const database = await freshDatabase()
   try {
     const run = (text: string) => database.pool.query(text)
@@ -185,7 +185,7 @@ test('with the migrations everyone keeps their role, and the version before goes
     ))
       await run(`UPDATE users SET staff_role = '${role}' WHERE email = 'staff@example.com'`)
     await expect(run(`UPDATE users SET staff_role = 'boss'`)).rejects.toThrow('users_staff_role')
-    // What the version before writes: an account without the column, and another role without touching it.
+    // What the previous version writes: an account without the column, and another role without changing the column.
     await add('late@example.com', 'staff')
     await run(`UPDATE users SET staff_role = 'bookkeeper' WHERE email = 'staff@example.com'`)
     expect(await roles()).toMatchObject({ late: 'staff', staff: 'bookkeeper' })

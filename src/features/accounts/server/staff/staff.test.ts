@@ -60,7 +60,7 @@ async function waitingForLocks() {
 }
 
 describe('invitations', () => {
-  test('an emailed link creates the account once, with the name and password of whoever accepts, and signs in', async () => {
+  test('an emailed link creates the account once, with the name and password entered on accepting, and signs in', async () => {
     const boss = await person('admin')
     expect((await invite(boss, 'Sam@Example.com')).status).toBe(201)
     expect(await site.db.select().from(users).where(eq(users.email, 'sam@example.com'))).toEqual([])
@@ -80,7 +80,7 @@ describe('invitations', () => {
     expect(again.status).toBe(200)
   })
 
-  test('of ten people who accept at once, one gets the account', async () => {
+  test('of ten people who accept simultaneously, one gets the account', async () => {
     const boss = await person('admin')
     await invite(boss, 'race@example.com')
     const token = await tokenFor('race@example.com')
@@ -88,7 +88,7 @@ describe('invitations', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(410)])
   })
 
-  test('the role is what the admin chose, whatever is sent', async () => {
+  test('the role is the one the admin selected, whatever is sent', async () => {
     const boss = await person('admin')
     await invite(boss, 'plain@example.com')
     expect((await accept(await tokenFor('plain@example.com'), { role: 'admin' })).status).toBe(400)
@@ -125,7 +125,7 @@ describe('invitations', () => {
     expect(await refused(late)).toBe(true)
   })
 
-  test('an address with an account is refused with advice, and the password is asked for first', async () => {
+  test('an address with an account is refused with advice, and inviting requires a recently entered password', async () => {
     const [boss, parent] = [await person('admin'), await person('parent')]
     const taken = await invite(boss, parent.email.toUpperCase())
     expect([taken.status, taken.body.code]).toEqual([409, 'email-taken'])
@@ -146,7 +146,7 @@ describe('invitations', () => {
 })
 
 describe('roles', () => {
-  test("a role change ends all of the person's sign-ins, and the audit log shows before and after", async () => {
+  test("changing a role ends all of the person's sessions, and the audit log shows the old and new role", async () => {
     const [boss, colleague] = [await person('admin'), await person('staff')]
     expect((await setRole(boss, colleague.id, 'admin')).status).toBe(200)
     expect([await roleOf(colleague.id), await knows(colleague.cookie)]).toEqual(['admin', false])
@@ -154,13 +154,13 @@ describe('roles', () => {
     expect(noted).toMatchObject([{ kind: 'staff', before: { role: 'staff' }, after: { role: 'admin' } }])
   })
 
-  test('setting the same role changes nothing and signs nobody out', async () => {
+  test('setting the same role changes nothing and signs no one out', async () => {
     const [boss, colleague] = [await person('admin'), await person('staff')]
     expect((await setRole(boss, colleague.id, 'staff')).status).toBe(200)
     expect(await knows(colleague.cookie)).toBe(true)
   })
 
-  test('the password is needed to change a role or deactivate an account', async () => {
+  test('changing a role or deactivating an account requires a recently entered password', async () => {
     const [boss, colleague] = [await person('admin'), await person('staff')]
     clock.forward(11 * 60_000)
     const answers = [await setRole(boss, colleague.id, 'admin'), await setDisabled(boss, colleague.id, true)]
@@ -168,7 +168,7 @@ describe('roles', () => {
     expect([await roleOf(colleague.id), await knows(colleague.cookie)]).toEqual(['staff', true])
   })
 
-  test("families aren't staff: their ids get the same answer as unknown ones", async () => {
+  test("families aren't staff: their ids get the same response as unknown ones", async () => {
     const [boss, parent] = [await person('admin'), await person('parent')]
     const answers = [
       await setRole(boss, parent.id, 'admin'),
@@ -180,7 +180,7 @@ describe('roles', () => {
   })
 })
 
-describe('closing', () => {
+describe('deactivating', () => {
   test("a deactivated account is signed out immediately, can't sign in, and works again when reactivated", async () => {
     const [boss, colleague] = [await person('admin'), await person('staff')]
     expect((await setDisabled(boss, colleague.id, true)).status).toBe(200)
@@ -206,7 +206,7 @@ describe('the last admin', () => {
     expect((await setRole(boss, boss.id, 'staff')).body.code).toBe('last-admin')
   })
 
-  test('if two admins demote each other at once, one remains, every time', async () => {
+  test('if two admins demote and deactivate each other simultaneously, one admin always remains', async () => {
     for (let round = 0; round < 8; round++) {
       await site.db.update(users).set({ role: 'parent' })
       const [one, other] = [await person('admin'), await person('admin')]
@@ -217,7 +217,7 @@ describe('the last admin', () => {
     }
   })
 
-  test('if two admins both step down at once, one remains, every time', async () => {
+  test('if two admins step down simultaneously, one admin always remains', async () => {
     for (let round = 0; round < 8; round++) {
       await site.db.update(users).set({ role: 'parent' })
       const [one, other] = [await person('admin'), await person('admin')]

@@ -17,7 +17,7 @@ function shown(isParent: boolean) {
 }
 const switches = (words: string) => words.match(/<input/g)?.length
 
-test('families can turn off any of the emails, staff only message emails', () => {
+test('families can turn off any of the emails, and staff only message emails', () => {
   expect(switches(shown(true))).toBe(3)
   const staff = shown(false)
   expect(switches(staff)).toBe(1)

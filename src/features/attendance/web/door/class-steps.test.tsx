@@ -3,13 +3,13 @@ import { aroundSession } from './class-steps.tsx'
 
 const day = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
 
-test('the classes before and after, and none at the ends of the day', () => {
+test('a session has the sessions before and after it as neighbors, and none beyond the ends of the day', () => {
   expect(aroundSession(day, 'b')).toEqual({ previous: { id: 'a' }, next: { id: 'c' } })
   expect(aroundSession(day, 'a')).toEqual({ previous: undefined, next: { id: 'b' } })
   expect(aroundSession(day, 'c')).toEqual({ previous: { id: 'b' }, next: undefined })
 })
 
-test('a session that was canceled is not among them, so it leads nowhere', () => {
+test('a canceled session is not among them, so it has no neighbors', () => {
   expect(aroundSession(day, 'canceled')).toEqual({})
   expect(aroundSession([], 'a')).toEqual({})
 })

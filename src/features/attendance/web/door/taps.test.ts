@@ -42,7 +42,7 @@ test('lateness is counted in full minutes after the end', () => {
 const roster = (version: string, ...children: RosterChildAnswer[]) => ({ version, children }) as RosterAnswer
 const whereabouts = ({ children }: RosterAnswer) => children.map(each => `${each.name} ${each.whereabouts}`)
 
-test("a new read brings new bookings, cancellations and other tablets' changes, beneath the unsynced taps", () => {
+test("reading again brings in new bookings, cancellations and other tablets' changes, with unsynced taps applied on top", () => {
   const held = roster('1', child('a', 'Amara', 'here'), child('b', 'Dev'), child('c', 'Leo'))
   const read = roster('2', child('a', 'Amara', 'gone-home'), child('c', 'Leo'), child('d', 'Nina'))
   const now = afterReading(read, held, new Set())
@@ -51,7 +51,7 @@ test("a new read brings new bookings, cancellations and other tablets' changes, 
   expect(shown.map(each => each.whereabouts)).toEqual(['gone-home', 'not-arrived', 'here'])
 })
 
-test('a tap answered while the list was being read wins over the list, and the next poll reads it again', () => {
+test('a tap confirmed while the list was being read wins over the list, and the next poll reads it again', () => {
   const held = withAnswer(roster('1', child('a', 'Amara'), child('b', 'Dev')), {
     ...{ registrationId: 'a', whereabouts: 'here', checkedInAt: '2026-11-20T22:41:00Z' },
     ...{ releasedAt: null, releasedTo: null },

@@ -21,7 +21,7 @@ const saved: StaffPostAnswer = {
   updatedAt: '2026-10-01T00:00:00.000Z',
 }
 
-test('a saved post goes into the form and comes out the same', () => {
+test('a saved post is unchanged after going through the form', () => {
   const { slug, title, excerpt, body, tags, authorName, picture, materials, steps } = saved
   expect(draftFrom(editedFrom(saved, 'America/New_York'))).toEqual({
     ...{ slug, title, excerpt, body, tags, authorName, picture, materials, steps },
@@ -40,7 +40,7 @@ test("the form shows times in the program's time zone, in summer and winter", ()
   expect(zoneName('America/New_York', new Date('2026-12-01'))).toBe('Eastern Time')
 })
 
-test('empty steps and lines are ignored, and an empty address is made from the title', () => {
+test('empty steps and lines are ignored, and an empty slug is left for the server to make from the title', () => {
   const edited = { ...blankPost('Ana'), materials: ' Paper \n\n Tape', steps: [{ key: 0, title: ' ', detail: '' }] }
   expect(draftFrom(edited)).toMatchObject({
     slug: undefined,

@@ -18,7 +18,7 @@ const facts = (noticeHours: number) => ({
   },
 })
 
-test('the fee is named by what was booked, however long the notice is', () => {
+test('the name of the fee depends on what was booked, not on the notice period', () => {
   for (const noticeHours of [24, 48, 72, 168]) {
     expect(refundText(facts(noticeHours), 'class').detail).toBe('We keep the $10.00 supply fee. Takes 5 to 10 days.')
     expect(refundText(facts(noticeHours), 'program').detail).toBe('We keep the $10.00 fee. Takes 5 to 10 days.')

@@ -67,7 +67,7 @@ test('a new class is a draft that only staff see, and the audit log names it', a
   expect((await add({}, staff)).status).toBe(403)
 })
 
-test('a program without its own prices is edited with those in the settings, and follows them until one differs', async () => {
+test('a program without its own prices shows those in the settings for editing, and follows them until one differs', async () => {
   const usual = { dailyPrice: 45_00, weeklyPrice: 160_00, monthlyPrice: 600_00 }
   const added = await add({ kind: 'program', ...usual })
   expect(added.body).toMatchObject(usual)
@@ -80,7 +80,7 @@ test('a program without its own prices is edited with those in the settings, and
   expect(await stored()).toMatchObject({ dailyCents: 45_00, weeklyCents: null, monthlyCents: 600_00 })
 })
 
-test('missing values are named at their fields, and an unknown cancellation rule is refused', async () => {
+test('missing values give errors at their fields, and an unknown cancellation rule is refused', async () => {
   const { status, body } = await add({ location: ' ', dailyPrice: -1, cancellationPolicyId: 'none' })
   expect([status, body.fields]).toEqual([
     400,
@@ -128,7 +128,7 @@ test('the list can be searched, filtered and paged', async () => {
   expect(new Set(pages.flatMap(titles)).size).toBe(4)
 })
 
-test('closed days list the sessions on them until none is left', async () => {
+test('closed days list the sessions on them until those are canceled', async () => {
   const id = await anOffering(site.db, { sessionStarts: ['2026-12-09T03:30:00Z', '2026-12-10T22:45:00Z'] })
   const closedDays = { title: 'Kiln repair', type: 'holiday', startsOn: '2026-12-07', endsOn: '2026-12-09' } as const
   await site.db.insert(calendarEvents).values([closedDays, { ...closedDays, type: 'special', title: 'Market week' }])

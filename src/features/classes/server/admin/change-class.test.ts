@@ -65,14 +65,14 @@ const EVERYTHING = {
 }
 
 describe('a change', () => {
-  test('is in the response and the database, and is announced', async () => {
+  test('is in the response and the database, and marks cached pages as outdated', async () => {
     const { status, body } = await put(await form(EVERYTHING))
     expect([status, body]).toEqual([200, await read()])
     expect(body).toMatchObject({ ...EVERYTHING, ageGroup: '6-8' })
     expect(changes).toEqual([['classes']])
   })
 
-  test('saved without edits leaves everything as it was, including all keywords', async () => {
+  test('without edits leaves everything as it was, including all keywords', async () => {
     const before = await read()
     expect(before.keywords).toHaveLength(4)
     await put(await form())
@@ -87,7 +87,7 @@ describe('a change', () => {
     expect((await seen()).status).toBe(404)
   })
 
-  test('on top of an unseen change is refused, even if the clock stands still', async () => {
+  test('on top of an unseen change is refused, even if the clock has not advanced', async () => {
     const [mine, theirs] = [await form({ title: 'Mine' }), await form({ title: 'Theirs' })]
     expect((await put(theirs)).status).toBe(200)
     const { status, body } = await put(mine)
@@ -105,8 +105,8 @@ describe('a change', () => {
   })
 })
 
-describe('places', () => {
-  test("can't be fewer than those taken; exactly as many, or no limit, is fine", async () => {
+describe('spots', () => {
+  test("can't be fewer than those taken, but exactly as many or no limit is fine", async () => {
     await take(7)
     const { status, body } = await put(await form({ capacity: 6 }))
     expect([status, body.code, body.taken, (await read()).capacity]).toEqual([409, 'too-few-places', 7, 10])

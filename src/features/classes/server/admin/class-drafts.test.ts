@@ -95,12 +95,12 @@ test('drafts are created with their dates around closed days, and only staff see
   expect(noted).toMatchObject([{ kind: 'class', after: { title: 'Later', priceCents: 45_00 } }])
 })
 
-test('sent again, also at the same moment, a class is created once', async () => {
+test('a class sent again, even simultaneously, is created once', async () => {
   const draft = aDraft({ title: 'Once' })
   const [one, other] = await Promise.all([send([draft]), send([draft])])
   expect([one.status, other.status]).toEqual([200, 200])
   expect([one.body[0].isNew, other.body[0].isNew].sort()).toEqual([false, true])
-  // A lost answer, and a row that was changed since: what exists stays as it is.
+  // A retry after a lost response, with a changed row: the existing class stays as it is.
   expect((await send([{ ...draft, class: { ...draft.class, price: 1 } }])).body).toEqual([
     { id: draft.id, isNew: false, hasDates: true },
   ])
@@ -114,7 +114,7 @@ test('a rule without upcoming dates leaves a draft without dates', async () => {
   expect(await site.db.$count(sessions, eq(sessions.offeringId, past.id))).toBe(0)
 })
 
-test('what is wrong is named by row and field, and nothing is created', async () => {
+test('errors are given by row and field, and nothing is created', async () => {
   const [fine, wrong] = [aDraft({ title: 'Fine' }), aDraft({ title: '', ageMin: 10 })]
   const { status, body } = await send([fine, wrong])
   expect([status, body.fields]).toEqual([
@@ -132,7 +132,7 @@ test('what is wrong is named by row and field, and nothing is created', async ()
   )
 })
 
-test('classes that exist are listed with their first session, without archived ones', async () => {
+test('existing classes are listed with their first session, except archived ones', async () => {
   const draft = aDraft({ title: 'Known' })
   await send([draft])
   const starts = async () =>
@@ -148,7 +148,7 @@ test('classes that exist are listed with their first session, without archived o
   expect((await starts()).some(each => each.id === draft.id)).toBe(false)
 })
 
-test('only those who set up classes create them this way', async () => {
+test('only staff who can set up classes can create them this way', async () => {
   const draft = aDraft({ title: 'Not mine' })
   for (const role of ['staff', 'parent'] as const) {
     const { cookie } = await signedInPerson(site.db, { role })

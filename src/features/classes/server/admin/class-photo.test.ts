@@ -23,7 +23,7 @@ async function send(id: string, cookie = admin) {
 }
 const fetched = async (path: string) => (await site.ask('GET', path)).status
 
-test('an admin adds a class photo, another one replaces it, and an unused photo is gone for everyone', async () => {
+test('an admin can add and replace a class photo, and an unused photo is deleted', async () => {
   const id = await anOffering(site.db, {})
   expect((await send(id, staff)).status).toBe(403)
   const first = (await send(id)).body.imagePath

@@ -64,7 +64,7 @@ const move = async (sessionId: string, to: object, updatedAt?: string) =>
 const starts = (shown: EditedClassAnswer) => shown.sessions.map(each => each.startsAt)
 
 describe('a rule', () => {
-  test('that already fits changes nothing and notifies nobody', async () => {
+  test('that already fits changes nothing and notifies no one', async () => {
     const before = await read()
     const { status, body } = await apply({})
     expect([status, body.told, told]).toEqual([200, 0, []])
@@ -83,7 +83,7 @@ describe('a rule', () => {
     expect(body.class.startDate).toBe('2026-12-10T22:45:00.000Z')
   })
 
-  test('skips closed days and goes on until there are enough', async () => {
+  test('skips closed days and continues until there are enough sessions', async () => {
     const days = { startsOn: '2026-12-20', endsOn: '2026-12-26' }
     await site.db.insert(calendarEvents).values([
       { title: 'Winter break', type: 'holiday', ...days },
@@ -99,7 +99,7 @@ describe('a rule', () => {
     ])
   })
 
-  test('drops dates only while no spot is taken', async () => {
+  test('only drops dates while no spot is taken', async () => {
     await site.db.execute(sql`UPDATE offerings SET taken = 1 WHERE id = ${id}`)
     const refused = await apply({ until: { count: 2 } })
     expect([refused.status, refused.body.code, starts(await read()).length]).toEqual([409, 'dates-would-go', 3])
@@ -107,12 +107,12 @@ describe('a rule', () => {
     expect(starts((await apply({ until: { count: 2 } })).body.class)).toHaveLength(2)
   })
 
-  test('without an upcoming day is refused', async () => {
+  test('without an upcoming date is refused', async () => {
     const { status, body } = await apply({ firstDay: '2026-01-06', until: { count: 3 } })
     expect([status, body.code]).toEqual([409, 'no-days'])
   })
 
-  test('adds the past dates of a season that is running, but only while no spot is taken', async () => {
+  test('adds the past dates of a current season, but only while no spot is taken', async () => {
     const running = { firstDay: '2026-11-24', until: { count: 5 } }
     await site.db.execute(sql`UPDATE offerings SET taken = 1 WHERE id = ${id}`)
     expect(starts((await apply(running)).body.class)).not.toContain('2026-11-24T22:45:00.000Z')
@@ -135,7 +135,7 @@ describe('a rule', () => {
 })
 
 describe('one session', () => {
-  test('is moved with its room, stays there when the rule is applied again, and families are told once', async () => {
+  test('moves with its room, stays there when the rule is applied again, and families are notified once', async () => {
     const [first] = (await read()).sessions
     const { body } = await move(first!.id, { room: 'Room B' })
     expect(body.class.sessions[0]).toMatchObject({
@@ -151,7 +151,7 @@ describe('one session', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('moved twice by the same click moves and notifies once', async () => {
+  test('moved by repeated clicks moves and notifies once', async () => {
     const { sessions, updatedAt } = await read()
     const answers = await Promise.all([1, 2, 3].map(() => move(sessions[0]!.id, {}, updatedAt)))
     expect(answers.map(each => each.status).sort()).toEqual([200, 409, 409])
@@ -180,7 +180,7 @@ describe('one session', () => {
     expect((await move(theirs!.id, {})).body.code).toBe('no-session')
   })
 
-  test('can be added in the past only while no spot is taken', async () => {
+  test('can only be added in the past while no spot is taken', async () => {
     const add = async () => {
       const { updatedAt } = await read()
       const body = { day: '2026-11-24', time: '17:45', minutes: 60, room: null, updatedAt }
@@ -202,7 +202,7 @@ describe('one session', () => {
   })
 })
 
-test('the same room or teacher at the same time is a warning that says until when', async () => {
+test('the same room or teacher at the same time gives a warning that says until when', async () => {
   const other = await anOffering(site.db, {
     title: 'Pocket Looms',
     taughtBy: 'Ms. Lind',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => counter.close())
 beforeEach(() => counter.clock.set(new Date('2026-11-20T17:00:00Z')))
 
-/** Runs with 2 children; to be decided on November 30. */
+/** A class that runs with 2 children; the decision day is November 30. */
 const planned = (more: object = {}) =>
   counter.offering({ priceCents: 0, minimumChildren: 2, decideBy: '2026-11-30', ...more })
 type Short = { id: string; children: number }
@@ -45,7 +45,7 @@ test('a class is short until its confirmed children reach the minimum; unpaid ho
   expect(await isListed(id)).toBe(false)
 })
 
-test('running it anyway is decided once, and remembered with who and when', async () => {
+test('running a class anyway is decided once, and stored with who decided and when', async () => {
   const id = await planned()
   const answers = await Promise.all([runAnyway(id), runAnyway(id)])
   expect(answers.map(each => each.status).sort()).toEqual([200, 409])
@@ -56,7 +56,7 @@ test('running it anyway is decided once, and remembered with who and when', asyn
   expect(body.runAnyway).toMatchObject({ at: counter.clock.now().toISOString(), by: expect.any(String) })
 })
 
-test('another minimum or day is another decision; other changes leave it', async () => {
+test('changing the minimum or the decision day resets the decision; other changes keep it', async () => {
   const id = await planned()
   await runAnyway(id)
   const save = async (change: object) => {
@@ -75,7 +75,7 @@ test('another minimum or day is another decision; other changes leave it', async
   expect((await save({ minimumChildren: null, decideBy: '2026-12-01' })).body.fields).toHaveProperty('minimumChildren')
 })
 
-test('canceling the class ends it', async () => {
+test('a canceled class is no longer listed as short', async () => {
   const id = await planned()
   const body = { sessionId: null, reason: 'Too few children.', makeGood: 'refund' }
   expect((await counter.post(admin, `/api/admin/classes/${id}/call-off`, body)).status).toBe(200)

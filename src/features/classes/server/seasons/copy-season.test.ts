@@ -59,7 +59,7 @@ const daysOf = async (classId: string) =>
     each => dayOf(each.startsAt, zone),
   )
 
-test('thirty classes are copied in one go, as drafts with their dates and a raised price; nothing is written before', async () => {
+test('thirty classes are copied in one request, as drafts with their dates and a raised price; the preview writes nothing', async () => {
   const { id, classIds } = await fall(30)
   const target = await season('2027-01-04', '2027-03-31')
   const asked = { target: into(target), classIds, price: { kind: 'percent', percent: 5, roundTo: 'dollars' } }
@@ -82,7 +82,7 @@ test('thirty classes are copied in one go, as drafts with their dates and a rais
   expect(await daysOf(copies[0]!.id)).toEqual(['2027-01-12', '2027-01-19', '2027-01-26'])
 })
 
-test('run twice, and at the same moment, it makes no doubles; only what is new is added later', async () => {
+test('copying repeatedly or simultaneously makes no duplicates; only new classes are added later', async () => {
   const { id, classIds } = await fall(3)
   const target = await season('2027-01-04', '2027-03-31')
   const asked = { target: into(target), classIds: classIds.slice(0, 2), price: KEEP }
@@ -120,7 +120,7 @@ test('two requests that planned before either was written make one set of copies
   expect(await copiesIn(target)).toHaveLength(2)
 })
 
-test('the table itself holds one copy of a class in a season', async () => {
+test('the table itself allows one copy of a class per season', async () => {
   const { classIds } = await fall(2)
   const target = await season('2027-01-04', '2027-03-31')
   const row = { seasonId: target, sourceId: classIds[0]!, copyId: classIds[1]! }
@@ -129,7 +129,7 @@ test('the table itself holds one copy of a class in a season', async () => {
   expect(again).toBe('23505')
 })
 
-test('into a new season, which is made with the copies or not at all', async () => {
+test('a new season is created together with the copies or not at all', async () => {
   const { id, classIds } = await fall(1)
   const target = {
     id: newId(),
@@ -153,7 +153,7 @@ test('into a new season, which is made with the copies or not at all', async () 
   expect([bad.status, Object.keys(bad.body.fields).sort()]).toEqual([400, ['target.lastDay', 'target.name']])
 })
 
-test('closed days are skipped and named; a taken room, a busy teacher and a late end are told before', async () => {
+test('closed days are skipped and listed; the preview shows a taken room, a busy teacher and a late end', async () => {
   const { id, classIds } = await fall(2, { taughtBy: 'Ann', location: 'Studio A' })
   const target = await season('2027-01-04', '2027-01-20')
   await anOffering(site.db, { title: 'Choir', location: 'Studio A', sessionStarts: starts('2027-01-12') })
@@ -194,7 +194,7 @@ test('if a class changed since the preview, nothing is copied', async () => {
   expect(await copiesIn(target)).toEqual([])
 })
 
-test('a season isn’t copied into itself, nor classes of another one', async () => {
+test('a season can’t be copied into itself, and classes of another season can’t be copied', async () => {
   const { id, classIds } = await fall(1)
   const other = await fall(1)
   const price = KEEP

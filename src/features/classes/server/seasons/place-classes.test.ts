@@ -33,7 +33,7 @@ const seasonNamed = async (id: string) => {
   return rows[0] ? `${rows[0].name}, ${rows[0].state}` : null
 }
 
-test('classes are placed by their dates in the program’s zone, and those without by word and creation', async () => {
+test('classes are placed by their dates in the program’s time zone, and those without dates by word and creation date', async () => {
   const { db } = database
   // 7 PM on November 30 in New York.
   const fall = await anOffering(db, { season: 'Fall', sessionStarts: ['2026-12-01T00:00:00Z'] })
@@ -61,7 +61,7 @@ test('classes are placed by their dates in the program’s zone, and those witho
   expect(made).toMatchObject([{ firstDay: '2026-12-01', lastDay: '2027-02-28', opensOn: null, earlyOn: null }])
 })
 
-test('again, it changes nothing, and a class that comes later joins its season', async () => {
+test('running again changes nothing, and a class added later joins its season', async () => {
   const { db } = database
   await anOffering(db)
   expect([await place(), await place()]).toEqual([1, 0])
@@ -72,7 +72,7 @@ test('again, it changes nothing, and a class that comes later joins its season',
   expect(await seasonNamed(later)).toBe('Winter 2027, open')
 })
 
-test('two processes that place at the same moment make each season once', async () => {
+test('processes that place classes simultaneously create each season once', async () => {
   const { db } = database
   for (let count = 0; count < 5; count++) await anOffering(db)
   const placed = await Promise.all([place(), place(), place()])

@@ -30,7 +30,7 @@ const put = (id: string, body: object) => counter.ask('PUT', url(id), { cookie: 
 const setState = (id: string, state: string) =>
   counter.ask('POST', `${url(id)}/state`, { cookie: admin, body: { state } })
 
-test('a new season is a draft, made once however often it is sent, and only who sets up classes makes it', async () => {
+test('a new season is a draft, created once however often it is sent, and only by staff who can set up classes', async () => {
   const body = { id: newId(), ...fields() }
   const answers = await Promise.all([add(body), add(body), add(body)])
   expect(answers.map(each => [each.status, each.body.id])).toEqual(Array(3).fill([200, body.id]))
@@ -41,19 +41,19 @@ test('a new season is a draft, made once however often it is sent, and only who 
   expect((await add({}, staff)).status).toBe(403)
 })
 
-test('a name is taken once, in any case, even at the same moment', async () => {
+test('a name can only be used once, ignoring case, even by simultaneous requests', async () => {
   const name = `Winter 2028, ${++names}`
   const answers = await Promise.all([add({ name }), add({ name: name.toUpperCase() })])
   expect(answers.map(each => each.status).sort()).toEqual([200, 409])
   expect(answers.find(each => each.status === 409)!.body.code).toBe('name-taken')
 })
 
-test('bad input is told at its field', async () => {
+test('invalid input gives errors at its fields', async () => {
   const { status, body } = await add({ name: 'Fall', lastDay: '2027-09-01', earlyOn: '2027-08-02' })
   expect([status, Object.keys(body.fields).sort()]).toEqual([400, ['earlyOn', 'lastDay', 'name']])
 })
 
-test('families on the list are found by email, and unknown addresses are named', async () => {
+test('families on the list are found by email, and the error names unknown addresses', async () => {
   const who = await counter.family()
   const { body } = await add({ earlyEmails: [who.email.toUpperCase()] })
   const season = await read(body.id)
@@ -70,7 +70,7 @@ test('families on the list are found by email, and unknown addresses are named',
   expect(JSON.stringify(noted)).not.toContain(who.email)
 })
 
-test('a change is saved unless someone else saved first, and its word follows to its classes', async () => {
+test('a change is saved unless someone else saved first, and its classes get the new word', async () => {
   const { id } = (await add()).body
   const classId = await counter.offering({ seasonId: id, season: 'Fall' })
   const { updatedAt } = await read(id)
@@ -82,7 +82,7 @@ test('a change is saved unless someone else saved first, and its word follows to
   expect((await put(id, { ...fields(), updatedAt })).body.code).toBe('changed-meanwhile')
 })
 
-test('a season with families can be closed, never hidden', async () => {
+test('a season with families can be closed, but not hidden', async () => {
   const { id } = (await add({ opensOn: '', earlyOn: '' })).body
   const classId = await counter.offering({ seasonId: id })
   expect((await setState(id, 'open')).body).toMatchObject({ state: 'open' })
@@ -94,7 +94,7 @@ test('a season with families can be closed, never hidden', async () => {
   expect((await counter.ask('POST', `${url(id)}/state`, { cookie: staff, body: { state: 'open' } })).status).toBe(403)
 })
 
-test('a class takes its word from the season staff choose for it, and keeps its season while they change others', async () => {
+test('a class takes its word from the season staff select, and keeps its season when they change other fields', async () => {
   const { id } = (await add({ name: `Summer camp 2028, ${++names}` })).body
   const source = await counter.offering({ season: 'Winter' })
   const form = async () => (await counter.ask('GET', `/api/admin/classes/${source}`, { cookie: admin })).body
@@ -121,12 +121,12 @@ test('a class takes its word from the season staff choose for it, and keeps its 
   }
   expect((await save({ seasonId: id })).body).toMatchObject({ seasonId: id, season: 'Summer' })
   expect((await save({ title: 'Clay Night' })).body).toMatchObject({ seasonId: id, season: 'Summer' })
-  // The form of the version before only knows the word: the class is placed by it and its dates.
+  // The form of the previous version only knows the word, so the class is placed by the word and its dates.
   expect((await save({ season: 'Winter' })).body).toMatchObject({ seasonName: 'Winter 2027', season: 'Winter' })
   expect((await save({ seasonId: newId() })).body.code).toBe('unknown-season')
 })
 
-test('publishing the drafts of a season leaves those without dates, and is told to nobody but who sets up classes', async () => {
+test('publishing the drafts of a season skips those without dates, and is only for staff who can set up classes', async () => {
   const { id } = (await add()).body
   const given = { seasonId: id, status: 'draft' as const }
   const [first, second] = [await counter.offering(given), await counter.offering(given)]

@@ -26,7 +26,7 @@ const opened = {
   joinUntilSession: null,
 } as unknown as EditedClassAnswer
 
-test('only changed fields are listed, by their form labels, and long text is cut', () => {
+test('only changed fields are listed, by their form labels, and long text is truncated', () => {
   expect(changedFields(opened, opened)).toEqual([])
   const newer = { ...opened, title: 'Clay Birds', price: 5000, description: 'y'.repeat(200) }
   expect(changedFields(opened, newer)).toEqual([
@@ -36,7 +36,7 @@ test('only changed fields are listed, by their form labels, and long text is cut
   ])
 })
 
-test('edits stay, and untouched fields take what the other person saved', () => {
+test('edits are kept, and untouched fields take what the other person saved', () => {
   const newer = { ...opened, title: 'Clay Birds', price: 5000 }
   const typed = { ...editedFrom(opened), price: '48', season: 'Winter' as const }
   expect(mergeEdits(newer, opened, typed)).toEqual({ ...editedFrom(newer), price: '48', season: 'Winter' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readFilters } from './catalog-filters.ts'
 import { nearestRelaxation } from './nearest-relaxation.ts'
 
-test('an empty list offers all seasons first, then other days of the week', async () => {
+test('an empty list suggests all seasons first, then other days of the week', async () => {
   const filters = readFilters(new URLSearchParams('category=Textiles&day=Thu'), 'Summer')
   const nearest = (fits: (wider: typeof filters) => boolean) =>
     nearestRelaxation(filters, 'Summer', async wider => (fits(wider) ? 2 : 0))

@@ -5,7 +5,7 @@ const COPY: EditedCopy = blankCopy('season-1', ['class-1', 'class-2'])
 const found = (given: Partial<EditedCopy>) =>
   Object.entries(copyProblems({ ...COPY, ...given })).flatMap(([name, message]) => (message ? [name] : []))
 
-test('what is typed is checked before the server is asked', () => {
+test('input is checked before it is sent', () => {
   expect(found({})).toEqual([])
   expect(found({ seasonId: '' })).toEqual(['seasonId'])
   expect(found({ to: 'new', name: 'Winter', firstDay: '2027-01-04' })).toEqual(['name', 'lastDay'])
@@ -14,7 +14,7 @@ test('what is typed is checked before the server is asked', () => {
   expect(found({ classIds: [] })).toEqual(['classIds'])
 })
 
-test('what is sent', () => {
+test('the request has the target, the classes and the price change', () => {
   expect(bodyFrom(COPY, 'new')).toEqual({
     ...{ target: { id: 'season-1', isNew: false }, classIds: ['class-1', 'class-2'], price: { kind: 'keep' } },
   })
@@ -28,7 +28,7 @@ test('what is sent', () => {
   })
 })
 
-test('percentages and the server’s fields are read', () => {
+test('percentages and the field names in the server’s errors are understood', () => {
   expect(['5', '-10', '2.5%', '5 percent', ''].map(percentOfTyped)).toEqual([5, -10, 2.5, null, null])
   const paths = ['target.name', 'target.id', 'price.cents', 'price.percent', 'classIds.3']
   expect(paths.map(fieldOfPath)).toEqual(['name', 'seasonId', 'amount', 'percent', 'classIds'])

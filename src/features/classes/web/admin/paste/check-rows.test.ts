@@ -39,7 +39,7 @@ function sheetOf(...rows: Record<number, string>[]) {
 const check = (change: Record<number, string> = {}, existing: ExistingClass[] = []) =>
   rowChecker(around)(sheetOf(change), existing)[0]!
 
-test('a row with the headers of an ordinary sheet becomes a class, with dates around closed days', () => {
+test('a row under the headers of an ordinary sheet becomes a class, with dates around closed days', () => {
   const { problems, draft, days } = check()
   expect(problems).toEqual({})
   expect(draft!.class).toMatchObject({
@@ -67,7 +67,7 @@ test('a row with the headers of an ordinary sheet becomes a class, with dates ar
   ])
 })
 
-test('what cannot be read is named at its field, in the sentences of the class editor', () => {
+test('unreadable cells give errors at their fields, in the wording of the class editor', () => {
   const { problems, draft } = check({ 0: '', 2: '9-Jun', 3: 'Someday', 5: '10/1/2026', 7: 'ask', 9: 'many', 10: '' })
   expect(draft).toBeUndefined()
   expect(problems).toEqual({
@@ -88,7 +88,7 @@ test('what cannot be read is named at its field, in the sentences of the class e
   })
 })
 
-test('a row without days is a draft without dates, and one whose days are over is refused', () => {
+test('a row without days requires a season, and one with only past days is refused', () => {
   expect(check({ 3: '', 4: '', 5: '' })).toMatchObject({
     problems: { season: 'Enter Spring, Summer, Fall or Winter.' },
   })
@@ -97,7 +97,7 @@ test('a row without days is a draft without dates, and one whose days are over i
   })
 })
 
-test('a class with the same title and first session, and an earlier row like it, are doubles', () => {
+test('a row is a duplicate of a class with the same title and first session, or of an earlier row like it', () => {
   const like = {
     id: 'a',
     title: 'clay  critters',
@@ -111,7 +111,7 @@ test('a class with the same title and first session, and an earlier row like it,
   expect(rows.map(each => each.double)).toEqual([undefined, undefined, { row: 1 }])
 })
 
-test('dates one by one, a number of sessions, and a sheet that counts otherwise', () => {
+test('a row can list its dates and a number of sessions, even if the number differs from the dates', () => {
   const read = readTable(
     'Name,Category,Ages,Dates,Start,End time,Price,Spots,Room,Description\nA,B,7,"11/10, 11/17, 12/1",9:30 AM,45 min,Free,8,R,D',
   )
@@ -124,7 +124,7 @@ test('dates one by one, a number of sessions, and a sheet that counts otherwise'
   expect(row!.days.filter(each => !each.skipped)).toHaveLength(3)
 })
 
-test('the template is understood as it is', () => {
+test('the template is understood unchanged', () => {
   const read = readTable(templateText())
   if (!read.ok) throw new Error(read.problem)
   expect(matchHeaders(read.sheet.headers)).not.toContain(undefined)
@@ -132,7 +132,7 @@ test('the template is understood as it is', () => {
   expect(row!.problems).toEqual({})
 })
 
-test('headers are matched whatever their case and punctuation, each once', () => {
+test('headers are matched regardless of case and punctuation, each once', () => {
   expect(matchHeaders(['# of Sessions', 'MAX (kids)', 'Capacity', 'Instructor', 'Color'])).toEqual([
     'sessions',
     'capacity',
@@ -147,7 +147,7 @@ test.each([
   ['Clay Critters', /find columns/],
   ['Title\tAges', /only headings/],
   [`Title\tAges\n${'A\t7\n'.repeat(201)}`, /at most 200 classes at a time\. These are 201/],
-])('a paste without rows, and one with too many, says so', (text, problem) => {
+])('pasting without rows or with too many rows says so', (text, problem) => {
   const read = readTable(text)
   expect(read.ok ? '' : read.problem).toMatch(problem)
 })

@@ -21,7 +21,7 @@ test.each([
   ['10 and up', 10, 18],
 ])('ages %s', (text, ageMin, ageMax) => expect(readAges(text)).toEqual({ ageMin, ageMax }))
 
-test.each(['9-Jun', 'kids', '', '6-', '6-9-12'])('%s is no age', text => expect(readAges(text)).toBeNull())
+test.each(['9-Jun', 'kids', '', '6-', '6-9-12'])('%s is not an age range', text => expect(readAges(text)).toBeNull())
 
 test.each([
   ['9/14/2026', '2026-09-14'],
@@ -40,7 +40,7 @@ test.each([
   ['soon', null],
 ])('the day %s', (text, day) => expect(readDay(text, TODAY)).toBe(day))
 
-test('several dates are in order, each once', () => {
+test('several dates are sorted, each listed once', () => {
   expect(readDays('9/21, 9/14; 9/28 and 9/14', TODAY)).toEqual(['2026-09-14', '2026-09-21', '2026-09-28'])
   expect(readDays('Sep 14, 2026, Sep 21, 2026', TODAY)).toEqual(['2026-09-14', '2026-09-21'])
   expect(readDays('9/14, later', TODAY)).toBeNull()
@@ -72,7 +72,7 @@ test.each([
   ['17:45-18:45', '17:45', '18:45'],
 ])('the times %s', (text, startTime, endTime) => expect(readTimes(text)).toEqual({ startTime, endTime }))
 
-test('one time, or three, are no start and end', () => {
+test('one time or three times are not a start and an end', () => {
   expect([readTimes('5:45 PM'), readTimes('5-6-7')]).toEqual([null, null])
   expect([minutesBetween('17:45', '18:30'), minutesBetween('18:30', '17:45')]).toEqual([45, -45])
 })
