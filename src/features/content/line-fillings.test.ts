@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillingsIn, shownLines } from './line-fillings.ts'
 
-test('what placeholders stand for is read from the page', () => {
+test('the values of placeholders are read from the page', () => {
   expect(fillingsIn('{brand} in {place} (yes?)', 'Acme + Co. in Town (yes?)')).toEqual({
     brand: 'Acme + Co.',
     place: 'Town',
@@ -10,6 +10,6 @@ test('what placeholders stand for is read from the page', () => {
   expect(fillingsIn('{brand} here', 'Something else')).toEqual({})
 })
 
-test('the lines of a text, filled in and without empty ones', () => {
+test('the lines of a text are filled in, and empty lines are left out', () => {
   expect(shownLines('Hello {brand}\n\n  Two {unknown}\n', { brand: 'Acme' })).toEqual(['Hello Acme', 'Two {unknown}'])
 })

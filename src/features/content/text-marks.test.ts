@@ -3,7 +3,7 @@ import { markedLine, markedParts, withMarks, withoutMarks } from './text-marks.t
 
 const KEY = 'about.hero-2.title'
 
-test('each line of a text is found again with its key, between whatever else is in the node', () => {
+test('each line of a text is found with its key, whatever else is in the node', () => {
   const [first, , second] = withMarks(KEY, 'One line.\n\nAnother.').split('\n')
   expect(markedParts(`before ${first} after ${second}`)).toMatchObject([
     { key: KEY, text: 'One line.', isWhole: true, from: 7 },
@@ -13,12 +13,12 @@ test('each line of a text is found again with its key, between whatever else is 
   expect(`a${first}b`.slice(from, to)).toBe(markedLine(KEY, 'One line.'))
 })
 
-test('a line that goes on in another node is found where it begins', () => {
+test('a line that continues in another node is found where it begins', () => {
   const half = withMarks(KEY, 'Half | rest').split('|')[0]!
   expect(markedParts(half)).toMatchObject([{ key: KEY, text: 'Half ', isWhole: false }])
 })
 
-test('marks have no width, an empty text stays empty, and nothing is found in a text without marks', () => {
+test('marks have no width, an empty text stays empty, and nothing is found in text without marks', () => {
   expect(withoutMarks(withMarks(KEY, 'One.\n\nTwo.'))).toBe('One.\n\nTwo.')
   expect([withMarks(KEY, ''), withMarks(KEY, ' ')]).toEqual(['', ' '])
   expect(markedParts('Plain text.')).toEqual([])

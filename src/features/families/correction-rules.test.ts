@@ -15,11 +15,11 @@ test.each<[string, ChildSafety, ChildSafety]>([
   ['one of two allergies is gone', child(), child({ allergies: 'Milk' })],
   ['all of them are gone', child(), child({ allergies: '' })],
   ['named allergies become none', child(), child({ allergies: 'None', allergySeverity: null, hasEpiPen: false })],
-  ['an open question becomes none', CLEAR, { ...CLEAR, allergies: 'None' }],
+  ['an unanswered question becomes none', CLEAR, { ...CLEAR, allergies: 'None' }],
   ['the allergy gets milder', child(), child({ allergySeverity: 'mild' })],
   ['the EpiPen is gone', child(), child({ hasEpiPen: false })],
   ['medical notes get shorter', child(), child({ medicalNotes: 'Asthma.' })],
-])('the parent must have said so when %s', (_, before, after) => {
+])('the parent has to confirm when %s', (_, before, after) => {
   expect(confirmHealth(before, after)).toContain('health information')
 })
 
@@ -27,13 +27,13 @@ test.each<[string, ChildSafety, ChildSafety]>([
   ['nothing changes', child(), child()],
   ['an allergy is added, in another order', child(), child({ allergies: 'milk, Peanuts and eggs' })],
   ['it gets more severe', child(), child({ allergySeverity: 'life-threatening' })],
-  ['an open question gets an allergy', CLEAR, child()],
-  ['none becomes an open question', { ...CLEAR, allergies: 'None' }, CLEAR],
-])('nobody has to confirm that %s', (_, before, after) => {
+  ['an unanswered question gets an allergy', CLEAR, child()],
+  ['none becomes unanswered', { ...CLEAR, allergies: 'None' }, CLEAR],
+])('no confirmation is needed when %s', (_, before, after) => {
   expect(confirmHealth(before, after)).toBeUndefined()
 })
 
-test('someone new who can pick up, or a new name of the parent, must come from the parent', () => {
+test('a new pickup person or a new name for the parent has to be confirmed by the parent', () => {
   const ana = { fullName: 'Ana Diaz', phone: '(407) 555-0102', relationship: 'Aunt' }
   expect(confirmPickup([ana], [ana, { ...ana, fullName: 'Ben  Diaz' }])).toBe(
     'This lets Ben Diaz pick up the children.',
@@ -45,6 +45,6 @@ test('someone new who can pick up, or a new name of the parent, must come from t
   expect(confirmParent('Maya Alvarez', 'maya álvarez')).toBeUndefined()
 })
 
-test('photos need the word of the parent only when they become allowed', () => {
+test('the parent only has to confirm photos when they become allowed', () => {
   expect([confirmPhotos('yes') !== undefined, confirmPhotos('no')]).toEqual([true, undefined])
 })

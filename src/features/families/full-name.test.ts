@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isSameName, normalizeName, splitName } from './full-name.ts'
 
-test('splitting a name and joining it gives the name back', () => {
+test('splitting a name and joining it again returns the same name', () => {
   fc.assert(
     fc.property(fc.string(), name => {
       const { firstName, lastName } = splitName(name)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { missingFrom } from './missing.ts'
 
-test('what is missing comes in the order to ask for it', () => {
+test('missing items are listed in the order to ask for them', () => {
   const complete = { hasEmail: true, isConfirmed: true, contacts: 2, policiesToAgree: 0 }
   expect(missingFrom(complete)).toEqual([])
   expect(missingFrom({ ...complete, contacts: 0 })).toEqual(['contacts'])

@@ -29,6 +29,6 @@ test('each kind of entry is a sentence', () => {
   ).toBe('Dana Okafor corrected the parent (name, phone): Mother called')
 })
 
-test('no kind shows what is stored as it is stored', () => {
+test('no kind of entry shows stored codes', () => {
   for (const kind of HISTORY_KINDS) expect(say({ kind, how: 'hold-ran-out' })).not.toMatch(/hold-ran-out|undefined/)
 })

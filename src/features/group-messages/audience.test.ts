@@ -4,7 +4,7 @@ import { audienceProblem, chosenIds } from './audience.ts'
 
 const ids = (count: number) => Array.from({ length: count }, newId).join(',')
 
-test('an audience names what it is chosen by, and unpaid orders nothing', () => {
+test('each kind of audience requires a choice, except unpaid orders', () => {
   expect(audienceProblem({ kind: 'unpaid', of: '' })).toBeUndefined()
   for (const kind of ['class', 'session', 'waitlist', 'season', 'families'] as const)
     expect([kind, audienceProblem({ kind, of: newId() })]).toEqual([kind, undefined])

@@ -13,14 +13,14 @@ import { isEditable, issueLink, issueProblems, missingClasses, saysSomething } f
 const issue = (blocks: IssueBlock[], subject = 'December'): IssueContent => ({ subject, previewText: '', blocks })
 const text: IssueBlock = { key: 't', is: 'text', text: 'Hello.' }
 
-test('a newsletter needs a subject and something to read; a divider is nothing to read', () => {
+test("a newsletter needs a subject and something to read; a divider isn't enough", () => {
   expect(issueProblems(issue([text]))).toEqual({})
   const empty = { subject: 'Enter a subject.', blocks: 'Add a block with something to read.' }
   expect(issueProblems(issue([], ' '))).toEqual(empty)
   expect(issueProblems(issue([{ key: 'd', is: 'divider' }], ''))).toEqual(empty)
 })
 
-test('each new block names what it still needs, at its own field', () => {
+test('each new block reports what it still needs, at its own field', () => {
   const blocks = BLOCK_KINDS.map(kind => emptyBlock(kind, kind))
   expect(Object.keys(issueProblems(issue(blocks)))).toEqual([
     'blocks.heading.text',
@@ -33,7 +33,7 @@ test('each new block names what it still needs, at its own field', () => {
   ])
 })
 
-test('a button leads to https or to a page of this site', () => {
+test('a button links to an https address or a page of this site', () => {
   for (const link of ['/classes', ' /classes?q=clay#top ', 'https://example.com', 'https://example.com/a?b=c'])
     expect([link, issueLink(link)]).toEqual([link, link.trim()])
   for (const link of [
@@ -62,7 +62,7 @@ test('blocks move up and down, never past the ends', () => {
   expect([keys(movedBlock(blocks, 0, -1)), keys(movedBlock(blocks, 2, 9))]).toEqual(['abc', 'abc'])
 })
 
-test('what a newsletter shows and names, each once', () => {
+test('the pictures and classes in a newsletter are listed once each', () => {
   const blocks: IssueBlock[] = [
     { key: '1', is: 'picture', fileId: 'f', alt: '' },
     { key: '2', is: 'picture', fileId: 'f', alt: '' },
@@ -73,7 +73,7 @@ test('what a newsletter shows and names, each once', () => {
   expect([filesIn(blocks), classesIn(blocks)]).toEqual([['f'], ['a', 'b']])
 })
 
-test('with all its classes gone, a newsletter of classes says nothing', () => {
+test('a newsletter of classes is empty when all its classes are gone', () => {
   const shown = { id: 'a', title: 'Clay', path: '/events/clay', when: '', price: '' }
   const blocks: IssueBlock[] = [
     { key: '1', is: 'classes', classIds: ['a', 'b'] },

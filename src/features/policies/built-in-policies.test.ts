@@ -31,7 +31,7 @@ test.each(POLICY_NAMES)('a 13-year-old can read %s, summary and body', policy =>
   expect(readingGrade(plain)).toBeGreaterThan(1)
 })
 
-test('the measure itself tells easy from hard', () => {
+test('the measure itself distinguishes easy text from hard text', () => {
   expect(readingGrade('The cat sat. It ran.')).toBeLessThan(2)
   expect(
     readingGrade(

@@ -27,7 +27,7 @@ test.each([
   expect(shareOfBalance(share, unpaid)).toEqual({ droppedCents, paidShareCents })
 })
 
-test('whatever ends in whatever order, what was paid is given back at most once, and the balance ends at 0', () => {
+test('in whatever order spots end, what was paid is given back at most once, and the balance ends at 0', () => {
   const spots = fc.array(fc.record({ price: fc.integer({ min: 0, max: 30_000 }), order: fc.integer() }), {
     minLength: 1,
     maxLength: 6,
@@ -44,7 +44,7 @@ test('whatever ends in whatever order, what was paid is given back at most once,
       const ending = all.map(({ price, order }, n) => ({ price, order, credit: credits[n]! }))
       for (const { price, credit } of ending.sort((a, b) => a.order - b.order)) {
         const unpaid = unpaidPart({ leftCents: price, creditPartCents: credit }, balance)
-        // Nobody gets money for a spot while they owe some for the order.
+        // Nothing is given back for a spot while money is still owed for the order.
         if (unpaid < 0 || unpaid > balance || (balance > unpaid && price - credit - unpaid > 0)) return false
         balance -= unpaid
         money += price - credit - unpaid

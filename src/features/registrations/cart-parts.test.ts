@@ -7,7 +7,7 @@ const idsOf = (items: ReturnType<typeof item>[]) => {
   return [together.map(each => each.id).join(), apart.map(each => each.id).join()]
 }
 
-test('classes and programs are paid together, and each plan apart', () => {
+test('classes and programs are paid together, and each plan separately', () => {
   expect(idsOf([])).toEqual(['', ''])
   expect(idsOf([item('clay'), item('plan', 'monthly'), item('camp', 'weekly'), item('other', 'monthly')])).toEqual([
     'clay,camp',

@@ -18,7 +18,7 @@ const spot = (child: string, part: typeof MORNING | typeof CARE | null, concerns
 const told = (moved: { from?: typeof FULL_DAY; to?: typeof FULL_DAY }, ...spots: ReturnType<typeof spot>[]) =>
   familySentences({ sessions: [moved] }, spots, { location: 'Studio A', zone: 'America/New_York', today: '2026-12-01' })
 
-test('a session that moves is told by the own hours of the child, before and after', () => {
+test("a moved session is described with the child's own hours, before and after", () => {
   const moved = { from: FULL_DAY, to: NEXT_DAY }
   expect(told(moved, spot('Leo', MORNING))).toEqual(['Tue, Dec 8, 9 AM to 12 PM is now Wed, Dec 9, 9 AM to 12 PM'])
   expect(told(moved, spot('Leo', CARE))).toEqual([
@@ -29,7 +29,7 @@ test('a session that moves is told by the own hours of the child, before and aft
   expect(told({ from: FULL_DAY }, spot('Leo', MORNING))).toEqual(['Removed: Tue, Dec 8, 9 AM to 12 PM'])
 })
 
-test('children of one family with other hours or days are named, each with its own', () => {
+test('children of one family with different hours or days are named, each with their own', () => {
   const moved = { from: FULL_DAY, to: NEXT_DAY }
   const full = 'Tue, Dec 8, 9 AM to 3 PM is now Wed, Dec 9, 10 AM to 4 PM'
   expect(told(moved, spot('Leo', MORNING), spot('Mia', null), spot('Noa', null))).toEqual([
@@ -46,7 +46,7 @@ test('children of one family with other hours or days are named, each with its o
   ).toEqual([`Mia: ${full}`])
 })
 
-test('hours that stay the same when the session moves within its day are said to stay', () => {
+test('hours that stay the same when a session moves within its day are reported as unchanged', () => {
   const later = meeting('2026-12-08', '10:00', '16:00')
   expect(told({ from: FULL_DAY, to: later }, spot('Leo', MORNING))).toEqual([
     'Same hours on Tue, Dec 8: 9 AM to 12 PM. The full day is now 10 AM to 4 PM.',
@@ -57,7 +57,7 @@ test('hours that stay the same when the session moves within its day are said to
   ])
 })
 
-test('a new title is told once to all, before the sessions', () => {
+test('a new title is reported once for all children, before the sessions', () => {
   const change = { title: { from: 'Camp', to: 'Art Camp' }, sessions: [{ from: FULL_DAY }] }
   const shown = { location: 'Studio A', zone: 'America/New_York', today: '2026-12-01' }
   expect(familySentences(change, [spot('Leo', MORNING), spot('Mia', null)], shown)).toEqual([

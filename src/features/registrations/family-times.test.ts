@@ -11,7 +11,7 @@ const timesOf = (...spots: [child: string, part: typeof part | typeof early | nu
     { zone: 'America/New_York', today: '2026-12-01' },
   )
 
-test('a session starts for a family when its child comes', () => {
+test('a session starts for a family when their child arrives', () => {
   expect(timesOf(['Leo', null]).start).toBe('Tue, Dec 8, 9 AM')
   expect(timesOf(['Leo', early])).toEqual({ start: 'Tue, Dec 8, 7:30 AM', hours: ['Leo: 7:30 AM to 12 PM'] })
 })

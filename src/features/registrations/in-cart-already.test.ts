@@ -24,7 +24,7 @@ test('names the days that are in both choices', () => {
   )
 })
 
-test('other days are added to the item that is there', () => {
+test('other days are added to the existing item', () => {
   expect(sentence(weeks('2026-06-08'), weeks('2026-06-22'))).toBe(
     'Leo already has Art Camp in your cart: 1 week, Jun 8–12. Edit it there to add more.',
   )
@@ -44,7 +44,7 @@ test('the same choice, a plan, and a choice whose days have passed', () => {
   expect(isSameChoice(weeks('2026-06-08'), chosen({ option: 'daily', dates: ['2026-06-08'] }))).toBe(false)
 })
 
-test('says what became of a choice', () => {
+test('says what is wrong with a choice', () => {
   expect(choiceProblemText('option-needed', false)).toBe('This program needs a choice of weeks or days.')
   expect(choiceProblemText('option-needed', true)).toBe("This option isn't offered anymore.")
   expect(choiceProblemText('bad-start-date', true)).toBe('Some of the days you chose have passed.')

@@ -48,7 +48,7 @@ test("a waitlisted spot and a canceled one don't count as taken", () => {
   expect(TAKES_A_PLACE).toEqual(['pending', 'confirmed', 'active'])
 })
 
-test('a late payment revives only spots whose time ran out', () => {
+test('a late payment only revives spots whose hold or offer expired', () => {
   const ends = [null, ...registrations.endedBecause.enumValues]
   expect(ends.filter(end => REVIVABLE_ENDS.includes(end))).toEqual(['hold-ran-out', 'offer-ran-out'])
 })

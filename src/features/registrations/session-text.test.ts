@@ -11,7 +11,7 @@ const at = (day: string, from = '22:45', to = '23:45') => ({
 const all = (...meetings: Meeting[]) => ownSessions(EVERY_SESSION, meetings, zone)
 const tuesdays = ['2026-12-08', '2026-12-15', '2026-12-22', '2027-01-05'].map(day => at(day))
 
-test('meetings on one weekday are counted by its name', () => {
+test('meetings on one weekday are counted by the name of the day', () => {
   expect(whenText(tuesdays, zone)).toBe('4 Tuesdays, Dec 8 to Jan 5 · 5:45 to 6:45 PM')
   expect(fromText(all(...tuesdays), zone)).toBe('4 Tuesdays from Dec 8, 5:45 PM')
   expect(daysInARow(tuesdays, zone)).toBe('Dec 8, 15, 22, Jan 5')

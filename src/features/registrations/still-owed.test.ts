@@ -4,7 +4,7 @@ import { owedBlocker } from './still-owed.ts'
 const clay = { due: 80_00, classes: ['Clay Critters'], registrationId: 'a' }
 const kites = { due: 20_50, classes: ['Kites', 'Clay Critters'], registrationId: 'b' }
 
-test('what is owed is named with its amount, its classes, and where to pay it', () => {
+test('a balance is shown with its amount, its classes, and where to pay it', () => {
   expect(owedBlocker([])).toBeUndefined()
   expect(owedBlocker([clay])).toEqual({
     because: 'balance',
@@ -18,7 +18,7 @@ test('what is owed is named with its amount, its classes, and where to pay it', 
   })
 })
 
-test("what a card can't be charged is settled with us", () => {
+test('an amount too small for a card is settled with us', () => {
   expect(owedBlocker([{ ...clay, due: 49 }])).toMatchObject({ to: '/contact', toLabel: 'Contact us' })
   expect(owedBlocker([{ ...clay, due: 50 }])).toMatchObject({ to: '/payment/a', toLabel: 'Pay $0.50' })
 })

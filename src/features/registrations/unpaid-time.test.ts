@@ -7,13 +7,13 @@ const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 17, 0) + minutes
 const held = (...minutes: [from: number, until: number][]): UnpaidHold[] =>
   minutes.map(([from, until]) => ({ from: at(from), until: at(until) }))
 
-test('a family that held nothing may hold a spot for an hour', () => {
+test('a family that held nothing can hold a spot for an hour', () => {
   expect(MOST_UNPAID_MINUTES).toBe(60)
   expect(unpaidUntil([], at(0), 15)).toEqual(at(60))
   expect(mayHoldAgainAt([], at(0), 15)).toBeNull()
 })
 
-test('earlier holds are subtracted, and two spots at once count once', () => {
+test('earlier holds are subtracted, and two spots held at the same time count once', () => {
   expect(unpaidUntil(held([0, 15], [20, 35]), at(40), 15)).toEqual(at(40 + 30))
   expect(unpaidUntil(held([5, 15], [0, 20], [20, 30]), at(40), 15)).toEqual(at(40 + 30))
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addCounts, attendanceRate, attendedOf, NO_ONE, percentOf } from './attended.ts'
 
-test('a session where nobody was checked in says nothing about anyone', () => {
+test('in a session where nobody was checked in, everyone counts as not marked', () => {
   expect(attendedOf(8, 0)).toEqual({ expected: 8, present: 0, absent: 0, 'not-marked': 8 })
   expect(attendedOf(8, 1)).toEqual({ expected: 8, present: 1, absent: 7, 'not-marked': 0 })
   expect(attendedOf(8, 8)).toEqual({ expected: 8, present: 8, absent: 0, 'not-marked': 0 })

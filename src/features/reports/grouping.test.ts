@@ -18,7 +18,7 @@ test('a part covers its own days, and none outside the report', () => {
   expect(spanOfPart('2026-11-09', 'day', span)).toEqual({ from: '2026-11-09', until: '2026-11-09' })
 })
 
-test('a part of time without any rows has its place', () => {
+test('a period without any rows is still listed', () => {
   expect(withoutGaps(['2026-11', '2027-02'], 'month')).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])
   expect(withoutGaps(['2026-11-23', '2026-12-07'], 'week')).toEqual(['2026-11-23', '2026-11-30', '2026-12-07'])
   expect(withoutGaps([], 'week')).toEqual([])

@@ -167,7 +167,7 @@ export const ANSWERS: readonly Guard[] = [
     put: 'readsFamily',
     test: {
       file: 'src/features/operations/server/outbox.test.ts',
-      name: 'reading one is recorded, and shows no link secrets and nothing people typed',
+      name: 'reading an email is recorded, and shows no link secrets and nothing people typed',
     },
   },
   {

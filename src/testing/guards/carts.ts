@@ -12,7 +12,7 @@ export const CARTS: readonly Guard[] = [
     put: 'async () => {},\n    () => readItems',
     test: {
       file: `${registrations}/check-out.test.ts`,
-      name: 'when many classes are added at once, only as many as fit stay in the cart',
+      name: 'when many classes are added at the same time, only as many as fit stay in the cart',
     },
   },
   {
@@ -59,7 +59,7 @@ export const CARTS: readonly Guard[] = [
     put: '{ together: [...items], apart: [] }',
     test: {
       file: `${registrations}/programs-in-cart.test.ts`,
-      name: 'a monthly plan is an order of its own, and nothing else in the cart is lost',
+      name: 'a monthly plan is a separate order, and nothing else in the cart is lost',
     },
   },
   {
@@ -69,7 +69,7 @@ export const CARTS: readonly Guard[] = [
     put: 'useCredit',
     test: {
       file: `${registrations}/programs-in-cart.test.ts`,
-      name: 'a monthly plan is an order of its own, and nothing else in the cart is lost',
+      name: 'a monthly plan is a separate order, and nothing else in the cart is lost',
     },
   },
   {

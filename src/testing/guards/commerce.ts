@@ -55,7 +55,7 @@ export const COMMERCE: readonly Guard[] = [
     put: '(joinUntil ? endsAt : startsAt)',
     test: {
       file: `${registrations}/joining-late.test.ts`,
-      name: 'from the start of the last session to join on, nobody can book, wait or put it in a cart',
+      name: 'once the last session to join has started, nobody can book, join the waitlist or put the class in a cart',
     },
   },
   {
@@ -63,7 +63,7 @@ export const COMMERCE: readonly Guard[] = [
     file: `${classes}/server/bookable-until.ts`,
     take: "column('join_until')",
     put: "column('ends_at')",
-    test: { file: `${registrations}/joining-late.test.ts`, name: 'the waitlist ends at the cut-off' },
+    test: { file: `${registrations}/joining-late.test.ts`, name: 'the waitlist ends at the cutoff' },
   },
   {
     keeps: 'an offered place costs another price than when it was offered',
@@ -72,7 +72,7 @@ export const COMMERCE: readonly Guard[] = [
     put: 'agreedCents: null',
     test: {
       file: `${registrations}/joining-late.test.ts`,
-      name: 'an offer in week two is taken at the price it was offered for, also after the next session',
+      name: 'a waitlist offer from week two keeps its price, even after the next session',
     },
   },
   {
@@ -82,7 +82,7 @@ export const COMMERCE: readonly Guard[] = [
     put: '(null as string | null)',
     test: {
       file: `${registrations}/joining-late.test.ts`,
-      name: 'in week three a child joins for the sessions that remain, and only they lose a seat',
+      name: 'a child who joins in week three gets the remaining sessions, and only those lose a seat',
     },
   },
   {
@@ -92,7 +92,7 @@ export const COMMERCE: readonly Guard[] = [
     put: 'startsAt !== null',
     test: {
       file: `${registrations}/joining-late.test.ts`,
-      name: 'a late payment whose hold ran out gets no spot once a session of the child has begun',
+      name: "a late payment for an expired hold gets no spot once one of the child's sessions has begun",
     },
   },
   {
@@ -193,7 +193,7 @@ export const COMMERCE: readonly Guard[] = [
     put: '',
     test: {
       file: `${registrations}/registration-window.test.ts`,
-      name: 'before the day, a stranger is refused everywhere',
+      name: 'before opening day, a new family is refused everywhere and sees when registration opens',
     },
   },
   {
@@ -203,7 +203,7 @@ export const COMMERCE: readonly Guard[] = [
     put: '',
     test: {
       file: `${registrations}/registration-window.test.ts`,
-      name: 'before the day, a stranger is refused everywhere',
+      name: 'before opening day, a new family is refused everywhere and sees when registration opens',
     },
   },
   {
@@ -213,7 +213,7 @@ export const COMMERCE: readonly Guard[] = [
     put: 'const outside =',
     test: {
       file: `${registrations}/registration-window.test.ts`,
-      name: 'staff add a family to the waitlist whatever the window says',
+      name: 'staff add a family to the waitlist whatever the registration window says',
     },
   },
   {
@@ -258,7 +258,10 @@ export const COMMERCE: readonly Guard[] = [
     file: `${registrations}/load-requested-items.ts`,
     take: 'AND c.parent_id =',
     put: 'AND c.id <>',
-    test: { file: `${office}/booking.test.ts`, name: "the price is the family's own, quoted first" },
+    test: {
+      file: `${office}/booking.test.ts`,
+      name: 'the price is quoted for the family first; a price that has changed since is refused',
+    },
   },
   {
     keeps: 'a child has two places in one class',

@@ -19,7 +19,7 @@ export const FAMILIES: readonly Guard[] = [
     put: `photoConsent: 'yes',`,
     test: {
       file: 'src/features/families/web/joining-draft.test.ts',
-      name: 'no form starts with an answer about photos, and an open answer is refused',
+      name: 'no form starts with a photo answer, and a missing answer is refused',
     },
   },
   {
@@ -29,7 +29,7 @@ export const FAMILIES: readonly Guard[] = [
     put: `kept === 'yes'`,
     test: {
       file: 'src/features/families/web/joining-draft.test.ts',
-      name: 'a preselected yes to photos from an older form is asked again',
+      name: 'a draft from an older form with a preselected yes to photos asks again; a no stays',
     },
   },
   {
@@ -79,7 +79,7 @@ export const FAMILIES: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/families/server/family-page.test.ts',
-      name: 'contacts and pickup people change only after the password',
+      name: 'contacts and pickup people only change after the password is confirmed',
     },
   },
   {
@@ -89,7 +89,7 @@ export const FAMILIES: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/families/server/family-page.test.ts',
-      name: 'contacts and pickup people change only after the password',
+      name: 'contacts and pickup people only change after the password is confirmed',
     },
   },
   {
@@ -99,7 +99,7 @@ export const FAMILIES: readonly Guard[] = [
     put: 'false',
     test: {
       file: 'src/features/families/server/add-to-family.test.ts',
-      name: 'another tick for pickup needs a recently confirmed password, too',
+      name: 'checking pickup for another contact needs a recently confirmed password too',
     },
   },
   {
@@ -109,7 +109,7 @@ export const FAMILIES: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/families/server/add-to-family.test.ts',
-      name: 'changed contacts need a recently confirmed password, and the account is told who they were before',
+      name: 'changed contacts need a recently confirmed password, and the account gets an email with the previous ones',
     },
   },
   {
@@ -119,7 +119,7 @@ export const FAMILIES: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/families/server/family-page.test.ts',
-      name: "the parent's name and phone change only after the password, and the account and staff are told",
+      name: "the parent's name and phone only change after the password is confirmed, and the account and staff are told",
     },
   },
   {
@@ -179,7 +179,7 @@ export const FAMILIES: readonly Guard[] = [
     put: 'UPDATE OF id ON consents',
     test: {
       file: 'src/features/families/server/join-family.test.ts',
-      name: "the evidence records wording, hash, signature, place and time, and can't be changed",
+      name: "the evidence records wording, hash, signature, IP address and time, and can't be changed",
     },
   },
   {
@@ -229,7 +229,7 @@ export const FAMILIES: readonly Guard[] = [
     put: `photoConsent: 'yes'`,
     test: {
       file: 'src/features/families/server/admin/register-by-phone.test.ts',
-      name: 'a family by phone gets its rows, nothing signed, no photos, and one email that leads to the signature',
+      name: 'a family registered by phone is stored with nothing signed and no photos, and gets one email with a link to sign',
     },
   },
   {
@@ -239,7 +239,7 @@ export const FAMILIES: readonly Guard[] = [
     put: 'if (confirm && !confirm)',
     test: {
       file: 'src/features/families/server/correct/correct-family.test.ts',
-      name: 'the parent must have said that an allergy is taken away',
+      name: 'staff have to confirm that the parent told them when an allergy is removed',
     },
   },
   {
@@ -279,7 +279,7 @@ export const FAMILIES: readonly Guard[] = [
     put: 'was !== undefined && is !== undefined',
     test: {
       file: 'src/features/families/server/correct/correct-family.test.ts',
-      name: 'an address that is not verified learns what changed, but not from what to what',
+      name: 'an email to an unverified address says what changed, but not the old or new values',
     },
   },
   {
@@ -289,7 +289,7 @@ export const FAMILIES: readonly Guard[] = [
     put: '{}',
     test: {
       file: 'src/features/families/server/admin/register-by-phone.test.ts',
-      name: 'a family that is not complete gets a link to finish, at most 3 times a day, until nothing is missing',
+      name: 'an incomplete family gets a link to finish, at most 3 times a day, until nothing is missing',
     },
   },
   {

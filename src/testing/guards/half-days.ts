@@ -8,7 +8,7 @@ const emails: Guard['test'] = {
 }
 const report: Guard['test'] = {
   file: 'src/features/reports/server/class-reports.test.ts',
-  name: 'attendance goes by the own hours of children with a half day or care',
+  name: 'attendance uses the hours a child has booked with a half day or care',
 }
 
 /** Half days and extended care: what was chosen is what is sold, kept and shown. */
@@ -18,35 +18,44 @@ export const HALF_DAYS: readonly Guard[] = [
     file: 'src/features/classes/day-parts.ts',
     take: 'if (key !== undefined && !half)',
     put: 'if (false as boolean)',
-    test: { file: halfDays, name: 'a half day or care that is not offered is refused, and in the cart at its item' },
+    test: {
+      file: halfDays,
+      name: 'a half day or care that is not offered is refused, and the cart says so at its item',
+    },
   },
   {
     keeps: 'care that is not offered is sold',
     file: 'src/features/classes/day-parts.ts',
     take: 'if (care.some(isMissing))',
     put: 'if (false as boolean)',
-    test: { file: halfDays, name: 'a half day or care that is not offered is refused, and in the cart at its item' },
+    test: {
+      file: halfDays,
+      name: 'a half day or care that is not offered is refused, and the cart says so at its item',
+    },
   },
   {
     keeps: 'the half day and care that were bought are lost',
     file: `${registrations}/insert-order.ts`,
     take: 'part: place.choice.part,',
     put: 'part: null,',
-    test: { file: halfDays, name: 'what was bought stays as it was when the program changes' },
+    test: { file: halfDays, name: 'a purchase stays as it was when the program changes' },
   },
   {
     keeps: 'another part of the day is taken for the same order',
     file: `${registrations}/existing-places.ts`,
     take: '&& isSamePart(choice.part, live.part)',
     put: '',
-    test: { file: halfDays, name: 'another part of the day is another order, and the same one is asked for once' },
+    test: {
+      file: halfDays,
+      name: 'a different part of the day makes another order, and requesting the same one again makes none',
+    },
   },
   {
     keeps: 'a monthly plan charges no care',
     file: 'src/features/classes/pricing.ts',
     take: "kind === 'program-fee' || kind === 'care'",
     put: "kind === 'program-fee'",
-    test: { file: halfDays, name: 'by the month the plan charges the half day and the care each month' },
+    test: { file: halfDays, name: 'a monthly plan charges the half day and the care each month' },
   },
   {
     keeps: 'an email about a moved session has the hours of the full day for a child with a half day',

@@ -26,7 +26,7 @@ export const MONEY_BACK: readonly Guard[] = [
     put: '',
     test: {
       file: `${registrations}/given-up-plans.test.ts`,
-      name: 'is refunded in full if its plan is over before we hear of it',
+      name: 'is refunded in full if its plan has ended before we learn of it',
     },
   },
   {
@@ -121,7 +121,7 @@ export const MONEY_BACK: readonly Guard[] = [
     put: ', 0)) WHERE false`)\n  const cause',
     test: {
       file: `${payments}/family-credit.test.ts`,
-      name: 'a hundred attempts to spend one balance spend exactly what is there',
+      name: 'a hundred attempts to spend one balance never spend more than it has',
     },
   },
   {
@@ -158,7 +158,7 @@ export const MONEY_BACK: readonly Guard[] = [
     put: '',
     test: {
       file: byHand,
-      name: 'a cash refund waits to be returned: no job sends it, an admin marks it once, the ledger agrees',
+      name: 'a cash refund waits until it is given back: no job sends it, an admin marks it once, and the ledger agrees',
     },
   },
   {
@@ -343,7 +343,7 @@ export const MONEY_BACK: readonly Guard[] = [
     put: 'eq(payments.id, known.paymentId))',
     test: {
       file: `${payments}/settle-payment.test.ts`,
-      name: 'paid too late without a spot: a full refund, once, under fifty triggers at the same time',
+      name: 'a payment that arrives too late for a spot is refunded in full, once, under fifty simultaneous triggers',
     },
   },
   {
@@ -394,7 +394,7 @@ export const MONEY_BACK: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/front-desk/server/goodwill.test.ts',
-      name: 'the family gets credit above the daily limit only after another admin approves it, and only then hears about it',
+      name: 'the family only gets credit above the daily limit, and the email about it, after another admin approves it',
     },
   },
 ]

@@ -31,14 +31,17 @@ export const MONEY: readonly Guard[] = [
     file: `${payments}/start-payment.ts`,
     take: 'if (before !== paidCents || (paid.length > 0 && paidCents === 0) || all.some(each => each.flaggedBecause))',
     put: 'if (false as boolean)',
-    test: { file: `${payments}/start-payment.test.ts`, name: 'an order that is paid is not paid again' },
+    test: { file: `${payments}/start-payment.test.ts`, name: "a paid order can't be paid again" },
   },
   {
     keeps: 'two clicks at once begin two payments (the lock of an order that is being paid)',
     file: `${payments}/start-payment.ts`,
     take: 'pg_advisory_xact_lock(',
     put: '(',
-    test: { file: `${payments}/start-payment.test.ts`, name: 'twenty starts at once' },
+    test: {
+      file: `${payments}/start-payment.test.ts`,
+      name: 'twenty simultaneous starts make one payment, one intent and one secret',
+    },
   },
   {
     keeps: "a family pays with another family's saved card",
@@ -129,7 +132,7 @@ export const MONEY: readonly Guard[] = [
     file: `${payments}/decide.ts`,
     take: "if (known.status === 'succeeded' || known.status === 'cancelled') return { change: 'none' }",
     put: '',
-    test: { file: `${payments}/settle-payment.test.ts`, name: 'news older than the success changes nothing' },
+    test: { file: `${payments}/settle-payment.test.ts`, name: 'reports older than the success change nothing' },
   },
   {
     keeps: 'a payment is settled twice at the same moment (the lock of its row)',
@@ -158,7 +161,7 @@ export const MONEY: readonly Guard[] = [
     put: 'if (false as boolean)',
     test: {
       file: 'src/features/registrations/server/settle-order.test.ts',
-      name: 'paid after the hold ran out and the spot was taken: a full refund and an email (T35)',
+      name: 'a payment after the hold expired and the spot was taken gets a full refund and an email (T35)',
     },
   },
   {
@@ -166,7 +169,10 @@ export const MONEY: readonly Guard[] = [
     file: `${payments}/check-unsettled-payments.ts`,
     take: 'await settlePayment(tools, { ...payment, subscriptionRef }, await provider.fetch(ref))',
     put: '',
-    test: { file: `${payments}/check-unsettled-payments.test.ts`, name: 'a payment whose event never came' },
+    test: {
+      file: `${payments}/check-unsettled-payments.test.ts`,
+      name: 'a payment whose event never arrived is settled after two minutes, not before',
+    },
   },
   {
     keeps: 'a forged event is believed',
@@ -196,7 +202,7 @@ export const MONEY: readonly Guard[] = [
     put: '',
     test: {
       file: `${payments}/stripe/stripe-faults.test.ts`,
-      name: 'in test mode is refused by live keys, and one in live mode accepted',
+      name: 'in test mode is refused by live keys, and one in live mode is accepted',
     },
   },
   {
@@ -225,28 +231,28 @@ export const MONEY: readonly Guard[] = [
     file: 'src/features/registrations/server/admin/registration-filters.ts',
     take: 'and(same, not(hasBalance))',
     put: 'same',
-    test: { file: inParts, name: 'wherever staff look at a spot with a balance, it says what is due' },
+    test: { file: inParts, name: 'every staff view of a spot with a balance says what is due' },
   },
   {
     keeps: 'the file of registrations says "paid" while a balance is open',
     file: 'src/features/registrations/server/admin/registrations-file.ts',
     take: 'row.balance ? balanceText(row.balance) :',
     put: 'row.balance ? row.paymentStatus :',
-    test: { file: inParts, name: 'wherever staff look at a spot with a balance, it says what is due' },
+    test: { file: inParts, name: 'every staff view of a spot with a balance says what is due' },
   },
   {
     keeps: 'a card pays a balance that is no longer due',
     file: 'src/features/registrations/server/settle-order.ts',
     take: "if (await isOverpaid(tx, orderId)) return 'not-due'",
     put: '',
-    test: { file: inParts, name: 'a spot with a balance that ends gives back at most what was paid' },
+    test: { file: inParts, name: 'canceling a spot with a balance refunds at most what was paid' },
   },
   {
     keeps: 'a spot that was paid in part gives back its whole price',
     file: 'src/features/registrations/server/present-registration.ts',
     take: 'paidCents: leftCents - unpaidCents,',
     put: 'paidCents: leftCents,',
-    test: { file: inParts, name: 'a spot with a balance that ends gives back at most what was paid' },
+    test: { file: inParts, name: 'canceling a spot with a balance refunds at most what was paid' },
   },
   {
     keeps: 'money for another amount than its order is due is taken without a word',
@@ -255,7 +261,7 @@ export const MONEY: readonly Guard[] = [
     put: 'if (false as boolean) await flag(',
     test: {
       file: `${payments}/settle-payment.test.ts`,
-      name: 'an order with a different amount due is not confirmed, and the money is in the books',
+      name: 'an order with a different amount due is not confirmed, and the money is in the ledger',
     },
   },
 ]

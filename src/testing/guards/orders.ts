@@ -11,7 +11,10 @@ export const ORDERS: readonly Guard[] = [
     file: 'src/features/registrations/contract.ts',
     take: `null keeps it to the end of the program',\n    access: 'staff',\n    permission: 'changes'`,
     put: `null keeps it to the end of the program',\n    access: 'staff',\n    permission: 'bookings'`,
-    test: { file: `${registrations}/admin/last-day.test.ts`, name: 'only those who may change spots set a last day' },
+    test: {
+      file: `${registrations}/admin/last-day.test.ts`,
+      name: 'only staff who can change spots set a last day, and a monthly spot has none',
+    },
   },
   {
     keeps: 'a spot that was canceled in the meantime gets a last day, and its family an email about it',
@@ -28,21 +31,30 @@ export const ORDERS: readonly Guard[] = [
     file: `${registrations}/admin/set-last-day.ts`,
     take: "if (place.endDate) return place.endDate === to ? { ok: true, message } : refused('has-last-day')",
     put: '',
-    test: { file: `${registrations}/admin/last-day.test.ts`, name: 'a last day is set once' },
+    test: {
+      file: `${registrations}/admin/last-day.test.ts`,
+      name: 'a last day is set once: later days are freed and offered, the family is emailed, and past days stay',
+    },
   },
   {
     keeps: 'an offer takes a seat in a full session that has begun today, and what freed the spot is rolled back',
     file: 'src/features/waitlist/server/offer-places.ts',
     take: 'dayOf(next?.startsAt ?? now, zone)',
     put: 'dayOf(next ? now : now, zone)',
-    test: { file: `${registrations}/admin/last-day.test.ts`, name: 'a last day is set once' },
+    test: {
+      file: `${registrations}/admin/last-day.test.ts`,
+      name: 'a last day is set once: later days are freed and offered, the family is emailed, and past days stay',
+    },
   },
   {
     keeps: 'a double click makes two orders',
     file: `${registrations}/existing-places.ts`,
     take: 'if (whole && isRepeat(rows, whole, request, now, holdMinutes))',
     put: 'if (false as boolean && whole)',
-    test: { file: `${registrations}/enroll-in-class.test.ts`, name: 'a double click, also in parallel' },
+    test: {
+      file: `${registrations}/enroll-in-class.test.ts`,
+      name: 'repeated clicks, even in parallel, make one order; a confirmed spot is not sold twice',
+    },
   },
   {
     keeps: 'an order is replaced while the bank works on its payment, and both are charged',
@@ -61,7 +73,7 @@ export const ORDERS: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/favorites/server/routes.test.ts',
-      name: 'when many are saved at once, only as many as fit are kept',
+      name: 'when many are saved at the same time, only as many as fit are kept',
     },
   },
   {
@@ -122,7 +134,7 @@ export const ORDERS: readonly Guard[] = [
     put: '',
     test: {
       file: `${registrations}/unpaid-holds.test.ts`,
-      name: 'an account holds three spots before its address is confirmed, however many it requests at once (T34)',
+      name: 'an account holds three spots before its address is confirmed, however many it requests at the same time (T34)',
     },
   },
   {
@@ -263,7 +275,7 @@ export const ORDERS: readonly Guard[] = [
     put: '',
     test: {
       file: `${registrations}/settle-order.test.ts`,
-      name: 'paid after the hold ran out and the spot was taken: a full refund and an email (T35)',
+      name: 'a payment after the hold expired and the spot was taken gets a full refund and an email (T35)',
     },
   },
   {
@@ -271,7 +283,10 @@ export const ORDERS: readonly Guard[] = [
     file: `${registrations}/settle-order.ts`,
     take: 'if (!paid.byHand && !(await canBeBooked(tx, gone, context.clock.now()))) throw new NoPlace()',
     put: '',
-    test: { file: `${registrations}/settle-order.test.ts`, name: 'paid after the hold ran out and the class began' },
+    test: {
+      file: `${registrations}/settle-order.test.ts`,
+      name: 'a payment after the hold expired and the class began gets a full refund, even with spots left',
+    },
   },
   {
     keeps: 'a late payment gives a child its place a second time',

@@ -12,7 +12,7 @@ export const OVERRIDES_AND_DROP_INS: readonly Guard[] = [
     put: 'if (false as boolean)',
     test: {
       file: 'src/features/front-desk/server/overrides.test.ts',
-      name: 'all rules in the way are told together and kept with one reason',
+      name: 'all broken rules are reported together and stored with one reason; leaving one out is refused again',
     },
   },
   {
@@ -22,7 +22,7 @@ export const OVERRIDES_AND_DROP_INS: readonly Guard[] = [
     put: '  if (request.override) {\n    for (const row of rows) {\n',
     test: {
       file: 'src/features/front-desk/server/overrides.test.ts',
-      name: 'before registration opens, after it has closed and in a draft season',
+      name: 'staff need a reason before registration opens, after it has closed and in a draft season',
     },
   },
   {
@@ -32,7 +32,7 @@ export const OVERRIDES_AND_DROP_INS: readonly Guard[] = [
     put: "or confirmed if nothing is due\",\n    access: 'staff',\n    permission: 'account'",
     test: {
       file: 'src/features/front-desk/server/overrides.test.ts',
-      name: 'neither families nor roles without bookings can go over a rule',
+      name: "families and roles without booking rights can't override a rule",
     },
   },
   {
@@ -40,14 +40,20 @@ export const OVERRIDES_AND_DROP_INS: readonly Guard[] = [
     file: `${registrations}/price-requested-items.ts`,
     take: "if (!isOffered) return refused('no-drop-in', named(row))",
     put: '',
-    test: { file: dropIns, name: 'a session is sold until its own cut-off, also after the class has begun' },
+    test: {
+      file: dropIns,
+      name: 'a session can be booked until its own cutoff, even after the class has begun, and never if it is canceled',
+    },
   },
   {
     keeps: 'a child takes two seats in one session',
     file: `${registrations}/place-order-once.ts`,
     take: 'if (clash) return clash',
     put: '',
-    test: { file: dropIns, name: 'a child has several drop-ins, each session once' },
+    test: {
+      file: dropIns,
+      name: 'a child can have several drop-ins, one per session, and no other spot in the same session',
+    },
   },
   {
     keeps: 'the same session is booked alone twice for a child',
@@ -61,6 +67,6 @@ export const OVERRIDES_AND_DROP_INS: readonly Guard[] = [
     file: `${registrations}/class-families.ts`,
     take: 'if (!told.isFollowed) await moveDropIns(tx, told)',
     put: '',
-    test: { file: dropIns, name: 'a drop-in goes with its session to another day' },
+    test: { file: dropIns, name: 'a drop-in moves to another day with its session' },
   },
 ]

@@ -154,7 +154,7 @@ export const PEOPLE: readonly Guard[] = [
     put: "sql`s.role IN ('staff', 'admin')`",
     test: {
       file: 'src/features/messages/server/inbox.test.ts',
-      name: 'staff whose role has no messages are not offered to families, hear nothing',
+      name: "staff whose role has no messages aren't offered to families and get no emails; messages to them go to the shared address",
     },
   },
   {
@@ -319,7 +319,7 @@ export const PEOPLE: readonly Guard[] = [
     put: 'text',
     test: {
       file: 'src/features/operations/server/outbox.test.ts',
-      name: 'reading one is recorded, and shows no link secrets and nothing people typed',
+      name: 'reading an email is recorded, and shows no link secrets and nothing people typed',
     },
   },
   {
@@ -329,7 +329,7 @@ export const PEOPLE: readonly Guard[] = [
     put: 'moneyOfWeek(db, now, zone)',
     test: {
       file: 'src/features/front-desk/server/read-today.test.ts',
-      name: 'only admins see money, and parents nothing',
+      name: 'only admins see money, and parents see nothing',
     },
   },
   {

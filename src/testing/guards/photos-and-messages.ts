@@ -127,7 +127,7 @@ export const PHOTOS_AND_MESSAGES: readonly Guard[] = [
     put: 'eq(groupMessageRecipients.familyId, familyId),',
     test: {
       file: 'src/features/group-messages/server/group-messages.test.ts',
-      name: 'sent twice, also at the same moment, a message goes out once',
+      name: 'a message sent twice, even at the same moment, goes out once; different text under its id is refused',
     },
   },
   {
@@ -137,7 +137,7 @@ export const PHOTOS_AND_MESSAGES: readonly Guard[] = [
     put: 'const claimed = await app.db',
     test: {
       file: 'src/features/group-messages/server/group-messages.test.ts',
-      name: 'one family whose email fails holds up none of the others',
+      name: "a failed email to one family doesn't hold up the others and is retried",
     },
   },
   {
@@ -147,7 +147,7 @@ export const PHOTOS_AND_MESSAGES: readonly Guard[] = [
     put: 'true',
     test: {
       file: 'src/features/group-messages/server/group-messages.test.ts',
-      name: 'a session: only the families whose children attend it',
+      name: 'a message to a session only goes to the families whose children attend it',
     },
   },
   {

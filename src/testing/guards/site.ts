@@ -9,7 +9,7 @@ export const SITE: readonly Guard[] = [
     put: '.where(inArray(offerings.id, [...ids]))\n    .orderBy(asc(offerings.id))',
     test: {
       file: 'src/features/front-desk/server/samples.test.ts',
-      name: 'a class or post of their own is never removed, even if it is named',
+      name: 'a class or post of their own is never removed, even if the request names it',
     },
   },
   {
@@ -19,7 +19,7 @@ export const SITE: readonly Guard[] = [
     put: '.where(inArray(blogPosts.id, [...ids]))',
     test: {
       file: 'src/features/front-desk/server/samples.test.ts',
-      name: 'a class or post of their own is never removed, even if it is named',
+      name: 'a class or post of their own is never removed, even if the request names it',
     },
   },
   {
@@ -29,7 +29,7 @@ export const SITE: readonly Guard[] = [
     put: 'throw error',
     test: {
       file: 'src/features/front-desk/server/samples.test.ts',
-      name: 'a sample that a family registered for stays with its dates, and is named',
+      name: 'a sample that a family registered for is kept with its dates and named in the answer',
     },
   },
   {
@@ -134,7 +134,10 @@ export const SITE: readonly Guard[] = [
     file: 'src/features/newsletter/server/subscriber-links.ts',
     take: 'and(eq(subscriberLinks.tokenHash, hashOf(token)), eq(subscriberLinks.purpose, purpose))',
     put: 'eq(subscriberLinks.tokenHash, hashOf(token))',
-    test: { file: 'src/features/newsletter/server/newsletter.test.ts', name: 'a link does only what it is for' },
+    test: {
+      file: 'src/features/newsletter/server/newsletter.test.ts',
+      name: 'a link only does what it was made for: an unsubscribe link confirms nobody, and a confirmation link unsubscribes nobody',
+    },
   },
   {
     keeps: 'two workers send a newsletter to the same reader',
@@ -143,7 +146,7 @@ export const SITE: readonly Guard[] = [
     put: 'eq(newsletterRecipients.id, recipientId)',
     test: {
       file: 'src/features/newsletter/server/issues/issues.test.ts',
-      name: 'two workers at the same reader write one email, and one link that unsubscribes',
+      name: 'two workers handling the same subscriber send one email, with one link that unsubscribes',
     },
   },
   {
@@ -153,7 +156,7 @@ export const SITE: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/newsletter/server/issues/issues.test.ts',
-      name: 'who unsubscribes, bounces or is deleted before their email gets none',
+      name: 'subscribers who unsubscribe, bounce or are deleted before their email get none',
     },
   },
   {
@@ -163,7 +166,7 @@ export const SITE: readonly Guard[] = [
     put: 'const claimed = await app.db',
     test: {
       file: 'src/features/newsletter/server/issues/issues.test.ts',
-      name: 'a worker that stops in the middle leaves exactly those waiting who have no email',
+      name: 'a worker that stops midway leaves exactly the subscribers without an email waiting',
     },
   },
   {
@@ -173,7 +176,7 @@ export const SITE: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/features/newsletter/server/issues/issues.test.ts',
-      name: 'a draft is saved as it is, and only over the text it was read from',
+      name: 'a draft is saved as it is, and only over the version it was read from',
     },
   },
   {

@@ -12,7 +12,7 @@ test('a family that held a spot too long sees when it can reserve again', () => 
   )
 })
 
-test('any other refusal shows its own message, and a lost connection the given one', () => {
+test('any other refusal shows its own message, and a lost connection shows the given one', () => {
   expect(words(refusal({ message: 'This class is full.' }))).toBe('This class is full.')
   expect(words(new TypeError('fetch failed'))).toBe('Try again.')
 })

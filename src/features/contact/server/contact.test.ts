@@ -137,7 +137,7 @@ test.each([
   [form({ ...good, message: 'Hi there' }), /^\/contact\/not-sent\?why=message$/],
   [form({ ...good, message: 'x'.repeat(30_000) }), /^\/contact\/not-sent$/],
   ['', /^\/contact\/not-sent\?why=name,email,subject,message$/],
-])('without JavaScript, a posted form leads to a page', async (payload, to) => {
+])('without JavaScript, posting the form redirects to a page', async (payload, to) => {
   const headers = { ...from(), 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
   const answer = await site.http.inject({ method: 'POST', url: '/contact', headers, payload })
   expect(answer.statusCode).toBe(303)

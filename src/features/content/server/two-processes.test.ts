@@ -4,7 +4,7 @@ import { readSettings } from '#src/platform/config/settings.ts'
 import { freshDatabase } from '#src/testing/fresh-database.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 
-test('what one process saves, visitors see from the other at the next load', async () => {
+test('text saved by one process shows on the next load from the other', async () => {
   const open = await freshDatabase()
   const read = readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', RUN_JOBS: 'no' })
   if (!read.ok) throw new Error(read.problems.join(' '))

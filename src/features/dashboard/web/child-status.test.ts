@@ -13,7 +13,7 @@ test('a child is active if any registration is, whatever its position', () => {
   })
 })
 
-test('otherwise it has the status of the first registration, or none', () => {
+test('otherwise the status is that of the first registration, or none', () => {
   expect(childStatus([place('pending'), place('confirmed')]).status).toBe('pending')
   expect(childStatus([place('cancelled'), place('confirmed')])).toEqual({
     status: 'cancelled',

@@ -11,7 +11,7 @@ function calendar(feed: () => Promise<unknown>) {
   return loadTab('calendar', { context, url: new URL('http://localhost/dashboard?tab=calendar') })
 }
 
-test('a private link that could not be loaded is unknown, which is not the same as none', async () => {
+test('a private link that fails to load is unknown, not missing', async () => {
   expect((await calendar(async () => ({ feed: null }))).feed).toBeNull()
   expect((await calendar(() => Promise.reject(failedRead({ message: '', code: 'busy' }, 503)))).feed).toBeUndefined()
 })

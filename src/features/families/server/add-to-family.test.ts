@@ -78,7 +78,7 @@ test("the same child can't be added twice, not even at the same moment, and a re
   expect(await site.db.$count(children, eq(children.parentId, maya.id))).toBe(1)
 })
 
-test('changed contacts need a recently confirmed password, and the account is told who they were before', async () => {
+test('changed contacts need a recently confirmed password, and the account gets an email with the previous ones', async () => {
   const maya = await signedInPerson(site.db)
   await send(maya, formOf(maya))
   const [, sam] = sampleJoining().emergencyContacts
@@ -103,7 +103,7 @@ test('changed contacts need a recently confirmed password, and the account is to
   expect(mail?.text).toContain('Rosa Alvarez (Grandmother), (407) 555-0146')
 })
 
-test('another tick for pickup needs a recently confirmed password, too, and the account is told', async () => {
+test('checking pickup for another contact needs a recently confirmed password too, and the account gets an email', async () => {
   const maya = await signedInPerson(site.db)
   const [rosa, sam] = sampleJoining().emergencyContacts
   const ticks = (first: boolean, second: boolean) => [
@@ -117,7 +117,7 @@ test('another tick for pickup needs a recently confirmed password, too, and the 
   const both = formOf(maya, { children: [mia], emergencyContacts: ticks(true, true) })
   expect((await send(maya, both)).body.code).toBe('contacts-differ')
   expect((await family()).pickupPeople).toEqual([rosa])
-  // A page from before there were ticks changes nobody.
+  // A form from before the checkboxes existed changes nobody.
   expect((await send(maya, formOf(maya, { children: [mia], emergencyContacts: [rosa!, sam!] }))).status).toBe(200)
   expect((await family()).pickupPeople).toEqual([rosa])
 

@@ -76,7 +76,7 @@ test("a child can't be added without a choice about photos (T118)", async () => 
   expect(await site.db.$count(children, eq(children.parentId, maya.id))).toBe(before)
 })
 
-test('no child can be added before the registration form, which asks for emergency contacts', async () => {
+test('no child can be added before the registration form, which requires emergency contacts', async () => {
   const nobody = await signedInPerson(site.db)
   expect((await ask(nobody, 'POST', '/api/children', mia)).body.code).toBe('join-first')
   const staff = await signedInPerson(site.db, { role: 'staff' })
@@ -179,7 +179,7 @@ test("a withdrawal that can't take effect everywhere doesn't happen at all", asy
   await other.close()
 })
 
-test('contacts and pickup people change only after the password, and the account gets an email (T80)', async () => {
+test('contacts and pickup people only change after the password is confirmed, and the account gets an email (T80)', async () => {
   const maya = await joinedFamily()
   const [, sam] = sampleJoining().emergencyContacts
   const contacts = { emergencyContacts: [nadia, sam] }
@@ -209,7 +209,7 @@ test('contacts and pickup people change only after the password, and the account
   expect(aboutPickup?.text).toContain('Only you')
 })
 
-test('the tick of a contact is the pickup list: checked adds them, unchecked or replaced takes them off', async () => {
+test("a contact's pickup checkbox sets the pickup list: checking adds them, unchecking or replacing removes them", async () => {
   const maya = await joinedFamily()
   await typedPassword(maya)
   const [rosa, sam] = sampleJoining().emergencyContacts
@@ -246,7 +246,7 @@ test("an account with an unverified email can't change emergency contacts or pic
   })
 })
 
-test("the parent's name and phone change only after the password, and the account and staff are told (T80)", async () => {
+test("the parent's name and phone only change after the password is confirmed, and the account and staff are told (T80)", async () => {
   const maya = await joinedFamily()
   const before = { firstName: 'Maya', lastName: 'Alvarez', phone: '(407) 555-0145' }
   const other = { firstName: 'Walter', lastName: 'Wolf', phone: '3215550199' }
@@ -260,7 +260,7 @@ test("the parent's name and phone change only after the password, and the accoun
   ])
     expect((await ask(maya, 'PUT', '/api/account', change)).body.code).toBe('confirm-password')
   expect((await ask(maya, 'GET', '/api/account')).body).toMatchObject(before)
-  // Sending the current values changes nothing and asks for nothing.
+  // Sending the current values changes nothing and requires no password.
   expect((await ask(maya, 'PUT', '/api/account', before)).status).toBe(200)
   expect([await changesOf(), await mailsTo()]).toEqual([[], []])
 
@@ -277,7 +277,7 @@ test("the parent's name and phone change only after the password, and the accoun
   expect(body.changes).toEqual([expect.objectContaining({ kind: 'parent', before: was, after: now })])
 })
 
-test('staff see previous contacts and since when, and their access is recorded (T80)', async () => {
+test('staff see previous contacts and when they changed, and their access is recorded (T80)', async () => {
   const maya = await joinedFamily()
   await typedPassword(maya)
   await ask(maya, 'PUT', '/api/family/pickup-people', { people: [nadia] })

@@ -128,7 +128,7 @@ test('a known address gets no cookie and changes nothing, and its owner gets one
   expect((await mailsTo(first.parent.email)).map(mail => mail.kind)).toEqual(['set-password', 'already-have-account'])
 })
 
-test('two browsers with the same new address at once make one family', async () => {
+test('simultaneous registrations with the same new address make one family', async () => {
   const form = newFamily()
   const answers = await Promise.all([join(form), join(form), join(form)])
   expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409])
@@ -155,7 +155,7 @@ test('of many simultaneous forms with a known email, only 5 are told so (T4)', a
   expect(answers.map(each => each.status).sort()).toEqual([...Array(5).fill(409), ...Array(7).fill(429)])
 })
 
-test("the evidence records wording, hash, signature, place and time, and can't be changed", async () => {
+test("the evidence records wording, hash, signature, IP address and time, and can't be changed", async () => {
   const form = newFamily({ digitalSignature: ' M. Alvarez ' })
   const [leo] = form.children
   form.children = [leo!, { ...leo!, fullName: 'Mia Alvarez', photoConsent: 'no' }]

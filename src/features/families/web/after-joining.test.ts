@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { afterJoining } from './after-joining.ts'
 
-test('the class comes first, then the page they came from, then the classes', () => {
+test('after joining, parents continue to the class, or else the page they came from, or else the class list', () => {
   expect(afterJoining({ classId: 'clay critters&x', returnTo: '/events/a' }, 'c1')).toBe(
     '/checkout?classId=clay+critters%26x&childId=c1',
   )

@@ -9,7 +9,7 @@ const filled = ['parent.fullName', 'parent.email', 'children.0.allergies', 'emer
   startingForm(null),
 )
 
-test('the form can be shown whatever is in storage', () => {
+test('the form can be shown with anything in storage', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -37,7 +37,7 @@ test('a draft restores everything except the signature', () => {
   expect(JOINING_DRAFT.read({ ...filled, digitalSignature: 'Maya Alvarez' }, 1)).toEqual(filled)
 })
 
-test('no form starts with an answer about photos, and an open answer is refused (T118)', () => {
+test('no form starts with a photo answer, and a missing answer is refused (T118)', () => {
   const form = startingForm(null)
   expect(form.children[0]?.photoConsent).toBe('')
   const problemOf = (answer: string) =>
@@ -46,7 +46,7 @@ test('no form starts with an answer about photos, and an open answer is refused 
   expect([problemOf('yes'), problemOf('no')]).toEqual([undefined, undefined])
 })
 
-test('a preselected yes to photos from an older form is asked again; a no stays (T118)', () => {
+test('a draft from an older form with a preselected yes to photos asks again; a no stays (T118)', () => {
   const kept = (answer: string, version: number) =>
     JOINING_DRAFT.read(withValue(filled, 'children.0.photoConsent', answer), version).children[0]?.photoConsent
   expect([kept('yes', 1), kept('no', 1)]).toEqual(['', 'no'])
@@ -62,7 +62,7 @@ test('setting one value leaves the rest alone, and a wrong path throws', () => {
   expect(valueAt(form, 'children.9.fullName')).toBeUndefined()
 })
 
-test("empty extras aren't sent, and the page's own keys never are", () => {
+test("empty optional fields aren't sent, and the page's internal keys never are", () => {
   expect(toJoining(startingForm(null)).children).toEqual([{ fullName: '', dateOfBirth: '' }])
   const child = {
     ...filled.children[0]!,

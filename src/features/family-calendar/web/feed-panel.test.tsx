@@ -22,7 +22,7 @@ test('a family without a link can create one, and a family with one can renew or
   expect(words).not.toContain('Create a private link')
 })
 
-test("a link that couldn't be loaded isn't treated as none: there's no button that would end it", () => {
+test("a link that fails to load isn't treated as missing: there's no button that would end it", () => {
   const words = shown(undefined)
   for (const each of ['load your calendar link', 'Try again']) expect(words).toContain(each)
   for (const each of ['Create a private link', 'Renew link', 'Revoke link']) expect(words).not.toContain(each)

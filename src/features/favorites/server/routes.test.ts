@@ -51,7 +51,7 @@ test("classes that families can't see can't be saved", async () => {
   }
 })
 
-test('when many are saved at once, only as many as fit are kept', async () => {
+test('when many are saved at the same time, only as many as fit are kept', async () => {
   const { id: parentId, cookie } = await signedInPerson(site.db)
   const classes: string[] = []
   for (let n = 0; n < 110; n++) classes.push(await anOffering(site.db, { slug: `one-of-many-${n}` }))

@@ -41,7 +41,7 @@ test('parents online and staff on the phone race for the last spots: exactly tha
   }
 })
 
-test("the price is the family's own, quoted first; a price that has changed since is refused", async () => {
+test('the price is quoted for the family first; a price that has changed since is refused', async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ ageMin: 10 })]
   const quote = await counter.post(staff, `/api/admin/families/${who.id}/quotes`, { childId: who.childId, classId })
   expect(quote.body).toMatchObject({ price: 45_00, outsideAges: true, credit: 0, due: 45_00 })
@@ -51,7 +51,7 @@ test("the price is the family's own, quoted first; a price that has changed sinc
   expect((await book(who, classId, { childId: stranger.childId })).status).toBe(404)
 })
 
-test('the days of a program are listed with the full ones, and staff book weeks of it', async () => {
+test('the days of a program are listed with the full ones marked, and staff can book weeks of it', async () => {
   const [who, other] = [await counter.family(), await counter.family()]
   const classId = await counter.offering({ kind: 'program', meetings: SCHOOL_YEAR, capacity: 1 })
   const weekly = (...weeks: string[]) => ({ enrollmentOption: 'weekly', weeks })
@@ -83,7 +83,7 @@ test("a free class is confirmed immediately; a closed account can't book", async
   expect((await book(who, await counter.offering())).body.code).toBe('closed')
 })
 
-test('a link holds the spot for a day, but not past the class, and the email leads to the regular checkout', async () => {
+test('a payment link holds the spot for a day, but not past the class, and the email links to the regular checkout', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const { orderId } = (await book(who, classId)).body
   const sent = (await link(orderId)).body
@@ -102,7 +102,7 @@ test('a link holds the spot for a day, but not past the class, and the email lea
   expect((await link(other.orderId)).body.heldUntil).toBe(begins.toISOString())
 })
 
-test('an unpaid link ends after its day: the spot is free, nothing was charged, and no link revives it', async () => {
+test('an unpaid link expires after a day: the spot is free, nothing was charged, and no link revives it', async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ capacity: 1 })]
   const { orderId } = (await book(who, classId)).body
   await link(orderId)

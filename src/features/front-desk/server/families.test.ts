@@ -55,7 +55,7 @@ test('staff find a family by its contacts and pickup people, and by a misspelled
   expect(body).toMatchObject({ total: 1, similar: true, families: [] })
 })
 
-test('people with an account, by role and in pages, for staff only', async () => {
+test('accounts are listed by role and in pages, for staff only', async () => {
   const parents = (await ask('GET', '/api/admin/users?role=parent', 'staff')).body
   expect(parents.find((each: { id: string }) => each.id === maya)).toEqual({
     id: maya,
@@ -73,7 +73,7 @@ test('people with an account, by role and in pages, for staff only', async () =>
   expect((await ask('GET', '/api/admin/users?role=parent', 'parent')).status).toBe(403)
 })
 
-test('families come in pages, by name, with their children and spots', async () => {
+test('families are listed in pages, by name, with their children and spots', async () => {
   const first = (await ask('GET', '/api/admin/families', 'staff')).body
   expect(first).toMatchObject({ total: 16, page: 1, pageSize: 25 })
   expect(first.families[0]).toMatchObject({

@@ -41,7 +41,7 @@ test('a new site starts with every step open; doing each one completes it, and t
   expect(await undone()).toBeNull()
 })
 
-test('staff have no list, and the sample program says what it is', async () => {
+test("staff don't get the list, and the sample program is marked as a sample", async () => {
   const site = await serveSampleProgram({})
   const today = async (role: 'staff' | 'admin') => {
     const { cookie } = await signedInPerson(site.db, { role })

@@ -65,7 +65,7 @@ test('an admin can give $200 in 24 hours across all families, even with parallel
   expect(await auditMoney(site.db)).toEqual([])
 })
 
-test('the family gets credit above the daily limit only after another admin approves it, and only then hears about it', async () => {
+test('the family only gets credit above the daily limit, and the email about it, after another admin approves it', async () => {
   const giftId = await waiting()
   expect(await balance()).toBe(0)
   expect(await site.db.$count(mails, eq(mails.to, family!.email))).toBe(0)
@@ -82,7 +82,7 @@ test('the family gets credit above the daily limit only after another admin appr
   })
   expect(listed.body.total).toBe(1)
 
-  expect((await decide(rosa!, giftId, 'approve')).body.code, 'not by whoever requested it').toBe('own-gift')
+  expect((await decide(rosa!, giftId, 'approve')).body.code, 'not by the admin who requested it').toBe('own-gift')
   const staff = await signedInPerson(site.db, { role: 'staff' })
   expect((await decide(staff, giftId, 'approve')).status).toBe(403)
   const answers = await Promise.all([1, 2, 3].map(() => decide(sam!, giftId, 'approve')))

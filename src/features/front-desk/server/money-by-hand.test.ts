@@ -58,7 +58,7 @@ test('a check for exactly the amount due confirms the spot; the receipt and the 
   expect(mail!.text).toContain('$45.00, by check 1043')
 })
 
-test('a bank transfer is its own kind of payment, with a reference that may be left out', async () => {
+test('a bank transfer is its own kind of payment, with an optional reference', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const { orderId, registrationId } = (await book(who, classId)).body
   const before = await till()
@@ -111,7 +111,7 @@ test('cash and a card never both pay: whichever comes second is told so', async 
   }
 })
 
-test('an open card payment is dropped for cash, and its old tab can no longer pay', async () => {
+test('taking cash cancels an open card payment, and its old tab can no longer pay', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const { orderId } = (await book(who, classId)).body
   const begun = await counter.begin(who, { orderId, amountDue: 45_00 })
@@ -145,7 +145,7 @@ test('cash at the door takes a spot whose hold expired, even after the class sta
   ])
 })
 
-test('a cash refund waits to be returned: no job sends it, an admin marks it once, the ledger agrees', async () => {
+test('a cash refund waits until it is given back: no job sends it, an admin marks it once, and the ledger agrees', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const { orderId, registrationId } = (await book(who, classId)).body
   await take(orderId)

@@ -77,7 +77,7 @@ test('a past due plan is listed; the family is reminded at most once a day, and 
   expect((await counter.post(staff, `/api/admin/subscriptions/${newId()}/reminder`, undefined)).status).toBe(404)
 })
 
-test('a spot that was refunded in part says how much, and staff open its receipt', async () => {
+test('a partly refunded spot says how much was refunded, and staff can open its receipt', async () => {
   const family = await counter.family(['Kim'])
   const order = (await counter.enroll(family, await counter.offering())).body
   const receipt = () => counter.get(staff, `/api/admin/orders/${order.orderId}/receipt`)
@@ -94,7 +94,7 @@ test('a spot that was refunded in part says how much, and staff open its receipt
   expect((await counter.get(staff, `/api/admin/orders/${newId()}/receipt`)).status).toBe(404)
 })
 
-test('what happened with a family is one list, newest first, of this family only', async () => {
+test("a family's history is one list, newest first, of this family only", async () => {
   const [family, other] = [await counter.family(['Iris']), await counter.family(['Otto'])]
   const order = (await counter.enroll(family, await counter.offering({ title: 'Kites' }))).body
   await counter.enroll(other, await counter.offering({ title: 'Puppets' }))

@@ -82,7 +82,7 @@ test('a cheaper class leaves the rest as credit; a free spot moves to a free one
   const { who, id } = await placeIn(from)
   expect((await move(id, to, { price: 30_00 })).body.message).toContain('$15.00 stays with the family as credit.')
   expect(await balance(who)).toBe(15_00)
-  // What is kept for good names no child, because it outlives the account.
+  // Permanent records name no child, because they outlive the account.
   const notes = await counter.db
     .select({ note: ledgerEntries.note })
     .from(ledgerEntries)
@@ -150,7 +150,7 @@ test('simultaneous moves in both directions wait for each other without a deadlo
   expect([await counter.taken(a), await counter.taken(b), (await deadlocks()) - before]).toEqual([6, 6, 0])
 })
 
-test('a move sent twice at once happens once', async () => {
+test('a move sent several times at the same moment happens once', async () => {
   const [from, to] = [await counter.offering(), await counter.offering()]
   const { who, id } = await placeIn(from)
   const answers = await Promise.all([move(id, to), move(id, to), move(id, to)])

@@ -34,7 +34,7 @@ const seatsOf = async (classId: string) =>
   ).rows
 const full = (days: string) => ({ rule: 'capacity', message: `Clay Critters is full on ${days}.` })
 
-/** Free Tuesdays from December 1 on. */
+/** A free class on Tuesdays, starting December 1. */
 const tuesdays = (given: object = {}, count = 3) =>
   counter.offering({
     priceCents: 0,
@@ -45,7 +45,7 @@ const tuesdays = (given: object = {}, count = 3) =>
     ...given,
   })
 
-test('over the capacity, with a reason: it is counted, and neither the waitlist nor anyone online gets a seat from it', async () => {
+test('a booking over capacity needs a reason and is counted, and gives no seat to the waitlist or to families online', async () => {
   const classId = await counter.offering({ capacity: 2, priceCents: 0 })
   const [first, second, extra, waiting] = [
     await counter.family(),
@@ -69,13 +69,13 @@ test('over the capacity, with a reason: it is counted, and neither the waitlist 
       reason: 'The owner agreed.',
     },
   ])
-  // One seat is left: with the extra child the room is full.
+  // One seat was given up, but with the extra child the room is still full.
   await counter.post(first, `/api/registrations/${held.registrationId}/cancel`, { cancellationType: 'credit' })
   expect((await counter.get(waiting, '/api/waitlist')).body).toMatchObject([{ offeredUntil: null }])
   expect((await counter.enroll(await counter.family(), classId)).body.code).toBe('full')
 })
 
-test('a seat that is kept for a waiting child is in the way as well, and the days of a series are named', async () => {
+test('a seat held for a waiting child also needs a reason, and the full days of a series are named', async () => {
   const classId = await tuesdays({ capacity: 1, offersPaused: true })
   const [gone, waiting, extra] = [await counter.family(), await counter.family(), await counter.family()]
   const held = (await counter.enroll(gone, classId)).body
@@ -88,7 +88,7 @@ test('a seat that is kept for a waiting child is in the way as well, and the day
   expect((await book(extra, classId, over(['capacity']))).status).toBe(200)
 })
 
-test('the full days of a program are named, and booked anyway only those are over the capacity', async () => {
+test('the full days of a program are named, and booking anyway only exceeds the capacity on those', async () => {
   const classId = await counter.offering({ kind: 'program', meetings: SCHOOL_YEAR, capacity: 1 })
   const [other, who] = [await counter.family(), await counter.family()]
   const daily = (...dates: string[]) => ({ enrollmentOption: 'daily', dates })
@@ -105,7 +105,7 @@ test('the full days of a program are named, and booked anyway only those are ove
   expect(body).toMatchObject([{ startDate: '2027-01-05', endDate: '2027-01-06', covered: { units: 2 } }])
 })
 
-test('after the cut-off of joining late a child comes to what is left, and the link to pay lasts until its first session', async () => {
+test('after the deadline for joining late a child gets the remaining sessions, and the payment link lasts until the first one', async () => {
   const closed = await tuesdays({ priceCents: 90_00, joinLate: 'closed' })
   const late = await tuesdays({ priceCents: 90_00, joinLate: 'prorated', joinUntil: new Date('2026-12-01T22:45:00Z') })
   counter.clock.set(new Date('2026-12-08T17:00:00Z'))
@@ -141,7 +141,7 @@ test('after the cut-off of joining late a child comes to what is left, and the l
   expect((await quote(who, closed)).code).toBe('not-bookable')
 })
 
-test('before registration opens, after it has closed and in a draft season', async () => {
+test('staff need a reason before registration opens, after it has closed and in a draft season', async () => {
   const seasonIn = async (given: Partial<typeof seasons.$inferInsert>) => {
     const id = newId()
     const days = { firstDay: '2026-12-01', lastDay: '2027-02-28', opensOn: null, earlyOn: null }
@@ -163,7 +163,7 @@ test('before registration opens, after it has closed and in a draft season', asy
   }
 })
 
-test('all rules in the way are told together and kept with one reason; one that was not read is refused again', async () => {
+test('all broken rules are reported together and stored with one reason; leaving one out is refused again', async () => {
   const classId = await tuesdays({ capacity: 1, ageMin: 9, ageRule: 'refuse' })
   const [old, who] = [await counter.family(['Sam'], '2015-04-27'), await counter.family()]
   await counter.enroll(old, classId)
@@ -195,14 +195,14 @@ test('all rules in the way are told together and kept with one reason; one that 
   expect((await counter.get(admin, `/api/admin/classes/${classId}`)).body).toMatchObject({ taken: 2, overCapacity: 1 })
 })
 
-test('a reason for a rule that is not in the way is not kept, and takes a seat like any other', async () => {
+test("a reason for a rule that isn't broken is not stored, and the booking takes a seat like any other", async () => {
   const [who, classId] = [await counter.family(), await tuesdays({ capacity: 2 })]
   expect((await book(who, classId, over(['capacity', 'ages']))).status).toBe(200)
   expect((await seatsOf(classId))[0]).toEqual({ seats: 2, taken: 1, over: 0 })
   expect((await changesOf(who))[0]).toMatchObject({ before: null, reason: null })
 })
 
-test('neither families nor roles without bookings can go over a rule', async () => {
+test("families and roles without booking rights can't override a rule", async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ capacity: 1, priceCents: 0 })]
   await counter.enroll(await counter.family(), classId)
   expect((await counter.enroll(who, classId, over(['capacity']))).body.code).toBe('full')

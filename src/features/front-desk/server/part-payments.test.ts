@@ -46,7 +46,7 @@ const mailsOf = (who: Family, kind: string) =>
 const cancel = (registrationId: string, outcome: string, more: object = {}) =>
   counter.post(admin, `/api/admin/registrations/${registrationId}/cancel`, { outcome, reason: 'They move.', ...more })
 
-test('a part confirms the spot; the rest is the balance until further payments settle it', async () => {
+test('a partial payment confirms the spot; the rest is the balance until further payments settle it', async () => {
   const { who, orderId, registrationId } = await booked()
   expect((await take(orderId, { amount: 60_00 }, staff)).status).toBe(403)
   expect((await take(orderId, { amount: 60_00, part: { dueOn: '2020-01-01' } })).body.fields).toEqual({
@@ -98,7 +98,7 @@ test('a part confirms the spot; the rest is the balance until further payments s
     expect.stringMatching(/^We received \$40\.00/),
     expect.stringMatching(/^We received \$54\.00/),
   ])
-  // Paid in full, it ends like any other: the fee is kept, and the newest payments go back first.
+  // Paid in full, it is canceled like any other: the fee is kept, and the newest payments are refunded first.
   expect((await cancel(registrationId, 'refund', { keepFee: true })).body).toMatchObject({
     toCard: 144_00,
     kept: 10_00,
@@ -163,7 +163,7 @@ test('cash and a card never both pay the balance', async () => {
   }
 })
 
-test('a spot with a balance that ends gives back at most what was paid, and the rest is no longer due', async () => {
+test('canceling a spot with a balance refunds at most what was paid, and the rest is no longer due', async () => {
   const { who, orderId, registrationId } = await booked()
   await take(orderId, { amount: 60_00 })
   const { clientSecret } = (await payOnline(who, orderId, 94_00)).body
@@ -173,7 +173,7 @@ test('a spot with a balance that ends gives back at most what was paid, and the 
   expect(family.body).toMatchObject({ toCard: 50_00, kept: 10_00 })
   expect(await orderOf(who, orderId)).toMatchObject({ balance: null })
   expect((await payOnline(who, orderId, 94_00)).body.code).toBe('already-paid')
-  // An old tab pays after all: it goes back in full, and nothing else moves.
+  // An old tab still pays: that payment is refunded in full, and nothing else moves.
   await counter.confirmCard(clientSecret)
   counter.clock.forward(2_000)
   await orderOf(who, orderId)
@@ -183,7 +183,7 @@ test('a spot with a balance that ends gives back at most what was paid, and the 
   expect(await counter.auditEverything()).toEqual([])
 })
 
-test('credit is for what was paid, and a session that staff cancel comes off the balance first', async () => {
+test('credit is for what was paid, and a session canceled by staff comes off the balance first', async () => {
   const credited = await booked()
   await take(credited.orderId, { amount: 60_00 })
   expect((await cancel(credited.registrationId, 'credit')).body).toMatchObject({ toCredit: 60_00, kept: 0 })
@@ -220,7 +220,7 @@ test('credit is for what was paid, and a session that staff cancel comes off the
   expect(told.join()).toContain('$20.00 comes off your balance due.')
 })
 
-test("a spot with a balance isn't moved, and a reminder links to the payment", async () => {
+test("a spot with a balance can't be moved, and a reminder links to the payment", async () => {
   const { who, orderId, registrationId } = await booked()
   await take(orderId, { amount: 60_00 })
   const to = { classId: await counter.offering() }
@@ -240,7 +240,7 @@ test("a spot with a balance isn't moved, and a reminder links to the payment", a
   ])
 })
 
-test('with credit used for a part, the balance is only what money pays', async () => {
+test('when credit covers a part, the balance is only what is paid with money', async () => {
   const who = await counter.family()
   const classId = await counter.offering({ priceCents: PRICE })
   const gift = { parentId: who.id, amountCents: 54_00, cause: `test:${who.id}`, note: 'Thanks' }
@@ -255,7 +255,7 @@ test('with credit used for a part, the balance is only what money pays', async (
   expect(order!.status).toBe('paid')
 })
 
-test('wherever staff look at a spot with a balance, it says what is due, and "paid" only once it is', async () => {
+test('every staff view of a spot with a balance says what is due, and "paid" only once it is', async () => {
   const who = await counter.family(['Leo', 'Mia'])
   const classId = await counter.offering({ title: 'Looms', priceCents: 50_00 })
   for (const childId of who.childIds) await counter.addToCart(who, classId, childId)

@@ -65,7 +65,7 @@ test('an unpublished class stays on the Today page while a child is booked, and 
   await site.db.execute(sql`UPDATE offerings SET status = 'published' WHERE id = ${classId}`)
 })
 
-test('only admins see money, and parents nothing', async () => {
+test('only admins see money, and parents see nothing', async () => {
   const [staff, admin, parent] = [await today('staff'), await today('admin'), await today('parent')]
   expect(staff.body.week).toBeNull()
   expect(admin.body.week).toEqual({ taken: expect.any(Number), refunded: expect.any(Number) })

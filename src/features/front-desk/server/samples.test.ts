@@ -36,7 +36,7 @@ async function save(id: string, change: object) {
   expect(status).toBe(200)
 }
 
-test('an empty site offers samples; added twice at once, each is there once, as a draft with dates that only staff see', async () => {
+test('an empty site offers samples; adding them twice at the same moment makes each once, as a draft with dates that only staff see', async () => {
   expect((await today()).samples).toBe('can-add')
   const answers = await Promise.all([add(), add()])
   expect(answers.map(each => each.status)).toEqual([200, 200])
@@ -48,12 +48,12 @@ test('an empty site offers samples; added twice at once, each is there once, as 
   expect(await site.db.$count(blogPosts, eq(blogPosts.status, 'draft'))).toBe(1)
   expect((await site.ask('GET', '/api/search/classes')).body.total).toBe(0)
   expect(await today()).toMatchObject({ samples: 'some', isSample: false })
-  // The first step is a class of one's own.
+  // The first step asks for a class of their own, not a sample.
   expect((await today()).firstSteps).toContainEqual({ step: 'class', isDone: false })
   expect(await site.db.$count(auditChanges, sql`kind IN ('class', 'blog-post') AND before IS NULL`)).toBeGreaterThan(3)
 })
 
-test('all samples go in one step, nothing else does, and a second time changes nothing', async () => {
+test('all samples are removed in one step, and nothing else is; a second time changes nothing', async () => {
   await add()
   const own = await site.offering({ title: 'Our own' })
   const { classes, posts } = await read()
@@ -64,11 +64,11 @@ test('all samples go in one step, nothing else does, and a second time changes n
   expect(ids(await site.db.select({ id: offerings.id }).from(offerings))).toEqual([own])
   const noted = await site.db.select().from(auditChanges).where(sql`after IS NULL AND kind IN ('class', 'blog-post')`)
   expect(noted).toHaveLength(4)
-  // With a class of one's own there's no sample to begin with.
+  // A site with a class of its own isn't offered samples.
   expect([(await add()).body.code, (await today()).samples]).toEqual(['not-empty', null])
 })
 
-test('a class or post of their own is never removed, even if it is named', async () => {
+test('a class or post of their own is never removed, even if the request names it', async () => {
   const own = await site.offering()
   const post = { title: 'Ours', excerpt: 'Ours', body: 'Ours', authorName: 'Maya', tags: [], picture: null }
   const written = await site.post(admin, '/api/admin/blog', {
@@ -81,7 +81,7 @@ test('a class or post of their own is never removed, even if it is named', async
   expect([await site.db.$count(offerings), await site.db.$count(blogPosts)]).toEqual([1, 1])
 })
 
-test('a sample that a family registered for stays with its dates, and is named', async () => {
+test('a sample that a family registered for is kept with its dates and named in the answer', async () => {
   await add()
   const { classes, posts } = await read()
   const sample = classes.find(each => each.title.includes('Paper'))!
@@ -95,7 +95,7 @@ test('a sample that a family registered for stays with its dates, and is named',
   expect(await site.db.$count(sessions, eq(sessions.offeringId, sample.id))).toBe(1)
 })
 
-test('a sample that was rewritten, or got other dates, is their own; publishing it alone changes nothing', async () => {
+test('a sample that was rewritten or got other dates no longer counts as one; publishing it alone changes nothing', async () => {
   await add()
   const { classes, posts } = await read()
   const [one, two, three] = ids(classes) as [string, string, string]

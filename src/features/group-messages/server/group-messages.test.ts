@@ -81,7 +81,7 @@ const mailsOf = (messageId: string) =>
 const one = (id: string) => get(`/api/admin/group-messages/${id}`)
 const names = (families: readonly { name: string }[]) => families.map(each => each.name).sort()
 
-/** A class of 40 families, seven of whom no email reaches. */
+/** A class of 40 families, seven of whom can't be reached by email. */
 async function fortyFamilies() {
   for (let n = 0; n < 33; n++) await family(`Reached${String(n).padStart(2, '0')}`)
   await family('Unconfirmed1', { verified: false })
@@ -101,7 +101,7 @@ async function fortyFamilies() {
     .where(eq(users.id, quiet.id))
 }
 
-test('a class of 40 families: the list that was shown is the list that gets it, and each reason is named', async () => {
+test("a message to a class of 40 families goes to the list that was shown, and names why a family isn't reached", async () => {
   await fortyFamilies()
   const shown = await list()
   expect(shown.audienceName).toBe('Clay Night')
@@ -158,14 +158,14 @@ test('a family with several children in the class gets one email, and no two acc
   expect((await mailsOf(id)).map(each => each.to).sort()).toEqual([other.email, maya.email].sort())
 })
 
-test('sent twice, also at the same moment, a message goes out once; other text under its id is refused', async () => {
+test('a message sent twice, even at the same moment, goes out once; different text under its id is refused', async () => {
   await family('Alvarez')
   const message = { id: newId(), version: (await list()).version }
   const answers = await Promise.all([send(message), send(message)])
   expect(answers.map(each => [each.status, each.body.id])).toEqual(Array(2).fill([200, message.id]))
   await Promise.all([deliver(), deliver()])
   expect(await mailsOf(message.id)).toHaveLength(1)
-  // The list has changed since, which doesn't matter to a message that was sent.
+  // The list has changed since, which doesn't matter for a message that was already sent.
   await family('Ellis')
   expect((await send(message)).status).toBe(200)
   expect((await send({ ...message, content: 'Something else.' })).body.code).toBe('sent-otherwise')
@@ -196,7 +196,7 @@ test('a family that leaves between sending and its email gets none, and the page
   expect(await mailsOf(id)).toEqual([])
 })
 
-test('one family whose email fails holds up none of the others, and is tried again', async () => {
+test("a failed email to one family doesn't hold up the others and is retried", async () => {
   const [maya, jordan] = [await family('Alvarez'), await family('Ellis')]
   const id = newId()
   await send({ id, version: (await list()).version })
@@ -213,7 +213,7 @@ test('one family whose email fails holds up none of the others, and is tried aga
   expect((await mailsOf(id)).map(each => each.to).sort()).toEqual([jordan.email, maya.email].sort())
 })
 
-test('the text is in the email and in the family’s thread, where an answer reaches staff', async () => {
+test('the text is in the email and in the family’s thread, where replies reach staff', async () => {
   const maya = await family('Alvarez')
   const id = newId()
   await send({ id, version: (await list()).version })
@@ -226,7 +226,7 @@ test('the text is in the email and in the family’s thread, where an answer rea
   expect(thread.map((each: { content: string }) => each.content)).toEqual([
     'Bring a shirt\n\nBring a shirt.\n\nIt gets messy.',
   ])
-  // It asks for nothing, so a new thread isn't open until the family answers.
+  // It needs no answer, so a new thread isn't open until the family replies.
   const shown = async () =>
     names((await get('/api/admin/messages')).families.map((each: { family: object }) => each.family))
   expect(await shown()).not.toContain('Maya Alvarez')
@@ -235,7 +235,7 @@ test('the text is in the email and in the family’s thread, where an answer rea
   expect(await shown()).toContain('Maya Alvarez')
 })
 
-test('a family that waits for an answer still waits after a message to many', async () => {
+test('a family waiting for a reply is still waiting after a group message', async () => {
   const maya = await family('Ellis')
   await site.ask('POST', '/api/messages', { cookie: maya.cookie, body: { receiverId: rosa.id, content: 'Hello?' } })
   await send({ id: newId(), version: (await list()).version })
@@ -297,7 +297,7 @@ test('each audience: a waitlist, a season, unpaid orders, chosen families', asyn
   expect(spots.id).toBeTruthy()
 })
 
-test('a session: only the families whose children attend it', async () => {
+test('a message to a session only goes to the families whose children attend it', async () => {
   classId = await anOffering(site.db, {
     kind: 'program',
     title: 'After School',
@@ -314,7 +314,7 @@ test('a session: only the families whose children attend it', async () => {
   ])
 })
 
-test('an email that is only late says nothing about the address, and a delivered one makes up for a refused one', async () => {
+test("a delayed email doesn't mark an address as unreachable, and a delivered one clears a bounce", async () => {
   const [late, better] = [await family('Late'), await family('Better')]
   await bounce(late.email, 'no connection')
   await bounce(better.email)

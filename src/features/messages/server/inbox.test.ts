@@ -39,7 +39,7 @@ const read = (who: Person, id: string) => site.ask('PUT', `/api/messages/${id}/r
 const tab = async (show: string, who = rosa) =>
   ((await get(`/api/admin/messages?show=${show}`, who)).families as FamilyRowAnswer[]).map(each => each.family.id)
 
-test('staff see one thread per family, whichever of them it was written to', async () => {
+test('staff see one thread per family, whichever staff member a message was sent to', async () => {
   const kofi = await family('Kofi')
   await write(kofi, rosa, 'To Rosa: is there parking near the door?')
   await write(kofi, dana, 'To Dana')
@@ -89,7 +89,7 @@ test('a thread can be assigned, snoozed and done; a message from the family reop
   expect((await move(rosa, { done: true })).status).toBe(404)
 })
 
-test('next to a thread are the children, without last names or health information', async () => {
+test("a thread shows the family's children, without last names or health information", async () => {
   const lena = await family('Lena')
   await site.db.insert(children).values({
     id: newId(),
@@ -176,7 +176,7 @@ test("a family's message is emailed to the assignee, the recipient or the shared
   ])
 })
 
-test('staff whose role has no messages are not offered to families, hear nothing, and what they got goes to the shared address', async () => {
+test("staff whose role has no messages aren't offered to families and get no emails; messages to them go to the shared address", async () => {
   await site.db.execute(sql`UPDATE messages SET read_at = now()`)
   await site.db.delete(mails)
   const uma = await family('Uma')
@@ -242,7 +242,7 @@ test("anyone who turned these emails off gets none; a family's message then goes
   expect((await mailed()).map(each => each.to)).toEqual(['hello@example.com', uma.email])
 })
 
-test('what staff do is in the audit log by ids, without any message text', async () => {
+test('staff actions are in the audit log by id, without any message text', async () => {
   const vera = await family('Vera')
   const asked = await write(vera, rosa, 'Secretword from Vera')
   const answer = await write(rosa, vera, 'Secretword from Rosa')

@@ -66,13 +66,16 @@ async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
 
 const asks: [string, () => Promise<unknown>][] = [
   ['the newest', () => site.ask('GET', '/api/messages', { cookie: parent.cookie })],
-  ['a pair', () => site.ask('GET', `/api/messages?with=${rosa.id}`, { cookie: parent.cookie })],
-  ['what is new', () => site.ask('GET', `/api/messages?with=${rosa.id}&after=99`, { cookie: parent.cookie })],
-  ['older ones', () => site.ask('GET', `/api/messages?with=${rosa.id}&before=60`, { cookie: parent.cookie })],
-  ['conversations', () => site.ask('GET', '/api/messages/conversations', { cookie: parent.cookie })],
-  ['unread of a family', () => site.ask('GET', '/api/messages/unread', { cookie: parent.cookie })],
-  ['unread of all', () => site.ask('GET', '/api/messages/unread', { cookie: rosa.cookie })],
-  ['the newest of one of staff', () => site.ask('GET', '/api/messages', { cookie: rosa.cookie })],
+  ['a conversation', () => site.ask('GET', `/api/messages?with=${rosa.id}`, { cookie: parent.cookie })],
+  [
+    "what's new in a conversation",
+    () => site.ask('GET', `/api/messages?with=${rosa.id}&after=99`, { cookie: parent.cookie }),
+  ],
+  ['an older page', () => site.ask('GET', `/api/messages?with=${rosa.id}&before=60`, { cookie: parent.cookie })],
+  ['the list of conversations', () => site.ask('GET', '/api/messages/conversations', { cookie: parent.cookie })],
+  ["a family's unread count", () => site.ask('GET', '/api/messages/unread', { cookie: parent.cookie })],
+  ['the unread count for staff', () => site.ask('GET', '/api/messages/unread', { cookie: rosa.cookie })],
+  ['the newest for one staff member', () => site.ask('GET', '/api/messages', { cookie: rosa.cookie })],
   ['the shared inbox', () => site.ask('GET', '/api/admin/messages', { cookie: rosa.cookie })],
   ['a thread', () => site.ask('GET', `/api/admin/messages/${parent.id}`, { cookie: rosa.cookie })],
 ]

@@ -148,7 +148,7 @@ test('a link that is unknown, expired, or was used before unsubscribing confirms
   expect(await person('late@example.com')).toMatchObject({ state: 'pending' })
 })
 
-test('a link does only what it is for: an unsubscribe link confirms nobody, and a confirmation link unsubscribes nobody', async () => {
+test('a link only does what it was made for: an unsubscribe link confirms nobody, and a confirmation link unsubscribes nobody', async () => {
   await invite('purpose@example.com')
   const [{ text, headers }] = (await mailsTo('purpose@example.com')) as [typeof mails.$inferSelect]
   const [leave, confirm] = [
@@ -172,7 +172,7 @@ test('an address gets at most 3 confirmation emails a day, whoever asks, and 1 r
   expect(await person('member@example.com')).toMatchObject({ state: 'confirmed' })
 })
 
-test('a visitor can neither rename nor bring back a subscriber', async () => {
+test("a visitor can't rename or resubscribe a subscriber", async () => {
   const { leave } = await onTheList('stable@example.com')
   await inviteSubscriber(site.app, { email: 'stable@example.com', firstName: 'Mallory', source: 'website' })
   expect(await person('stable@example.com')).toMatchObject({ firstName: null })
@@ -273,13 +273,13 @@ test.each([
   ['', '/newsletter?problem=missing'],
   ['email=maya%40example&source=website', '/newsletter?problem=email'],
   ['email=maya%40example.com&firstName=%3Cb%3E', '/newsletter?problem=name'],
-])('without JavaScript the form %j leads to %s', async (payload, to) => {
+])('without JavaScript, posting %j redirects to %s', async (payload, to) => {
   const headers = { ...from(), 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
   const answer = await site.http.inject({ method: 'POST', url: '/newsletter', headers, payload })
   expect([answer.statusCode, answer.headers.location]).toEqual([303, to])
 })
 
-test('without JavaScript, unsubscribing and undo lead back to the page', async () => {
+test('without JavaScript, unsubscribing and undo redirect back to the page', async () => {
   const { leave } = await onTheList('plain-leave@example.com')
   const token = tokenOf(leave)
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*' }

@@ -43,7 +43,7 @@ test('parents and visitors see nothing', async () => {
     expect([(await site.ask('GET', url, parent)).status, (await site.ask('GET', url)).status]).toEqual([403, 401])
 })
 
-test('the list comes newest first, in pages, with the count of every state', async () => {
+test('the list is shown newest first, in pages, with the count of every state', async () => {
   const first = await list('')
   expect(first).toMatchObject({
     total: 63,
@@ -70,7 +70,7 @@ test('links and their hashes never leave the server', async () => {
   )
 })
 
-test('the file is an attachment in which no cell is a formula (T72)', async () => {
+test('the file is an attachment, and no cell in it is a formula (T72)', async () => {
   const answer = await site.ask('GET', '/api/admin/newsletter.csv', staff)
   expect(answer.headers['content-type']).toContain('text/csv')
   expect(answer.headers['content-disposition']).toBe('attachment; filename="newsletter-2026-11-20.csv"')

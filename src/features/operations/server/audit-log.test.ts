@@ -80,7 +80,7 @@ test('pages continue without gaps', async () => {
   expect(seen.length).toBeGreaterThanOrEqual(130)
 })
 
-test('the file has the same, one line per change, without formulas; downloading it is recorded', async () => {
+test('the file has the same entries, one line per change, without formulas; downloading it is recorded', async () => {
   const { text, headers } = await read('.csv?kind=content')
   expect(headers['content-disposition']).toMatch(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/)
   const [head, ...lines] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data

@@ -89,7 +89,7 @@ test('pages continue where the previous one ended, even when new emails arrive',
   expect(seen).toHaveLength(120)
 })
 
-test('reading one is recorded, and shows no link secrets and nothing people typed', async () => {
+test('reading an email is recorded, and shows no link secrets and nothing people typed', async () => {
   const family = await signedInPerson(site.db)
   for (const [path, body] of [
     ['/api/auth/forgot-password', { email: family.email }],
@@ -160,7 +160,7 @@ test("an email whose one-time link is gone can't be sent again, but the rest of 
   expect((await get(`/${sent}`)).body).toMatchObject({ ...link('hidden'), linksRemoved: true, html: '<p>x</p>' })
 })
 
-test('an undelivered email is sent as itself, a sent one as a copy, once for two clicks', async () => {
+test('an undelivered email is resent as itself, a sent one as a copy, and two clicks send it once', async () => {
   smtp.received.length = 0
   const parked = await write({ to: 'parked@example.com' }, { attempts: 1, failedBecause: '550', parkedAt: new Date() })
   const again = await resend(parked)
@@ -180,7 +180,7 @@ test('an undelivered email is sent as itself, a sent one as a copy, once for two
   expect(await site.db.$count(mails, eq(mails.id, copy))).toBe(0)
 })
 
-test('an admin gets a test email by the way of every other, and without a mail server a reason', async () => {
+test("a test email to an admin is sent like any other, and without a mail server the answer says why it can't be", async () => {
   const ask = async (at: Site) => {
     const admin = await signedInPerson(at.db, { role: 'admin' })
     return { admin, answer: await at.ask('POST', '/api/admin/outbox/test', { cookie: admin.cookie }) }

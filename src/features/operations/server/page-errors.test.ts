@@ -61,7 +61,7 @@ test('nothing is stored as sent: no path, no unknown build, no other kind', asyn
   expect(rows[0]!.all + lines.join()).not.toContain('Maya')
 })
 
-test("other sites can't send reports, and each IP address only so many", async () => {
+test("other sites can't send reports, and each IP address has a limit", async () => {
   expect((await report(BUSY, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   const answers = await Promise.all(Array.from({ length: 61 }, () => report(BUSY)))
   expect(answers.map(({ status }) => status)).toContain(429)

@@ -42,7 +42,7 @@ test('a logo is a small square picture for pages and emails, and a new one repla
   expect(await told()).toBeNull()
 })
 
-test('an email shows the logo of the moment, with the name where pictures are off', () => {
+test('an email shows the current logo, with the name where pictures are off', () => {
   const { html, text } = mailLayout({ heading: 'Hello', paragraphs: [], footer: 'Us' })
   const shown = withLogo(html, { url: 'https://example.org/api/logo/1', name: 'Quill & "Kiln"' })
   expect(shown).toContain('<img src="https://example.org/api/logo/1" alt="Quill &#38; &#34;Kiln&#34;" width="64"')

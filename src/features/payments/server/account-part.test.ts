@@ -12,7 +12,7 @@ afterAll(async () => {
   await counter.close()
 })
 
-test('a pending refund keeps an account; a failed refund that was replaced by credit does not (T44)', async () => {
+test("a pending refund blocks deleting the account; a failed refund that was replaced by credit doesn't (T44)", async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const admin = await signedInPerson(counter.db, { role: 'admin' })
   const blocked = async () => (await moneyPart.blocker!(counter.db, who, counter.clock.now()))?.because

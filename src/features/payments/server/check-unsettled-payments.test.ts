@@ -23,7 +23,7 @@ const MINUTE = 60_000
 const newOrder = async (options: { due?: number; isFull?: boolean } = {}) =>
   shop.order({ ...options, parentId: (await signedInPerson(shop.db)).id })
 
-test('a payment whose event never came is settled after two minutes, not before', async () => {
+test('a payment whose event never arrived is settled after two minutes, not before', async () => {
   const order = await newOrder()
   await shop.confirm(await shop.start(order))
   await checkUnsettledPayments(shop.tools)
@@ -33,7 +33,7 @@ test('a payment whose event never came is settled after two minutes, not before'
   expect(await shop.statusOf(order.orderId)).toBe('paid')
 })
 
-test('a payment start that died before its answer was stored is finished with the same key', async () => {
+test('a payment start that crashed before its answer was stored is finished with the same key', async () => {
   const order = await newOrder({ due: 88_08 })
   const { provider } = shop.tools
   const begin = provider.start
@@ -49,7 +49,7 @@ test('a payment start that died before its answer was stored is finished with th
   expect(await shop.paymentOf(order.orderId)).toMatchObject({ status: 'pending', providerRef: intents[0]!.id })
 })
 
-test('a refund that nobody sent is sent', async () => {
+test('a refund that was never sent is sent', async () => {
   const order = await newOrder()
   await shop.pay(order)
   await inTransaction(shop.db, tx =>

@@ -10,7 +10,7 @@ afterEach(() => {
   loaded.stripe = 0
 })
 
-/** What payments answers in a process with nothing loaded yet, whatever earlier test files did. */
+/** What the payment routes answer in a process with nothing loaded yet, whatever earlier test files did. */
 const config = async (settings: Record<string, string>) => {
   vi.resetModules()
   const [{ serve }, { paymentsFeature }] = await Promise.all([import('#src/testing/serve.ts'), import('../server.ts')])

@@ -25,7 +25,7 @@ const status = fc.constantFrom<ProviderState['status']>(
   'cancelled',
 )
 
-/** The state of a payment after hearing all of these in turn, and how often it was confirmed. */
+/** The state of a payment after these reports arrive in turn, and how often it was confirmed. */
 function after(states: ProviderState[]) {
   const known: Known = { status: 'started', amountCents: 45_00, currency: 'usd' }
   let paid = 0
@@ -40,7 +40,7 @@ function after(states: ProviderState[]) {
   return { status: known.status, paid }
 }
 
-test('in any order of news, a payment is confirmed at most once and never goes back', () => {
+test('in any order of reports, a payment is confirmed at most once and never goes back', () => {
   fc.assert(
     fc.property(fc.array(status, { maxLength: 12 }), statuses => {
       const { status: end, paid } = after(statuses.map(each => state({ status: each })))
@@ -51,7 +51,7 @@ test('in any order of news, a payment is confirmed at most once and never goes b
   )
 })
 
-test('all 720 orders of six news items with one success end as paid, once', () => {
+test('all 720 orders of six reports with one success end as paid, once', () => {
   const news = (['pending', 'failed', 'needs_action', 'failed', 'processing', 'succeeded'] as const).map(each =>
     state({ status: each }),
   )
@@ -96,7 +96,7 @@ test.each([
   ['pending', 'pending'],
   ['needs_action', 'needs_action'],
   ['processing', 'processing'],
-] as const)('a payment that is %s stays so when the news says %s', (before, heard) => {
+] as const)('a payment that is %s stays so when the provider reports %s', (before, heard) => {
   expect(decide(knownAs(before), state({ status: heard, failureMessage: DECLINED }))).toEqual({ change: 'none' })
 })
 

@@ -26,7 +26,7 @@ const give = (parentId: string, amountCents: number, cause = `staff:${newId()}`)
 const spend = (parentId: string, amountCents: number, orderId = newId()) =>
   inTransaction(shop.db, tx => spendCredit(tx, { parentId, orderId, amountCents }))
 
-test('a hundred attempts to spend one balance spend exactly what is there', async () => {
+test('a hundred attempts to spend one balance never spend more than it has', async () => {
   const { id } = await family(25_00)
   const spends = await Promise.all(Array.from({ length: 100 }, () => spend(id, 7_00)))
   expect(spends.filter(each => each.ok)).toHaveLength(3)
@@ -97,6 +97,6 @@ test("ledger entries can't be changed or deleted", async () => {
   await expect(shop.db.delete(ledgerEntries).where(mine)).rejects.toMatchObject(refused)
 })
 
-test('after all of this the books agree', async () => {
+test('after all of these tests the ledger still adds up', async () => {
   expect(await auditMoney(shop.db)).toEqual([])
 })

@@ -37,14 +37,14 @@ test('a payment whose answer was lost is settled by its event', async () => {
   await eventually(async () => expect(await shop.statusOf(order.orderId)).toBe('paid'))
 })
 
-test('a slow bank pays later, without anyone asking', async () => {
+test("a slow bank's payment is settled later, without anyone asking", async () => {
   const order = await newOrder()
   const answer = await shop.confirm(await shop.start(order), '0341')
   expect(answer.body.status).toBe('processing')
   await eventually(async () => expect(await shop.statusOf(order.orderId)).toBe('paid'))
 })
 
-test('paid too late: the refund is sent automatically', async () => {
+test('a payment that arrives too late is refunded automatically', async () => {
   const order = await newOrder({ isFull: true })
   await shop.confirm(await shop.start(order))
   await eventually(async () => expect(await shop.paymentOf(order.orderId)).toMatchObject({ refundedCents: 45_00 }))

@@ -12,7 +12,7 @@ import { rotateSigningSecret, signingSecret } from './test-provider/signing-secr
 
 const chance = chanceFrom(`deliveries ${SEED}`)
 let shop: Shop
-/** What the log warns of. */
+/** The lines of the log. */
 const lines: { level: number; msg: string }[] = []
 const logTo = { write: (line: string) => void lines.push(JSON.parse(line)) }
 const warnings = () => lines.filter(({ level }) => level >= 40)
@@ -67,12 +67,12 @@ describe('forged events get a 400 and a log line, and no row:', () => {
     'a space added': (secret, now) => [`${bodyOf()} `, sign(bodyOf(), secret, now)],
     'signed 301 seconds ago': (secret, now) => [bodyOf(), sign(bodyOf(), secret, at(now, -301))],
     'signed 302 seconds from now': (secret, now) => [bodyOf(), sign(bodyOf(), secret, at(now, 302))],
-    'a fresh time before an old signature': (secret, now) => {
+    'a fresh timestamp before an old signature': (secret, now) => {
       const old = sign(bodyOf(), secret, at(now, -4000))
       return [bodyOf(), old.replace(/t=\d+/, `t=${Math.floor(now.getTime() / 1000)}`)]
     },
-    'two times': (secret, now) => [bodyOf(), `${sign(bodyOf(), secret, now)},t=1`],
-    'a cut signature': (secret, now) => [bodyOf(), sign(bodyOf(), secret, now).slice(0, -2)],
+    'two timestamps': (secret, now) => [bodyOf(), `${sign(bodyOf(), secret, now)},t=1`],
+    'a truncated signature': (secret, now) => [bodyOf(), sign(bodyOf(), secret, now).slice(0, -2)],
     'only the previous scheme': (secret, now) => [bodyOf(), sign(bodyOf(), secret, now).replace('v1=', 'v0=')],
     'live mode': (secret, now) => [bodyOf({ livemode: true }), sign(bodyOf({ livemode: true }), secret, now)],
     'unknown fields': (secret, now) => [bodyOf({ extra: 1 }), sign(bodyOf({ extra: 1 }), secret, now)],
@@ -104,10 +104,10 @@ test('an event signed with the previous secret is accepted until the next rotati
   expect(await send('evt_rotated_again')).toBe(400)
 })
 
-test("an event about something that isn't ours is stored, answered and never acted upon", async () => {
+test("an event about something that isn't ours is stored, answered and never acted on", async () => {
   const order = await newOrder()
   await shop.start(order)
-  // It names our order itself; only our stored id would count.
+  // Its metadata names our order, but only our stored id would count.
   const foreign = await shop.tools.provider.start(
     { amountCents: 45_00, currency: 'usd', metadata: { orderId: order.orderId } },
     `foreign:${order.orderId}`,
@@ -129,7 +129,7 @@ test('six events in many orders, each one to three times, end in the same state'
     for (const card of ['0002', '9995', '3155']) await shop.confirm(secret, card)
     await shop.bankStep(secret, false)
     await shop.confirm(secret, '3155')
-    // One in three is delivered before the money arrived, with what had happened by then.
+    // In one of three samples, the events so far are also delivered before the money arrives.
     if (sample % 3 === 0)
       for (const event of chance.shuffled(await shop.eventsOf(secret.split('_secret_')[0]!))) await shop.deliver(event)
     await shop.bankStep(secret, true)

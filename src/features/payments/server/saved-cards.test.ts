@@ -45,7 +45,7 @@ test("a family reads and deletes its own saved cards, and nobody else's", async 
   expect(await theirs.cards()).toHaveLength(1)
 })
 
-test('a family that deleted its account is deleted at the provider too, and again until it worked', async () => {
+test('a family that deleted its account is deleted at the provider too, with retries until it works', async () => {
   const family = await signedInPerson(shop.db)
   const still = () => shop.db.select().from(providerCustomers).where(eq(providerCustomers.parentId, family.id))
   await shop.db.insert(providerCustomers).values({ parentId: family.id, provider: 'local', ref: 'cus_1' })
@@ -61,7 +61,7 @@ test('a family that deleted its account is deleted at the provider too, and agai
   expect([deleted, (await still()).length]).toEqual([['cus_1'], 0])
 })
 
-test("the card service's outage is said, not an empty list", async () => {
+test('an outage of the card service is reported, not shown as an empty list', async () => {
   const { read, remove, cards } = await familyWith('4242')
   const [card] = await cards()
   isDown = true

@@ -46,7 +46,7 @@ test('a payment is confirmed, its spots taken and the ledger written, once, whoe
   expect(await sums(order.orderId)).toEqual({ card: 45_00, sales: -45_00 })
 })
 
-test('news older than the success changes nothing', async () => {
+test('reports older than the success change nothing', async () => {
   const order = await newOrder()
   const { payment, state } = await paid(order)
   await settlePayment(shop.tools, payment, state)
@@ -72,7 +72,7 @@ test.each([
   expect(await shop.statusOf(order.orderId)).toBe('paid')
 })
 
-test('an order with a different amount due is not confirmed, and the money is in the books', async () => {
+test('an order with a different amount due is not confirmed, and the money is in the ledger', async () => {
   const order = await newOrder()
   const { payment, state } = await paid(order)
   await shop.db.execute(sql`UPDATE orders SET total_cents = 9900, due_cents = 9900 WHERE id = ${order.orderId}`)
@@ -84,7 +84,7 @@ test('an order with a different amount due is not confirmed, and the money is in
   ])
 })
 
-test('paid too late without a spot: a full refund, once, under fifty triggers at the same time', async () => {
+test('a payment that arrives too late for a spot is refunded in full, once, under fifty simultaneous triggers', async () => {
   const order = await newOrder({ isFull: true })
   const { payment, state } = await paid(order)
   await Promise.all(Array.from({ length: 25 }, () => settlePayment(shop.tools, payment, state)))
@@ -103,7 +103,7 @@ test('paid too late without a spot: a full refund, once, under fifty triggers at
   expect(await shop.statusOf(order.orderId)).toBe('refunded')
 })
 
-test('if the order handler fails halfway, nothing is half done, and the next news settles it', async () => {
+test('if the order handler fails halfway, nothing is half done, and the next report settles it', async () => {
   const order = await newOrder()
   const { payment, state } = await paid(order)
   const spy = vi.spyOn(shop.tools.handlers.orders!, 'settlePaid').mockRejectedValueOnce(new Error('crash'))
@@ -160,7 +160,7 @@ test('a refund that fails later is owed again and the audit reports it', async (
   await failRefund(shop.testTools, sent!.providerRef!)
   const failed = await shop.tools.provider.fetch(sent!.providerRef!)
   const succeeded = { ...failed, status: 'succeeded' as const }
-  // Late and repeated news of the success doesn't bring it back.
+  // Late and repeated reports of the success don't bring it back.
   const outcomes = []
   for (const state of [failed, succeeded, failed]) outcomes.push(await settleRefund(shop.tools, id, state))
   expect(outcomes).toEqual(['applied', 'unchanged', 'unchanged'])

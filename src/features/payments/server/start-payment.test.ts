@@ -7,7 +7,7 @@ import type { PaymentProvider } from '../provider.ts'
 import { payments, testIntents } from './tables.ts'
 
 let shop: Shop
-/** How the provider misbehaves now, and what it was asked. */
+/** How the provider currently misbehaves. */
 const trouble = { refuses: false, losesAnswer: false, hidesCards: false }
 const lines: { level: number; msg: string; orderId?: string }[] = []
 let starts = 0
@@ -34,7 +34,7 @@ const family = async () => (await signedInPerson(shop.db)).id
 const intents = (amountCents: number) =>
   shop.db.select().from(testIntents).where(eq(testIntents.amountCents, amountCents))
 
-test('twenty starts at once make one payment, one intent and one secret', async () => {
+test('twenty simultaneous starts make one payment, one intent and one secret', async () => {
   const order = await shop.order({ due: 61_01, parentId: await family() })
   const started = await Promise.all(Array.from({ length: 20 }, () => shop.payments.startPayment(order)))
   expect(started.every(each => each.ok)).toBe(true)
@@ -119,7 +119,7 @@ test("an account's eleventh attempt within an hour is refused, for any order", a
   expect((await shop.payments.startPayment(await shop.order({ parentId: await family() }))).ok).toBe(true)
 })
 
-test('an order that is paid is not paid again', async () => {
+test("a paid order can't be paid again", async () => {
   const order = await shop.order({ parentId: await family() })
   await shop.pay(order)
   expect(await shop.payments.startPayment(order)).toEqual({ ok: false, because: 'already-paid' })

@@ -32,7 +32,7 @@ test('the built-in text becomes version 1, once', async () => {
   )
 })
 
-test('a policy is returned by its name, and nothing by any other word', async () => {
+test('a policy is returned by its name, and any other name is not found', async () => {
   expect((await site.ask('GET', '/api/policies/safetyGuidelines')).body.title).toBe('Health & Safety Guidelines')
   expect((await site.ask('GET', '/api/policies/anything')).status).toBe(404)
 })

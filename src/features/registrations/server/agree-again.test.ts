@@ -46,7 +46,7 @@ test('a new version that asks again blocks the next registration until the famil
   const classId = await counter.offering()
   expect(await enrollCode(who)).toBe('registered')
   expect((await publish('safetyGuidelines', false)).status).toBe(201)
-  expect([await asked(who), await enrollCode(who)], 'a correction asks nobody').toEqual([[], 'registered'])
+  expect([await asked(who), await enrollCode(who)], "a correction doesn't ask again").toEqual([[], 'registered'])
 
   expect((await publish('safetyGuidelines', true)).status).toBe(201)
   expect((await publish('termsOfService', true)).status).toBe(201)
@@ -127,7 +127,7 @@ test('an order that is already held can be requested again and paid', async () =
   expect((await counter.pay(who, first)).body).toMatchObject({ status: 'paid' })
 })
 
-test('when two admins publish at once, one is told, and the log has both texts or neither', async () => {
+test('when two admins publish at the same moment, one is refused, and the log has both texts or neither', async () => {
   const { current } = await versions('photoConsent')
   const answers = await Promise.all(
     ['one', 'other'].map(body => publish('photoConsent', true, { body, readVersion: current.version })),

@@ -45,7 +45,7 @@ test('checking out twice, at the same time or again while it is held, makes one 
   expect([answers[0]!.status, await counter.taken(classId)]).toEqual([200, 1])
 })
 
-test('siblings tapped twice each and checked out twice are one order with one spot each', async () => {
+test('siblings added twice each and checked out twice are one order with one spot each', async () => {
   const who = await counter.family(['Leo', 'Mia'])
   const classId = await counter.offering()
   await Promise.all([...who.childIds, ...who.childIds].map(childId => counter.addToCart(who, classId, childId)))
@@ -57,7 +57,7 @@ test('siblings tapped twice each and checked out twice are one order with one sp
   expect([answers[0]!.body.registrationIds.length, await counter.taken(classId)]).toEqual([2, 2])
 })
 
-test('what is put back while the checkout is on its way is not ordered, not even a free class', async () => {
+test('an item put back while the checkout is in flight is not ordered, not even a free class', async () => {
   const who = await counter.family()
   const [clay, free] = [await counter.offering(), await counter.offering({ priceCents: 0 })]
   const { items, total } = (await counter.addToCart(who, clay)).body
@@ -67,7 +67,7 @@ test('what is put back while the checkout is on its way is not ordered, not even
   expect([await counter.taken(clay), await counter.taken(free)]).toEqual([0, 0])
 })
 
-test('what is put back after the checkout stays in the cart, and the order that is being paid stays as it was', async () => {
+test('an item put back after the checkout stays in the cart, and the order being paid stays as it was', async () => {
   const who = await counter.family()
   const [clay, removed] = [await counter.offering(), await counter.offering({ priceCents: 30_00 })]
   const { items } = (await counter.addToCart(who, clay)).body
@@ -216,7 +216,7 @@ test('a direct booking never spends credit without a total (T53)', async () => {
   expect(seen.body).toMatchObject({ amountDue: 0, requiresPayment: false })
 })
 
-test('when many classes are added at once, only as many as fit stay in the cart', async () => {
+test('when many classes are added at the same time, only as many as fit stay in the cart', async () => {
   const who = await counter.family()
   const classes = await Promise.all(Array.from({ length: 35 }, () => counter.offering()))
   const answers = await Promise.all(classes.map(id => counter.addToCart(who, id)))

@@ -111,7 +111,7 @@ test('a full series sells the free seat of one session, and names the session th
   expect((await counter.get(waiting, '/api/waitlist')).body).toMatchObject([{ offeredUntil: null }])
 })
 
-test('a session is sold until its own cut-off, also after the class has begun, and never a canceled one', async () => {
+test('a session can be booked until its own cutoff, even after the class has begun, and never if it is canceled', async () => {
   const classId = await series({ dropInHours: 24 })
   const who = await counter.family()
   await counter.db
@@ -141,7 +141,7 @@ test('a session is sold until its own cut-off, also after the class has begun, a
   expect((await counter.post(staff, bookings, { ...asked, price: 30_00, override })).status).toBe(200)
 })
 
-test('a class that does not sell sessions alone, a trial and a single session refuse', async () => {
+test('a class without drop-ins, a trial and a single session refuse', async () => {
   const who = await counter.family()
   const one = { meetings: [[`${DEC8}T22:45:00Z`, `${DEC8}T23:45:00Z`]] as [string, string][] }
   for (const given of [{ dropInCents: null }, { kind: 'trial' }, one]) {
@@ -155,7 +155,7 @@ test('a class that does not sell sessions alone, a trial and a single session re
   expect((await dropIn(who, refuses, DEC8)).body.code).toBe('outside-ages')
 })
 
-test('a child has several drop-ins, each session once, and no spot beside one in the same session', async () => {
+test('a child can have several drop-ins, one per session, and no other spot in the same session', async () => {
   const [who, classId] = [await counter.family(), await series({ priceCents: 0, dropInCents: 0 })]
   const twice = await Promise.all([1, 2, 3].map(() => dropIn(who, classId, DEC8)))
   expect(new Set(twice.map(each => each.text)).size).toBe(1)
@@ -176,7 +176,7 @@ test('a child has several drop-ins, each session once, and no spot beside one in
   expect(race.map(each => each.status).sort()).toEqual([200, 409])
 })
 
-test('after a drop-in the child joins late for the rest', async () => {
+test('after a drop-in, the child can join late for the rest', async () => {
   const until = { joinLate: 'prorated', joinUntilSession: 4, joinUntil: new Date(`${DEC22}T22:45:00Z`) }
   const [who, classId] = [await counter.family(), await series(until)]
   await counter.pay(who, (await dropIn(who, classId, DEC1)).body)
@@ -187,7 +187,7 @@ test('after a drop-in the child joins late for the rest', async () => {
   expect(await taken(classId)).toEqual([1, 1, 1, 1])
 })
 
-test('a drop-in goes with its session to another day', async () => {
+test('a drop-in moves to another day with its session', async () => {
   const [who, classId] = [await counter.family(), await series({ capacity: 2 })]
   await counter.pay(who, (await dropIn(who, classId, DEC8)).body)
   const admin = await signedInPerson(counter.db, { role: 'admin' })
@@ -200,7 +200,7 @@ test('a drop-in goes with its session to another day', async () => {
   expect(await taken(classId)).toEqual([0, 1, 0, 0])
 })
 
-test('a canceled session gives back the whole price of its drop-ins', async () => {
+test('a canceled session gives back the full price of its drop-ins', async () => {
   const [who, other, classId] = [await counter.family(), await counter.family(), await series({ capacity: 2 })]
   await counter.pay(who, (await dropIn(who, classId, DEC8)).body)
   await counter.pay(other, (await dropIn(other, classId, DEC15)).body)
@@ -222,7 +222,7 @@ test('the table itself allows one spot per child and class, and each drop-in onc
   })
 })
 
-test('canceling gives the seat back, and a hold that ran out can be paid late while the session is free', async () => {
+test('canceling frees the seat, and an expired hold can be paid late while the session has a free seat', async () => {
   const [who, classId] = [await counter.family(), await series({ capacity: 1 })]
   const order = (await dropIn(who, classId, DEC8)).body
   await counter.pay(who, order)
@@ -232,7 +232,7 @@ test('canceling gives the seat back, and a hold that ran out can be paid late wh
   expect((await counter.get(who, '/api/user/credit-balance')).body.balance).toBe(30_00)
 })
 
-test('staff book a drop-in and set its price and cut-off in the class form', async () => {
+test('staff book a drop-in and set its price and cutoff in the class form', async () => {
   const [who, classId] = [await counter.family(), await series({ capacity: 1 })]
   const listed = (await counter.get(staff, '/api/admin/bookable-classes')).body.classes
   expect(listed.find((each: { id: string }) => each.id === classId).dropIns.price).toBe(30_00)

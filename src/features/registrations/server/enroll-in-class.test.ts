@@ -181,7 +181,7 @@ test('age is taken on the day of the first session, and an age outside the range
   expect([await outside(birthday), await outside(dayAfter)]).toEqual([false, true])
 })
 
-test('the cart and the booked spot say the same about an age, until the first day has passed', async () => {
+test('the cart and the booked spot show the same age note, until the first day has passed', async () => {
   const classId = await counter.offering({ ageMin: 8, ageMax: 9 })
   const who = await counter.family(['Ada'], '2018-12-08')
   const cart = (await counter.post(who, '/api/cart/add', { classId, childId: who.childId })).body
@@ -195,7 +195,7 @@ test('the cart and the booked spot say the same about an age, until the first da
   expect(await read()).toBeNull()
 })
 
-test('a double click, also in parallel, is one order; a confirmed spot is not sold twice', async () => {
+test('repeated clicks, even in parallel, make one order; a confirmed spot is not sold twice', async () => {
   const [who, classId] = [await counter.family(), await counter.offering()]
   const answers = await Promise.all([1, 2, 3, 4].map(() => counter.enroll(who, classId)))
   expect(new Set(answers.map(each => each.text)).size).toBe(1)

@@ -47,7 +47,7 @@ describe.each([
     await checkPlans({ ...app, provider: payments.provider, above: { ended: endWithPlan(context) } })
   }
 
-  test("can't be paid once the hold ran out, and its plan has ended", async () => {
+  test("can't be paid once the hold has expired, and its plan has ended", async () => {
     const { orderId, pay, payment, plan } = await begun()
     await world.plans.payments.cancelPayment(orderId)
     await pay()
@@ -58,7 +58,7 @@ describe.each([
     expect((await plan())?.status).toBe('canceled')
   })
 
-  test('made at the moment it is being canceled keeps plan and spot', async () => {
+  test('made while it is being canceled keeps the plan and the spot', async () => {
     const { orderId, pay, plan, place } = await begun()
     const { provider } = world.plans.payments
     const { stop } = provider
@@ -72,7 +72,7 @@ describe.each([
     expect([(await plan())?.status, await place()]).toEqual(['active', 'confirmed'])
   })
 
-  test('is refunded in full if its plan is over before we hear of it', async () => {
+  test('is refunded in full if its plan has ended before we learn of it', async () => {
     const { pay, payment, place } = await begun()
     await pay()
     await world.plans.payments.provider.stop((await payment()).subscriptionRef!, 'now', 'by-hand')

@@ -41,7 +41,7 @@ const LINES = [
   ['Registration Fee', 25_00],
 ]
 
-test("the price is the same in the staff's quote, the cart, the order and the receipt, and comes back in full", async () => {
+test("the price is the same in the staff's quote, the cart, the order and the receipt, and is given back in full", async () => {
   const [who, classId] = [await counter.family(), await camp()]
   const staff = await signedInPerson(counter.db, { role: 'front-desk' })
   const listed = (await counter.get(staff, '/api/admin/bookable-classes')).body.classes
@@ -87,7 +87,7 @@ async function confirmationOf(who: Family): Promise<string> {
   return sent.find(each => each.kind === 'order-confirmed')!.text
 }
 
-test('what was bought stays as it was when the program changes', async () => {
+test('a purchase stays as it was when the program changes', async () => {
   const [who, classId] = [await counter.family(), await camp()]
   const order = (await counter.enroll(who, classId, { ...MORNING, expectedTotal: 275_00 })).body
   await counter.pay(who, order)
@@ -108,7 +108,7 @@ test('what was bought stays as it was when the program changes', async () => {
 const calendarOf = async (who: Family, id: string): Promise<string> =>
   (await counter.get(who, `/api/registrations/${id}/calendar.ics`)).text.replace(/^DTSTAMP.*$/gm, '')
 
-test('a half day or care that is not offered is refused, and in the cart at its item', async () => {
+test('a half day or care that is not offered is refused, and the cart says so at its item', async () => {
   const [who, classId] = [await counter.family(), await camp()]
   const refusals = [
     [{ ...TWO_WEEKS, half: 'pm' }, 'no-half-day'],
@@ -130,7 +130,7 @@ test('a half day or care that is not offered is refused, and in the cart at its 
   expect([full.total, full.items[0].choiceProblem, full.items[0].dayPart]).toEqual([345_00, null, null])
 })
 
-test('another part of the day is another order, and the same one is asked for once', async () => {
+test('a different part of the day makes another order, and requesting the same one again makes none', async () => {
   const [who, classId] = [await counter.family(), await camp()]
   const first = (await counter.enroll(who, classId, MORNING)).body
   expect((await counter.enroll(who, classId, MORNING)).body.orderId).toBe(first.orderId)
@@ -150,7 +150,7 @@ test('a half day takes the seat of the whole day', async () => {
   expect((await counter.enroll(other, classId, TWO_WEEKS)).body.code).toBe('full')
 })
 
-test('by the month the plan charges the half day and the care each month', async () => {
+test('a monthly plan charges the half day and the care each month', async () => {
   const [who, classId] = [await counter.family(), await camp()]
   const asked = { enrollmentOption: 'monthly', startDate: '2026-12-01', half: 'am', care: ['before'] }
   const order = (await counter.enroll(who, classId, { ...asked, agreedMonthly: 470_00 })).body
@@ -192,7 +192,7 @@ test('staff set the options in the class form, and each problem is named at its 
   expect((await save({ ...same, updatedAt: kept.updatedAt, dayOptions: none })).body.dayOptions).toBeNull()
 })
 
-test('a statement and the code know the same own hours, also on the days when clocks change', async () => {
+test('SQL and code compute the same hours for a child, even on days when the clocks change', async () => {
   const [zone, care] = ['America/New_York', { from: '07:30', to: '09:00', cents: 0 }]
   const half = { key: 'pm', name: 'Afternoon', from: '13:00', to: '16:30', cents: 0 }
   const halves = [null, half]

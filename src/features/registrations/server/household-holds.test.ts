@@ -91,7 +91,7 @@ async function openHistory(words: string, capacity: number) {
   return { chance, who, classId, can: actions(who, classId, chance) }
 }
 
-/** Whole weeks pass in a run. */
+/** Keeps a family signed in, because whole weeks pass in a run. */
 async function staysSignedIn(who: Family): Promise<Family> {
   return { ...who, cookie: await signIn(counter.db, who.id, FAR_AWAY) }
 }
@@ -134,7 +134,8 @@ test('whatever a family does, those waiting when it gave up a spot get an offer 
     let before: Place[] = []
     for (let step = 0; step < STEPS; step++) {
       const act = chance.of(['order', 'cart', 'releaseUnpaid', 'keep', 'beginToPay', 'join', 'join', 'leave'] as const)
-      // A child who joins in this step was not waiting when the family gave up a spot: the hold may have run out before.
+      // A child who joins in this step wasn't waiting when the family gave up a spot: the hold may have expired
+      // before.
       const waited = await waitlistOrder(others)
       await can[act]()
       said.push(`${counter.clock.now().toISOString()} ${act}`)

@@ -41,12 +41,12 @@ test('a cart covers as many classes as the month includes, and says why the next
   const order = (await plans.checkOut(who)).body
   expect([total, order.amountDue]).toEqual([45_00, 45_00])
   expect(await left(who, plan.id)).toBe(0)
-  // What the open order holds counts for everything else, and the order itself may be requested again.
+  // What the open order holds counts against other bookings, and the order itself can be requested again.
   expect(await buy(who, await clay('11'))).toBe(45_00)
   expect((await plans.pay(who, order)).body.status).toBe('paid')
 })
 
-test('a spot leads to the plan that covers or pays it, and a spot without one to none', async () => {
+test('a spot names the plan that covers or pays for it, if there is one', async () => {
   const { who, plan } = await withPlan(1)
   for (const day of ['08', '09']) await plans.enroll(who, await clay(day))
   type Place = { enrollmentOption: string | null; price: number; planId: string | null }
@@ -92,7 +92,7 @@ test('a free class uses up nothing; other children and categories are not covere
 
 const on = (day: string) => plans.offering({ meetings: [[`${day}T22:45:00Z`, `${day}T23:45:00Z`]] })
 
-test('a plan covers classes from its own first day on, and the cart says when that is', async () => {
+test('a plan covers classes starting on its own first day, and the cart says when that is', async () => {
   const { who, plan } = await withPlan(9)
   expect((await plans.read(who, plan.id)).firstDay).toBe('2026-12-08')
   await plans.addToCart(who, await on('2026-12-07'))

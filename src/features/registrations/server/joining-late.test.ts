@@ -57,7 +57,7 @@ async function family(names?: string[]): Promise<Family> {
 const staySignedIn = () => counter.db.execute(sql`UPDATE sign_ins SET expires_at = '2100-01-01'`)
 const cartOf = async (who: Family) => (await counter.get(who, '/api/cart')).body
 
-test('in week three a child joins for the sessions that remain, and only they lose a seat', async () => {
+test('a child who joins in week three gets the remaining sessions, and only those lose a seat', async () => {
   const classId = await series()
   const early = await family(['Ada'])
   await counter.pay(early, (await counter.enroll(early, classId)).body)
@@ -73,7 +73,7 @@ test('in week three a child joins for the sessions that remain, and only they lo
   expect(await seatsTaken(classId)).toEqual([1, 1, 1, 2, 2, 2, 2, 2, 2, 2])
   await counter.pay(who, order)
   const [registration] = (await counter.get(who, '/api/registrations')).body
-  // It isn't a spot in a program that becomes active.
+  // Unlike a spot in a program, it never becomes active.
   expect(registration).toMatchObject({ status: 'confirmed', startDate: '2027-01-26', price: 70_00 })
   expect(registration.sessions).toMatchObject({ count: 7, first: { startsAt: TUESDAYS[3]![0] } })
   counter.clock.set(after(5))
@@ -106,7 +106,7 @@ test('cart, order lines and receipt say the same, and a full refund gives all of
   expect(await seatsTaken(classId)).toEqual(Array(10).fill(0))
 })
 
-test('from the start of the last session to join on, nobody can book, wait or put it in a cart', async () => {
+test('once the last session to join has started, nobody can book, join the waitlist or put the class in a cart', async () => {
   const classId = await series()
   const who = await family()
   counter.clock.set(new Date(startOf(8).getTime() - 1))
@@ -118,7 +118,7 @@ test('from the start of the last session to join on, nobody can book, wait or pu
   expect((await counter.post(who, '/api/waitlist', { classId, childId: who.childId })).body.code).toBe('not-bookable')
 })
 
-test('a class that staff left closed ends with its first session, and one at full price costs all of it', async () => {
+test("a class that staff left closed can't be joined after its first session, and one at full price costs all of it", async () => {
   const closed = await counter.offering({ meetings: TUESDAYS, priceCents: 100_00 })
   const full = await series({ joinLate: 'full' })
   counter.clock.set(after(3))
@@ -145,7 +145,7 @@ test('a price seen before a session passed is refused with the new total, in the
   expect((await counter.enroll(other, classId, { expectedTotal: 70_00 })).body.amountDue).toBe(70_00)
 })
 
-test('an offer in week two is taken at the price it was offered for, also after the next session', async () => {
+test('a waitlist offer from week two keeps its price, even after the next session', async () => {
   const classId = await series({ capacity: 1 })
   const [holder, who] = [await family(['Ada']), await family()]
   const held = (await counter.enroll(holder, classId)).body
@@ -171,7 +171,7 @@ test('an offer in week two is taken at the price it was offered for, also after 
   expect(await seatsTaken(classId)).toEqual([1, 1, 2, 2, 2, 2, 2, 2, 2, 2])
 })
 
-test('a session canceled later gives back its share of what a child paid who joined late, whatever was canceled before', async () => {
+test('a session canceled later gives back its share of what a late joiner paid, whatever was canceled before', async () => {
   const classId = await series()
   const staff = await signedInPerson(counter.db, { role: 'admin' })
   await staySignedIn()
@@ -196,7 +196,7 @@ test('a session canceled later gives back its share of what a child paid who joi
   expect((await counter.get(who, '/api/user/credit-balance')).body.balance).toBe(11_11)
 })
 
-test('the waitlist ends at the cut-off', async () => {
+test('the waitlist ends at the cutoff', async () => {
   const classId = await series({ capacity: 1 })
   const [holder, who] = [await family(['Ada']), await family()]
   await counter.pay(holder, (await counter.enroll(holder, classId)).body)
@@ -209,7 +209,7 @@ test('the waitlist ends at the cut-off', async () => {
   expect((await counter.get(who, '/api/waitlist')).body).toEqual([])
 })
 
-test('a late payment whose hold ran out gets no spot once a session of the child has begun', async () => {
+test("a late payment for an expired hold gets no spot once one of the child's sessions has begun", async () => {
   const classId = await series()
   counter.clock.set(new Date(startOf(4).getTime() - 5 * 60_000))
   const who = await family()
@@ -223,7 +223,7 @@ test('a late payment whose hold ran out gets no spot once a session of the child
   await counter.sendRefunds()
 })
 
-test('staff set the cut-off in the class form, and it follows the sessions', async () => {
+test('staff set the cutoff in the class form, and it follows the sessions', async () => {
   const classId = await counter.offering({ meetings: TUESDAYS, priceCents: 100_00 })
   const staff = await signedInPerson(counter.db, { role: 'admin' })
   await staySignedIn()

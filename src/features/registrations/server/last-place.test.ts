@@ -65,7 +65,7 @@ test('carts with several classes in any order never deadlock and never oversell'
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => counter.family()))
   await Promise.all(
     buyers.map(async (who, index) => {
-      // Each cart starts at another class and goes in another direction.
+      // Each cart starts at a different class and goes in a different direction.
       const turned = classes.map((_, step) => classes[(index + step) % classes.length]!)
       const basket = (index % 2 ? turned.reverse() : turned).slice(0, 2 + (index % 3))
       for (const classId of basket) await counter.addToCart(who, classId)

@@ -17,8 +17,8 @@ const PLACES = 4
 const LATE = 6
 
 /**
- * The hardest minute of a class: holds have run out, their families pay, others enroll, the job releases holds, all at
- * once. Every family that was charged must end up with either a spot or a full refund, exactly one of the two (I1, I6; T35).
+ * The hardest minute of a class: holds have expired, their families pay, others enroll, and the job releases holds, all
+ * at the same time. Every family that was charged must end up with exactly one of a spot or a full refund (I1, I6; T35).
  */
 test('late payments, new families and the job at the same moment: each charge becomes a spot or a full refund', async () => {
   for (let round = 0; round < 4; round++) {

@@ -70,13 +70,13 @@ test('canceling a monthly spot stops its plan with a job', async () => {
   expect(await plans.payments.provider.fetchPlan(providerRef)).toMatchObject({ cancelAtPeriodEnd: true })
 })
 
-test('a plan that is over by the time we hear of its payment ends with its spot', async () => {
+test('a plan that is over by the time we learn of its payment ends with its spot', async () => {
   const [who, program] = [await plans.family(), await plans.program()]
   const monthly = { enrollmentOption: 'monthly', startDate: '2026-12-08' }
   const { registrationId, amountDue: amount } = (await plans.enroll(who, program, monthly)).body
   const { body } = await plans.post(who, '/api/create-subscription', { registrationId, amount, agreedMonthly: 600_00 })
   await plans.confirmCard(body.clientSecret, '0259')
-  // The second month is declined, retried in vain, and the plan is over before the first webhook arrives.
+  // The second month is declined, the retries fail, and the plan is over before the first webhook arrives.
   await plans.advance({ months: 2 })
   await plans.deliver()
   await checkPlans(tools)

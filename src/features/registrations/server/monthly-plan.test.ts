@@ -77,7 +77,7 @@ test('a plan starts only after the family agreed to exactly its monthly charge, 
   expect((await plans.post(who, '/api/create-subscription', silent)).status).toBe(200)
 })
 
-test('asking for the plan alone agrees to its own charge', async () => {
+test('requesting just the plan agrees to its monthly charge', async () => {
   const [who, program] = [await plans.family(), await plans.program()]
   const order = (await plans.enroll(who, program, { enrollmentOption: 'monthly', startDate: '2026-12-08' })).body
   const { registrationId, orderId, amountDue: amount } = order
@@ -85,7 +85,7 @@ test('asking for the plan alone agrees to its own charge', async () => {
   expect((await plans.get(who, `/api/orders/${orderId}`)).body.monthly.agreedAt).not.toBeNull()
 })
 
-test('what was agreed at registration counts at payment, if it is the plan’s charge', async () => {
+test('an amount agreed to at registration counts at payment, if it is the plan’s charge', async () => {
   const [who, program] = [await plans.family(['Leo', 'Mia']), await plans.program()]
   const asked = { enrollmentOption: 'monthly', startDate: '2026-12-08' }
   const [kept, not] = [
@@ -110,7 +110,7 @@ test('only a monthly registration starts a plan, and only your own (T20)', async
   expect((await plans.post(stranger, '/api/create-subscription', body)).status).toBe(404)
 })
 
-test('the emails of a plan name what it charges, the day of the next charge, and how to stop it', async () => {
+test("a plan's emails say what it charges, when the next charge is, and how to stop it", async () => {
   const [who, program] = [await plans.family(), await plans.program()]
   const plan = await plans.beginPlan(who, program)
   const mailOf = async (kind: string) =>
@@ -162,7 +162,7 @@ test('an unpaid plan is retried on days 3, 5 and 7 and then ends, releasing one 
   expect((await mailKinds(who.email)).filter(kind => kind.startsWith('plan'))).toEqual(['plan-ended', 'plan-started'])
 })
 
-test('a payment after the hold ran out, with no spot left, is refunded and its plan never charges again', async () => {
+test('a payment after the hold has expired, with no spot left, is refunded and its plan never charges again', async () => {
   const [who, other, program] = [await plans.family(), await plans.family(), await plans.program({ capacity: 1 })]
   const order = (await plans.enroll(who, program, { enrollmentOption: 'monthly', startDate: '2026-12-08' })).body
   const { registrationId, amountDue: amount } = order

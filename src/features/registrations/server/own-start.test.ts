@@ -15,7 +15,8 @@ let registrationId: string
 beforeAll(async () => {
   counter = await openCounter()
   parent = await counter.family()
-  // Tuesday to Thursday late in the evening, which is already the next day in London; the clocks change before the last two.
+  // Tuesday to Thursday late in the evening, which is already the next day in London; the clocks change before the last
+  // two.
   const meetings = ['03-10T04:30', '03-11T04:30', '03-12T04:30', '03-17T03:30', '03-18T03:30'].map(each => [
     `2027-${each}:00Z`,
     `2027-${each.slice(0, 6)}05:30:00Z`,

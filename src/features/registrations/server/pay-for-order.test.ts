@@ -59,7 +59,7 @@ test('a price changed between cart and payment is never charged without consent,
   expect(asked.mock.calls.map(([payment]) => payment.amountCents)).toEqual([55_00])
 })
 
-test("a family's eleventh attempt within an hour is told when to come back and never reaches the provider (T55)", async () => {
+test("a family's eleventh attempt within an hour is told when to try again and never reaches the provider (T55)", async () => {
   const who = await counter.family()
   const orders = []
   for (let number = 1; number <= 11; number++) orders.push((await counter.enroll(who, await counter.offering())).body)

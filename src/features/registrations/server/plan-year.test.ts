@@ -15,7 +15,10 @@ describe.each([
   })
   afterAll(() => world.close())
 
-  /** Checks that ledger, payments, provider and screens agree, and that no audit has a finding. Answers the screen. */
+  /**
+   * Checks that ledger, payments, provider and screens agree, and that no audit has a finding. Returns what the screen
+   * shows.
+   */
   async function agreed({ who, plan }: Awaited<ReturnType<typeof beginPlanIn>>) {
     const { plans } = world
     const shown = await plans.read(who, plan.id)
@@ -105,7 +108,7 @@ describe.each([
     const told = (await plans.db.select().from(mails).where(eq(mails.to, who.email))).map(each => each.kind).sort()
     const twice = (kind: string) => [kind, kind]
     expect(told.filter(kind => kind.startsWith('plan'))).toEqual([
-      // The first month has its own email, and two were told as recovered.
+      // The first month has its own email, and two months have the one for a recovered payment.
       ...Array.from({ length: 9 }, () => 'plan-charged'),
       'plan-ended',
       ...twice('plan-payment-failed'),

@@ -31,7 +31,7 @@ const fill = (classId: string, day: string) =>
 const empty = (classId: string) =>
   counter.db.execute(sql`UPDATE sessions SET seats = 10, seats_taken = 0 WHERE offering_id = ${classId}`)
 
-test('two programs and a class of two children are one order, one payment and one receipt over the same total', async () => {
+test('two programs and a class for two children are one order, one payment and one receipt with the same total', async () => {
   const who = await counter.family(['Leo', 'Mia'])
   const [camp, studio, clay] = [await program(), await program({ title: 'Studio' }), await counter.offering()]
   await add(who, camp, TWO_WEEKS)
@@ -165,12 +165,12 @@ test('an edited item keeps its position, and an order of the cart as it was befo
   ])
   const stale = await counter.checkOut(who, { expectedTotal: before.total, items: idsOf(before) })
   expect([stale.body.code, await counter.taken(camp)]).toEqual(['cart-changed', 0])
-  // For another child, and once more from a tab in which the first edit isn't seen.
+  // For another child, and again from a tab that hasn't seen the first edit.
   const [edited] = idsOf(after)
   const mia = (await add(who, camp, { ...MONDAYS, replaces: edited }, who.childIds[1])).body
   expect(mia.items.map((item: { child: { firstName: string } }) => item.child.firstName)).toEqual(['Mia', 'Leo'])
   expect((await add(who, camp, { ...TWO_WEEKS, replaces: edited }, who.childIds[1])).body.code).toBe('already-in-cart')
-  // What belongs to another family is no item of this cart: it stays as it is.
+  // Another family's item isn't in this cart: it stays as it is.
   expect((await add(other, camp, { ...MONDAYS, replaces: mia.items[0].id })).body.items).toHaveLength(1)
   expect(idsOf(await cartOf(who))).toEqual(idsOf(mia))
 })
@@ -184,14 +184,14 @@ test('a price that changed is refused with the new total, and shown with the ite
   const stale = await counter.checkOut(who, { expectedTotal: total })
   expect([stale.status, stale.body.code, stale.body.total]).toEqual([409, 'price-changed', total + 20_00])
   expect((await cartOf(who)).items[0]).toMatchObject({ price: 365_00, priceBefore: 345_00 })
-  // A day by the day is no option of this program now.
+  // This program is no longer offered by the week.
   await counter.db.update(offerings).set({ weeklyCents: null, dailyCents: 50_00 }).where(eq(offerings.id, camp))
   const cart = await cartOf(who)
   expect(cart.items[0]).toMatchObject({ choiceProblem: "This option isn't offered anymore.", price: 345_00, lines: [] })
   expect((await counter.checkOut(who, { expectedTotal: cart.total })).body.code).toBe('option-needed')
 })
 
-test('days that have passed, ages and the registration of the child are refused as for classes', async () => {
+test('past days, ages and an existing registration of the child are refused as for classes', async () => {
   const start = clock.now()
   const who = await counter.family(['Leo', 'Mia'])
   const [camp, grown] = [await program(), await program({ ageMin: 10, ageRule: 'refuse' })]
@@ -213,7 +213,7 @@ test('days that have passed, ages and the registration of the child are refused 
   expect((await add(who, camp, MONDAYS)).body.code).toBe('already-registered')
 })
 
-test('a monthly plan is an order of its own, and nothing else in the cart is lost', async () => {
+test('a monthly plan is a separate order, and nothing else in the cart is lost', async () => {
   const who = await counter.family(['Leo', 'Mia'])
   const [camp, clay] = [await program(), await counter.offering()]
   await add(who, camp, MONTHLY)
@@ -231,7 +231,7 @@ test('a monthly plan is an order of its own, and nothing else in the cart is los
   )
   const alone = await counter.checkOut(who, { plan, items: [plan], expectedTotal: 625_00, useCredit: 50_00 })
   expect([alone.status, alone.body.amountDue, alone.body.registrationIds.length]).toEqual([200, 625_00, 1])
-  // The plan isn't agreed to yet: its payment asks.
+  // The plan isn't agreed to yet, so starting its payment asks for that.
   const { body } = await counter.begin(who, alone.body)
   expect([body.code, body.monthly]).toEqual(['agreement-needed', 600_00])
 })
@@ -247,7 +247,7 @@ test('a plan can be paid first, and the rest stays in the cart', async () => {
   expect(idsOf(await cartOf(who))).toEqual([single])
 })
 
-test('an item from before choices were kept can be edited', async () => {
+test('an item from before choices were stored can be edited', async () => {
   const [who, camp] = [await counter.family(), await program()]
   const { items } = (await add(who, camp, TWO_WEEKS)).body
   await counter.db.update(cartItems).set({ askedChoice: null }).where(eq(cartItems.id, items[0].id))

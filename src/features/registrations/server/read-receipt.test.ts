@@ -74,7 +74,7 @@ test('a receipt shows what was bought, what was paid by card and credit, and the
   expect(mail!.text).toContain(`/receipt/${orderId}`)
 })
 
-test('refunds are on the receipt with their dates, and the family is told once', async () => {
+test('refunds are on the receipt with their dates, and the family gets one email', async () => {
   const { who, orderId } = await bought()
   const refundId = await refund(orderId, 15_00)
   expect((await receipt(who, orderId)).body.refunds).toMatchObject([

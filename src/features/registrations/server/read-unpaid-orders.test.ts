@@ -13,7 +13,7 @@ afterAll(async () => {
 const MINUTE = 60_000
 const unpaid = async (who: Family) => (await counter.get(who, '/api/unpaid-orders')).body.orders
 
-test("a family's held orders, the one that ends first on top, until they are paid or the time is up", async () => {
+test("a family's held orders are listed until they are paid or the time is up, the one that ends first on top", async () => {
   const [who, other] = [await counter.family(['Leo', 'Mia']), await counter.family()]
   expect(await unpaid(who)).toEqual([])
   const first = (await counter.enroll(who, await counter.offering({ title: 'Bead Stories' }))).body

@@ -37,7 +37,7 @@ async function season(given: Partial<typeof seasons.$inferInsert> = {}) {
 const classIn = async (seasonId: string, given: object = {}) => counter.offering({ seasonId, ...given })
 const code = (answer: { status: number; body: { code?: string } }) => [answer.status, answer.body.code]
 
-/** A family that paid for a class of the fall before. */
+/** A family that paid for a class in the previous fall. */
 async function returningFamily(): Promise<Family> {
   const who = await counter.family()
   const fall = await season({
@@ -52,7 +52,7 @@ async function returningFamily(): Promise<Family> {
   return who
 }
 
-test('before the day, a stranger is refused everywhere, and reads when registration opens', async () => {
+test('before opening day, a new family is refused everywhere and sees when registration opens', async () => {
   const name = `Spring 2028, ${++names}`
   const [who, classId] = [await counter.family(), await classIn(await season({ name }))]
   for (const answer of [
@@ -72,7 +72,7 @@ test('before the day, a stranger is refused everywhere, and reads when registrat
   })
 })
 
-test('the day begins at midnight in the program’s zone, for strangers and for returning families', async () => {
+test('opening day begins at midnight in the program’s time zone, for new and for returning families', async () => {
   const seasonId = await season()
   const [stranger, returning] = [await counter.family(), await returningFamily()]
   const booking = async (who: Family) => (await counter.enroll(who, await classIn(seasonId))).status
@@ -86,7 +86,7 @@ test('the day begins at midnight in the program’s zone, for strangers and for 
   expect([await booking(stranger), await booking(returning)]).toEqual([200, 200])
 })
 
-test('a class without a season counts by its day in the program’s zone', async () => {
+test('a class without a season counts by its day in the program’s time zone', async () => {
   at(EARLY)
   const [who, seasonId] = [await counter.family(), await season()]
   // Half past eleven at night on November 30, when it's already December in UTC.
@@ -95,7 +95,7 @@ test('a class without a season counts by its day in the program’s zone', async
   expect((await counter.enroll(who, await classIn(seasonId))).status).toBe(200)
 })
 
-test('who counts as early: a paid spot before, a child enrolled now if the season says so, or staff’s list', async () => {
+test('early registration is for families with an earlier paid spot, a child enrolled now if the season says so, or on staff’s list', async () => {
   at(EARLY)
   const asked = async (who: Family, given: Partial<typeof seasons.$inferInsert> = {}) => {
     const seasonId = await season(given)
@@ -117,7 +117,7 @@ test('who counts as early: a paid spot before, a child enrolled now if the seaso
   expect((await counter.enroll(listed, await classIn(seasonId))).status).toBe(200)
 })
 
-test('a family is told how registration stands for it', async () => {
+test('a family sees when registration opens for it', async () => {
   const classId = await classIn(await season())
   const [stranger, returning] = [await counter.family(), await returningFamily()]
   const told = async (who: Family) => (await counter.get(who, `/api/classes/${classId}/registration`)).body
@@ -141,14 +141,14 @@ test('a draft season doesn’t exist for families', async () => {
   expect(code(await counter.addToCart(who, classId))).toEqual([404, 'not-found'])
 })
 
-test('a closed season takes no new family, and leaves what families have', async () => {
+test('a closed season takes no new families, and families keep what they have', async () => {
   const seasonId = await season({ opensOn: null, earlyOn: null })
   const classId = await classIn(seasonId, { capacity: 2 })
   const [paying, late] = [await counter.family(), await counter.family()]
   const order = (await counter.enroll(paying, classId)).body
   await counter.addToCart(late, classId)
   await counter.db.update(seasons).set({ state: 'closed' }).where(eq(seasons.id, seasonId))
-  // The spot it holds is its own: it pays, and keeps it.
+  // The family already holds this spot: it can still pay for it and keeps it.
   expect((await counter.enroll(paying, classId)).status).toBe(200)
   expect((await counter.pay(paying, order)).body.payment.status).toBe('succeeded')
   expect((await counter.get(paying, '/api/registrations')).body[0]).toMatchObject({ status: 'confirmed' })
@@ -165,7 +165,7 @@ test('a closed season takes no new family, and leaves what families have', async
   })
 })
 
-test('staff add a family to the waitlist whatever the window says', async () => {
+test('staff add a family to the waitlist whatever the registration window says', async () => {
   const classId = await classIn(await season(), { capacity: 1, priceCents: 0 })
   const [first, second] = [await counter.family(), await counter.family()]
   const override = { rules: ['season'], reason: 'The owner agreed.' }

@@ -60,7 +60,7 @@ test('the family whose hold expired can simply start again', async () => {
   expect(after.body.orderId).not.toBe(before.orderId)
 })
 
-test('an extended spot that is then ordered with another ends with that order', async () => {
+test('an extended hold that is then ordered with another spot ends with that order', async () => {
   const [who, classId] = [await counter.family(['Leo', 'Mia']), await counter.offering({ capacity: 2 })]
   const { orderId } = (await counter.enroll(who, classId)).body
   const { heldUntil } = (await counter.get(who, `/api/orders/${orderId}`)).body
@@ -80,7 +80,7 @@ test('an extended spot that is then ordered with another ends with that order', 
   ).toBe(0)
 })
 
-test('the job ends every expired hold, and two runs at once do it once', async () => {
+test('the job ends every expired hold, and simultaneous runs do it once', async () => {
   const classId = await counter.offering()
   for (let each = 0; each < 4; each++) await counter.enroll(await counter.family(), classId)
   counter.clock.forward(15 * MINUTE)

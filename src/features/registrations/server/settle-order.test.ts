@@ -30,7 +30,7 @@ const paymentsOf = (orderId: string) =>
     .where(and(eq(payments.orderId, orderId), eq(payments.status, 'succeeded')))
 const release = () => inTransaction(counter.db, tx => releaseExpiredHolds(counter.context, tx))
 
-/** The card form is open, the hold runs out, and only then the family pays. */
+/** Opens the card form, lets the hold expire, and only then pays. */
 async function payAfter(who: Family, order: { orderId: string; amountDue: number }, meanwhile: () => Promise<unknown>) {
   const begun = await counter.begin(who, order)
   expect(begun.status).toBe(200)
@@ -74,7 +74,7 @@ test('twenty clicks, tabs and repeated webhooks: one charge, one spot, one email
   expect((await counter.begin(who, order)).body.code).toBe('already-paid')
 })
 
-test('paid after the hold ran out, with a spot left: the family gets it (T35)', async () => {
+test('a payment after the hold expired gets the spot if one is left (T35)', async () => {
   const [who, classId] = [await counter.family(), await counter.offering({ capacity: 1 })]
   const order = (await counter.enroll(who, classId)).body
   const after = await payAfter(who, order, release)
@@ -83,7 +83,7 @@ test('paid after the hold ran out, with a spot left: the family gets it (T35)', 
   expect(await counter.taken(classId)).toBe(1)
 })
 
-test('paid after the hold ran out and the spot was taken: a full refund and an email (T35)', async () => {
+test('a payment after the hold expired and the spot was taken gets a full refund and an email (T35)', async () => {
   const [who, faster, classId] = [
     await counter.family(),
     await counter.family(),
@@ -108,7 +108,7 @@ function soon(minutes: number, given: object = {}) {
   return counter.offering({ meetings: [[at(0), at(60)]], ...given })
 }
 
-test('paid after the hold ran out and the class began: a full refund, even with spots left (T35)', async () => {
+test('a payment after the hold expired and the class began gets a full refund, even with spots left (T35)', async () => {
   const [who, classId] = [await counter.family(), await soon(20)]
   const order = (await counter.enroll(who, classId)).body
   const after = await payAfter(who, order, release)
@@ -126,7 +126,7 @@ test('a spot still held when its class begins can be paid as ordered', async () 
   expect(await counter.taken(classId)).toBe(1)
 })
 
-test('an order of two siblings, one with an offered spot, is settled even though the other hold ran out (T35)', async () => {
+test('an order for two siblings, one with an offered spot, is settled even though the other hold expired (T35)', async () => {
   const [holder, who] = [await counter.family(['Noor']), await counter.family(['Leo', 'Nina'])]
   const classId = await counter.offering({ capacity: 1 })
   const held = (await counter.enroll(holder, classId)).body
@@ -207,7 +207,7 @@ test('credit promised to an order is spent when its card part arrives, or everyt
   )
   const order = (await counter.enroll(who, classId, { useCredit: true, expectedTotal: 45_00 })).body
   expect(order.amountDue).toBe(25_00)
-  // While the first order had lapsed, its credit was used elsewhere.
+  // After the first order lapsed, its credit was used elsewhere.
   const after = await payAfter(who, order, async () => {
     await release()
     await counter.enroll(who, await counter.offering({ priceCents: 20_00 }), {

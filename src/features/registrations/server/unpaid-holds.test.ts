@@ -153,7 +153,7 @@ test("an account can start 24 unpaid holds in an hour and 48 in a day, and paid 
   expect((await counter.enroll(who, classes[4]!, { childId: who.childIds[1] })).status).toBe(200)
 })
 
-test('an account holds three spots before its address is confirmed, however many it requests at once (T34)', async () => {
+test('an account holds three spots before its address is confirmed, however many it requests at the same time (T34)', async () => {
   const who = await unconfirmed(Array.from({ length: 10 }, (_, n) => `Child ${n}`))
   const classId = await counter.offering({ capacity: 4 })
   const answers = await Promise.all(who.childIds.map(childId => counter.enroll(who, classId, { childId })))

@@ -9,8 +9,8 @@ import { signedInPerson } from '#src/testing/signed-in.ts'
 import { reportsFeature } from '../server.ts'
 
 /**
- * Fall 2026: a program on three days, with a child who comes every day, one on Tuesdays only, and one who canceled after
- * the first day; and a class without a limit. Winter 2027: one class, to which one family came back.
+ * Fall 2026: a program on three days, with a child who comes every day, one on Tuesdays only, and one who canceled
+ * after the first day; and a class without a limit. Winter 2027: one class, which one family came back for.
  */
 let counter: Counter
 let admin: { id: string; cookie: string }
@@ -23,7 +23,7 @@ const family = {} as Record<'daily' | 'tuesdays' | 'left' | 'openOnly', Family &
 const evening = (day: string): [string, string] => [`${day}T22:45:00Z`, `${day}T23:45:00Z`]
 const DAYS = ['2026-10-06', '2026-10-08', '2026-10-13']
 
-/** A spot as if it was booked before the classes began. */
+/** A spot booked before the classes began. */
 async function spot(who: Family, offeringId: string, more: Partial<typeof registrations.$inferInsert> = {}) {
   const [row] = await counter.db
     .insert(registrations)
@@ -73,7 +73,7 @@ beforeAll(async () => {
     waitlistedAt: new Date('2026-09-01'),
   })
   await spot(family.daily, winter)
-  // On the first day two of three were checked in, on the second day nobody, on the third the child for Tuesdays.
+  // On the first day two of three children were checked in, on the second day nobody, on the third the Tuesday child.
   const at = await counter.db.select().from(sessions).where(sql`offering_id = ${program}`).orderBy(sessions.startsAt)
   const checkedIn = (session: number, registrationId: string) => ({
     sessionId: at[session]!.id,
@@ -89,7 +89,7 @@ const FALL = 'from=2026-09-01&until=2026-11-30'
 const get = async (path: string, who = admin) => (await counter.get(who, `/api/admin/reports/${path}`)).body
 type Counts = Record<string, number | string>
 
-test('attendance counts the children who were expected, also one who canceled later', async () => {
+test('attendance counts the children who were expected, including one who canceled later', async () => {
   const { rows, total } = await get(`attendance?${FALL}`)
   // Tuesday 3 children, Thursday the daily one, the next Tuesday two; Open Studio one, with nobody checked in.
   expect(rows).toEqual([
@@ -99,13 +99,13 @@ test('attendance counts the children who were expected, also one who canceled la
   expect(total).toEqual({ sessions: 4, expected: 7, present: 3, absent: 2, 'not-marked': 2 })
   const bySeason = (await get(`attendance?${FALL}&by=season&category=Clay`)).rows
   expect(bySeason).toEqual([{ ...rows[0], key: '2026-fall', title: 'Fall 2026' }])
-  // A session that isn't over says nothing yet.
+  // A session that isn't over doesn't count yet.
   counter.clock.set(new Date('2026-10-08T23:00:00Z'))
   expect((await get(`attendance?${FALL}`)).total).toMatchObject({ sessions: 2, expected: 4 })
   counter.clock.set(new Date('2026-11-20T17:00:00Z'))
 })
 
-test('each number of the attendance opens its children', async () => {
+test('each attendance number lists its children', async () => {
   const { rows, total } = await get(`attendance?${FALL}`)
   const listed = async (show: string, more = '') => get(`attendance/children?${FALL}&show=${show}${more}`)
   for (const show of ['expected', 'present', 'absent', 'not-marked']) {
@@ -122,7 +122,7 @@ test('each number of the attendance opens its children', async () => {
   expect(await listed('expected', '&page=2')).toMatchObject({ children: [], total: 7 })
 })
 
-test('a page of children begins where the one before ended', async () => {
+test('a page of children begins where the previous one ended', async () => {
   const many = await counter.offering({
     title: 'Choir',
     capacity: 0,
@@ -143,7 +143,7 @@ test('a page of children begins where the one before ended', async () => {
   await counter.db.execute(sql`DELETE FROM registrations WHERE offering_id = ${many}`)
 })
 
-test('attendance goes by the own hours of children with a half day or care', async () => {
+test('attendance uses the hours a child has booked with a half day or care', async () => {
   const camp = await counter.offering({
     kind: 'program',
     title: 'Camp',

@@ -19,11 +19,11 @@ const TODAY = '2026-06-03'
 const choiceOf = (asked: Parameters<typeof checkedChoice>[0], today = TODAY) =>
   checkedChoice(asked, { kind: 'program', programDays: all.map(({ day }) => day) }, today)
 
-describe('a choice that is edited is in the form as it was', () => {
+describe('editing a choice fills in the form with it', () => {
   test.each([
     ['weeks', { option: 'weekly' as const, weeks: ['2026-06-08', '2026-06-29'] }],
     [
-      'weekdays in a stretch',
+      'weekdays in a date range',
       { option: 'daily' as const, days: ['Tuesday' as const], startDate: '2026-06-09', endDate: '2026-06-30' },
     ],
     ['dates', { option: 'daily' as const, dates: ['2026-06-09', '2026-06-11', '2026-06-16'] }],
@@ -35,7 +35,7 @@ describe('a choice that is edited is in the form as it was', () => {
     expect([after.choice.units, after.choice.covers]).toEqual([before.choice.units, before.choice.covers])
   })
 
-  test('without full weeks, and with only the dates that are to come', () => {
+  test('full weeks and past dates are left out', () => {
     expect(formOf('weekly', { weeks: ['2026-06-08', '2026-06-15'] }, shown, TODAY).weeks).toEqual(['2026-06-07'])
     const later = { ...shown, programDays: all.filter(({ day }) => day > '2026-06-09') }
     const form = formOf('daily', { dates: ['2026-06-09', '2026-06-11'] }, later, '2026-06-10')
@@ -46,13 +46,13 @@ describe('a choice that is edited is in the form as it was', () => {
     expect(formOf('daily', { dates: ['2026-06-08'] }, later, '2026-06-10').days).toEqual([])
   })
 
-  test('with another option if its own is gone', () => {
+  test('an option that is no longer offered is replaced by another', () => {
     const options = shown.options.slice(0, 2)
     expect(formOf('monthly', { startDate: '2026-06-15' }, { ...shown, options }, TODAY).option).toBe('daily')
   })
 })
 
-test('the last day is never after the last session, which its field would refuse', () => {
+test('the last day is never after the last session, since its field would refuse that', () => {
   const short = { ...shown, programDays: all.slice(0, 5) }
   expect(firstForm(shown, TODAY).endDate).toBe('2026-06-14')
   expect(firstForm(short, TODAY).endDate).toBe('2026-06-12')
@@ -60,7 +60,7 @@ test('the last day is never after the last session, which its field would refuse
   expect(formOf('daily', asked, short, TODAY).endDate).toBe('2026-06-12')
 })
 
-test('a week that has begun is no whole week, unless nothing else is left', () => {
+test('a week that has already begun is only offered when no other week is left', () => {
   const firsts = (today: string) =>
     programWeeks(
       all.filter(({ day }) => day >= today),

@@ -41,7 +41,7 @@ const register = (body: unknown, who: { cookie: string } = staff, key?: string) 
   })
 const mailsTo = (email: string) => site.db.select().from(mails).where(eq(mails.to, email)).orderBy(asc(mails.createdAt))
 
-test('a family by phone gets its rows, nothing signed, no photos, and one email that leads to the signature', async () => {
+test('a family registered by phone is stored with nothing signed and no photos, and gets one email with a link to sign', async () => {
   const asked = form()
   const { status, body } = await register(asked)
   expect([status, body.message]).toEqual([200, expect.stringContaining(asked.parent.email)])
@@ -61,7 +61,7 @@ test('a family by phone gets its rows, nothing signed, no photos, and one email 
   expect(JSON.stringify(noted)).not.toMatch(/Leo|Peanuts|2018-04|Alvarez/)
 })
 
-test('without an email address nothing is sent until staff add one, which no other account has', async () => {
+test('without an email address nothing is sent until staff add one that no other account has', async () => {
   const asked = form({ parent: { ...parent, email: ' ' } })
   const { status, body } = await register(asked)
   expect([status, body.message]).toEqual([200, expect.stringContaining('Add their email address when you have it')])
@@ -84,7 +84,7 @@ test('without an email address nothing is sent until staff add one, which no oth
   expect((await add('second@example.com')).body.code).toBe('has-email')
 })
 
-test('two families that are given the same address at once: one gets it', async () => {
+test('when two families are given the same address at the same moment, only one gets it', async () => {
   const ids = await Promise.all(
     [1, 2].map(async () => (await register(form({ parent: { ...parent, email: '' } }))).body.id),
   )
@@ -120,7 +120,7 @@ test('the family signs once and only then has agreed; staff have nothing to sign
   expect((await site.ask('GET', '/api/family', { cookie })).body.agreedPolicies).toHaveLength(4)
 })
 
-test("an email address with an account doesn't get a second one and leads to its family", async () => {
+test("an email address with an account doesn't get a second one, and the answer names its family", async () => {
   const asked = form()
   const first = await register(asked)
   const again = await register(asked)
@@ -174,7 +174,7 @@ test('medical notes and pickup people are kept, and a second contact can follow'
   })
 })
 
-test('a family that is not complete gets a link to finish, at most 3 times a day, until nothing is missing', async () => {
+test('an incomplete family gets a link to finish, at most 3 times a day, until nothing is missing', async () => {
   const asked = form({ emergencyContacts: people.slice(0, 1) })
   const { id } = (await register(asked)).body
   const send = (who: { cookie: string } = staff, key?: string) =>

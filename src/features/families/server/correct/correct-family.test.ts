@@ -68,7 +68,7 @@ async function waitingForLocks() {
 }
 const childRow = async (id: string) => (await site.db.select().from(children).where(eq(children.id, id)))[0]!
 
-test("a parent's new phone is kept with reason and staff member, shown to the family, and told in one email", async () => {
+test("a parent's new phone is stored with the reason and staff member, shown to the family, and emailed once", async () => {
   const { id, email, cookie } = await family()
   const before = (await findUser(site.db, id))!
   const change = { what: 'parent', fullName: `${before.firstName} ${before.lastName}`, phone: '4075550177' }
@@ -111,7 +111,7 @@ test('health information is corrected without being written in the email or the 
   expect(JSON.stringify(noted)).toContain('medical notes')
 })
 
-test('an address that is not verified learns what changed, but not from what to what', async () => {
+test('an email to an unverified address says what changed, but not the old or new values', async () => {
   const { id, email, child, cookie } = await family({ verified: false })
   expect((await correct(id, { what: 'child', childId: child, ...leo, fullName: 'Lio Alvarez' })).status).toBe(200)
   const [mail] = await mailsTo(email)
@@ -121,11 +121,11 @@ test('an address that is not verified learns what changed, but not from what to 
 })
 
 test.each<[string, (of: Awaited<ReturnType<typeof family>>) => object]>([
-  ['an allergy is taken away', ({ child }) => ({ what: 'child', childId: child, ...leo, allergies: 'Milk' })],
+  ['an allergy is removed', ({ child }) => ({ what: 'child', childId: child, ...leo, allergies: 'Milk' })],
   ['someone can pick up', () => ({ what: 'pickup-people', people: [rosa] })],
   ['photos are allowed', ({ child }) => ({ what: 'photo-consent', childId: child, photoConsent: 'yes' })],
-  ['the parent has another name', () => ({ what: 'parent', fullName: 'Ana Brown', phone: '(407) 555-0101' })],
-])('the parent must have said that %s', async (_, changeOf) => {
+  ['the parent gets another name', () => ({ what: 'parent', fullName: 'Ana Brown', phone: '(407) 555-0101' })],
+])('staff have to confirm that the parent told them when %s', async (_, changeOf) => {
   const one = await family()
   if ('photoConsent' in changeOf(one))
     await site.db.update(children).set({ photoConsent: false }).where(eq(children.id, one.child))
@@ -136,7 +136,7 @@ test.each<[string, (of: Awaited<ReturnType<typeof family>>) => object]>([
   expect(await mailsTo(one.email)).toHaveLength(1)
 })
 
-test('photos that staff record have no signature; withdrawing hides the photos in the same transaction', async () => {
+test('photo consent recorded by staff has no signature; withdrawing it hides the photos in the same transaction', async () => {
   const { id, child } = await family()
   const photos = (photoConsent: string) => ({ what: 'photo-consent', childId: child, photoConsent, parentToldUs: true })
   await site.db.update(children).set({ photoConsent: true }).where(eq(children.id, child))
@@ -151,7 +151,7 @@ test('photos that staff record have no signature; withdrawing hides the photos i
   expect(given).toMatchObject({ agreed: true, signature: '', signatureMatchesName: false })
 })
 
-test("the family's own rules hold: two contacts, their own numbers, one entry per child", async () => {
+test("the family's own rules apply: two contacts, their own numbers, one entry per child", async () => {
   const { id, child } = await family()
   const fields = async (change: object) => (await correct(id, change)).body.fields
   expect(await fields({ what: 'emergency-contacts', emergencyContacts: [rosa] })).toEqual({
@@ -170,7 +170,7 @@ test("the family's own rules hold: two contacts, their own numbers, one entry pe
   expect((await correct(id, { what: 'child', childId: child, ...leo })).body.code).toBe('nothing-changed')
 })
 
-test('a family with one emergency contact can correct that one before it names the second', async () => {
+test('a family with one emergency contact can correct it before naming a second', async () => {
   const { id } = await family()
   await saveEmergencyContacts(site.db, id, [rosa!])
   const nobody = await correct(id, { what: 'emergency-contacts', emergencyContacts: [] })
@@ -189,7 +189,7 @@ test('the same correction sent twice, even at the same moment, is made once', as
     people: [rosa],
     parentToldUs: true,
   }
-  // Both wait for the family, as if it were just booking, and go on together.
+  // Both wait for the family's lock, as if it were just booking, and continue together.
   let answers!: Promise<{ status: number }[]>
   await site.db.transaction(async tx => {
     await lockFamily(tx, id)

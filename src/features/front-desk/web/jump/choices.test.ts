@@ -6,11 +6,11 @@ const choice = (label: string, words?: string) => ({ to: `/${label}`, label, wor
 const ALL = [choice('Updates & Photos', 'Messages'), choice('Messages', 'Messages'), choice('Audit log', 'Settings')]
 const found = (typed: string) => matching(ALL, typed).map(each => each.label)
 
-test('everything is there until something is typed', () => {
+test('every choice is shown until something is typed', () => {
   expect([found(''), found('  ')]).toEqual(Array(2).fill(['Updates & Photos', 'Messages', 'Audit log']))
 })
 
-test('each typed word must start a word of the label or of the more words, in any order and case', () => {
+test('each typed word must start a word of the label or of the extra words, in any order and case', () => {
   expect(found('log aud')).toEqual(['Audit log'])
   expect(found('PHO')).toEqual(['Updates & Photos'])
   expect(found('hotos')).toEqual([])
@@ -22,7 +22,7 @@ test('a label that starts with the text comes first', () => {
   expect(found('mess')).toEqual(['Messages', 'Updates & Photos'])
 })
 
-test('a text without a letter or digit finds nothing, and never throws', () => {
+test('text without a letter or digit finds nothing, and never throws', () => {
   expect([found('&'), found('.*('), found('—')]).toEqual([[], [], []])
 })
 

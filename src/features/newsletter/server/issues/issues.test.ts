@@ -61,7 +61,7 @@ const bounce = (email: string, parkedAt = new Date()) =>
     .insert(mails)
     .values({ kind: 'receipt', to: email, subject: '', html: '', text: '', failedBecause: '550', parkedAt })
 
-test('a draft is saved as it is, and only over the text it was read from', async () => {
+test('a draft is saved as it is, and only over the version it was read from', async () => {
   const id = await draft()
   const save = (revision: number, subject: string, blocks: object[] = []) =>
     ask('PUT', `/api/admin/newsletters/${id}`, { ...text(subject, blocks), revision })
@@ -74,13 +74,15 @@ test('a draft is saved as it is, and only over the text it was read from', async
   expect([other.status, other.body.code]).toEqual([409, 'changed-meanwhile'])
   expect(other.body.message).toContain('changed in another window')
   expect(await read(id)).toMatchObject({ subject: '', revision: 2, blocks: unfinished, state: 'draft' })
-  expect((await save(1, '', unfinished)).body, 'the same text, because its answer got lost').toMatchObject({
-    revision: 2,
-  })
+  expect((await save(1, '', unfinished)).body, 'a retry with the same text, because its answer got lost').toMatchObject(
+    {
+      revision: 2,
+    },
+  )
   expect((await save(2, 'Third')).body).toMatchObject({ revision: 3 })
 })
 
-test('only finished text is sent, and only the text that was read', async () => {
+test('only finished text is sent, and only the version that was read', async () => {
   await reader('a@example.com')
   const id = await draft(text('', [{ key: 'b', is: 'button', label: 'Go', link: 'http://example.com' }]))
   const stopped = await send(id)
@@ -120,7 +122,7 @@ test('each confirmed subscriber gets it once, with a link and headers that unsub
   expect((await read(id)).reach).toMatchObject({ confirmed: 2, unsubscribed: 2 })
 })
 
-test('a worker that stops in the middle leaves exactly those waiting who have no email', async () => {
+test('a worker that stops midway leaves exactly the subscribers without an email waiting', async () => {
   for (const n of [1, 2, 3, 4, 5]) await reader(`r${n}@example.com`)
   const id = await draft()
   await send(id)
@@ -138,7 +140,7 @@ test('a worker that stops in the middle leaves exactly those waiting who have no
   expect(await read(id)).toMatchObject({ state: 'sent', counts: { waiting: 0, sent: 5 } })
 })
 
-test('two workers at the same reader write one email, and one link that unsubscribes', async () => {
+test('two workers handling the same subscriber send one email, with one link that unsubscribes', async () => {
   await reader('a@example.com')
   await send(await draft())
   const blocked = async () => {
@@ -157,7 +159,7 @@ test('two workers at the same reader write one email, and one link that unsubscr
   expect([await sentTo(), await site.db.$count(subscriberLinks)]).toEqual([['a@example.com'], 1])
 })
 
-test('who unsubscribes, bounces or is deleted before their email gets none', async () => {
+test('subscribers who unsubscribe, bounce or are deleted before their email get none', async () => {
   const left = await reader('left@example.com')
   const gone = await reader('gone@example.com')
   await reader('dead@example.com')
@@ -172,7 +174,7 @@ test('who unsubscribes, bounces or is deleted before their email gets none', asy
   expect(await read(id)).toMatchObject({ state: 'sent', counts: { recipients: 4, sent: 1, leftOut: 3, waiting: 0 } })
 })
 
-test('a scheduled newsletter starts at its time in the zone of the business, not before', async () => {
+test('a scheduled newsletter starts at its time in the time zone of the business, not before', async () => {
   await reader('a@example.com')
   const id = await draft()
   expect((await schedule(id, '2026-11-20', '11:59')).body.code).toBe('in-the-past')
@@ -193,7 +195,7 @@ test('a scheduled newsletter starts at its time in the zone of the business, not
   expect((await schedule(id, '2026-11-25', '09:00')).body.code).toBe('already-out')
 })
 
-test('a canceled one does not start, and can be changed and sent after all', async () => {
+test("a canceled newsletter doesn't start, and can still be changed and sent", async () => {
   await reader('a@example.com')
   const id = await draft()
   await schedule(id, '2026-11-21', '09:00')
@@ -206,7 +208,7 @@ test('a canceled one does not start, and can be changed and sent after all', asy
   expect((await send(id, 2)).status).toBe(200)
 })
 
-test('nobody to send to: refused now, canceled with the reason at its time', async () => {
+test('with nobody to send to, sending is refused, and a scheduled newsletter is canceled with that reason', async () => {
   const id = await draft()
   expect((await send(id)).body.code).toBe('nobody')
   await schedule(id, '2026-11-21', '09:00')
@@ -215,7 +217,7 @@ test('nobody to send to: refused now, canceled with the reason at its time', asy
   expect(await read(id)).toMatchObject({ state: 'canceled', canceledBecause: 'nobody' })
 })
 
-test('classes are named as they are when it is sent, and left out when canceled, hidden or over', async () => {
+test('classes show their details as of sending, and are left out when canceled, hidden or over', async () => {
   await reader('a@example.com')
   const future = { sessionStarts: ['2026-12-08T22:45:00Z'], capacity: 0 }
   const [clay, hidden] = [
@@ -242,7 +244,7 @@ test('classes are named as they are when it is sent, and left out when canceled,
   expect((await send(copy)).body.code).toBe('nothing-left')
 })
 
-test('a test goes to whoever asks for it, whatever is in the request, and is limited', async () => {
+test('a test email goes to the staff member who requests it, whatever the request says, and is limited', async () => {
   await reader('a@example.com')
   const id = await draft()
   const sent = await site.ask('POST', `/api/admin/newsletters/${id}/test?to=a@example.com`, {
@@ -273,7 +275,7 @@ test('bounced subscribers are marked in the list until staff clear the mark', as
   expect(await list('bounced')).toEqual(['dead@example.com'])
 })
 
-test('pictures belong to a newsletter and its copies, and go with the last of them', async () => {
+test('pictures belong to a newsletter and its copies, and are deleted with the last of them', async () => {
   const id = await draft()
   const { body, headers } = formOf([
     { name: 'image', filename: 'a.jpg', bytes: await aPhoto({ width: 80, height: 60 }) },
@@ -294,7 +296,7 @@ test('pictures belong to a newsletter and its copies, and go with the last of th
   expect(await shown()).toBe(404)
 })
 
-test('what went out stays, and the list has it with its counts', async () => {
+test("a sent newsletter can't be deleted, and the list shows it with its counts", async () => {
   await reader('a@example.com')
   const id = await draft()
   await send(id)

@@ -75,14 +75,14 @@ test('the footer names the business and has a link that unsubscribes', () => {
   expect(html).toContain(`<a href="${unsubscribeUrl}"`)
 })
 
-test('classes that are gone are left out, and a block without any with them', () => {
+test('classes that are gone are left out, and so is a block without any', () => {
   const gone = render([{ key: '1', is: 'classes', classIds: ['gone'] }])
   expect(gone.text.startsWith('--')).toBe(true)
   const both = render([{ key: '1', is: 'classes', classIds: ['gone', 'clay'] }])
   expect(both.html.match(/\/events\//g)).toHaveLength(1)
 })
 
-test('unfinished blocks and links that lead elsewhere are left out', () => {
+test('unfinished blocks and unsafe links are left out', () => {
   const { html, text } = render([
     { key: '1', is: 'heading', text: ' ' },
     { key: '2', is: 'text', text: '' },

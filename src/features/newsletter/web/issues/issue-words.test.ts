@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countsText, reachText } from './issue-words.ts'
 
-test('who gets it, and who does not, in a sentence', () => {
+test("a sentence says who gets the newsletter and who doesn't", () => {
   const none = { bounced: 0, pending: 0, unsubscribed: 0 }
   expect(reachText({ ...none, confirmed: 1 })).toBe('Goes to 1 confirmed subscriber.')
   expect(reachText({ confirmed: 142, bounced: 3, pending: 0, unsubscribed: 12 })).toBe(
@@ -15,7 +15,7 @@ test('who gets it, and who does not, in a sentence', () => {
   )
 })
 
-test('how it got on names only what happened', () => {
+test('the counts name only what happened', () => {
   const none = { recipients: 0, waiting: 0, sent: 0, bounced: 0, undelivered: 0, leftOut: 0, left: 0 }
   expect(countsText({ ...none, sent: 5 })).toBe('5 sent')
   expect(countsText({ ...none, sent: 2, waiting: 3 })).toBe('2 of 5 sent')

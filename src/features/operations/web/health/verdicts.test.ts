@@ -20,7 +20,7 @@ const finding = { rule: 'I1', sentence: 'Too many.', about: '1' }
 test('nothing is reported while all is well', () => {
   expect(problemsOf(WELL)).toEqual([])
   expect(problemsOf({ ...WELL, disk: null, lastRun: null })).toEqual([])
-  // From a bad connection, and from another day.
+  // One from a bad connection, and one from another day.
   const others = [
     { ...pageError, kind: 'not-loaded' as const },
     { ...pageError, kind: 'busy' as const, lastDay: 0 },

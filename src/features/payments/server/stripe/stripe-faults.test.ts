@@ -23,7 +23,7 @@ describe('a call that goes wrong', () => {
     expect([...opened.stripe.books.intents.keys()]).toEqual([ref])
   })
 
-  test('after the connection was cut three times is repeated later with the same key, and refunds once', async () => {
+  test('that is cut off three times is repeated later with the same key, and refunds once', async () => {
     const [payment, key] = [await paid(opened.bench), newId()]
     opened.stripe.fail('POST /v1/refunds', 'cut', 'cut', 'cut')
     await expect(opened.bench.provider.refund(payment, 20_00, key)).rejects.toBeInstanceOf(StripeProblem)
@@ -39,13 +39,13 @@ describe('a call that goes wrong', () => {
     expect(opened.stripe.books.refunds.size).toBe(1)
   })
 
-  test('because of too many calls is left to the job right away', async () => {
+  test('that hits the rate limit is left to the job right away', async () => {
     opened.stripe.fail('POST /v1/payment_intents', 'too-many')
     await expect(begin(opened.bench)).rejects.toMatchObject({ type: 'StripeRateLimitError' })
     expect(asked('POST /v1/payment_intents')).toHaveLength(1)
   })
 
-  test('because of no response ends, and starts one payment later', async () => {
+  test('that gets no response times out, and starts one payment later', async () => {
     const { bench, stripe, settings, db } = opened
     const provider = openStripeProvider({ db, clock: { now: bench.now } }, settings, { timeoutMs: 400 })
     const key = newId()
@@ -55,7 +55,7 @@ describe('a call that goes wrong', () => {
     expect(stripe.books.intents.size).toBe(1)
   })
 
-  test('to delete a customer that is gone does no harm', async () => {
+  test('to delete a customer who is already gone does no harm', async () => {
     const { bench, stripe } = opened
     const family = await bench.family()
     await bench.provider.openSavedCards(family, true)
@@ -115,7 +115,7 @@ describe('an event', () => {
     await expect(read(body, 'whsec_older')).rejects.toBeInstanceOf(ForgedEvent)
   })
 
-  test('in test mode is refused by live keys, and one in live mode accepted', async () => {
+  test('in test mode is refused by live keys, and one in live mode is accepted', async () => {
     const { settings, db, bench } = opened
     const live = openStripeProvider({ db, clock: { now: bench.now } }, { ...settings, live: true })
     const body = await told()
@@ -136,7 +136,7 @@ describe('an event', () => {
   })
 })
 
-test('the stand-in refuses what Stripe would: a misspelled word, half a cent, an unknown field', async () => {
+test('the stand-in refuses what Stripe would: a misspelled value, half a cent, an unknown field', async () => {
   const ask = async (body: string) =>
     (await fetch(new URL('/v1/payment_intents', opened.stripe.url), { method: 'POST', body })).status
   expect(await ask('amount=4500&currency=usd&allowed_payment_method_types[0]=card')).toBe(200)

@@ -35,7 +35,7 @@ test('a plan started on January 31 is charged on February 28 and March 31', asyn
   await shop.tools.provider.stop(ref, 'now', newId())
 })
 
-test('the same key makes one plan and one payment, and with other contents an error', async () => {
+test('the same key makes one plan and one payment, and with other contents it is an error', async () => {
   const key = newId()
   const all = await Promise.all(Array.from({ length: 10 }, () => begin(key)))
   expect(new Set(all.map(each => `${each.subscriptionRef} ${each.payment.clientSecret}`)).size).toBe(1)
@@ -62,7 +62,7 @@ test('a plan is incomplete until its first payment, and then active with its car
   expect(await shop.tools.provider.fetchPlan('sub_of_nobody')).toBeUndefined()
 })
 
-test('two clocks that bill at once charge each month once', async () => {
+test('simultaneous billing runs charge each month once', async () => {
   const { subscriptionRef: ref, payment } = await begin()
   await shop.confirm(payment.clientSecret)
   const now = await moveClock(shop.testTools, { months: 3 })

@@ -32,13 +32,13 @@ test.each([
   expect(await shop.tools.provider.fetch(ref)).toMatchObject({ kind: 'payment', status, livemode: false })
 })
 
-test('a lost answer is a payment that succeeded', async () => {
+test('when the answer is lost, the payment still succeeds', async () => {
   const { clientSecret } = await begin()
   expect((await shop.confirm(clientSecret, '0119')).status).toBe(500)
   expect((await stateOf(clientSecret)).body.status).toBe('succeeded')
 })
 
-test('after a declined card another can pay, and after a paid one none can', async () => {
+test('after a declined card another card can pay, and after a successful one none can', async () => {
   const { clientSecret } = await begin()
   for (const card of ['0002', '4242', '0002', '3155']) await shop.confirm(clientSecret, card)
   expect((await shop.bankStep(clientSecret, false)).body.status).toBe('succeeded')
@@ -106,6 +106,6 @@ test('processes that start together agree on one signing secret', async () => {
   expect(new Set(secrets.map(each => each.current)).size).toBe(1)
 })
 
-test('the browser gets which form to show, and that no real card is charged', async () => {
+test('the browser is told which form to show, and that no real card is charged', async () => {
   expect((await shop.site.ask('GET', '/api/payments/config')).body).toEqual({ provider: 'local', demo: true })
 })

@@ -25,7 +25,7 @@ afterAll(async () => {
 const program = (capacity = 10) =>
   counter.offering({ kind: 'program', title: 'After School', meetings: SCHOOL_YEAR, capacity })
 
-/** A paid spot as the version before wrote it: from a Monday on, without an end. */
+/** A paid spot as the previous version stored it: starting on a Monday, without an end. */
 async function oldSpot(programId: string, enrollmentOption: 'daily' | 'weekly' = 'weekly', startDate = MONDAY) {
   const who = await counter.family()
   const days = enrollmentOption === 'daily' ? ['Monday'] : undefined
@@ -54,7 +54,7 @@ const takenOn = async (programId: string, day: string) =>
       WHERE offering_id = ${programId} AND starts_at::date = ${day}::date`)
   ).rows[0]!.taken
 
-test('spots that were paid once and have no end are listed, the oldest first', async () => {
+test('spots that were paid once and have no end date are listed, oldest first', async () => {
   const id = await program()
   const [later, first] = [await oldSpot(id, 'daily', '2026-11-30'), await oldSpot(id)]
   const monthly = await counter.family()
@@ -82,7 +82,7 @@ test('spots that were paid once and have no end are listed, the oldest first', a
   expect(await list()).toMatchObject({ total: 0, spots: [] })
 })
 
-test('a last day is set once: days are freed, offered and told, and what was is kept', async () => {
+test('a last day is set once: later days are freed and offered, the family is emailed, and past days stay', async () => {
   const id = await program(1)
   const { who, id: spot } = await oldSpot(id)
   const waiting = await counter.family(['Ada'])
@@ -116,7 +116,7 @@ test('a last day is set once: days are freed, offered and told, and what was is 
   expect((await setDay(spot, LAST)).body.code).toBe('has-last-day')
 })
 
-test('a spot can be kept to the end of its program, of which nobody is told', async () => {
+test('a spot can be kept through the end of its program, without an email', async () => {
   const { who, id } = await oldSpot(await program())
   const { status, body } = await setDay(id, null)
   expect([status, body.message]).toEqual([200, 'Leo keeps the spot through Fri, May 28, 2027.'])
@@ -133,7 +133,7 @@ test('a spot that was canceled in the meantime gets no last day', async () => {
   expect([await endOf(id), await told(who)]).toEqual([null, []])
 })
 
-test('only those who may change spots set a last day, and a spot by the month has none', async () => {
+test('only staff who can change spots set a last day, and a monthly spot has none', async () => {
   const id = await program()
   const { id: spot } = await oldSpot(id)
   expect([(await setDay(spot, null, staff)).status, await endOf(spot)]).toEqual([403, null])

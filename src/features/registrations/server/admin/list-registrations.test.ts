@@ -90,7 +90,7 @@ test('search uses the word indexes, then the registration indexes; the newest ro
   expect(plan).not.toContain('Seq Scan on registrations')
 })
 
-test('a file with more rows than one read has all of them, in order', async () => {
+test('a file with more rows than one read fetches has all of them, in order', async () => {
   const few = await counter.get(staff, '/api/admin/registrations.csv?sortBy=child')
   const ids = await idsInOrder(counter.db, { sortBy: 'child' }, new Date(), 'America/New_York', 10)
   const rows = await registrationsOf(counter.db, ids.toReversed(), new Date(), 'America/New_York')

@@ -75,7 +75,7 @@ test('each family is told once about a moved session, with an updated calendar e
   expect(await mailsTo(holding, 'class-changed')).toEqual([])
 })
 
-test('a spot that is being confirmed is waited for, and its family is told', async () => {
+test('a change waits for a spot that is being confirmed, and its family is told', async () => {
   const id = await counter.offering({ meetings: THREE })
   const who = await counter.family()
   const { registrationId } = (await counter.enroll(who, id)).body

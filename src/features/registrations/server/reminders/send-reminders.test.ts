@@ -95,7 +95,7 @@ test('a family that switched reminders off gets none', async () => {
   expect(await reminders()).toEqual([])
 })
 
-test("once the cancellation deadline is past, it doesn't mention it", async () => {
+test("a reminder after the cancellation deadline doesn't mention it", async () => {
   await place()
   at(30)
   await remind()
@@ -142,7 +142,7 @@ test('48 hours stay 48 hours across both clock changes', async () => {
   expect(said).toEqual(['Sun, Mar 14, 5:45 to 6:45 PM', 'Sun, Nov 7, 5:45 to 6:45 PM'])
 })
 
-test('a daily option is reminded of its own days only', async () => {
+test('a spot with the daily option only gets reminders for its own days', async () => {
   const week: [string, string][] = ['2026-12-08', '2026-12-09'].map(day => [`${day}T22:45:00Z`, `${day}T23:45:00Z`])
   const { registrationId } = await place({ meetings: week })
   const own = { startDate: '2026-12-01', days: ['Wednesday'] }
@@ -154,7 +154,7 @@ test('a daily option is reminded of its own days only', async () => {
   expect((await reminders()).map(each => each.subject)).toEqual(['Clay Critters, Wed, Dec 9'])
 })
 
-test('six workers at once send one reminder for each of sixty spots', async () => {
+test('six workers running together send one reminder for each of sixty spots', async () => {
   const classId = await counter.offering({ priceCents: 0, capacity: 0 })
   const families = await Promise.all(Array.from({ length: 60 }, () => counter.family()))
   for (const each of families) await counter.enroll(each, classId)
@@ -176,7 +176,7 @@ test("an email that can't be written leaves no claim", async () => {
   expect(await reminders()).toHaveLength(1)
 })
 
-test('a spot being canceled at that moment is waited for, and gets no reminder', async () => {
+test('reminders wait for a spot that is being canceled, and send none for it', async () => {
   const { registrationId } = await place()
   at(40)
   let asked!: Promise<void>

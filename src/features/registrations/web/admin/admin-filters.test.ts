@@ -15,7 +15,7 @@ test('impossible values are ignored instead of breaking the page', () => {
   ).toEqual({})
 })
 
-test('changing a filter goes to the first page, another page or an opened row keeps the rest', () => {
+test('changing a filter goes to the first page; changing the page or opening a row keeps the rest', () => {
   const { filters } = read('q=leo&page=3')
   expect(adminAddress(filters, { thisWeek: 'yes' })).toBe('/admin?q=leo&thisWeek=yes')
   expect(adminAddress(filters, { open: 'r1' })).toBe('/admin?q=leo&page=3&open=r1')

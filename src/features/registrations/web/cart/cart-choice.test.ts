@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { choiceOfItem, choiceOfSpot, editAddress } from './cart-choice.ts'
 
-test('a program is put back with its choice, a class without', () => {
+test('a program is put back with its choice, a class without one', () => {
   const asked = { weeks: ['2026-06-08'] }
   expect(choiceOfItem({ enrollmentOption: 'weekly', asked })).toEqual({ enrollmentOption: 'weekly', ...asked })
   expect(choiceOfItem({ enrollmentOption: null, asked: null })).toEqual({})
@@ -17,7 +17,7 @@ test('a spot is booked again with the weeks, half day and care it had, and a cla
   expect(spot(null, { endDate: null })).toEqual({})
 })
 
-test('a choice is changed on the page of its program', () => {
+test('a choice is edited on the page of its program', () => {
   const event = { slug: 'art-camp' } as Parameters<typeof editAddress>[0]['event']
   expect(editAddress({ id: 'a', event })).toBe('/events/art-camp?edit=a#choose')
 })

@@ -32,7 +32,7 @@ test('credit the family declined is not used', () => {
   expect(cartLines(cart, { balance: 2500, useCredit: false })).toMatchObject({ creditCents: 0, dueCents: 8300 })
 })
 
-test('an amount of credit is used as far as a card can pay the rest', () => {
+test('a chosen amount of credit is reduced if the rest would be too small for a card', () => {
   expect(cartLines(cart, { balance: 9000, useCredit: 1000 })).toMatchObject({ creditCents: 1000, dueCents: 7300 })
   expect(cartLines(cart, { balance: 9000, useCredit: 8270 })).toMatchObject({ creditCents: 8250, dueCents: 50 })
 })

@@ -17,7 +17,7 @@ const place = (childId: string, status = 'confirmed', event = birds) => ({
 })
 const wanted = (...sessionDates: ReturnType<typeof at>[]) => ({ id: 'clay', sessionDates })
 
-test('a shared quarter of an hour is a clash, back to back is none', () => {
+test('overlapping by a quarter of an hour is a clash, back to back is not', () => {
   const places = [place('leo')]
   expect(clashOf(places, 'leo', wanted(at('08', '23:30', '23:59')))).toBe('Paper Birds')
   expect(clashOf(places, 'leo', wanted(at('08', '23:45', '23:59')))).toBeUndefined()
@@ -25,7 +25,7 @@ test('a shared quarter of an hour is a clash, back to back is none', () => {
   expect(clashOf(places, 'leo', wanted(at('02', '22:45', '23:45')))).toBeUndefined()
 })
 
-test('only live spots of the same child count, and the class itself is no clash', () => {
+test("only live spots of the same child count, and the class itself doesn't clash", () => {
   const same = wanted(at('08', '22:45', '23:45'))
   expect(clashOf([place('nina')], 'leo', same)).toBeUndefined()
   for (const status of ['cancelled', 'waitlisted']) expect(clashOf([place('leo', status)], 'leo', same)).toBeUndefined()

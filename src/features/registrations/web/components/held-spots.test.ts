@@ -6,7 +6,7 @@ const now = new Date('2026-11-20T15:00:00Z')
 const spot = (orderId: string | null, heldUntil: string | null, more: object = {}) =>
   ({ orderId, heldUntil, status: 'pending', paymentStatus: 'unpaid', ...more }) as unknown as RegistrationAnswer
 
-test('orders that are still held and unpaid, the one that ends first on top', () => {
+test('orders that are still held and unpaid are listed, the one that ends first on top', () => {
   const found = heldOrders(
     [
       spot('b', '2026-11-20T15:12:00Z'),

@@ -50,7 +50,7 @@ test("the child's first session goes to the calendar in UTC, with what to bring"
   })
 })
 
-test('a spot without sessions has no link', () => {
+test('a spot without sessions has no calendar link', () => {
   expect(googleCalendarUrl({ ...place, sessions: { first: null, last: null, count: 0, days: [] } })).toBeNull()
 })
 

@@ -19,7 +19,7 @@ test('each payment method used is named, and no other', () => {
   expect(labels(0, 0)).toEqual(['Nothing to pay'])
 })
 
-test('of several payments, each has its day', () => {
+test('each of several payments shows its day', () => {
   const payments = [payment('cash', 6000), payment('transfer', 4000, 'Zelle, Mar 3')]
   expect(paidLines({ creditUsed: 0, payments }, () => 'Nov 20').map(each => each.label)).toEqual([
     'Cash, Nov 20',
