@@ -7,7 +7,7 @@ describe('a birth date in three boxes', () => {
     expect(composeDate({ year: '2018', month: '6', day: '4' })).toBe('2018-06-04')
   })
 
-  it('is empty only if nothing is typed', () => {
+  it('is empty only if nothing was typed', () => {
     expect(composeDate({ year: '', month: '', day: '' })).toBe('')
     expect(composeDate({ year: '', month: '6', day: '' })).toBe('-06-')
   })
@@ -24,7 +24,7 @@ describe('a birth date in three boxes', () => {
     )
   })
 
-  it('has no problem exactly if it is a calendar day', () => {
+  it('has no problem if and only if it is a calendar day', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1990, max: 2030 }),
@@ -39,7 +39,7 @@ describe('a birth date in three boxes', () => {
     )
   })
 
-  it('names the box and the reason', () => {
+  it('says which box is wrong and why', () => {
     const monthMissing = { part: 'month', message: 'Enter the month as a number, for example 6 for June' }
     expect([dateProblem(''), dateProblem('2018--14')]).toEqual([monthMissing, monthMissing])
     expect(dateProblem('2018-06-')).toEqual({ part: 'day', message: 'Enter the day of the month' })

@@ -21,7 +21,7 @@ test('a class time reads the way people say it', () => {
   expect(formatMoment('2026-12-06T22:45:00Z', zone)).toBe('Sun, Dec 6, 5:45 PM')
 })
 
-test('a day belongs to the zone of the program, not to UTC', () => {
+test("a day is in the program's time zone, not in UTC", () => {
   expect(dayOf('2026-12-09T02:00:00Z', zone)).toBe('2026-12-08')
 })
 
@@ -42,7 +42,7 @@ test('a day must exist in the calendar', () => {
   ])
 })
 
-test('local time in a zone includes its offset, also in the hour that occurs twice', () => {
+test('local time in a zone includes its offset, even in the hour that occurs twice', () => {
   expect(isoIn('2026-11-01T05:30:00Z', zone)).toBe('2026-11-01T01:30:00-04:00')
   expect(isoIn('2026-11-01T06:30:00Z', zone)).toBe('2026-11-01T01:30:00-05:00')
   expect(isoIn('2027-03-14T07:30:00Z', zone)).toBe('2027-03-14T03:30:00-04:00')

@@ -4,7 +4,7 @@ import { pageMeta } from './page-meta.ts'
 const page = { title: 'Classes', description: 'What we make.', canonicalPath: '/classes' }
 const root = { id: 'root', loaderData: { program: { brand: 'Paper House' }, origin: 'https://paper.example' } }
 
-test('the title ends with the brand of the installation', () => {
+test("the title ends with the site's brand", () => {
   expect(pageMeta(page, [root])).toContainEqual({ title: 'Classes · Paper House' })
 })
 

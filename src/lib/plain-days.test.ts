@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, addMonths, monthAfter, monthCells, weekdayOf, weekStartOf } from './plain-days.ts'
 
-test('days are counted across months, leap days and both clock changes', () => {
+test('counts days across months, leap days and both clock changes', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2027-03-13', 2)).toBe('2027-03-15')
   expect(addDays('2026-11-01', 1)).toBe('2026-11-02')
@@ -14,7 +14,7 @@ test('a week begins on Sunday', () => {
   expect(weekStartOf('2026-11-22')).toBe('2026-11-22')
 })
 
-test('months are counted across years', () => {
+test('counts months across years', () => {
   expect([addMonths('2026-11', 2), addMonths('2026-01', -1), addMonths('2026-12', 0)]).toEqual([
     '2027-01',
     '2025-12',

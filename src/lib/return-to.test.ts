@@ -97,7 +97,7 @@ const bypasses = [
   `/${'a'.repeat(2000)}`,
 ]
 
-test('no well-known way to another site is accepted', () => {
+test('refuses all well-known tricks for leading to another site', () => {
   expect(bypasses.length).toBeGreaterThan(60)
   expect(bypasses.filter(text => safeReturnTo(text, origin) !== undefined)).toEqual([])
   expect([undefined, null, 1, {}, ['/dashboard']].map(text => safeReturnTo(text, origin))).toEqual([
@@ -109,7 +109,7 @@ test('no well-known way to another site is accepted', () => {
   ])
 })
 
-test('addresses that our own pages pass on stay as they are', () => {
+test('addresses that our own pages pass on stay unchanged', () => {
   for (const path of [
     '/',
     '/dashboard',

@@ -6,7 +6,7 @@ const image = (title: string, slip?: string) => ({
   scene: { category: 'Textiles', seed: 'a' },
 })
 
-test('the address of a picture changes exactly if the picture changes', () => {
+test('the address of a picture changes if and only if the picture changes', () => {
   const of = (...shown: Parameters<typeof image>) => sharePicture('classes', 'felt-foxes', image(...shown))
   expect(of('Felt Foxes', '$45')).toBe(of('Felt Foxes', '$45'))
   expect(new Set([of('Felt Foxes', '$45'), of('Felt Foxes', '$46'), of('Felt Foxes')]).size).toBe(3)

@@ -15,7 +15,7 @@ test.each([
   expect(needsYear(day, today)).toBe(expected)
 })
 
-test("days, moments and short days show the year if it's another one, in the program's zone", () => {
+test("days, times and short days show the year if it isn't this one, in the program's time zone", () => {
   const near = '2027-01-01T04:59:00Z'
   const far = '2027-01-01T05:00:00Z'
   const today = '2026-11-25'
@@ -24,7 +24,7 @@ test("days, moments and short days show the year if it's another one, in the pro
   expect([formatShortDay(near, zone, today), formatShortDay(far, zone, today)]).toEqual(['Dec 31', 'Jan 1, 2027'])
 })
 
-test('pages use the stored day; without one no year is shown', () => {
+test('pages compare with the stored day; without one they show no year', () => {
   expect(formatDay('2030-01-01T12:00:00Z', zone)).toBe('Tue, Jan 1')
   readTodayFrom(() => '2026-11-25')
   expect([formatDay('2030-01-01T12:00:00Z', zone), formatShortDay('2026-12-01T12:00:00Z', zone)]).toEqual([

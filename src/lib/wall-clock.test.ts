@@ -6,7 +6,7 @@ import { type KnownClock, rememberClock, wallClock } from './wall-clock.ts'
 const NEVER: KnownClock = { changes: [], until: 0 }
 const NEW_YORK = 'America/New_York'
 
-test('clock changes, with their time and the resulting offset', () => {
+test('lists clock changes with their time and the new offset', () => {
   const { changes } = clockChanges(NEW_YORK, '2026-11-22')
   const told = changes.map(([from, minutes]) => [new Date(from).toISOString(), minutes])
   expect(told[0]).toEqual(['2024-11-22T05:00:00.000Z', -300])
@@ -22,7 +22,7 @@ test('clock changes, with their time and the resulting offset', () => {
   ])
 })
 
-test("the data in a page agrees with the machine's time zones, also around every change and far away", () => {
+test("the data in a page agrees with the machine's time zones, even around every change and far from one", () => {
   const zones = [NEW_YORK, 'Asia/Kolkata', 'America/St_Johns', 'Australia/Lord_Howe', 'Africa/Casablanca', 'UTC']
   for (const zone of zones) {
     const clock = clockChanges(zone, '2026-11-22')

@@ -1,7 +1,7 @@
 /**
- * Who may do what, written down a second time, by hand: the access test asks every route as every kind of person and
- * compares the answers with this table, not with the contract that the server itself obeys. A route without a row
- * fails the test.
+ * Who may do what, written down a second time, by hand: the access test calls every route as every kind of person and
+ * compares the answers with this table, not with the contract that the server itself uses. A route without a row fails
+ * the test.
  */
 export type Expected = 'everybody' | 'signed-in' | 'own-family' | 'staff' | 'admin'
 

@@ -4,7 +4,10 @@ import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { nodesIn } from './syntax.ts'
 
-/** From the ground up. A feature may use those before it; against the order it announces an event that `app` wires. */
+/**
+ * From the bottom up. A feature may use those before it; in the other direction it announces an event that `app`
+ * connects.
+ */
 const FEATURE_ORDER = [
   'organization',
   'policies',
@@ -84,10 +87,10 @@ function complaint(file: string, { target, isType }: Import): string | undefined
   const from = placeOf(file)
   const to = placeOf(target)
   if (!from || !to || from.layer === 'testing') return undefined
-  if (LAYERS[to.layer] > LAYERS[from.layer]) return `${from.layer} lies below ${to.layer}: hand it in from above`
+  if (LAYERS[to.layer] > LAYERS[from.layer]) return `${from.layer} is below ${to.layer}: pass it in from above`
   if (isType && isContract(target) && from.layer === 'features' && from.side === 'browser') return undefined
   if (from.layer !== 'app') {
-    if (from.side === 'browser' && to.side === 'server') return 'the browser never imports the server: ask the contract'
+    if (from.side === 'browser' && to.side === 'server') return 'the browser never imports the server: use the contract'
     if (from.side === 'server' && to.side === 'browser') return 'the server never imports the browser'
     if (from.side === 'anywhere' && to.side !== 'anywhere' && !from.isDoor)
       return 'shared code runs anywhere, so it imports neither side'
@@ -103,7 +106,7 @@ function complaint(file: string, { target, isType }: Import): string | undefined
   return undefined
 }
 
-/** Only the page table names pages. */
+/** Only the route table imports pages. */
 const isPage = (file: string, target: string) => file === 'src/app/routes.ts' && target.endsWith('-page.tsx')
 
 const root = process.cwd()
@@ -115,7 +118,7 @@ const sourceOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const resolved = (file: string, name: string) =>
   name.startsWith('#') ? name.slice(1) : path.posix.join(path.posix.dirname(file), name)
 
-/** What a file imports of ours, types included, as paths from the root. */
+/** A file's imports from our own sources, including types, as paths from the root. */
 function importsOf(file: string, code = sourceOf(file)): Import[] {
   const { module } = parseSync(file, code)
   const wanted = module.staticImports.map(({ moduleRequest, entries }) => ({
@@ -137,7 +140,7 @@ test('imports follow the map in ARCHITECTURE.md', () => {
       return why ? [`${file} -> ${each.target}: ${why}`] : []
     }),
   )
-  expect(sources.length, 'the test must see the sources').toBeGreaterThan(100)
+  expect(sources.length, 'the test must find the sources').toBeGreaterThan(100)
   expect(found).toEqual([])
 })
 
@@ -146,7 +149,7 @@ test('every feature has its place in the order', () => {
   expect([...features].filter(name => !FEATURE_ORDER.includes(name))).toEqual([])
 })
 
-test('a breach of each kind is found', () => {
+test('finds every kind of violation', () => {
   const breaches = [
     ['src/ui/button.tsx', 'src/platform/log/log.ts'],
     ['src/lib/money.ts', 'src/platform/log/log.ts'],
@@ -173,7 +176,7 @@ test('a breach of each kind is found', () => {
   ])
 })
 
-/** Every table of ours with the folder that owns it: `features/classes`, or `platform/mail`. */
+/** All our tables with the folders that own them: `features/classes`, or `platform/mail`. */
 const owners = new Map(
   sources
     .filter(file => file.endsWith('/tables.ts'))
@@ -187,15 +190,15 @@ function ownerOf(file: string): string {
 }
 
 /**
- * Facts about registrations that every list of classes and every registration shows, read by name because their tables come
- * later. Each file says why, and nothing in it is ever written.
+ * Facts about registrations that every list of classes and every registration shows, read by table name because the
+ * tables belong to later features. Each file says why, and never writes to them.
  */
 const READS_UPWARD = [
   'src/features/classes/server/registration-counts.ts',
   'src/features/registrations/server/read-registrations.ts',
 ]
 
-/** What is wrong with the tables that a file names in SQL or changes through the query builder. */
+/** The violations among the tables that a file names in SQL or changes through the query builder. */
 function tableComplaints(file: string, code = sourceOf(file)): string[] {
   const mine = ownerOf(file)
   const { program } = parseSync(file, code)
@@ -229,7 +232,7 @@ function tableComplaints(file: string, code = sourceOf(file)): string[] {
 }
 
 test('a feature writes only its own tables and reads only those of earlier ones', () => {
-  expect(owners.size, 'the test must see the tables').toBeGreaterThan(40)
+  expect(owners.size, 'the test must find the tables').toBeGreaterThan(40)
   expect(sources.flatMap(file => (placeOf(file)?.layer === 'testing' ? [] : tableComplaints(file)))).toEqual([])
 })
 
@@ -245,7 +248,7 @@ test('a table of another feature is found in SQL and in the query builder', () =
   expect(found("import { offerings } from './tables.ts'\ntx.update(offerings)")).toBe(0)
 })
 
-test('files stay small and are named for what they mean', () => {
+test('files stay small and have no vague names', () => {
   const vague = /(^|\/)(utils?|helpers?|common|misc|types|service|manager|index)\.tsx?$/
   const lines = (file: string) => readFileSync(path.join(root, file), 'utf8').split('\n').length
   expect(sources.filter(file => vague.test(file))).toEqual([])

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#src/platform/database/open-database.ts'
 
 /**
- * The columns in which an e-mail address may stand: whose it is, whom a mail went to, and what a person typed or signed.
- * Everywhere else people are named by ids, so that exporting and deleting an account finds all of them.
+ * The columns that may contain an email address: its owner's, the recipient of an email, and text that someone typed or
+ * signed. Everywhere else, people are referred to by id, so that exporting or deleting an account covers everything.
  */
 const ADDRESSES_IN: readonly string[] = [
   'public.users.email',
@@ -12,26 +12,27 @@ const ADDRESSES_IN: readonly string[] = [
   'public.subscribers.email',
   'public.subscribe_requests.email',
   'public.contact_messages.email',
-  // The business's own address, as its newsletter said it.
+  // The business's own address, as printed in its newsletter.
   'public.newsletter_issues.facts',
   'public.mails.to',
   'public.mails.reply_to',
   'public.mails.html',
   'public.mails.text',
-  // Of staff invitations alone: whom an admin made an admin must be found years later. `strayAddresses` looks at the rest.
+  // Only for staff invitations: years later it must be possible to find out who was made an admin. `strayAddresses`
+  // checks the rest.
   'public.audit_changes.before',
   'public.audit_changes.after',
 ]
 
-/** A text and where it stands: `schema.table.column`, or `log`. */
+/** A text and where it was found: `schema.table.column`, or `log`. */
 export type StoredValue = { place: string; text: string }
-/** What must stand nowhere, by what it is: passwords as typed, tokens as handed out. */
+/** Values that must not appear anywhere, by kind: passwords as typed, tokens as issued. */
 export type Secrets = { [kind: string]: readonly string[] }
 
 const LINK = /token=(?!hidden)[\w-]{20,}/
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
 
-/** Every value of every table of every schema of ours, as text. */
+/** Every value in every table of all our schemas, as text. */
 export async function everythingStored(db: Database): Promise<StoredValue[]> {
   const { rows: tables } = await db.execute<{ schema: string; table: string }>(sql`
     SELECT n.nspname AS schema, c.relname AS "table" FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -46,14 +47,14 @@ export async function everythingStored(db: Database): Promise<StoredValue[]> {
   return kept
 }
 
-/** How many changes in the audit log carry the address of anybody but an invited colleague. */
+/** How many changes in the audit log contain an address other than an invited staff member's. */
 export async function strayAddresses(db: Database): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM audit_changes
     WHERE kind <> 'staff-invitation' AND concat(before, after) ~ ${ADDRESS.source}`)
   return rows[0]!.n
 }
 
-/** What stands where it must not, as `place: kind`, each once. Says nothing of the value itself. */
+/** What was found where it must not be, as `place: kind`, each once. Never includes the value itself. */
 export function foundAtRest(kept: readonly StoredValue[], secrets: Secrets): string[] {
   const allowed = new Set(ADDRESSES_IN)
   const found = new Set<string>()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What all random choices of a run follow from. Printed at its end; `TEST_SEED=… npm test` makes the same ones again. */
+/** The seed of all random choices in a run. Printed at the end; `TEST_SEED=… npm test` repeats the same choices. */
 export const SEED = Number(process.env.TEST_SEED)
 
 export type Chance = {
@@ -14,10 +14,10 @@ export type Chance = {
   yes(share: number): boolean
 }
 
-/** Choices that look random and are the same each time for the same words. */
+/** Choices that look random but are always the same for the same words. */
 export function chanceFrom(words: string): Chance {
   let drawn = 0
-  /** From 0 to 1, without 1. */
+  /** From 0 up to, but not including, 1. */
   const next = () => createHash('sha256').update(`${words} ${drawn++}`).digest().readUInt32LE() / 2 ** 32
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   return {

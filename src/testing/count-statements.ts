@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** Counts what is sent to the database over this pool, inside transactions, too. */
+/** Counts the statements sent to the database over this pool, including those inside transactions. */
 export function countStatements(pool: pg.Pool): { since(): number; all(): string[]; trips(): number } {
   let sent: string[] = []
   let trips = 0
@@ -25,14 +25,14 @@ export function countStatements(pool: pg.Pool): { since(): number; all(): string
     }) as typeof client.query
   })
   return {
-    /** How many since it was asked last. */
+    /** How many since the last call. */
     since() {
       const { length } = sent
       sent = []
       return length
     },
     all: () => sent,
-    /** How many writes to the database's sockets there were: statements that travel together are one. */
+    /** The number of writes to the database's sockets; statements sent together count as one. */
     trips: () => trips,
   }
 }

@@ -14,12 +14,12 @@ import { signedInPerson, signIn } from './signed-in.ts'
 
 export type Who = 'stranger' | 'parent' | StaffRole
 export type Loader = (given: { context: RouterContextProvider; params: Record<string, string>; url: URL }) => unknown
-/** How a site answered, and how many statements it sent to the database for it. */
+/** How the site responded, and how many statements it sent to the database to do so. */
 export type Seen = { status: number; statements: number; text: string }
 
 export type CountedSite = Awaited<ReturnType<typeof openCountedSite>>
 
-/** The sample program with one of everything, whose statements are counted, asked as four people. */
+/** The sample program with one of everything, with its statements counted, for requests by each kind of person. */
 export async function openCountedSite(clock: ReturnType<typeof movableClock>) {
   const site = await serveSampleProgram({ clock })
   const { pool } = site.open
@@ -45,11 +45,11 @@ export async function openCountedSite(clock: ReturnType<typeof movableClock>) {
   const paramsOf = await addressesOf(site.db, String(body.url).split('/').at(-1)!)
   const addressOf = (pattern: string) => pattern.replace(/:(\w+)/g, (_, name: string) => paramsOf(pattern)[name]!)
 
-  /** What goes on after an answer counts to it, too. */
+  /** Work that continues after a response counts toward it, too. */
   const quiet = () =>
     vi.waitUntil(() => pool.waitingCount === 0 && pool.idleCount === pool.totalCount, { timeout: 20_000, interval: 1 })
 
-  /** Nothing is remembered from before, and nothing sent before is counted. */
+  /** Clears the caches, and leaves out the statements sent so far. */
   async function begin() {
     await quiet()
     settingsCache.forget()
@@ -57,7 +57,7 @@ export async function openCountedSite(clock: ReturnType<typeof movableClock>) {
     since()
   }
 
-  /** Asks a call, as a page of this site would. */
+  /** Makes an API call, as a page of this site would. */
   async function call(who: Who, pattern: string, question: string): Promise<Seen> {
     await begin()
     const cookie = cookies[who]
@@ -74,7 +74,7 @@ export async function openCountedSite(clock: ReturnType<typeof movableClock>) {
     return { status: answer.statusCode, statements: since(), text: Buffer.concat(parts).toString() }
   }
 
-  /** Loads what a page shows; a redirect and a page that says what is wrong are answers, too. */
+  /** Runs a page's loader; a redirect or an error page counts as a response, too. */
   async function load(who: Who, loader: Loader, pattern: string, question: string): Promise<Seen> {
     await begin()
     const [name = '', value = ''] = cookies[who]?.split('=') ?? []

@@ -9,11 +9,11 @@ import { migrate } from '../platform/database/migrate.ts'
 import { guardTakenAway, without } from './guards/guard.ts'
 import { databaseName, madeAt, withDatabase } from './test-database-names.ts'
 
-/** What a test run tells its test files about the server (strings only: it crosses processes). */
+/** What a test run passes to its test files about the server (strings only, because it crosses processes). */
 export interface TestServer {
-  /** Who may create databases. */
+  /** A role that may create databases. */
   administratorUrl: string
-  /** The application's role; the database in it is replaced per test file. */
+  /** The application's role; each test file replaces the database in the URL. */
   applicationUrl: string
   /** Migrated and never connected to. */
   template: string
@@ -48,7 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return remove
 }
 
-/** The migrations as they are, or without the guard that `npm run test:guards` takes away. */
+/** The migrations as they are, or without the guard that `npm run test:guards` removes. */
 async function withMigrations(use: (folder: string) => Promise<unknown>): Promise<void> {
   const guard = guardTakenAway()
   if (!guard?.file.endsWith('.sql')) return void (await use(migrations))
@@ -63,10 +63,10 @@ async function withMigrations(use: (folder: string) => Promise<unknown>): Promis
   }
 }
 
-/** A server that is gone after the run. */
+/** A server that exists only for the run. */
 export async function startCluster() {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'craft-test-'))
-  // The database's user must get in; what is inside is closed to others.
+  // The database's user needs access; the contents are closed to others.
   fs.chmodSync(dataDir, 0o711)
   const embedded = await startEmbeddedPostgres({ dataDir, fast: true, throwaway: true })
   const server: TestServer = {
@@ -91,7 +91,7 @@ async function openServer(url: string) {
   }
   const client = new pg.Client(url)
   await client.connect()
-  // A run that crashed could not clean up after itself.
+  // Cleans up after runs that crashed.
   const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database')
   for (const { datname } of rows) {
     const made = madeAt(datname)

@@ -3,7 +3,10 @@ import { createServer, connect as dial, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The line between a site and its database, with the faults a network has. What was sent is lost only when it is cut or stranded. */
+/**
+ * The connection between a site and its database, with simulated network faults. Data in transit is lost only by `cut`
+ * and `strand`.
+ */
 export async function openDatabaseProxy(databaseUrl: string) {
   const address = new URL(databaseUrl)
   const folder = address.searchParams.get('host')
@@ -37,7 +40,7 @@ export async function openDatabaseProxy(databaseUrl: string) {
     from.on('close', () => inTurn(() => to.destroySoon()))
   }
 
-  /** Counts questions that follow an answer. */
+  /** Counts requests that follow a response. */
   function countTrips(client: Socket, target: Socket) {
     let whose: keyof typeof trips | undefined
     let answered = true
@@ -76,28 +79,28 @@ export async function openDatabaseProxy(databaseUrl: string) {
   }
   return {
     url: url.href,
-    /** How many round trips there were until now: of connections that answer requests, and of those for jobs and news. */
+    /** Round trips so far: on connections that serve requests, and on those for jobs and notifications. */
     trips,
-    /** How many statements there were until now, of all connections. */
+    /** Statements so far, on all connections. */
     statements: () => statements,
-    /** Every answer of the database comes so much later, and every question, too. */
+    /** Delays everything by this much, in both directions. */
     delay(ms: number) {
       delayMs = ms
     },
-    /** Nothing comes through any more, in either direction, and nobody is told. */
+    /** Stops everything in both directions, without an error. */
     hold() {
       held ??= Promise.withResolvers()
     },
-    /** What is sent over the connections of now is lost, and nobody is told; new ones work. */
+    /** Silently loses everything sent over the current connections; new ones work. */
     strand() {
       stranded++
     },
-    /** Every connection ends, and new ones do, too. */
+    /** Ends all connections, including new ones. */
     cut() {
       isCut = true
       cutAll()
     },
-    /** All is well again: what was held arrives. */
+    /** Ends all faults: what was held arrives. */
     mend() {
       delayMs = 0
       isCut = false

@@ -3,18 +3,19 @@ import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
 /**
- * Effects that set state at once, and again whenever what they depend on changes. One that depends on an object of its own
- * render never ends, so each says here why it does. Whoever adds one: can it be computed in the render instead?
+ * Effects that set state synchronously, and again whenever a dependency changes. One that depends on an object made in
+ * its own render loops forever, so each entry says why it doesn't. Before adding one: can it be computed during render
+ * instead?
  */
 const ENDS: Record<string, [effects: number, why: string]> = {
-  'src/app/shell/offline/offline-strip.tsx': [1, 'an address and the answer of a loader'],
-  'src/features/accounts/web/login-page.tsx': [1, 'a parameter of the address'],
+  'src/app/shell/offline/offline-strip.tsx': [1, "an address and a loader's data"],
+  'src/features/accounts/web/login-page.tsx': [1, 'a parameter in the address'],
   'src/features/attendance/web/door/use-door.ts': [1, 'an id, and a callback made of callbacks that never change'],
-  'src/features/families/web/use-steps.ts': [1, 'three booleans and the key of the address'],
+  'src/features/families/web/use-steps.ts': [1, "three booleans and the location's key"],
   'src/features/messages/web/message-log.tsx': [1, 'an id and a number'],
-  'src/features/registrations/web/cart-page.tsx': [1, 'the answer of a loader'],
-  'src/features/registrations/web/confirmation-page.tsx': [1, 'a function of the router, the same in every render'],
-  'src/features/registrations/web/pay/use-order.ts': [2, 'a word and a number, until it is undefined; two numbers'],
+  'src/features/registrations/web/cart-page.tsx': [1, "a loader's data"],
+  'src/features/registrations/web/confirmation-page.tsx': [1, "the router's function, the same in every render"],
+  'src/features/registrations/web/pay/use-order.ts': [2, 'a string and a number, until it is undefined; two numbers'],
   'src/features/subscriptions/web/subscription-page.tsx': [1, 'once: a ref remembers that it ran'],
   'src/features/updates/web/admin/shared-list.tsx': [1, 'an id and a number'],
 }
@@ -35,7 +36,7 @@ function* nodesIn(value: unknown, enters: (node: Node) => boolean = () => true):
 const called = (node: Node | null | undefined): string =>
   node?.type === 'CallExpression' ? String((node.callee as { name?: string }).name ?? '') : ''
 
-/** How many effects of a source set state while they run, and may run again. */
+/** How many effects in a source set state synchronously and may run again. */
 function countSetting(source: string): number {
   const { program } = parseSync('source.tsx', source)
   const all = [...nodesIn(program)]
@@ -44,7 +45,7 @@ function countSetting(source: string): number {
       .filter(node => node.type === 'VariableDeclarator' && /^use(State|Text|Reducer)$/.test(called(node.init as Node)))
       .flatMap(node => (node.id as { elements?: { name: string }[] }).elements?.at(1)?.name ?? []),
   )
-  /** Functions of the component that set state by themselves. */
+  /** Whether code sets state synchronously, directly or through one of these local functions. */
   const sets = (body: unknown, local: ReadonlySet<string> = new Set()): boolean =>
     [...nodesIn(body, node => !isFunction(node))].some(node => setters.has(called(node)) || local.has(called(node)))
   return all.filter(node => {
@@ -62,7 +63,7 @@ function countSetting(source: string): number {
   }).length
 }
 
-test('an effect that sets state says why it ends', () => {
+test('every effect that sets state has a reason why it ends', () => {
   const files = globSync('src/**/*.{ts,tsx}').filter(file => !/\.test\.tsx?$/.test(file))
   expect(files.length).toBeGreaterThan(1_000)
   const found = files.flatMap(file => {
@@ -74,7 +75,7 @@ test('an effect that sets state says why it ends', () => {
   )
 })
 
-test('the pattern is found: state set at once, by a name, or by a function of the effect', () => {
+test('finds state that is set synchronously, directly or through a function of the effect', () => {
   const inHook = (effect: string) => `function useIt(form) { const [at, setAt] = useState(); ${effect} }`
   const looping = [
     'useEffect(() => { setAt(new Date()) }, [form])',

@@ -21,13 +21,13 @@ test('dropping does not wait for a child process that is still connected', async
   expect(await lost).toMatchObject({ code: '57P01' })
 })
 
-test('the role of the tests owns its database and may install the extensions we use', async () => {
+test("the tests' role owns its database and may install the extensions we use", async () => {
   const database = await freshDatabase()
   await database.pool.query('CREATE EXTENSION IF NOT EXISTS pg_trgm; CREATE EXTENSION IF NOT EXISTS unaccent')
   await database.drop()
 })
 
-test('names of test databases say when they were made, and nothing else is taken for one', () => {
+test('names of test databases say when they were created, and no other name is mistaken for one', () => {
   vi.useFakeTimers({ now: new Date('2026-11-24T10:00:00Z'), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   expect(madeAt(databaseName('x'))).toBe(Date.now())

@@ -5,13 +5,13 @@ import { connectTo, type OpenDatabase } from '../platform/database/open-database
 import { databaseName, withDatabase } from './test-database-names.ts'
 
 export interface FreshDatabase extends OpenDatabase {
-  /** Usable as DATABASE_URL by a child process. */
+  /** A child process can use it as DATABASE_URL. */
   url: string
-  /** Closes the pool and removes the database, whoever is still connected. */
+  /** Closes the pool and removes the database, even if others are still connected. */
   drop(): Promise<void>
 }
 
-/** A migrated, empty database for one test file: make it in `beforeAll`, `drop` it in `afterAll`. */
+/** A migrated, empty database for one test file: create it in `beforeAll`, `drop` it in `afterAll`. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const server = inject('databaseServer')
   const name = databaseName(crypto.randomBytes(6).toString('hex'))

@@ -1,4 +1,4 @@
-/** The names of everything in an answer, as paths: `items.event.title`. */
+/** The names of all fields in an answer, as paths: `items.event.title`. */
 export function keysOf(value: unknown): string[] {
   const found = new Set<string>()
   const look = (each: unknown, path: string[]): void => {

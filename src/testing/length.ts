@@ -1,2 +1,2 @@
-/** Whether a run has the time for everything: `npm run test:full` and `npm run test:faults` say so, `npm test` does not. */
+/** Whether a run includes the slow tests: `npm run test:full` and `npm run test:faults` do, `npm test` doesn't. */
 export const FULL = process.env.TEST_LENGTH === 'full'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { withoutOrders } from './without-orders.ts'
 
-/** In each copy these tables stay as they are, and what hangs on their rows grows. */
+/** The tables that each copy leaves as they are; the rows that refer to theirs multiply. */
 const COPIES: readonly (readonly string[])[] = [
   [],
   ['users'],
@@ -19,7 +19,7 @@ const COPIES: readonly (readonly string[])[] = [
     'class_cancellations',
   ],
 ]
-/** What the site keeps about itself, and what belongs to one browser or one moment. */
+/** Data about the site itself, and data that belongs to one browser or one moment. */
 const NEVER_COPIED = new Set(
   `policy_versions cancellation_policies settings calendar_feeds known_devices one_time_links rate_limits mails payment_events
    repeated_requests account_deletions audit_entries audit_changes subscriber_links
@@ -32,15 +32,15 @@ type Column = {
   name: string
   type: string
   refersTo: string | null
-  /** Whether a unique index holds it, and whether that index holds a number, too. */
+  /** Whether it is part of a unique index, and whether that index also contains a number. */
   unique: boolean
   besideNumber: boolean
 }
 
 /**
- * Makes ten times as many rows of what the site holds: more families, families with more of everything, children in more
- * classes, classes with more families, and things with more in them. Rows whose keys cannot be told apart are left out.
- * Knows the tables by the database's own description, so a new one is copied without a word here.
+ * Multiplies the site's rows by ten: more families, families with more of everything, children in more classes, classes
+ * with more families, and things that contain more. Rows whose keys would collide are left out. Reads the tables from
+ * the database's catalog, so a new one is copied without a change here.
  */
 export async function makeManyRows(pool: pg.Pool): Promise<void> {
   const { rows: columns } = await pool.query<Column>(DESCRIPTION)
@@ -52,9 +52,9 @@ export async function makeManyRows(pool: pg.Pool): Promise<void> {
   )
   const client = await pool.connect()
   try {
-    // Money is copied before the plans whose months it paid for.
+    // Payments are copied before the plans whose months they paid for.
     await withoutOrders(client)
-    // Ten times as many families don't fit into a class's seats.
+    // A class doesn't have seats for ten times as many families.
     await client.query('ALTER TABLE sessions DROP CONSTRAINT IF EXISTS sessions_seats')
     for (const [table] of tables) await client.query(`CREATE TEMP TABLE first_${table} AS TABLE ${table}`)
     for (let copy = 1; copy <= 2 * COPIES.length; copy++) {
@@ -78,7 +78,7 @@ export async function makeManyRows(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** What stands in this column of a copied row. */
+/** The value of this column in a copied row. */
 function valueIn(
   copy: number,
   { table, name, type, refersTo, unique, besideNumber }: Column,
@@ -96,13 +96,13 @@ function valueIn(
   if (kept.has(other)) return `"${name}"`
   const moved = type === 'uuid' ? `md5("${name}" || '${copy}')::uuid` : `'${copy}-' || "${name}"`
   if (other !== 'users' || type !== 'uuid') return moved
-  // Staff are who they are in every copy.
+  // Staff stay the same in every copy.
   return `CASE WHEN "${name}" IN (SELECT id FROM first_users WHERE role = 'parent') THEN ${moved} ELSE "${name}" END`
 }
 
 const tableNamedBy = (name: string) => (/(_by|^actor_id|^user_id)$/.test(name) ? 'users' : name.replace(/_id$/, 's'))
 
-/** Each table after those it refers to. */
+/** Tables sorted so that each follows those it refers to. */
 function inOrder(tables: Map<string, Column[]>): [string, Column[]][] {
   const done = new Map<string, Column[]>()
   while (done.size < tables.size) {
@@ -117,7 +117,7 @@ function inOrder(tables: Map<string, Column[]>): [string, Column[]][] {
   return [...done]
 }
 
-/** Each column that can be written: what it refers to, and whether a unique index holds it, maybe beside a number. */
+/** Each writable column: what it refers to, and whether it is part of a unique index, possibly with a number. */
 const DESCRIPTION = `
   SELECT c.relname::text AS table, a.attname::text AS name, format_type(a.atttypid, NULL) AS type, f.target AS "refersTo",
     u.held IS NOT NULL AS unique, coalesce(u.numbered, false) AS "besideNumber"

@@ -69,7 +69,7 @@ const OF_FRONT_DESK = [
   'POST /api/admin/inbox/:id/reply',
   'POST /api/admin/inbox/:id/state',
 ]
-/** Each of them only for the classes they teach. */
+/** All of these only for the classes they teach. */
 const OF_INSTRUCTOR = [
   ...OWN_ACCOUNT,
   'GET /api/admin/today',
@@ -168,8 +168,8 @@ const UPDATES = [
 ]
 
 /**
- * The roles that are less than staff or less than an admin, by hand too: which rows for staff or admins they can use, and
- * which rows for everyone who is signed in are closed to them. An owner is an admin.
+ * The roles with fewer permissions than staff or admins, also written by hand: which rows for staff or admins they may
+ * use, and which rows for every signed-in person are closed to them. An owner is an admin.
  */
 export const NARROWED: Record<Exclude<NarrowingRole, 'owner'>, { may: string[]; not: string[] }> = {
   'front-desk': { may: OF_FRONT_DESK, not: UPDATES },

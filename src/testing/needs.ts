@@ -1,11 +1,11 @@
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a machine must have for this test to run. */
+    /** What this test needs in order to run. */
     needs?: string
   }
 }
 
-/** Says why a test with `runIf` was not run, for the digest of the run. */
+/** Says in the run's digest why a test with `runIf` was skipped. */
 export const needs = (what: string) => ({ meta: { needs: what } })
 
 /** For `test.runIf(FULL)`. */

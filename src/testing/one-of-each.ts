@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#src/platform/database/open-database.ts'
 
-/** Adds one of what the sample program has none of, as plain rows, so that a test of lists finds none of them empty. */
+/** Adds one row of everything the sample program has none of, so that tests of lists never find an empty one. */
 export async function addOneOfEach(db: Database): Promise<void> {
   await db.execute(
     sql.raw(`

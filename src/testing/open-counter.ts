@@ -33,11 +33,13 @@ type Options = {
   env?: Record<string, string>
   /** Receives the log lines, down to debug. */
   logTo?: { write(line: string): void }
-  /** Features beside those that sell. */
+  /** Features in addition to those for selling. */
   more?: (app: App) => ServerFeature[]
 }
 
-/** A server that sells: registrations over the test provider's payments (or another's by `env`), with a clock that tests move. */
+/**
+ * A server that sells registrations through the test provider (or another, set in `env`), with a clock that tests move.
+ */
 export async function openCounter({ work = false, clock = movableClock(), env, logTo, more }: Options = {}) {
   let payments!: Payments
   let context!: Context & Pick<SubscriptionsFeature, 'stopPlan'>
@@ -57,7 +59,7 @@ export async function openCounter({ work = false, clock = movableClock(), env, l
       payments = paid.payments
       releaseHolds = sold.releaseHolds
       context = { ...app, payments, stopPlan: plans.stopPlan, ...offers }
-      // Whose a child is, families answer; these tests write children themselves.
+      // The families feature would say whose a child is; these tests insert children themselves.
       const child = async (id: string) => {
         const [found] = await app.db.select({ parentId: children.parentId }).from(children).where(eq(children.id, id))
         return found?.parentId
@@ -91,7 +93,7 @@ export async function openCounter({ work = false, clock = movableClock(), env, l
     { id: policy.program, name: 'Programs', kind: 'program', noticeHours: 168, feeCents: 25_00 },
   ])
 
-  /** A published class on December 8 at 5:45 PM in New York, with whatever is told otherwise. */
+  /** A published class on December 8 at 5:45 PM in New York, unless given otherwise. */
   async function offering({
     meetings = [['2026-12-08T22:45:00Z', '2026-12-08T23:45:00Z']],
     ...given
@@ -124,7 +126,7 @@ export async function openCounter({ work = false, clock = movableClock(), env, l
     return id
   }
 
-  /** A signed-in parent with children, each born on April 27, 2018 unless told. */
+  /** A signed-in parent with children, each born on April 27, 2018 unless given otherwise. */
   async function family(names: readonly string[] = ['Leo'], born = '2018-04-27'): Promise<Family> {
     const parent = await signedInPerson(db)
     const ids = names.map(() => newId())
@@ -154,7 +156,7 @@ export async function openCounter({ work = false, clock = movableClock(), env, l
   const confirmCard = (clientSecret: string, card = '4242') =>
     ask('POST', '/local-pay/confirm', { body: { clientSecret, card } })
 
-  /** Pays an order as a browser would and asks the server how it stands. */
+  /** Pays an order as a browser would, and then reads its status from the server. */
   async function pay(who: Family, order: { orderId: string; amountDue: number }) {
     const begun = await begin(who, order)
     if (begun.status !== 200) return begun
@@ -166,13 +168,13 @@ export async function openCounter({ work = false, clock = movableClock(), env, l
     const { rows } = await db.execute<{ taken: number }>(sql`SELECT taken FROM offerings WHERE id = ${offeringId}`)
     return rows[0]!.taken
   }
-  /** Runs a job by hand, as the queue would. */
+  /** Runs a job directly, as the queue would. */
   const runJob = async (name: string, data: object = {}) => {
     const kind = jobs.find(job => job.name === name)
     if (!kind) throw new Error(`there is no job ${name}`)
     await kind.run(data as never)
   }
-  /** Sends every refund that is written down, as its jobs would. */
+  /** Sends every requested refund, as the jobs would. */
   async function sendRefunds() {
     const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM refunds WHERE status = 'requested'`)
     for (const { id } of rows) await runJob('send-refund', { refundId: id })

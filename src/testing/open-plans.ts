@@ -9,7 +9,7 @@ import { signedInPerson } from './signed-in.ts'
 
 export type Plans = Awaited<ReturnType<typeof openPlans>>
 
-/** A server that sells monthly places; the test moves the provider's clock and delivers its events by hand. */
+/** A server that sells monthly spots; the test moves the provider's clock and delivers its events itself. */
 export async function openPlans(options: Parameters<typeof openCounter>[0] = {}) {
   const counter = await openCounter(options)
   const { db, ask, post, get } = counter
@@ -25,7 +25,7 @@ export async function openPlans(options: Parameters<typeof openCounter>[0] = {})
       ...given,
     })
 
-  /** Chooses a program by the month and pays for it; answers the plan's row. */
+  /** Chooses a monthly program and pays for it; returns the plan's row. */
   async function begin(who: Family, programId: string, card = '4242') {
     const order = (await counter.enroll(who, programId, { enrollmentOption: 'monthly', startDate: '2026-12-08' })).body
     const { registrationId } = order
@@ -41,7 +41,7 @@ export async function openPlans(options: Parameters<typeof openCounter>[0] = {})
   }
   async function planOf(registrationId: string) {
     const [plan] = await db.select().from(subscriptions).where(eq(subscriptions.registrationId, registrationId))
-    if (!plan) throw new Error('no plan was begun')
+    if (!plan) throw new Error('no plan was started')
     return plan
   }
 
@@ -62,7 +62,7 @@ export async function openPlans(options: Parameters<typeof openCounter>[0] = {})
     if (answer.status !== 200) throw new Error(answer.text)
     await db.update(testEvents).set({ deliveredAt: counter.clock.now() }).where(eq(testEvents.id, id))
   }
-  /** Delivers every event that waits, in order. */
+  /** Delivers all pending events, in order. */
   async function deliver() {
     for (const event of await waiting()) await send(event)
   }

@@ -14,7 +14,10 @@ import { signedInPerson } from './signed-in.ts'
 export type Person = { id: string; email: string; cookie: string }
 export type Updates = Awaited<ReturnType<typeof openUpdates>>
 
-/** Updates on a real server: Sam of the staff, the families A of Leo, who has a place in Paper Birds, and B of Mia, and a photo. */
+/**
+ * Updates on a real server, with Sam, who is staff, families A (Leo, who has a spot in Paper Birds) and B (Mia), and a
+ * photo.
+ */
 export async function openUpdates() {
   const clock = movableClock()
   const site = await serve(app => [organizationFeature(app), familiesFeature(app), updatesFeature(app)], { clock })

@@ -6,16 +6,16 @@ import type { Route } from '#src/lib/contract.ts'
 import { serve } from './serve.ts'
 
 /**
- * Where the server speaks to another machine, and who says to which. Nothing that a person typed is ever an address to
- * fetch (T77): pictures come as bytes, and calendars and spreadsheets are sent, not read.
+ * The files that connect to another machine, and what decides which one. Nothing that a user typed is ever fetched as
+ * an address (T77): pictures arrive as bytes, and calendars and spreadsheets are sent, not read.
  */
 const SPEAKS_TO: Record<string, string> = {
   'src/platform/files/object-storage.ts': 'S3_ENDPOINT',
   'src/platform/mail/send-mail.ts': 'SMTP_URL',
   'src/features/payments/server/stripe/stripe-client.ts': 'Stripe, or STRIPE_API_URL',
-  'src/features/payments/server/test-provider/test-events.ts': 'this very server',
+  'src/features/payments/server/test-provider/test-events.ts': 'this server itself',
 }
-/** Pages ask our own server, by its path. */
+/** Pages call our own server, by path. */
 const ASKS_OURSELVES = [
   'src/app/hydrated-page.ts',
   'src/app/page-watch.ts',
@@ -25,9 +25,9 @@ const ASKS_OURSELVES = [
   'src/features/accounts/web/account/own-data.tsx',
   'src/features/accounts/web/login-page.tsx',
 ]
-/** Listens, and speaks to nobody. */
+/** Listens only, and makes no connections. */
 const LISTENS = ['src/platform/http/open-http.ts']
-/** Reads what an address is, and opens no connection. */
+/** Parses addresses, and makes no connections. */
 const READS_ADDRESSES = ['src/platform/http/caller-address.ts']
 
 const REACHES_OUT = [
@@ -36,20 +36,20 @@ const REACHES_OUT = [
   /\b(?:from |import\()'(?:node:(?:https?|http2|net|tls|dgram|dns)|undici|nodemailer|aws4fetch|stripe)'/,
 ]
 
-/** What a file says, without its comments and its imports of types alone. */
+/** A file's code, without comments and type-only imports. */
 const codeOf = (file: string) =>
   readFileSync(file, 'utf8')
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
     .replace(/^import (?:type .*|\{(?: ?type \w+,?)+ ?\} from .*)$/gm, '')
 
-test('no file speaks to another machine but those whose address the operator sets (T77)', () => {
+test('the server only connects to machines whose address the operator sets (T77)', () => {
   const files = globSync('src/**/*.{ts,tsx}').filter(file => !/\.test\.|^src\/testing\/|provider-contract/.test(file))
   expect(files.length).toBeGreaterThan(500)
   const found = files.filter(file => REACHES_OUT.some(way => way.test(codeOf(file))))
   expect(found.sort()).toEqual([...Object.keys(SPEAKS_TO), ...ASKS_OURSELVES, ...LISTENS, ...READS_ADDRESSES].sort())
 })
 
-test('what pages ask for is a path of this site', () => {
+test('pages only request paths of this site', () => {
   for (const file of ASKS_OURSELVES)
     for (const [, address] of codeOf(file).matchAll(
       /(?:(?<![.\w])fetch\(|new EventSource\(|\.open\('POST', )([^,)]+)/g,
@@ -57,7 +57,7 @@ test('what pages ask for is a path of this site', () => {
       expect([file, address]).toEqual([file, expect.stringMatching(/^(?:['`]\/[\w]|url$)/)])
 })
 
-test('no call takes an address to fetch', async () => {
+test('no API call accepts an address to fetch', async () => {
   const routes: [string, Route][] = []
   const site = await serve(app => {
     const features = allFeatures(app, async () => true)

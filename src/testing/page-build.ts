@@ -7,7 +7,10 @@ type Module = Record<string, unknown>
 
 const APP = new URL('../app/', import.meta.url)
 
-/** The pages of the product as the page server takes them, straight from the sources: rendered on the server, without scripts. */
+/**
+ * The product's pages in the form the page server needs, straight from the sources: rendered on the server, without
+ * scripts.
+ */
 export async function pageBuild(): Promise<ServerBuild> {
   const root: Config = { id: 'root', path: '', file: 'root.tsx', children: routes as Config[] }
   const made: ServerBuild['routes'] = {}
@@ -15,7 +18,7 @@ export async function pageBuild(): Promise<ServerBuild> {
   async function add({ id: given, path, file, children = [] }: Config, parentId?: string) {
     const id = given ?? file
     const module = (await import(new URL(file, APP).pathname)) as Module
-    // Stylesheets have no address here.
+    // Stylesheets have no URL here.
     made[id] = { id, parentId, path, module: { ...module, links: undefined } as never }
     listed[id] = {
       id,

@@ -23,8 +23,8 @@ type Options = {
 }
 
 /**
- * Payments on a real server with the test provider, and a desk that sells one kind of thing: an order is placed unless it
- * was made full. Jobs run with `work`, else by the hand of the test.
+ * Payments on a real server with the test provider, and a minimal shop: an order gets its spot unless it was created as
+ * full. Jobs run automatically with `work`; otherwise the test runs them.
  */
 export async function openShop({ work, testProvider = {}, around = provider => provider, logTo }: Options = {}) {
   const clock = movableClock(new Date())
@@ -62,10 +62,11 @@ export async function openShop({ work, testProvider = {}, around = provider => p
   )
   const { db } = site
   const parent = await signedInPerson(db)
-  // All connections of the pool are open before a test races: otherwise the first is done before the second has one.
+  // Opens all connections of the pool, so that in a race the first query doesn't finish before the second has a
+  // connection.
   await Promise.all(Array.from({ length: 10 }, () => db.execute(sql`SELECT pg_sleep(0.05)`)))
 
-  /** An order that waits to be paid. */
+  /** An unpaid order. */
   async function order({ due = 45_00, isFull = false, parentId = parent.id } = {}) {
     const id = newId()
     await db.execute(sql`INSERT INTO orders (id, reference, parent_id, status, total_cents, due_cents, held_until)
@@ -78,7 +79,7 @@ export async function openShop({ work, testProvider = {}, around = provider => p
   const bankStep = (clientSecret: string, approve: boolean) =>
     site.ask('POST', '/local-pay/bank-step', { body: { clientSecret, approve } })
 
-  /** Begins a payment that is expected to begin. */
+  /** Starts a payment, and throws if it is refused. */
   async function start(request: Awaited<ReturnType<typeof order>>) {
     const started = await parts.payments.startPayment(request)
     if (!started.ok) throw new Error(started.because)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture as a camera would send it: with who, where and when in its EXIF. */
+/** A picture as a camera would produce it, with a name and a location in its EXIF data. */
 export async function aPhoto({
   width = 1200,
   height = 800,

@@ -6,23 +6,23 @@ import type { Family } from './open-counter.ts'
 import { openPlans, type Plans } from './open-plans.ts'
 import { testProviderActs } from './test-provider-acts.ts'
 
-/** The whole product over one provider, with what months, banks and families do to plans there. */
+/** The whole product on one provider, with everything that time, banks and families do to plans there. */
 export type PlanWorld = {
   plans: Plans
   confirm(clientSecret: string, card: string): unknown
   advanceMonth(plan: string): unknown
-  /** Some days pass, after which a failed charge was tried again. */
+  /** Lets some days pass, after which a failed charge has been retried. */
   retryLater(plan: string): unknown
   giveCard(plan: string, card: string): unknown
   changeCard(plan: string, card: string): unknown
-  /** A bank sends a refund back. */
+  /** A bank returns a refund. */
   failRefund(refund: string): unknown
-  /** Brings what happened since to our webhook: newest first, and each twice. */
+  /** Delivers all new events to our webhook: newest first, and each twice. */
   deliver(): Promise<void>
   close(): Promise<void>
 }
 
-/** The product over the built-in test provider. */
+/** The product on the built-in test provider. */
 export async function openTestWorld(): Promise<PlanWorld> {
   const plans = await openPlans()
   const tools = { ...plans.app, options: {} }
@@ -38,7 +38,7 @@ export async function openTestWorld(): Promise<PlanWorld> {
   }
 }
 
-/** The product over the Stripe adapter, which speaks HTTP with Stripe's stand-in; both follow the stand-in's clock. */
+/** The product on the Stripe adapter, over HTTP against Stripe's stand-in; both use the stand-in's clock. */
 export async function openStripeWorld(): Promise<PlanWorld> {
   const stripe = await openFakeStripe()
   const { books } = stripe
@@ -75,7 +75,7 @@ export async function openStripeWorld(): Promise<PlanWorld> {
   return { plans, ...stripe, deliver, close }
 }
 
-/** A family that stays signed in for years begins a plan for its child; answers the plan's row. */
+/** Starts a plan for the child of a family that stays signed in for years; returns the plan's row. */
 export async function beginPlanIn({ plans, confirm, deliver }: PlanWorld, programId: string) {
   const who: Family = await plans.family()
   await plans.db.execute(sql`UPDATE sign_ins SET expires_at = '2030-01-01'`)

@@ -3,10 +3,12 @@ import { relative } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import './needs.ts'
 
-/** How many of the longest files are named. */
+/** How many of the slowest files are listed. */
 const LONGEST = 10
 
-/** What one part of a test run was: a line of the file that RUN_DIGEST names, for the table of `npm run test:full`. */
+/**
+ * The results of one part of a test run: a line in the file set by RUN_DIGEST, for the table of `npm run test:full`.
+ */
 export type PartOfRun = {
   part: string
   seconds: number
@@ -16,7 +18,7 @@ export type PartOfRun = {
   files: { file: string; seconds: number; tests: number }[]
 }
 
-/** Says at the end of a run what ran, which files took longest, and what was skipped and why. */
+/** Reports at the end of a run what ran, which files took longest, and what was skipped and why. */
 export class RunDigest implements Reporter {
   #began = 0
   #pauses: ReturnType<typeof watchForPauses> | undefined
@@ -26,7 +28,7 @@ export class RunDigest implements Reporter {
     this.#pauses = watchForPauses()
   }
 
-  /** Right away: a long run may be ended before it prints its errors. */
+  /** Prints failures right away, because a long run may be stopped before it prints its errors. */
   onTestCaseResult(test: TestCase) {
     const { state, errors } = test.result()
     if (state === 'failed')
@@ -46,7 +48,7 @@ export class RunDigest implements Reporter {
 const LOOK_MS = 500
 const PAUSE_MS = 5_000
 
-/** Notes when the whole machine was paused: any wait of a test may time out then, and the test is not to blame. */
+/** Records when the whole machine was paused: tests may time out then without being at fault. */
 function watchForPauses() {
   const pauses: string[] = []
   let last = Date.now()
@@ -74,7 +76,7 @@ function partOf(modules: readonly TestModule[], seconds: number): PartOfRun {
     seconds,
     passed: of('passed').length,
     failed: of('failed').length,
-    // Of a file that could not begin, every test counts as skipped; that it failed is said elsewhere.
+    // In a file that failed to load, every test counts as skipped; its failure is reported elsewhere.
     skipped: of('skipped')
       .filter(each => each.module.state() !== 'failed')
       .map(each => ({ file: fileOf(each.module), test: each.fullName, why: whySkipped(each) })),
@@ -108,7 +110,7 @@ function inText({ part, seconds, passed, failed, skipped, files }: PartOfRun): s
   ].join('\n')
 }
 
-/** Why tests were skipped, with how many of which files. */
+/** Why tests were skipped, with their number and file. */
 const reasons = (skipped: PartOfRun['skipped']) =>
   [...Map.groupBy(skipped, each => `${each.file}: ${each.why}`)].map(
     ([why, all]) => `  skipped ${all.length} of ${why}`,

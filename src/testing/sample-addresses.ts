@@ -6,7 +6,7 @@ const MAYA = `(SELECT id FROM users WHERE email = 'parent@example.com')`
 const POST = 'a-lantern-from-one-sheet-of-paper'
 const CLASS = 'big-sky-painting'
 
-/** What stands at a place of an address: the first that fits, as a statement that finds it. */
+/** SQL that finds the value for a parameter of an address; the first match counts. */
 const THINGS: readonly (readonly [place: RegExp, statement: string])[] = [
   [/policies\/:policy/, `SELECT 'privacyPolicy' AS id`],
   [/content\/:key/, 'SELECT key AS id FROM content_versions ORDER BY key LIMIT 1'],
@@ -46,15 +46,15 @@ const THINGS: readonly (readonly [place: RegExp, statement: string])[] = [
   [/subscription\/:id/, `SELECT id FROM subscriptions WHERE parent_id = ${MAYA} LIMIT 1`],
 ]
 
-/** Days that hold everything of the sample program. */
+/** Days that cover the whole sample program. */
 const YEARS = '?from=2024-01-01&until=2028-12-31'
-/** A season that the sample program has classes in, whatever today is. */
+/** A season in which the sample program has classes, whatever today is. */
 const SEASON = `${new Date().getFullYear()}-spring`
 
 const STAFF = sampleId('user staff')
 const MAYA_ID = sampleId('user maya')
 
-/** What is asked at an address besides it alone: tabs, searches, an open row. */
+/** The query strings to request at an address: tabs, searches, an open row. */
 export const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   '/dashboard': ['', '?tab=updates', '?tab=calendar', '?tab=messages', `?tab=messages&with=${STAFF}`, '?tab=children'],
   '/classes': ['', '?q=clay'],
@@ -96,7 +96,9 @@ export const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/class-conflicts': ['?starts=2027-01-04T22:00:00Z,2027-01-05T22:00:00Z&minutes=60&room=Craft room'],
 }
 
-/** Finds what the sample program has for the places of a route's address; `feed` is the file of a calendar feed. */
+/**
+ * Finds values in the sample program for the parameters of a route's address; `feed` is the file of a calendar feed.
+ */
 export async function addressesOf(db: Database, feed: string): Promise<(pattern: string) => Record<string, string>> {
   const found = new Map<RegExp, string>()
   for (const [place, statement] of THINGS) {
@@ -111,7 +113,7 @@ export async function addressesOf(db: Database, feed: string): Promise<(pattern:
       before += `/${part}`
       if (!part.startsWith(':')) continue
       const [, id] = [...found].find(([place]) => new RegExp(`${place.source}$`).test(before)) ?? []
-      if (id === undefined && !before.includes('/feed/')) throw new Error(`nothing is known for ${pattern}`)
+      if (id === undefined && !before.includes('/feed/')) throw new Error(`no value found for ${pattern}`)
       params[part.slice(1)] = id ?? feed
     }
     return params

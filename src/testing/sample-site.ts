@@ -7,7 +7,7 @@ import { serve } from './serve.ts'
 
 type Options = NonNullable<Parameters<typeof serve>[1]> & { change?: (features: ServerFeature[]) => ServerFeature[] }
 
-/** The whole product without pages, over a fresh database with the sample program. */
+/** The whole product without pages, on a fresh database with the sample program. */
 export async function serveSampleProgram({ change = features => features, ...options }: Options = {}) {
   const site = await serve(app => change(allFeatures(app, async () => true)), options)
   await ensurePolicies(site.db)

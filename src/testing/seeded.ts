@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 import { SEED } from './chance.ts'
 
-// What fast-check draws in a run follows from the run's seed, so that a failure can be drawn again.
+// fast-check uses the run's seed, so that a failure can be reproduced.
 fc.configureGlobal({ seed: SEED })

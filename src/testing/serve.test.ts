@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('an answer holds only what its contract names', async () => {
+test('a response contains only the fields in its contract', async () => {
   const { status, text } = await site.ask('GET', '/api/greeting/leo?loud=yes')
   expect([status, text]).toEqual([200, '{"text":"LEO"}'])
 })
@@ -49,7 +49,7 @@ test('refusals carry their status, code and sentence', async () => {
   expect([status, body]).toEqual([409, { message: 'Not today.', code: 'shy' }])
 })
 
-test('strangers, parents and staff are told apart', async () => {
+test('signed-out visitors, parents and staff are told apart', async () => {
   const parent = await signedInPerson(site.db)
   const staff = await signedInPerson(site.db, { role: 'staff' })
   const lost = await signedInPerson(site.db, { role: 'unknown' })
@@ -60,7 +60,7 @@ test('strangers, parents and staff are told apart', async () => {
   ])
 })
 
-test('unknown fields, malformed JSON, wrong methods and other sites are refused in one shape', async () => {
+test('unknown fields, malformed JSON, wrong methods and other sites are all refused in the same format', async () => {
   const { cookie } = await signedInPerson(site.db, { role: 'admin' })
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     site.ask('POST', '/api/staff-only', { cookie, body, headers: { 'content-type': 'application/json', ...headers } })
@@ -74,7 +74,7 @@ test('unknown fields, malformed JSON, wrong methods and other sites are refused 
     expect((await site.ask('GET', path)).body.code, path).toBe('no-route')
 })
 
-test('a site with a route for staff that takes no known permission does not start', async () => {
+test('a site does not start if a staff route has no known permission', async () => {
   const open = (permission: unknown) =>
     serve(() => [
       {

@@ -53,15 +53,15 @@ type Options = {
 }
 
 /**
- * Some features on a real server over a fresh database, without pages. `ask` speaks HTTP to it in process.
- * Jobs are queued for real and run only with `work: true`.
+ * Some features on a real server with a fresh database, without pages. `ask` sends it HTTP requests in process.
+ * Jobs are queued for real, but run only with `work: true`.
  */
 export async function serve(
   build: (app: App) => ServerFeature[],
   { clock, env = {}, work = false, logTo }: Options = {},
 ) {
   const open = await freshDatabase()
-  // Made when the first picture is stored.
+  // Created when the first picture is stored.
   const folder = join(tmpdir(), `uploads-of-a-test-${newId()}`)
   const read = readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', DATA_DIR: folder, ...env })
   if (!read.ok) throw new Error(read.problems.join(' '))
@@ -81,7 +81,7 @@ export async function serve(
       mounted.map(each => each.routes),
       { owners, instructors: mounted.find(each => each.instructors)?.instructors ?? NO_INSTRUCTORS },
     )
-    // Nothing is remembered: tests write past the site, too, and nobody here hears of changes.
+    // Turns off caching: tests also write directly to the database, and there are no change notifications here.
     api.answers.suspend()
     const viewerOf = (request: FastifyRequest) => readViewer(request.cookies, app.clock.now())
     return { api, http: await openHttp({ settings, log: app.log, api, viewerOf }) }
@@ -91,8 +91,8 @@ export async function serve(
   const ask = asker(http)
 
   /**
-   * The same site with some routes changed, for tests that show a guard matters: `change` answers the route as it is to be,
-   * or undefined to leave it. With a handler, the changed routes are answered by it. Close it after use.
+   * The same site with some routes changed, for tests that show that a guard matters: `change` returns the changed route,
+   * or undefined to leave it as it is. If given, `handler` handles the changed routes. Close it after use.
    */
   async function withRoutes(change: (key: string, route: Route) => Route | undefined, handler?: Handler<never>) {
     const changed = features.map(each => {

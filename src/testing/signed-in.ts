@@ -5,7 +5,7 @@ import { newId } from '#src/lib/ids.ts'
 import { type StaffRole, storedRole } from '#src/lib/permissions.ts'
 import type { Database } from '#src/platform/database/open-database.ts'
 
-/** Makes a person and signs them in, as the sign-in form would; answers the id and the Cookie header. */
+/** Creates a person and signs them in, as the sign-in form would; returns the id and the Cookie header. */
 export async function signedInPerson(
   db: Database,
   person: {
@@ -32,7 +32,7 @@ export async function signedInPerson(
 const storedAs = (role: 'parent' | 'unknown' | StaffRole) =>
   role === 'parent' || role === 'unknown' ? { role } : storedRole(role)
 
-/** A sign-in of an existing person, as a Cookie header. */
+/** Signs in an existing person; returns the Cookie header. */
 export async function signIn(
   db: Database,
   userId: string,

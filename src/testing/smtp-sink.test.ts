@@ -6,7 +6,7 @@ import { openSmtpSink } from './smtp-sink.ts'
 
 const EMAIL = { from: 'studio@example.com', to: 'a@example.com', subject: 'Hello', text: 'x' }
 
-test('a sender that is killed in the middle of an email is no error of the sink, which takes the next one', async () => {
+test('the sink survives a sender that is killed in the middle of an email, and accepts the next one', async () => {
   const sink = await openSmtpSink()
   const sender = connect(Number(new URL(sink.url).port), '127.0.0.1')
   try {

@@ -13,7 +13,7 @@ export type ReceivedMail = {
 
 export type SmtpSink = { url: string; received: ReceivedMail[]; close(): Promise<void> }
 
-/** A mail server that takes every mail and keeps it; on a port of its own unless told. */
+/** A mail server that accepts and stores every email; on a free port unless one is given. */
 export async function openSmtpSink(onPort = 0): Promise<SmtpSink> {
   const received: ReceivedMail[] = []
   const smtp = new SMTPServer({
@@ -31,8 +31,8 @@ export async function openSmtpSink(onPort = 0): Promise<SmtpSink> {
       })
     },
   })
-  // A sender that is killed in the middle of an email resets its connection. That is what some tests do on purpose; with
-  // nobody listening it would be an uncaught exception of whatever test runs then.
+  // A sender that is killed in the middle of an email resets its connection, which some tests do on purpose. Without a
+  // listener, that would be an uncaught exception in whatever test is running.
   smtp.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error
   })

@@ -7,14 +7,14 @@ const CONTENT_LINE = /^([A-Z][A-Z0-9-]*)((?:;[A-Z-]+=(?:"[^"]*"|[^";:,]*))*):(.*
 type Line = { name: string; value: string }
 
 /**
- * What a calendar file does against RFC 5545, in words; empty for a good one. Parsers forgive most of it, calendar
- * programs do not. Our files have instants in UTC only, so that they need no zone table.
+ * How a calendar file violates RFC 5545, as sentences; empty for a valid one. Parsers forgive most of it, but calendar
+ * apps don't. Our files only contain UTC instants, so they need no time zone table.
  */
 export function calendarProblems(file: Buffer): string[] {
   return [...problemsOfBytes(file), ...problemsOfContent(linesOf(file))]
 }
 
-/** Lines end with CRLF, hold at most 75 octets, and no character is cut in two. */
+/** Lines must end with CRLF, have at most 75 octets, and never split a character. */
 function problemsOfBytes(file: Buffer): string[] {
   const problems: string[] = []
   const physical = file.toString('latin1').split('\r\n')
@@ -47,7 +47,7 @@ function problemsOfContent(lines: readonly string[]): string[] {
       if (ended?.kind === 'VEVENT') uids.push(of(ended.lines, 'UID'))
       if (ended?.kind === 'VCALENDAR') problems.push(...missing(ended.lines, ['VERSION', 'PRODID'], 'the calendar'))
     }
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what we look for
     if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(line)) problems.push(`${name} holds a control character`)
     if (TEXT.includes(name) && /[;,]|\\(?![\\;,nN])/.test(value.replace(/\\[\\;,nN]/g, '')))
       problems.push(`${name} is not escaped: ${value}`)

@@ -8,13 +8,13 @@ import type { Shop } from './payment-shop.ts'
 import { signedInPerson } from './signed-in.ts'
 import { testProviderActs } from './test-provider-acts.ts'
 
-/** The test provider of a shop, with everything that browsers, banks and months do to it. */
+/** A shop's test provider, with everything that browsers, banks and the passing of months do to it. */
 export function testBench({ tools, testTools, clock, confirm, bankStep, eventsOf, db }: Shop): ProviderBench {
   return {
     provider: tools.provider,
     now: clock.now,
     confirm(secret, card) {
-      // Things happen one after the other, so that their order can be told.
+      // Spaces events apart in time, so that their order is clear.
       clock.forward(1)
       return confirm(secret, card)
     },

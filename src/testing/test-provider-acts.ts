@@ -5,14 +5,17 @@ import { moveClock } from '#src/features/payments/server/test-provider/plan-cloc
 import { chooseCard } from '#src/features/payments/server/test-provider/test-plans.ts'
 import type { TestTools } from '#src/features/payments/server/test-provider/test-tools.ts'
 
-/** What months and families do to plans at the test provider, as the stand-in for Stripe does it to its own. */
+/**
+ * What the passing of months and families do to plans at the test provider, like their counterparts in Stripe's
+ * stand-in.
+ */
 export function testProviderActs(tools: TestTools) {
   const pass = async (by: { months?: number; days?: number }) => billPlans(tools, await moveClock(tools, by))
   return {
     advanceMonth: () => pass({ months: 1 }),
-    /** Some days pass, after which a failed charge was tried again. */
+    /** Lets some days pass, after which a failed charge has been retried. */
     retryLater: () => pass({ days: 3 }),
-    /** The family gives this card where `updateCard` asked for it. */
+    /** The family enters this card in the form that `updateCard` requested. */
     async giveCard(plan: string, card: string) {
       const [asked] = await tools.db
         .select()
@@ -20,7 +23,7 @@ export function testProviderActs(tools: TestTools) {
         .where(and(eq(testCardUpdates.subscriptionId, plan), isNull(testCardUpdates.doneAt)))
       return chooseCard(tools, asked!.clientSecret, card)
     },
-    /** The card that the plan has behaves like this from now on. */
+    /** From now on, the plan's card behaves like this one. */
     changeCard: (plan: string, card: string) =>
       tools.db.update(testSubscriptions).set({ card }).where(eq(testSubscriptions.id, plan)),
   }

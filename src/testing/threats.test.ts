@@ -5,7 +5,7 @@ const files = globSync(['src/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'])
 const text = readFileSync('docs/threats.md', 'utf8')
 const rows = text.split('\n').filter(line => /^\| T\d+ /.test(line))
 
-/** The test file a row means: by its path below src, by its whole path, or by its name when only one has it. */
+/** The test file that a row refers to: by its path under src, its full path, or its name if that is unique. */
 function fileOf(named: string): string {
   const same = files.filter(file => file === named || file === `src/${named}` || file.endsWith(`/${named}`))
   const exact = same.filter(file => file === named || file === `src/${named}`)
@@ -14,7 +14,7 @@ function fileOf(named: string): string {
   return found
 }
 
-test('every test that the list of threats names is there, word for word', () => {
+test('every test named in the list of threats exists, word for word', () => {
   const missing: string[] = []
   let seen = 0
   for (const row of rows) {
@@ -23,7 +23,7 @@ test('every test that the list of threats names is there, word for word', () => 
       if (file) source = readFileSync(fileOf(file), 'utf8').replaceAll("\\'", "'")
       if (!name) continue
       seen++
-      // Three dots stand for words left out.
+      // Three dots mean omitted words.
       if (!name.split('…').every(words => source.includes(words))) missing.push(`${row.slice(2, 5)}: ${name}`)
     }
     if (source === '') missing.push(`${row.slice(2, 5)}: names no test`)

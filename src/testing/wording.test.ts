@@ -3,7 +3,7 @@ import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { isNode, type Node, nodesIn } from './syntax.ts'
 
-/** Said nowhere: docs/voice.md has the word that we use instead. */
+/** Not used anywhere: docs/voice.md lists what we say instead. */
 const BANNED: readonly RegExp[] = [
   /\b(?:did|does|has|have) not come\b/i,
   /\bstands? (?:here|there|written|in the way)\b/i,
@@ -27,11 +27,11 @@ const BANNED: readonly RegExp[] = [
   /\bdeeds?\b/i,
 ]
 
-/** Names that picture what they do instead of saying it. */
+/** Names that use a metaphor instead of saying what they do. */
 const BANNED_NAMES =
   /^(?:letGo|standFirst|standInLine|giveUp\w*|holdStill|makeGoods|noteGone|unkeep\w*|tend[A-Z]\w*|\w*Desk|deed|recordDeed|spokenConsents|PILES|\w*[wW]ish(?:es)?|takingTurns|askedOnce|NotCome|saidOf|PatientPool)$/
 
-/** Keys that a machine reads. */
+/** Keys that only code reads. */
 const KEYS =
   /^(?:GET|POST|PUT|PATCH|DELETE) \/|^(?:change|verify|reset|already|newsletter|confirm) mail\b|^'make-good:|^message phone email/
 
@@ -42,7 +42,7 @@ const SOURCES = globSync('src/**/*.{ts,tsx}').filter(file => !/\.test\.tsx?$|^sr
 
 const wrongIn = (text: string) => BANNED.flatMap(banned => banned.exec(text)?.[0] ?? [])
 
-/** The sentences of a file: what has a space in it and is no statement, and what stands between tags. */
+/** A file's sentences: strings and JSX text that contain a space and aren't SQL. */
 function sentencesIn(file: string): string[] {
   const source = readFileSync(file, 'utf8')
   const { program } = parseSync(file, source)
@@ -56,7 +56,7 @@ function sentencesIn(file: string): string[] {
   return texts.filter(text => /\S\s+\S/.test(text) && !statement.test(text) && !KEYS.test(text))
 }
 
-test('no screen, email or error says what docs/voice.md rules out', () => {
+test('no screen, email or error uses wording that docs/voice.md rules out', () => {
   expect(
     SOURCES.flatMap(file =>
       sentencesIn(file).flatMap(text =>
@@ -66,13 +66,13 @@ test('no screen, email or error says what docs/voice.md rules out', () => {
   ).toEqual([])
 })
 
-/** A document without its code and without the titles of tests that it quotes, line by line. */
+/** A document without its code and quoted test titles, with its lines kept. */
 const proseIn = (file: string) =>
   readFileSync(file, 'utf8')
     .replace(/```[\s\S]*?```/g, code => code.replace(/[^\n]/g, ''))
     .replace(/`[^`\n]*`|"[^"\n]*"/g, '')
 
-test('no document says it either', () => {
+test('no document uses that wording either', () => {
   expect(
     TEXTS.flatMap(file =>
       proseIn(file)
@@ -82,7 +82,7 @@ test('no document says it either', () => {
   ).toEqual([])
 })
 
-test('comments cite only what the repository holds', () => {
+test('comments only refer to documents in the repository', () => {
   const cites = /\b(?:PRODUCT|UX|THREATS)(?:\.md)?\b|§/
   const all = globSync(['src/**/*.{ts,tsx,css}', 'e2e/**/*.ts', 'bench/**/*.ts', 'db/**/*.{ts,sql}']).filter(
     file => file !== 'src/testing/wording.test.ts',
@@ -96,7 +96,7 @@ test('comments cite only what the repository holds', () => {
   ).toEqual([])
 })
 
-test('no name pictures what it does', () => {
+test('no name uses a metaphor for what it does', () => {
   const named = SOURCES.flatMap(file => {
     const { program } = parseSync(file, readFileSync(file, 'utf8'))
     const names = new Set<string>()

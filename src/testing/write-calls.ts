@@ -8,7 +8,7 @@ import { PAYMENTS } from './write-calls/payments.ts'
 import { PLACES } from './write-calls/places.ts'
 import type { WriteCalls } from './write-calls/write-call.ts'
 
-/** A call for every route that writes, which accepts it is: whatever is refused is refused for what was added. */
+/** A valid call for every route that writes: if a test adds something and it is refused, the addition is the reason. */
 export const WRITE_CALLS: WriteCalls = {
   ...ACCOUNTS,
   ...FAMILIES,

@@ -15,6 +15,6 @@ test.each([
   ['PageUp', '2027-01-15', '2026-12-15'],
   ['t', '2027-03-14', TODAY],
   ['x', '2026-12-08', undefined],
-])('%s from %s leads to %s', (key, day, to) => {
+])('%s on %s moves to %s', (key, day, to) => {
   expect(dayByKey(key, day, TODAY)).toBe(to)
 })

@@ -9,7 +9,7 @@ const kite = (turn = 0) => <path d="M0 0L10 20L20 0Z" transform={`rotate(${turn}
 const show = (name: string, draw: () => ReactNode) =>
   renderToStaticMarkup(<Drawing name={name} draw={draw} viewBox="0 0 20 20" className="kite" aria-hidden />)
 
-test('a cached drawing is the same, part for part, as a new one', () => {
+test('a cached drawing is identical to a new one, part for part', () => {
   const anew = show('kite 1', kite)
   expect(anew).toBe(
     '<svg viewBox="0 0 20 20" class="kite" aria-hidden="true"><path d="M0 0L10 20L20 0Z" transform="rotate(0)"></path></svg>',
@@ -28,7 +28,7 @@ test('each name is drawn once', () => {
   expect(show('kite 8', () => kite(8))).not.toBe(first)
 })
 
-test('at most a hundred are cached, the newest ones', () => {
+test('at most a hundred drawings are cached, the newest ones', () => {
   drawWith(renderToStaticMarkup)
   const draw = vi.fn(() => kite())
   for (let n = 0; n <= 100; n++) show(`of many ${n}`, draw)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readDollars } from './price-range.tsx'
 
-it('reads dollars as cents, and nothing else', () => {
+it('converts dollars to cents, and accepts nothing else', () => {
   expect(readDollars('$45')).toBe(4500)
   expect(readDollars('19.99')).toBe(1999)
   expect(readDollars('1,200.5')).toBe(120050)

@@ -12,7 +12,7 @@ const GROUPS: StaffGroup[] = [
 ]
 const at = (pathname: string) => placeAt(GROUPS, pathname)?.to
 
-test('a menu has the pages of the role, no group that has nothing left, and one page left alone is called by its name', () => {
+test("a menu has the role's pages and no empty groups, and a group with one page left goes by that page's name", () => {
   const labels = (...permissions: Permission[]) =>
     groupsFor(GROUPS, { permissions }).map(({ label, places }) => [label, ...places.map(({ to }) => to)])
   expect(labels()).toEqual([
@@ -31,7 +31,7 @@ test('a page also covers the pages below it, but /admin and / cover only themsel
   expect(at('/admin/families-of-then')).toBeUndefined()
 })
 
-test('a page without an entry of its own belongs to the one that names it', () => {
+test('a page without its own entry belongs to the entry that lists it', () => {
   expect([at('/admin/rosters'), at('/admin/rosters/7')]).toEqual(['/admin/today', '/admin/today'])
 })
 

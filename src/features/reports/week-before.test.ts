@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dueMonday, weekBefore } from './week-before.ts'
 
-test('the email of a Monday is due from seven in the morning, for a week', () => {
+test("a Monday's email is due from 7 AM, for a week", () => {
   expect(
     [
       '2026-11-30 06:59:59',

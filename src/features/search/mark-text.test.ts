@@ -40,7 +40,7 @@ test('the pieces joined together are the text, letter by letter', () => {
   )
 })
 
-test('a text and a part of it always produce a mark', () => {
+test('a word from a text is always marked in it', () => {
   const word = fc.stringMatching(/^[a-z]{2,9}$/)
   fc.assert(
     fc.property(word, word, (before, sought) => {

@@ -17,7 +17,7 @@ test('a week starts on Sunday and contains its day', () => {
   )
 })
 
-test('weeks with a clock change have seven days, too', () => {
+test('weeks with a clock change also have seven days', () => {
   expect(daysOf(weekOf('2026-11-01'))).toEqual([
     '2026-11-01',
     '2026-11-02',
@@ -30,7 +30,7 @@ test('weeks with a clock change have seven days, too', () => {
   expect(weekOf('2027-03-14')).toEqual({ kind: 'week', from: '2027-03-14', to: '2027-03-20' })
 })
 
-test('a month goes from its first to its last day, including leap years', () => {
+test('a month goes from its first day to its last, including in leap years', () => {
   expect(monthOf('2026-12')).toEqual({ kind: 'month', from: '2026-12-01', to: '2026-12-31' })
   expect(monthOf('2028-02').to).toBe('2028-02-29')
   expect(monthOf('2027-02').to).toBe('2027-02-28')

@@ -31,7 +31,7 @@ test('upcoming weekdays without a class are listed, weekends and past days are n
   expect(said(schedule)).toEqual(['quiet 2026-12-09', 'session lanterns', 'quiet 2026-12-11', 'session sampler'])
 })
 
-test('a program is one row with its days, and does not fill those days', () => {
+test('a program is a single row with its days, which can still be listed as empty', () => {
   const days = ['2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10', '2026-12-11']
   const schedule = week(
     '2026-12-10',
@@ -42,7 +42,7 @@ test('a program is one row with its days, and does not fill those days', () => {
   expect(rowsOf(schedule).at(-1)).toMatchObject({ days })
 })
 
-test('a month lists no empty days, and nothing scheduled gives no rows', () => {
+test('a month does not list empty days, and an empty schedule has no rows', () => {
   const month = { kind: 'month', from: '2026-12-01', to: '2026-12-31', today: '2026-12-01' } as const
   expect(said({ ...month, sessions: [meeting('2026-12-10', 'lanterns')] })).toEqual(['session lanterns'])
   expect(rowsOf({ ...month, sessions: [] })).toEqual([])

@@ -10,7 +10,7 @@ test('the heading names a week by its Sunday and a month by its name', () => {
   expect(longDay('2026-12-08')).toBe('Tuesday, December 8')
 })
 
-test('the days of a program are one range of weekdays and one of numbers', () => {
+test("a program's days are shown as one range of weekdays and one of dates", () => {
   expect(daysParts(['2026-12-07', '2026-12-08', '2026-12-11'])).toEqual({ weekday: 'Mon–Fri', number: '7–11' })
   expect(daysParts(['2026-12-03', '2026-12-10'])).toEqual({ weekday: 'Thu', number: '3–10' })
   expect(daysParts(['2026-12-08'])).toEqual({ weekday: 'Tue', number: '8' })
@@ -23,7 +23,7 @@ test('spots are shown in a few words', () => {
   expect(placesText({ availability: 'full', placesLeft: 0 })).toBe('Full')
 })
 
-test('the link says the price or what can still be done', () => {
+test('the link shows the price or what you can still do', () => {
   const open = { kind: 'class', price: 45_00, availability: 'available', bookable: true } as const
   expect(offerText(open)).toBe('$45.00')
   expect(offerText({ ...open, price: 0, kind: 'trial' })).toBe('Free')
@@ -32,7 +32,7 @@ test('the link says the price or what can still be done', () => {
   expect(offerText({ ...open, bookable: false })).toBe('Details')
 })
 
-test('the feed has one address for everything and one for each filter', () => {
+test('the feed has one URL for everything and one for each filter', () => {
   expect(feedPath('', '')).toBe('/api/schedule.ics')
   expect(feedPath('Fall', '7-9')).toBe('/api/schedule.ics?season=Fall&ageGroup=7-9')
 })

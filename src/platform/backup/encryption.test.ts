@@ -37,7 +37,7 @@ test('anything truncated, changed or reordered is refused', async () => {
   await expect(opened(Buffer.concat([box, box]))).rejects.toThrow(CannotDecrypt)
 })
 
-test("the passphrase opens the file, another one doesn't, and no two files are alike", async () => {
+test('only the right passphrase opens the file, and no two files are alike', async () => {
   const words = Buffer.from('the names of two children')
   const close = () => gather(encrypt(inPieces(words), 'a heron with scissors'))
   const [box, other] = [await close(), await close()]

@@ -22,7 +22,7 @@ test('each mistake gets its own message', () => {
   ])
 })
 
-test('a live site refuses the test payment provider unless the long setting says so', () => {
+test('a live site refuses the test payment provider unless the long setting allows it', () => {
   const live = { ...LIVE_SITE, ...MAIL }
   expect(problems(live)[0]).toContain('ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE=yes')
   expect(readSettings({ ...live, ALLOW_TEST_PAYMENTS_ON_A_PUBLIC_SITE: 'yes' })).toMatchObject({
@@ -39,7 +39,7 @@ test('a live site on the embedded database starts with a warning that says why',
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 const LIVE = { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
 
-test('a live site that sends no emails, or none that arrive, starts with a warning that says so', () => {
+test('a live site whose emails are not sent or cannot arrive starts with a warning that says so', () => {
   const warnings = (env: Record<string, string>) => {
     const read = readSettings({ ...LIVE_SITE, ...LIVE, ...env })
     return read.ok ? read.warnings : read.problems

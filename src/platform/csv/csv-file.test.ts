@@ -5,7 +5,7 @@ import { csvFile, guarded } from './csv-file.ts'
 
 const read = (file: string) => Papa.parse<string[]>(file, { delimiter: ',', newline: '\r\n' }).data
 
-test('no cell begins like a formula, and each keeps its text (T72)', () => {
+test('no cell begins like a formula, and every cell keeps its text (T72)', () => {
   const unit = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '"', ',', ';', "'", 'a', ' ')
   const cells = fc.array(fc.string({ unit }), { minLength: 2, maxLength: 4 })
   fc.assert(

@@ -33,7 +33,7 @@ test('a notification arrives when its transaction commits, and never when it is 
   await listening.stop()
 })
 
-test('after waiting for it to catch up, everything committed before has been heard', async () => {
+test('once it has caught up, it has received everything committed before', async () => {
   const heard = vi.fn()
   const listening = listen(database.connection, ['pages'], heard)
   await listening.ready
@@ -46,7 +46,7 @@ test('after waiting for it to catch up, everything committed before has been hea
   await listening.caughtUp()
 })
 
-test('after the server drops the connection it reconnects, reports it once, and hears again', async () => {
+test('after the server drops the connection, it reconnects, reports it once, and receives notifications again', async () => {
   const heard = vi.fn()
   const onReconnect = vi.fn()
   const onLoss = vi.fn()
@@ -65,7 +65,7 @@ test('after the server drops the connection it reconnects, reports it once, and 
   await listening.stop()
 })
 
-test('a refused first connection is treated like a loss that ends once the database answers', async () => {
+test('a refused first connection is treated like a lost one, until the database responds', async () => {
   const line = await openDatabaseProxy(database.url)
   const onReconnect = vi.fn()
   const onLoss = vi.fn()

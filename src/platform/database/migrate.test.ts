@@ -13,7 +13,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'craft-migrations-'))
 
 beforeAll(async () => {
   database = await freshDatabase()
-  // Later than every migration of the product, which the template already has.
+  // Later than all of the product's migrations, which the template already has.
   addMigration(
     '29990101000000_first',
     'CREATE TABLE step (id int PRIMARY KEY);--> statement-breakpoint\nSELECT pg_sleep(0.05);',
@@ -41,12 +41,12 @@ function migrateElsewhere(): Promise<number | null> {
   return new Promise(resolve => fork(script, [database.url]).on('exit', resolve))
 }
 
-test('four processes that migrate an empty database at once all succeed, and every change is made once', async () => {
+test('four processes that migrate an empty database at once all succeed, and every change is applied once', async () => {
   expect(await Promise.all([1, 2, 3, 4].map(migrateElsewhere))).toEqual([0, 0, 0, 0])
   expect((await database.pool.query('SELECT * FROM step')).rows).toEqual([{ id: 1 }])
 })
 
-/** Holds the start lock as another process does. */
+/** Holds the start lock as another process would. */
 async function holdLock() {
   const holder = new pg.Client(database.url)
   await holder.connect()
@@ -54,7 +54,7 @@ async function holdLock() {
   return { pid: rows[0].pid as number, end: () => holder.end() }
 }
 
-test("a start waits for another's lock, holds no snapshot in the meantime, and says so", async () => {
+test("a starting process waits for another's lock, says so, and holds no snapshot while waiting", async () => {
   const holder = await holdLock()
   const told: string[] = []
   let done = false
@@ -76,13 +76,13 @@ test("a start waits for another's lock, holds no snapshot in the meantime, and s
   await migrating
 })
 
-test('a start ends with a message if the process holding the lock has been silent', async () => {
+test('a starting process exits with a message if the lock holder stops reporting', async () => {
   const holder = await holdLock()
   const start = migrate(database, folder, { tell() {}, tellEveryMs: 300, silentSeconds: 1 }).finally(holder.end)
   await expect(start).rejects.toThrow(`SELECT pg_terminate_backend(${holder.pid})`)
 })
 
-test('a working start reports regularly for as long as it takes', async () => {
+test('a starting process that is making progress reports regularly for as long as it takes', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const working = withStartLock(database.connection, () => promise)
   const heard = async () =>

@@ -11,7 +11,7 @@ test('a statement gets a name from its sixth use on, and always the same one', (
   expect(prepared.nameOf('SELECT 1')).toBe('often-1')
 })
 
-test("an endless stream of statements doesn't get endless names", () => {
+test("an endless stream of different statements doesn't get endless names", () => {
   const prepared = new Prepared()
   const names = new Set<string | undefined>()
   for (let text = 0; text < 5_000; text++)

@@ -43,7 +43,7 @@ function meetingPoint() {
   }
 }
 
-/** Two transactions that lock rows 1 and 2 in opposite order, each holding its first before asking for its second. */
+/** Two transactions that lock rows 1 and 2 in opposite order, each holding its first before requesting its second. */
 async function deadlockOnce(retries?: number) {
   const meet = meetingPoint()
   let attempts = 0
@@ -69,7 +69,7 @@ test('the victim of a real deadlock runs again, and both transactions count', as
   expect(await takenSeats()).toEqual([2, 2])
 })
 
-test('when the retries are used up, the victim is told that the database is busy', async () => {
+test('when the retries are used up, the victim gets an error that the database is busy', async () => {
   const { outcomes } = await deadlockOnce(0)
   const refused = outcomes.filter(outcome => outcome.status === 'rejected').map(outcome => outcome.reason)
   expect(refused).toEqual([expect.any(Busy)])

@@ -27,7 +27,7 @@ async function seen<T>(work: () => Promise<T>) {
   const result = await work()
   return { result, statements: sent.all().map(text => text.split(' ')[0]), trips: sent.trips() - before }
 }
-/** A statement whose promise passes through several functions, so its answer is seen later. */
+/** A statement whose promise passes through several functions, so its result arrives later. */
 async function heardLate(answer: PromiseLike<unknown>): Promise<unknown> {
   try {
     return await answer
@@ -42,7 +42,7 @@ async function theLongWay(send: () => PromiseLike<unknown>): Promise<unknown> {
 }
 const nOf = async (id: number) => (await open.db.select().from(numbers).where(eq(numbers.id, id)))[0]?.n
 
-test('statements reach the server in the given order, whatever way they take to the driver', async () => {
+test('statements reach the server in the given order, whatever path they take to the driver', async () => {
   const { result, statements, trips } = await seen(() =>
     inTransaction(
       open.db,
@@ -61,7 +61,7 @@ test('statements reach the server in the given order, whatever way they take to 
   expect(trips).toBe(2)
 })
 
-test('the first failure is the error, and nothing of the transaction stays', async () => {
+test('the first failure is the error thrown, and the whole transaction is rolled back', async () => {
   const failing = inTransaction(open.db, tx =>
     sendInOrder<unknown[]>(
       () => tx.insert(numbers).values({ id: 2, n: 1 }),
@@ -73,7 +73,7 @@ test('the first failure is the error, and nothing of the transaction stays', asy
   expect([await nOf(1), await nOf(2)]).toEqual([20, undefined])
 })
 
-test('a write that nobody waits for travels with the commit and is part of the transaction', async () => {
+test('a write that nobody waits for is sent with the commit and is part of the transaction', async () => {
   const { statements, trips } = await seen(() =>
     inTransaction(open.db, async tx => {
       await sendWithCommit(theLongWay(() => tx.insert(numbers).values({ id: 3, n: 3 })))

@@ -8,7 +8,7 @@ import { TimeLimit, withTimeLimit } from './time-limit.ts'
 import { isUnreachable } from './unreachable.ts'
 
 let database: FreshDatabase
-/** A pool of one connection: if it were lost, nothing would work anymore. */
+/** A pool with one connection: if it were lost, nothing would work anymore. */
 let one: OpenDatabase
 beforeAll(async () => {
   database = await freshDatabase()

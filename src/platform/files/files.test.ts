@@ -16,7 +16,7 @@ type RemoveBytes = (data: { names: string[] }) => Promise<void>
 const jobOf = (storage: ReturnType<typeof diskStorage>) =>
   fileJobs({ ...site.app, storage }).find(each => each.name === 'remove-bytes')!.run as RemoveBytes
 
-test("bytes that a store hasn't removed yet are requested again, until they are gone", async () => {
+test("removing bytes that a store hasn't removed yet is retried until they are gone", async () => {
   const disk = diskStorage(site.folder)
   const away = { ...disk, remove: () => Promise.reject(new Error('the store is down')) }
   const names = ['uploads/kept-on-trying/480.avif']

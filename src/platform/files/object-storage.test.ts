@@ -19,7 +19,7 @@ const stand = createServer(async (request, response) => {
   const found = kept.get(url)
   response.writeHead(method === 'GET' && !found ? 404 : 200).end(method === 'GET' ? found : undefined)
 })
-/** Checks AWS Signature Version 4 as the store does: over method, address, the named headers and the shared secret. */
+/** Checks AWS Signature Version 4 as the store does, from the method, address, signed headers and shared secret. */
 function isSigned({ method, url = '', headers }: IncomingMessage): boolean {
   const given =
     /^AWS4-HMAC-SHA256 Credential=key-id\/(\d{8})\/here\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/
@@ -51,7 +51,7 @@ afterAll(() => {
   stand.close()
 })
 
-test('bytes go to a bucket in signed requests and come back the same, until they are removed', async () => {
+test('bytes go to a bucket in signed requests and come back unchanged, until they are removed', async () => {
   const bytes = Buffer.from([1, 2, 3, 0, 255])
   await storage.put('uploads/key/480.avif', bytes, 'image/avif')
   expect(asked.at(-1)).toMatchObject({ method: 'PUT', url: '/photos/uploads/key/480.avif' })
@@ -61,12 +61,12 @@ test('bytes go to a bucket in signed requests and come back the same, until they
   await storage.remove(['uploads/key/480.avif'])
 })
 
-test('a store that accepts nothing gives a clean refusal', async () => {
+test('a store that accepts nothing leads to a clear refusal', async () => {
   full = true
   await expect(storage.put('uploads/key/960.avif', Buffer.from('x'), 'image/avif')).rejects.toThrow('Could not store')
 })
 
-test('with another secret nobody can read, write or remove', async () => {
+test('nobody can read, write or remove with a wrong secret', async () => {
   full = false
   await storage.put('uploads/key/1920.avif', Buffer.from('ours'), 'image/avif')
   const stranger = open('guessed')

@@ -242,13 +242,13 @@ test('a body that never ends is dropped after its time limit (T67)', async () =>
   await quick.close()
 })
 
-test('a full disk gives a clean refusal and leaves nothing half done', async () => {
+test('a full disk leads to a clear refusal and leaves nothing half done', async () => {
   const { sql } = await import('drizzle-orm')
   const count = async () => Number((await site.db.execute<{ n: string }>(sql`SELECT count(*) n FROM files`)).rows[0]!.n)
   const before = await count()
   const had = (await stored()).length
   const { writeFile, rm } = await import('node:fs/promises')
-  // A file in the place of the next upload's folder acts like a disk that accepts nothing.
+  // A file where the next upload's folder would go acts like a disk that accepts nothing.
   const { rename } = await import('node:fs/promises')
   await rename(join(site.folder, 'uploads'), join(site.folder, 'aside'))
   await writeFile(join(site.folder, 'uploads'), '')
@@ -269,7 +269,7 @@ test('pictures that nothing shows within a day are removed, row and bytes; kept 
   await expect.poll(async () => (await stored()).length).toBe(0)
 })
 
-test('two at a time, a few waiting, the rest are told to come back', async () => {
+test('processes two uploads at a time, queues a few, and asks the rest to try again later', async () => {
   const inTurn = turns(2, 1)
   let running = 0
   let most = 0

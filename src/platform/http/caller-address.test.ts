@@ -24,7 +24,7 @@ test.each(['', 'unknown', '_hidden', '1', '0x7f.1', '127.1', '010.0.0.1', '192.0
   },
 )
 
-test('a text that is not an address is none, however long it is', () => {
+test('text that is not an address is rejected, however long it is', () => {
   for (const text of ['1'.repeat(5_000), `fe80::1%${'x'.repeat(5_000)}`, `[${'['.repeat(5_000)}`, '1:'.repeat(2_500)])
     expect(readAddress(text)).toBeUndefined()
 })
@@ -37,7 +37,7 @@ test('IPv4 is counted by the whole address, IPv6 by its /64 and, with ten times 
   ])
 })
 
-test('addresses passed on by a proxy count as far as they can be read', () => {
+test('addresses forwarded by a proxy count up to the first one that cannot be parsed', () => {
   expect(callerAddress(['127.0.0.1'])).toBe('127.0.0.1')
   expect(callerAddress(['127.0.0.1', '203.0.113.9'])).toBe('203.0.113.9')
   expect(callerAddress(['127.0.0.1', 'junk'])).toBe('127.0.0.1')

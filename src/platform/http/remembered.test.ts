@@ -14,7 +14,7 @@ const contract = defineContract({
   },
 })
 
-/** A site with one route that counts how often its answer was made, and reports who its handler was told about. */
+/** A site with one route that counts how often its answer was computed, and reports which viewer its handler saw. */
 function openCounted() {
   let made = 0
   const handlers = {
@@ -29,7 +29,7 @@ function openCounted() {
   return { as, answers }
 }
 
-test('an answer that is the same for everyone is made once, and again after a change', async () => {
+test('an answer that is the same for everyone is computed once, and again after a change', async () => {
   const { as, answers } = openCounted()
   expect(await Promise.all([as(), as('maya'), as('omar')])).toEqual(Array(3).fill({ made: 1, asker: null }))
   expect(await as('maya')).toEqual({ made: 1, asker: null })
@@ -39,7 +39,7 @@ test('an answer that is the same for everyone is made once, and again after a ch
   expect(await as('maya')).toEqual({ made: 2, asker: null })
 })
 
-test('its handler is not told who asks, even while nothing is cached', async () => {
+test('its handler does not learn who is asking, even while nothing is cached', async () => {
   const { as, answers } = openCounted()
   answers.suspend()
   expect(await as('maya')).toEqual({ made: 1, asker: null })

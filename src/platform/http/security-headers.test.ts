@@ -13,7 +13,7 @@ test('only scripts that the renderer marked are in the policy, and the mark is r
   expect(policy.match(/script-src [^;]*/)![0]).toMatch(/^script-src 'self' 'sha256-[\w+/]{43}='$/)
 })
 
-test('a browser that visited a live site always uses https for it; other sites send no such header', () => {
+test('browsers always use https for a live site once they have visited it; other sites send no such header', () => {
   const said = [true, false].map(live => securityHeaders(live)['strict-transport-security'])
   expect(said).toEqual([expect.stringMatching(/^max-age=\d{8};/), undefined])
 })

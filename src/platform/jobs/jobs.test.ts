@@ -48,7 +48,7 @@ async function states() {
   return rows.map(({ state, tries }) => `${state} after ${tries + 1}`)
 }
 
-test('a job exists exactly if the write it belongs to does', async () => {
+test('a job exists if and only if the write it belongs to was committed', async () => {
   const { kind, begun } = counting()
   const jobs = await openProcess([kind])
   const rolledBack = database.db.transaction(async tx => {
@@ -97,7 +97,7 @@ test("each failed attempt logs one line with its cause, without the job's data",
   const error = { name: 'TypeError', message: 'nothing is known of …', frames: expect.any(Array) }
   expect(lines).toMatchObject([{ level: 40, job: 'count', error, msg: 'a job failed' }])
   const { rows } = await database.pool.query(`SELECT output->>'message' AS kept FROM pgboss.job WHERE name = 'count'`)
-  expect(rows, 'nor does the queue keep the message of a failure').toEqual([{ kept: 'TypeError, see the log' }])
+  expect(rows, "the queue doesn't keep the message of a failure either").toEqual([{ kept: 'TypeError, see the log' }])
 })
 
 test('a failed job neither holds up those taken with it nor uses up their attempts', async () => {
@@ -118,7 +118,7 @@ test('a worker with a full batch takes the next without waiting', async () => {
   await expect.poll(() => begun.length, WAIT).toBe(60)
 })
 
-test('a job whose worker was killed goes to another', async () => {
+test('a job whose worker was killed goes to another worker', async () => {
   const { kind, begun } = counting()
   const sender = await openProcess([kind], false)
   await sender.enqueue(database.db, 'count', { n: 1 })
@@ -143,7 +143,7 @@ test('an existing queue gets the current settings of its kind', async () => {
   expect(await limits()).toEqual([{ retry_limit: 5 }])
 })
 
-test('jobs sent under the former name of a kind are done, also while the previous version still sends them', async () => {
+test("jobs queued under a kind's former name run, even while the previous version still queues them", async () => {
   const { kind, begun } = counting()
   const previous = await openProcess([{ ...kind, name: 'number' }], false)
   await previous.enqueue(database.db, 'number', { n: 1 })
@@ -175,7 +175,7 @@ test('all sweeps are one job, in which each fails alone', async () => {
     run: async () => work(),
   })
   const schedules = async () => (await database.pool.query('SELECT name FROM pgboss.schedule')).rows
-  // As the previous version left it.
+  // The queue as the previous version left it.
   await openProcess([sweep('tidy', '* * * * *'), sweep('nightly', '0 3 * * *')])
   expect(await schedules()).toHaveLength(2)
   const failing = sweep('fail', 'sweep', () => {

@@ -34,7 +34,7 @@ function said(stream: Readable | undefined) {
 const hello = 'retry: 1000\nevent: hello\ndata: {}'
 const aboutMessages = (id: string) => `event: news\ndata: {"kind":"messages","id":"${id}"}`
 
-test('news reaches the right people on every process, when the transaction commits and not before', async () => {
+test('events reach the right people on every process, when the transaction commits and not before', async () => {
   const [here, there] = [openLive({ stillSignedIn: everybody, log }), openLive({ stillSignedIn: everybody, log })]
   const ears = [here, there].map(live => listen(database.connection, [NEWS], (_, payload) => live.hear(payload)))
   await Promise.all(ears.map(each => each.ready))
@@ -59,7 +59,7 @@ test('news reaches the right people on every process, when the transaction commi
   for (const live of [here, there]) live.close()
 })
 
-test('staff whose role has no messages hear nothing about them, even about their own', async () => {
+test('staff whose role has no access to messages get no events about them, even about their own', async () => {
   const live = openLive({ stillSignedIn: everybody, log })
   const [staff, bookkeeper, front] = [
     said(live.open(person('rosa', 'staff'))),
@@ -76,7 +76,7 @@ test('staff whose role has no messages hear nothing about them, even about their
   live.close()
 })
 
-test('a stream ends when its sign-in does, the others stay', async () => {
+test('a stream ends when its session ends; the others stay open', async () => {
   const ended = new Set<string>()
   const live = openLive({
     stillSignedIn: async ids => new Set(ids.filter(id => !ended.has(id))),
@@ -94,7 +94,7 @@ test('a stream ends when its sign-in does, the others stay', async () => {
   live.close()
 })
 
-test('a stream opened while the others are checked stays', async () => {
+test('a stream opened while the others are being checked stays open', async () => {
   const questions: ReturnType<typeof Promise.withResolvers<void>>[] = []
   const live = openLive({
     async stillSignedIn(ids) {
@@ -136,7 +136,7 @@ test('a failed check ends no stream', async () => {
   live.close()
 })
 
-test('a user has at most ten streams; a closed one makes room, and a stopping process opens none', async () => {
+test('a user has at most ten streams; closing one makes room, and a stopping process opens none', async () => {
   const live = openLive({ stillSignedIn: everybody, log })
   const own = Array.from({ length: 10 }, () => live.open(person('maya'))!)
   expect(live.open(person('maya'))).toBeUndefined()
@@ -148,7 +148,7 @@ test('a user has at most ten streams; a closed one makes room, and a stopping pr
   expect(live.open(person('rosa'))).toBeUndefined()
 })
 
-test('a client that reads nothing is cut off instead of filling the memory', async () => {
+test('a client that reads nothing is disconnected instead of filling up memory', async () => {
   const live = openLive({ stillSignedIn: everybody, log })
   const slow = live.open(person('maya'))!
   const payload = JSON.stringify({ news: { kind: 'messages', id: 'x'.repeat(1_000) }, to: ['maya'], staff: false })
@@ -158,7 +158,7 @@ test('a client that reads nothing is cut off instead of filling the memory', asy
   live.close()
 })
 
-test('many accounts on one network get no more streams than a full house of families needs; others get theirs', () => {
+test('accounts on one network share a limit of streams, enough for a full house of families; others are not affected', () => {
   const live = openLive({ stillSignedIn: everybody, log })
   const opened = (count: number, address: (n: number) => string) =>
     Array.from({ length: count }, (_, n) => live.open(person(`${address(n)} ${n}`, 'parent', address(n)))).filter(
@@ -166,13 +166,13 @@ test('many accounts on one network get no more streams than a full house of fami
     )
   const first = opened(250, () => '192.0.2.1')
   expect(first.length).toBe(200)
-  expect(opened(250, n => `2001:db8:1:1::${n.toString(16)}`).length, 'one customer of IPv6').toBe(200)
+  expect(opened(250, n => `2001:db8:1:1::${n.toString(16)}`).length, 'one IPv6 customer').toBe(200)
   expect(opened(1, () => '192.0.2.2').length, 'the house next door').toBe(1)
   expect(opened(1, () => '2001:db8:1:2::1').length, 'the next customer').toBe(1)
   live.close()
 })
 
-test('a stream that ended makes room in its network', async () => {
+test('a stream that ends makes room for another on its network', async () => {
   const live = openLive({ stillSignedIn: everybody, log })
   const streams = Array.from({ length: 200 }, (_, n) => live.open(person(`p${n}`)))
   expect(live.open(person('late'))).toBeUndefined()

@@ -25,7 +25,7 @@ function thrownBy(work: () => unknown): unknown {
   throw new Error('it should have thrown')
 }
 
-test('an error leaves its name, code, message, frames and causes', () => {
+test('an error is logged with its name, code, message, frames and causes', () => {
   const cause = Object.assign(new TypeError("Cannot read properties of undefined (reading 'title')"), {
     code: 'E_NONE',
   })
@@ -65,7 +65,7 @@ test.each<[string, unknown, string]>([
   expect(logged(error).message).toContain(rest)
 })
 
-test('the words from the request are removed from the message, however deeply nested', () => {
+test('words from the request are removed from the message, however deeply nested', () => {
   const typed = [{ name: `Maya ${CANARY}` }, { at: [7] }, null]
   expect(logged(new Error(`no place for Maya (${CANARY}) in row 7`), typed).message).toBe('no place for … (…) in row …')
 })

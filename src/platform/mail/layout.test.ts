@@ -39,11 +39,11 @@ test('no user text becomes markup, wherever it appears', () => {
   )
 })
 
-test('a button must link to a web address, or the email is not made', () => {
+test('a button must link to a web address, or the email is not created', () => {
   expect(() => mailLayout({ ...words, button: { label: 'x', url: 'javascript:alert(1)' } })).toThrow('web address')
 })
 
-test('a fact may link to where it is from, and an address in the footer is a link', () => {
+test('a fact may link to its source, and a web address in the footer is a link', () => {
   const url = 'https://example.org/reports?a=1&b=2'
   const { html, text } = mailLayout({ ...words, facts: [['Paid', '$5', url]], footer: `Stop: ${url}` })
   expect(html.split('<a href="https://example.org/reports?a=1&#38;b=2"').length - 1).toBe(2)

@@ -22,7 +22,7 @@ afterAll(async () => {
   smtp.close()
 })
 
-/** Refuses every recipient, and quotes the address in its refusal as real servers do. */
+/** Refuses every recipient, and quotes the address in the refusal as real servers do. */
 async function rudeMailServer(): Promise<Server> {
   const server = createServer(socket => {
     socket.on('error', () => {})
@@ -53,7 +53,7 @@ async function failed() {
   return read()
 }
 
-test('a failed email is logged by its code, and neither log nor queue show who or what it was about', async () => {
+test('a failed email is logged by its code, and neither the log nor the queue shows whom or what it was about', async () => {
   expect(await failed()).toMatchObject({ failedBecause: '550', sentAt: null, parkedAt: expect.any(Date) })
 
   const logged = () => lines.filter(line => line.includes('could not send an email'))

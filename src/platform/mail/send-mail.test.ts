@@ -45,7 +45,7 @@ test('two workers with a job each for the same email send it once', async () => 
   const { run } = sendMailJob(site.app)
   const mailId = await write('once@example.com')
   const tries = await Promise.allSettled([run({ mailId }), run({ mailId }), run({ mailId })])
-  // A worker that arrives while another is sending is told so, and its job waits; one that arrives later has nothing to do.
+  // A worker that comes while another is sending finds out, and its job waits; one that comes later has nothing to do.
   const late = tries.flatMap(each => (each.status === 'rejected' ? [String(each.reason)] : []))
   expect(late.length).toBeLessThan(3)
   expect(late.filter(each => !each.includes('Another worker is sending this email'))).toEqual([])

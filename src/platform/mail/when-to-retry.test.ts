@@ -13,12 +13,12 @@ test.each([
   expect(tries.map(n => whenToRetry(trouble, n, HOUR))).toEqual([2, 4, 32, 60, 60, 60].map(after => ({ after })))
 })
 
-test('a busy recipient is tried less and less often, down to every half hour', () => {
+test('a busy recipient is retried less and less often, down to every half hour', () => {
   const busy = { code: 451, command: 'RCPT TO' }
   expect(tries.map(n => whenToRetry(busy, n, HOUR))).toEqual([30, 60, 480, 1800, 1800, 1800].map(after => ({ after })))
 })
 
-test('permanent refusals are parked right away, and everything else after three days', () => {
+test('permanently refused emails are parked right away, and all others after three days', () => {
   for (const command of ['RCPT TO', 'DATA']) expect(whenToRetry({ code: 550, command }, 1, 0)).toEqual({ park: true })
   expect(whenToRetry({}, 1, 72 * HOUR)).toEqual({ after: 2 })
   expect(whenToRetry({}, 1, 72 * HOUR + 1)).toEqual({ park: true })

@@ -13,7 +13,7 @@ afterEach(() => rm(dataDir, { recursive: true }))
 
 const mine = { purpose: 'second-factor', owner: 'maya' }
 
-test('a sealed text opens only for its purpose and its owner', async () => {
+test('sealed text opens only for its purpose and its owner', async () => {
   const sealed = await seal({ dataDir }, 'JBSWY3DP', mine)
   expect(sealed).not.toContain('JBSWY3DP')
   expect(await unseal({ dataDir }, sealed, mine)).toBe('JBSWY3DP')
@@ -25,7 +25,7 @@ test('a sealed text opens only for its purpose and its owner', async () => {
 test("changed texts don't open, and the same text never looks the same twice", async () => {
   const sealed = await seal({ dataDir }, 'JBSWY3DP', mine)
   for (const [at, letter] of [...sealed].entries()) {
-    // The last letter of a part has bits without meaning.
+    // The last character of a part has unused bits.
     if (letter === '.' || sealed[at + 1] === '.' || at === sealed.length - 1) continue
     const changed = sealed.slice(0, at) + (letter === 'A' ? 'Q' : 'A') + sealed.slice(at + 1)
     expect(await unseal({ dataDir }, changed, mine), changed).toBeUndefined()

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** The parts of Stripe's objects that the stand-in keeps and answers. */
+/** The parts of Stripe's objects that the stand-in stores and returns. */
 export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'livemode' | 'metadata'> & {
   email: string | null
   name: string | null
@@ -94,7 +94,7 @@ export type Event = Pick<Stripe.Event, 'id' | 'object' | 'created' | 'livemode'>
   data: { object: { id: string } }
 }
 
-/** An error as Stripe answers it. */
+/** An error as Stripe returns it. */
 export class Refusal extends Error {
   readonly status: number
   readonly error: { type: string; code?: string; message: string; decline_code?: string }
@@ -108,7 +108,7 @@ export class Refusal extends Error {
 
 export const listOf = <T>(data: T[], url = '/v1/list'): List<T> => ({ object: 'list', data, has_more: false, url })
 
-/** Everything the stand-in knows, by id, and its own clock. */
+/** Everything the stand-in stores, by id, and its own clock. */
 export function openBooks() {
   let ahead = 0
   let count = 0
@@ -130,7 +130,7 @@ export function openBooks() {
       ahead += seconds * 1000
     },
     id: (prefix: string) => `${prefix}_fake${process.pid}x${(++count).toString().padStart(8, '0')}`,
-    /** Writes down that something happened, with how the thing looks now. */
+    /** Records an event with the current state of the object. */
     tell(type: string, thing: { id: string }) {
       const event: Event = {
         id: books.id('evt'),
@@ -147,7 +147,7 @@ export function openBooks() {
 }
 export type Books = ReturnType<typeof openBooks>
 
-/** The thing with this id, or Stripe's own "No such". */
+/** The object with this id, or else Stripe's "No such …" error. */
 export function known<T>(things: Map<string, T>, id: string, what: string): T {
   const thing = things.get(id)
   if (!thing)

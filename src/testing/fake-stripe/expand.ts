@@ -1,9 +1,9 @@
 import type { Books } from './books.ts'
 
-/** Parts that Stripe sends only when they are asked for. */
+/** Parts that Stripe only sends on request. */
 const ON_REQUEST = ['payments', 'confirmation_secret']
 
-/** A copy of an answer in which the ids that were asked for stand as whole things. */
+/** A copy of an answer with the requested ids expanded to full objects. */
 export function expanded(books: Books, answer: object, paths: readonly string[]): object {
   const copy = structuredClone(answer) as Record<string, unknown>
   const parts = Array.isArray(copy.data) ? (copy.data as Record<string, unknown>[]) : [copy]

@@ -1,6 +1,6 @@
 type Nested = { [name: string]: Nested | string }
 
-/** Reads `items[0][price]=x&metadata[orderId]=y` as Stripe does; lists come as objects with whole numbers for names. */
+/** Parses `items[0][price]=x&metadata[orderId]=y` as Stripe does; lists arrive as objects with integer keys. */
 export function readForm(text: string): unknown {
   const read: Nested = {}
   for (const [name, value] of new URLSearchParams(text)) {

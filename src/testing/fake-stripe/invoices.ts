@@ -10,7 +10,7 @@ import {
 } from './books.ts'
 import { cardRefusal, charge, newIntent } from './pay-intent.ts'
 
-/** An open invoice of a plan with the payment that waits for it. */
+/** An open invoice of a plan, with its pending payment. */
 export function newInvoice(books: Books, plan: Subscription, onceCents: number): Invoice {
   const { current_period_start: start, current_period_end: end, price } = plan.items.data[0]!
   const { currency, customer } = plan
@@ -51,7 +51,7 @@ export function newInvoice(books: Books, plan: Subscription, onceCents: number):
   return invoice
 }
 
-/** What a plan never comes back from. */
+/** The statuses that a plan never leaves. */
 export const ENDED: readonly string[] = ['canceled', 'incomplete_expired']
 
 const ofIntent = (books: Books, intent: Intent) =>
@@ -66,7 +66,7 @@ export function invoicePaid(books: Books, intent: Intent): void {
   invoice.status_transitions.paid_at = books.now()
   const plan = planOf(books, invoice)
   books.tell('invoice.paid', invoice)
-  // Money that comes for a plan that has ended does not bring it back.
+  // A payment for a plan that has ended doesn't revive it.
   if (ENDED.includes(plan.status)) return
   if (plan.status === 'incomplete') plan.default_payment_method = intent.payment_method
   plan.status = 'active'
@@ -84,7 +84,7 @@ export function invoiceFailed(books: Books, intent: Intent): void {
   books.tell('customer.subscription.updated', plan)
 }
 
-/** Charges the card that the plan has now, its own or its family's. */
+/** Charges the plan's current card: its own or its family's. */
 export function payInvoice(books: Books, id: string): Invoice {
   const invoice = known(books.invoices, id, 'invoice')
   if (invoice.status !== 'open') throw badState('invoice_not_open', `The invoice is ${invoice.status}.`)

@@ -12,13 +12,14 @@ import { type Operation, requestChecks } from './request-schemas.ts'
 import { ROUTES } from './routes.ts'
 import { advanceMonth, retryLater } from './subscriptions.ts'
 
-/** `cut` does what was asked and then cuts the line; the others do nothing. */
+/** `cut` carries out the request and then drops the connection; the others do nothing. */
 export type Fault = 'error' | 'too-many' | 'hang' | 'cut'
 type Asked = { operation: Operation | string; id: string; key?: string; body: unknown; status?: number }
 
 /**
- * A stand-in for Stripe's API over HTTP, with books of its own: what is asked is checked by Stripe's own types, keys are kept,
- * things go wrong when told to, and events can be signed, doubled and shuffled by the test. It keeps a record of all requests.
+ * A stand-in for Stripe's API over HTTP, with its own records: requests are checked against Stripe's own types,
+ * idempotency keys are remembered, faults happen on request, and the test can sign, duplicate and shuffle events. It
+ * logs all requests.
  */
 export async function openFakeStripe() {
   const books = openBooks()
@@ -47,7 +48,7 @@ export async function openFakeStripe() {
     response.end(JSON.stringify(done.answer))
   }
 
-  /** Does what was asked, once for each key; the same key with other contents is refused. */
+  /** Carries out the request, once for each key; the same key with other contents is refused. */
   function withKey(operation: string, id: string, key: string | undefined, body: Record<string, unknown>) {
     const contents = JSON.stringify([operation, id, body])
     const before = key === undefined ? undefined : kept.get(key)
@@ -87,12 +88,12 @@ export async function openFakeStripe() {
     books,
     requests,
     url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    /** The next requests of this operation go wrong, one for each fault. */
+    /** Makes the next requests of this operation fail, one for each fault. */
     fail: (operation: Operation, ...next: Fault[]) => void faults.push(...next.map(fault => ({ operation, fault }))),
     /** Stripe keeps keys for a day. */
     forgetKeys: () => kept.clear(),
     confirm: (secret: string, card: PayingCard) => confirmIntent(books, secret, card),
-    /** What Stripe's fields offer a browser with the secret of a customer session. */
+    /** What Stripe's card fields offer a browser that has a customer session's secret. */
     cardsOf(session: string | null) {
       const { customer, features } = books.customerSessions.get(session ?? '') ?? { customer: '', features: {} }
       const shown = features.payment_method_redisplay === 'enabled' && customer
@@ -110,14 +111,14 @@ export async function openFakeStripe() {
     dispute: (payment: string) => openDispute(books, payment).id,
     closeDispute: (dispute: string, end: 'won' | 'lost') => closeDispute(books, dispute, end),
     advanceMonth: (plan: string) => advanceMonth(books, plan),
-    /** Some days pass, after which Stripe tried what a plan owes once more by itself. */
+    /** Lets some days pass, after which Stripe has retried the plan's unpaid invoice on its own. */
     retryLater: (plan: string) => retryLater(books, plan),
-    /** What Stripe's own page does when a family gives another card. */
+    /** What Stripe's own page does when a family enters another card. */
     giveCard(plan: string, card: string) {
       const { customer } = books.subscriptions.get(plan)!
       books.customers.get(customer)!.invoice_settings.default_payment_method = newCard(books, card).id
     },
-    /** The plan's own card is replaced by one that behaves like this from now on. */
+    /** Replaces the plan's own card with one that behaves like this. */
     changeCard(plan: string, card: string) {
       books.subscriptions.get(plan)!.default_payment_method = newCard(books, card).id
     },
@@ -129,7 +130,7 @@ export async function openFakeStripe() {
 }
 export type FakeStripe = Awaited<ReturnType<typeof openFakeStripe>>
 
-/** The header with which Stripe signs the bytes of an event, `at` in seconds. */
+/** The header in which Stripe signs the bytes of an event, `at` in seconds. */
 export function signEvent(body: string, secret: string, at: number): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }

@@ -1,7 +1,7 @@
 import { type Books, badState, type Intent, known, type PaymentMethod, Refusal } from './books.ts'
 import { invoiceFailed, invoicePaid } from './invoices.ts'
 
-/** The stand-in's cards by their last four digits, as Stripe's own test cards behave. */
+/** The stand-in's cards by their last four digits; they behave like Stripe's own test cards. */
 const CARDS: Record<string, { brand: string; refusal?: { code: string; decline_code?: string; message: string } }> = {
   '4242': { brand: 'visa' },
   '4444': { brand: 'mastercard' },
@@ -58,10 +58,10 @@ export function newIntent(books: Books, part: Pick<Intent, 'amount' | 'currency'
   return intent
 }
 
-/** A saved card by its id, or the last four digits of another, which is saved with `save` if it pays. */
+/** A saved card by its id, or another by its last four digits; `save` saves it if the payment succeeds. */
 export type PayingCard = string | { last4: string; save: boolean }
 
-/** What a browser does with Stripe.js: pays with a card. One that was paid or is on its way stays as it is. */
+/** Pays with a card, as a browser does with Stripe.js. A payment that succeeded or is processing stays as it is. */
 export function confirmIntent(books: Books, secret: string, card: PayingCard): Intent {
   const intent = known(books.intents, secret.split('_secret_')[0]!, 'payment_intent')
   if (intent.client_secret !== secret) throw badState('payment_intent_invalid_parameter', 'The client_secret is wrong.')
@@ -85,7 +85,7 @@ function savedCard(books: Books, intent: Intent, id: string): PaymentMethod {
   return method
 }
 
-/** Charges a card; one that asks its bank needs its owner to be there. */
+/** Charges a card; bank verification only happens if the card's owner is present. */
 export function charge(books: Books, intent: Intent, method: PaymentMethod, { present }: { present: boolean }): void {
   const { last4 } = method.card
   intent.payment_method = method.id
@@ -101,7 +101,7 @@ function waitAs(books: Books, intent: Intent, status: 'requires_action' | 'proce
   books.tell(`payment_intent.${status}`, intent)
 }
 
-/** Answers the bank's question. */
+/** Completes the bank's verification step. */
 export function bankStep(books: Books, secret: string, approve: boolean): Intent {
   const intent = known(books.intents, secret.split('_secret_')[0]!, 'payment_intent')
   if (intent.status !== 'requires_action') return intent
@@ -162,7 +162,7 @@ export function cancelIntent(books: Books, id: string): Intent {
   return intent
 }
 
-/** What the card's owner is told when a charge without them is refused. */
+/** The error when a charge without the card's owner is refused. */
 export const cardRefusal = ({ last_payment_error }: Intent) =>
   new Refusal(402, {
     type: 'card_error',

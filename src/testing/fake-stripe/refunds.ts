@@ -27,7 +27,7 @@ export function newRefund(books: Books, asked: Stripe.RefundCreateParams): Refun
   return refund
 }
 
-/** A bank sends the money back to us days later. */
+/** The bank returns the refund to us days later. */
 export function failRefund(books: Books, id: string): void {
   const refund = known(books.refunds, id, 'refund')
   const intent = known(books.intents, refund.payment_intent, 'payment_intent')
@@ -36,7 +36,7 @@ export function failRefund(books: Books, id: string): void {
   books.tell('refund.failed', refund)
 }
 
-/** The card's owner takes the money back through the bank. */
+/** The card's owner disputes the charge with the bank. */
 export function openDispute(books: Books, payment: string, status: Dispute['status'] = 'needs_response'): Dispute {
   const intent = known(books.intents, payment, 'payment_intent')
   const charge = known(books.charges, intent.latest_charge ?? '', 'charge')

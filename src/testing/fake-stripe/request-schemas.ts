@@ -11,12 +11,13 @@ const TYPES = path.join(import.meta.dirname, 'request-types.ts')
 const CACHE = path.resolve('node_modules/.cache/fake-stripe')
 
 type Checks = (operation: Operation, request: unknown) => string[]
-/** Many test files of one process ask for them, and to compile them takes longer than most of what is checked. */
+/** Shared by the test files of a process: compiling the checks takes longer than most of the tests that use them. */
 let made: Promise<Checks> | undefined
 
 /**
- * Checks requests by schemas made from the types of the installed `stripe` package, so that they never drift from it. Its enums
- * take any string there and are closed here; every number we send is a whole one. Made once for each version, in some seconds.
+ * Checks requests against schemas generated from the types of the installed `stripe` package, so they can't drift from
+ * it. The package's enums accept any string; here they are closed. All numbers we send are integers. Generated once for
+ * each version, in a few seconds.
  */
 export function requestChecks(): Promise<Checks> {
   made ??= makeChecks()
@@ -61,7 +62,7 @@ async function makeSchema(stripeFolder: string): Promise<object> {
   const shared = path.join(copy, 'shared.d.ts')
   const open = 'export type OtherString = string & Record<never, never>'
   const text = readFileSync(shared, 'utf8')
-  if (!text.includes(open)) throw new Error('the enums of this version of stripe are open in another way')
+  if (!text.includes(open)) throw new Error('this version of stripe declares its open enums differently')
   writeFileSync(shared, text.replace(open, 'export type OtherString = never'))
   const types = path.join(workshop, 'requests.ts')
   writeFileSync(types, readFileSync(TYPES, 'utf8').replace("'stripe'", "'./stripe/stripe.esm.node.js'"))

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** What may be asked of the stand-in: Stripe's own parameter types, from which the schemas of its requests are made. */
+/** The requests that the stand-in accepts: Stripe's own parameter types, from which its schemas are generated. */
 export type Requests = {
   'POST /v1/customers': Stripe.CustomerCreateParams
   'POST /v1/customers/:id': Stripe.CustomerUpdateParams

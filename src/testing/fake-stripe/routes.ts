@@ -9,7 +9,7 @@ import { endSubscription, newSubscription, updateSubscription } from './subscrip
 type Asked = Record<string, unknown>
 type Answer = (books: Books, asked: never, id: string) => object
 
-/** What the stand-in can do, each as Stripe does it. */
+/** The operations that the stand-in supports, each as Stripe does it. */
 export const ROUTES: Record<Operation, Answer> = {
   'POST /v1/customers': (books, asked: Stripe.CustomerCreateParams) => {
     const customer: Customer = {

@@ -8,7 +8,7 @@ import { eventBody, openFakeStripe, signEvent } from './open-fake-stripe.ts'
 
 const SECRETS = ['whsec_new', 'whsec_old']
 
-/** Our adapter over HTTP on the stand-in, which moves the clock of both. */
+/** Our adapter, over HTTP against the stand-in, whose clock both use. */
 export async function openStripeBench() {
   const [open, stripe] = await Promise.all([freshDatabase(), openFakeStripe()])
   const settings: StripeSettings = {
@@ -50,7 +50,7 @@ export async function openStripeBench() {
   return { bench, stripe, settings, db: open.db, close }
 }
 
-/** What a person who reads Stripe's event list would say that an event is about. */
+/** Whether someone reading Stripe's event list would say that an event is about this object. */
 function isAbout({ type, data }: Event, ref: string): boolean {
   const thing = data.object as { id: string; payment_intent?: string }
   return thing.id === ref || (type.startsWith('charge.') && thing.payment_intent === ref)

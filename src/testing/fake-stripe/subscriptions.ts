@@ -75,7 +75,7 @@ export function endSubscription(books: Books, id: string): Subscription {
   return plan
 }
 
-/** Lets the plan's month pass: it ends, or its next month is charged to the card it has. */
+/** Lets the plan's month pass: the plan ends, or its next month is charged to its current card. */
 export function advanceMonth(books: Books, id: string): void {
   const plan = known(books.subscriptions, id, 'subscription')
   const item = plan.items.data[0]!
@@ -92,7 +92,7 @@ export function advanceMonth(books: Books, id: string): void {
   tryToPay(books, newInvoice(books, plan, 0).id)
 }
 
-/** Three days later the open invoice is tried again with the card that the plan has then. */
+/** Three days later, retries the open invoice with the plan's current card. */
 export function retryLater(books: Books, id: string): void {
   const plan = known(books.subscriptions, id, 'subscription')
   books.forward(3 * 86_400)
@@ -100,7 +100,7 @@ export function retryLater(books: Books, id: string): void {
   if (open.status === 'open') tryToPay(books, open.id)
 }
 
-/** A card that is refused leaves the invoice open. */
+/** A declined card leaves the invoice open. */
 function tryToPay(books: Books, invoice: string): void {
   try {
     payInvoice(books, invoice)

@@ -1,23 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** How often the browsers are looked at: what one takes between the last look and its end is not counted. */
+/** How often browsers are sampled: the time that one uses between the last sample and its end is not counted. */
 const LOOK_MS = 500
-/** A clock tick, as Linux counts them for every process. */
+/** The length of a clock tick, in which Linux counts every process's time. */
 const TICK_S = 0.01
 
 type Process = { id: number; parent: number; isBrowser: boolean; ownSeconds: number; childrenSeconds: number }
 
 /**
- * Begins to count the processor time, user and system, of everything that this process starts. The answer says the seconds
- * since then, or nothing where the system does not tell them.
+ * Starts counting the processor time, user and system, of everything that this process starts. The returned function
+ * gives the seconds since then, or nothing where the system doesn't report them.
  *
- * A process is told what its children took when they end, and those what theirs took. Only a browser ends without waiting for
- * its processes, so those are looked at while they run.
+ * A process learns its children's time when they end, and they learn theirs. Only a browser ends without waiting for
+ * its processes, so those are sampled while they run.
  */
 export function countProcessorTime(): () => number | undefined {
   if (!existsSync('/proc/self/stat')) return () => undefined
   const before = readProcess(process.pid)!.childrenSeconds
-  /** Of each browser what the processes below it took until the last look. */
+  /** For each browser, the time that the processes below it had used at the last sample. */
   const browsers = new Map<number, number>()
   const timer = setInterval(() => {
     for (const [id, seconds] of belowBrowsers()) browsers.set(id, seconds)
@@ -29,7 +29,7 @@ export function countProcessorTime(): () => number | undefined {
   }
 }
 
-/** Of each browser below this process, the seconds of all processes below it, living and ended. */
+/** For each browser below this process, the seconds of all processes below it, running and ended. */
 function belowBrowsers(): Map<number, number> {
   const all = new Map<number, Process>()
   for (const name of readdirSync('/proc')) {
@@ -39,7 +39,7 @@ function belowBrowsers(): Map<number, number> {
   const seconds = new Map<number, number>()
   for (const each of all.values()) {
     const above = ancestorsOf(each, all)
-    // The topmost is the browser; its own time is told to whoever started it.
+    // The topmost is the browser; its own time is reported to the process that started it.
     const browser = above.findLast(other => other.isBrowser)
     if (!browser || !above.some(other => other.id === process.pid)) continue
     seconds.set(browser.id, (seconds.get(browser.id) ?? 0) + each.ownSeconds + each.childrenSeconds)
@@ -53,7 +53,7 @@ function ancestorsOf({ parent }: Process, all: ReadonlyMap<number, Process>): Pr
   return found
 }
 
-/** What Linux says of a process, unless it has ended. */
+/** What Linux reports about a process, unless it has ended. */
 function readProcess(id: number): Process | undefined {
   let text: string
   try {

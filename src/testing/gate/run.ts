@@ -1,5 +1,5 @@
-// `npm test` and, with --full, `npm run test:full`: plays the parts one after the other and says how long each took.
-// `--shard=1/4` plays a quarter of each part, so that four machines share a long run; words name the parts to play.
+// `npm test` and, with --full, `npm run test:full`: runs the parts one after another and says how long each took.
+// `--shard=1/4` runs a quarter of each part, so four machines can share a long run; arguments name the parts to run.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const { values: flags, positionals: wanted } = parseArgs({
   options: { full: { type: 'boolean', default: false }, shard: { type: 'string', default: '1/1' } },
 })
 const [shard = 1, shards = 1] = flags.shard.split('/').map(Number)
-if (!(shard >= 1 && shard <= shards)) throw new Error(`--shard=${flags.shard} is no part of a whole, like 1/4`)
+if (!(shard >= 1 && shard <= shards)) throw new Error(`--shard=${flags.shard} must be a share of the run, such as 1/4`)
 
 const DIGEST = join('build', 'run-digest.jsonl')
 const env = { ...process.env, RUN_DIGEST: DIGEST, ...(flags.full && { TEST_LENGTH: 'full' }) }
@@ -34,16 +34,16 @@ const PARTS: readonly Part[] = [
 ]
 
 const unknown = wanted.find(name => PARTS.every(part => part.name !== name))
-if (unknown) throw new Error(`${unknown} is none of the parts: ${PARTS.map(({ name }) => name).join(', ')}`)
+if (unknown) throw new Error(`${unknown} is not one of the parts: ${PARTS.map(({ name }) => name).join(', ')}`)
 
-// CI must never be green without its browser; a newcomer's first run says what it left out.
+// CI must never pass without a browser; a newcomer's first run says what it skipped.
 if (process.env.CI || flags.full) findChromium()
 const browser = hasChromium()
 if (browser) preferShell()
-/** What cannot be shared out is played by the first machine, but for the build, which each of them needs. */
+/** The first machine runs the parts that can't be split, except the build, which every machine needs. */
 const isMine = ({ name, shards }: Part) => shards || name === 'build' || shard === 1
 
-// What an earlier run saw is not what this one sees.
+// Removes the results of earlier runs.
 for (const file of ['faults.jsonl', 'guards.json', 'mutation.json']) rmSync(join('build', file), { force: true })
 
 const played: Played[] = []
@@ -51,7 +51,7 @@ for (const part of PARTS) {
   if (wanted.length > 0 && !wanted.includes(part.name)) continue
   if ((part.fullOnly && !flags.full) || (part.needsBrowser && !browser) || !isMine(part)) continue
   played.push(await play(part))
-  // A long run says all that is wrong; of a short one nobody waits for more.
+  // A full run reports everything that fails; a short one stops at the first failed part.
   if (!played.at(-1)!.passed && !flags.full) break
 }
 console.log(inText())
@@ -72,7 +72,7 @@ async function play({ name, program, shards: isShared }: Part): Promise<Played> 
     passed: ended === 0,
     seconds: (performance.now() - began) / 1000,
     processorSeconds: took(),
-    // A part that is no test run leaves none.
+    // Parts that aren't test runs don't write one.
     digest: existsSync(DIGEST) ? (JSON.parse(readFileSync(DIGEST, 'utf8').trim()) as PartOfRun) : undefined,
   }
 }
@@ -93,8 +93,8 @@ function inText(): string {
 
 function howToInstall(): string {
   return `
-Everything that needs no browser passed. What needs one did NOT run: no Chromium was found.
+Everything that doesn't need a browser passed. Tests that need one did NOT run, because no Chromium was found.
 Install one and run npm test again:
   Debian, Ubuntu   apt-get install chromium-headless-shell   (or chromium)
-  elsewhere        npx playwright-core install chromium, or set CHROMIUM_PATH to the program of a Chromium`
+  elsewhere        npx playwright-core install chromium, or set CHROMIUM_PATH to a Chromium executable`
 }

@@ -9,7 +9,7 @@ export type Played = {
   part: string
   passed: boolean
   seconds: number
-  /** User and system, of all processes; nothing where the system does not tell it. */
+  /** User and system time of all processes; undefined where the system doesn't report it. */
   processorSeconds: number | undefined
   digest: PartOfRun | undefined
 }
@@ -18,7 +18,7 @@ const FILE = join('docs', 'tested.md')
 const LONGEST = 10
 
 type Row = readonly string[]
-/** A table of the document, and which of its earlier rows a fresh one replaces. */
+/** A table of the document, and which of its earlier rows a new one replaces. */
 type Table = { heading: string; columns: Row; rows: Row[]; replaces: (fresh: Row, old: Row) => boolean }
 
 const sameIn =
@@ -27,8 +27,8 @@ const sameIn =
     cells.every(at => fresh[at] === old[at])
 
 /**
- * Writes what a long run saw into docs/tested.md. Of a run that machines share, each writes its own rows; rows of parts
- * that were not played stay.
+ * Writes the results of a long run to docs/tested.md. When several machines share a run, each writes its own rows; rows
+ * of parts that were not run stay.
  */
 export function writeTested(played: readonly Played[], shard: string): void {
   const text = readFileSync(FILE, 'utf8')
@@ -43,7 +43,7 @@ function runs(played: readonly Played[], shard: string): Table {
   return {
     heading: 'The parts of npm run test:full',
     columns: ['part', 'share', 'result', 'what', 'seconds', 'of processor time', 'commit', 'ended (UTC)'],
-    // A part that was cut into other shares than before was played anew as a whole.
+    // A part split into a different number of shares than before was rerun as a whole.
     replaces: (fresh, old) =>
       fresh[0] === old[0] && (fresh[1] === old[1] || fresh[1]!.split('/')[1] !== old[1]!.split('/')[1]),
     rows: played.map(each => [
@@ -106,7 +106,7 @@ const mutants = (): Table => ({
 
 type Mutants = { files: Record<string, { mutants: { status: string }[] }> }
 
-/** Of each rule how many mutants there are and how many a test noticed, from the report of StrykerJS. */
+/** For each rule, how many mutants there are and how many a test caught, from StrykerJS's report. */
 function scores() {
   const report = readJson<Mutants>('build/mutation.json')
   if (!report) return []
@@ -120,7 +120,9 @@ function scores() {
   })
 }
 
-/** The document with these rows in the table below the heading, beside those that were there and are not replaced. */
+/**
+ * The document with these rows added to the table below the heading, next to the existing ones that they don't replace.
+ */
 function replaceTable(text: string, { heading, columns, rows, replaces }: Table): string {
   const lines = text.split('\n')
   const start = lines.indexOf(`## ${heading}`)

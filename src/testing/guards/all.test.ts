@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { GUARDS } from './all.ts'
 import { type Guard, without } from './guard.ts'
 
-test('every guard stands where the list says, once, and the file of its test is there', () => {
+test("every guard is found exactly once in its file, and its test's file exists", () => {
   const wrong = GUARDS.flatMap(guard => {
     try {
       without(guard, readFileSync(guard.file, 'utf8'))
@@ -16,14 +16,14 @@ test('every guard stands where the list says, once, and the file of its test is 
   expect(wrong).toEqual([])
 })
 
-test('every guard names a test that its file has, or takes from another', () => {
+test('every guard names a test in its file, or one that the file imports', () => {
   const wrong = GUARDS.filter(({ test: { file, name } }) => !titlesNear(file).some(title => couldBe(name, title)))
   expect(wrong.map(({ test: { file, name } }) => `${file}: ${name}`)).toEqual([])
 })
 
 /**
- * Every text in quotes in this file, the titles of its tests among them. What several files have to fulfill alike is tested in
- * the files of a contract, which they import.
+ * Every quoted text in this file, including the titles of its tests. Requirements that several files share are tested
+ * in a contract, which they import.
  */
 function titlesNear(file: string): string[] {
   const texts: string[] = []
@@ -37,7 +37,7 @@ function titlesNear(file: string): string[] {
   return texts.flatMap(text => [...text.matchAll(/(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g)].map(([, , quoted]) => quoted!))
 }
 
-/** Whether the name is in the title, or is what the title becomes, in full or up to one of its placeholders. */
+/** Whether the title contains the name, or becomes it once filled in, in full or up to one of its placeholders. */
 function couldBe(name: string, title: string): boolean {
   if (title.replaceAll("\\'", "'").includes(name)) return true
   const pieces = title.split(/%[sdifjo]|\$\{[^}]*\}|\$[\w.]+/)
@@ -49,7 +49,7 @@ function couldBe(name: string, title: string): boolean {
   })
 }
 
-test('every list of guards is part of the whole list', async () => {
+test('every list of guards is part of the complete list', async () => {
   const lists = import.meta.glob<Record<string, readonly Guard[]>>(['./*.ts', '!./{all,run,guard}{,.test}.ts'])
   expect(Object.keys(lists).length).toBeGreaterThan(10)
   for (const load of Object.values(lists)) {

@@ -19,7 +19,7 @@ export const ANSWERS: readonly Guard[] = [
     put: 'return false',
     test: {
       file: 'src/testing/serve.test.ts',
-      name: 'unknown fields, malformed JSON, wrong methods and other sites are refused in one shape',
+      name: 'unknown fields, malformed JSON, wrong methods and other sites are all refused in the same format',
     },
   },
   {
@@ -27,7 +27,7 @@ export const ANSWERS: readonly Guard[] = [
     file: 'src/platform/http/endpoint.ts',
     take: 'body: write(result)',
     put: 'body: JSON.stringify(result)',
-    test: { file: 'src/testing/serve.test.ts', name: 'an answer holds only what its contract names' },
+    test: { file: 'src/testing/serve.test.ts', name: 'a response contains only the fields in its contract' },
   },
   {
     keeps: 'an error tells a stranger statements and files',
@@ -60,7 +60,7 @@ export const ANSWERS: readonly Guard[] = [
     put: 'live === undefined ? { ',
     test: {
       file: 'src/platform/http/security-headers.test.ts',
-      name: 'a browser that visited a live site always uses https for it; other sites send no such header',
+      name: 'browsers always use https for a live site once they have visited it; other sites send no such header',
     },
   },
   {
@@ -80,7 +80,7 @@ export const ANSWERS: readonly Guard[] = [
     put: 'action(asking)',
     test: {
       file: 'src/platform/http/remembered.test.ts',
-      name: 'its handler is not told who asks, even while nothing is cached',
+      name: 'its handler does not learn who is asking, even while nothing is cached',
     },
   },
   {
@@ -157,7 +157,7 @@ export const ANSWERS: readonly Guard[] = [
     put: 'messageOf(error)',
     test: {
       file: 'src/platform/log/log.test.ts',
-      name: 'the words from the request are removed from the message, however deeply nested',
+      name: 'words from the request are removed from the message, however deeply nested',
     },
   },
   {
@@ -177,7 +177,7 @@ export const ANSWERS: readonly Guard[] = [
     put: 'body.destroyed',
     test: {
       file: 'src/platform/live/live.test.ts',
-      name: 'a client that reads nothing is cut off instead of filling the memory',
+      name: 'a client that reads nothing is disconnected instead of filling up memory',
     },
   },
   {
@@ -185,7 +185,7 @@ export const ANSWERS: readonly Guard[] = [
     file: 'src/lib/return-to.ts',
     take: 'if (decoded === undefined || !isPlainPath(decoded)) return undefined',
     put: '',
-    test: { file: 'src/lib/return-to.test.ts', name: 'no well-known way to another site is accepted' },
+    test: { file: 'src/lib/return-to.test.ts', name: 'refuses all well-known tricks for leading to another site' },
   },
   {
     keeps: 'two tabs with the same form overwrite each other’s draft',

@@ -129,7 +129,7 @@ export const COMMERCE: readonly Guard[] = [
     put: '(false as boolean) ? seats.waiting',
     test: {
       file: `${waitlist}/server/waitlist-rush.test.ts`,
-      name: 'a spot that opened unannounced is not sold past the waitlist: the next request makes the offer',
+      name: 'a spot that opens without an offer is not sold past the waitlist: the next request makes the offer',
     },
   },
   {
@@ -297,7 +297,7 @@ export const COMMERCE: readonly Guard[] = [
     put: ') continue',
     test: {
       file: `${waitlist}/server/staff-moves.test.ts`,
-      name: 'are offered to nobody until staff offer one',
+      name: 'are not offered until staff offer one',
     },
   },
   {

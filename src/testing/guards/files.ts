@@ -59,7 +59,7 @@ export const FILES: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/platform/files/files.test.ts',
-      name: "bytes that a store hasn't removed yet are requested again, until they are gone",
+      name: "removing bytes that a store hasn't removed yet is retried until they are gone",
     },
   },
   {
@@ -93,7 +93,7 @@ export const FILES: readonly Guard[] = [
     put: "Buffer.alloc(0), '', 32",
     test: {
       file: 'src/platform/secrets/seal.test.ts',
-      name: 'a sealed text opens only for its purpose and its owner',
+      name: 'sealed text opens only for its purpose and its owner',
     },
   },
   {
@@ -153,7 +153,7 @@ export const FILES: readonly Guard[] = [
     put: '(false ?',
     test: {
       file: 'src/platform/csv/csv-file.test.ts',
-      name: 'no cell begins like a formula, and each keeps its text (T72)',
+      name: 'no cell begins like a formula, and every cell keeps its text (T72)',
     },
   },
   {
@@ -191,7 +191,7 @@ export const FILES: readonly Guard[] = [
     file: 'src/lib/dates.ts',
     take: 'return wallClock(instant, zone).slice(0, 10)',
     put: 'return new Date(instant).toISOString().slice(0, 10)',
-    test: { file: 'src/lib/dates.test.ts', name: 'a day belongs to the zone of the program, not to UTC' },
+    test: { file: 'src/lib/dates.test.ts', name: "a day is in the program's time zone, not in UTC" },
   },
   {
     keeps: 'hours are wrong after a clock change that a page does not know',
@@ -207,7 +207,7 @@ export const FILES: readonly Guard[] = [
     put: 'return []',
     test: {
       file: 'src/platform/config/settings.test.ts',
-      name: 'a live site refuses the test payment provider unless the long setting says so',
+      name: 'a live site refuses the test payment provider unless the long setting allows it',
     },
   },
 ]

@@ -323,7 +323,7 @@ export const MONEY_BACK: readonly Guard[] = [
     put: '.where(and(wanted))',
     test: {
       file: `${subscriptions}/server/cancel-subscription.test.ts`,
-      name: "another family's plan looks like none, and the provider is never asked",
+      name: "another family's plan looks as if it did not exist, and the provider is never called",
     },
   },
   {

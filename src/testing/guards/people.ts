@@ -145,7 +145,10 @@ export const PEOPLE: readonly Guard[] = [
     file: 'src/platform/live/live.ts',
     take: 'if (works && !may(each, news.kind)) continue',
     put: '',
-    test: { file: 'src/platform/live/live.test.ts', name: 'staff whose role has no messages hear nothing about them' },
+    test: {
+      file: 'src/platform/live/live.test.ts',
+      name: 'staff whose role has no access to messages get no events about them',
+    },
   },
   {
     keeps: 'a bookkeeper who once had a thread gets an email about it',
@@ -162,7 +165,7 @@ export const PEOPLE: readonly Guard[] = [
     file: 'src/platform/http/api.ts',
     take: "if (route.access === 'staff' && !PERMISSIONS.some(each => each === route.permission))",
     put: 'if (!route)',
-    test: { file: 'src/testing/serve.test.ts', name: 'a site with a route for staff that takes no known permission' },
+    test: { file: 'src/testing/serve.test.ts', name: 'a site does not start if a staff route has no known permission' },
   },
   {
     keeps: 'a family changes a child of another family by its id',

@@ -66,7 +66,7 @@ export const PHOTOS_AND_MESSAGES: readonly Guard[] = [
     put: 'updates.createdAt} IS NOT NULL',
     test: {
       file: 'src/features/updates/server/sharing.test.ts',
-      name: 'a recalled update is gone for every family at once',
+      name: 'a recalled update disappears for all families right away',
     },
   },
   {

@@ -9,7 +9,7 @@ export const PLATFORM: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/platform/live/live.test.ts',
-      name: 'many accounts on one network get no more streams than a full house of families needs; others get theirs',
+      name: 'accounts on one network share a limit of streams, enough for a full house of families; others are not affected',
     },
   },
   {
@@ -19,7 +19,7 @@ export const PLATFORM: readonly Guard[] = [
     put: 'if (rows[0]) return',
     test: {
       file: 'src/platform/database/migrate.test.ts',
-      name: 'a start ends with a message if the process holding the lock has been silent',
+      name: 'a starting process exits with a message if the lock holder stops reporting',
     },
   },
   {
@@ -135,7 +135,10 @@ export const PLATFORM: readonly Guard[] = [
     file: 'src/platform/jobs/jobs.ts',
     take: 'boss.send(name, data, { db, ',
     put: 'boss.send(name, data, { ...(db && {}), ',
-    test: { file: 'src/platform/jobs/jobs.test.ts', name: 'a job exists exactly if the write it belongs to does' },
+    test: {
+      file: 'src/platform/jobs/jobs.test.ts',
+      name: 'a job exists if and only if the write it belongs to was committed',
+    },
   },
   {
     keeps: 'a transaction counts as done though one of its writes failed',
@@ -161,7 +164,7 @@ export const PLATFORM: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/platform/database/send-in-order.test.ts',
-      name: 'statements reach the server in the given order, whatever way they take to the driver',
+      name: 'statements reach the server in the given order, whatever path they take to the driver',
     },
   },
   {
@@ -171,7 +174,7 @@ export const PLATFORM: readonly Guard[] = [
     put: '  return Promise.all(sent)',
     test: {
       file: 'src/platform/database/send-in-order.test.ts',
-      name: 'the first failure is the error, and nothing of the transaction stays',
+      name: 'the first failure is the error thrown, and the whole transaction is rolled back',
     },
   },
   {
@@ -231,7 +234,7 @@ export const PLATFORM: readonly Guard[] = [
     put: '',
     test: {
       file: 'src/platform/mail/when-to-retry.test.ts',
-      name: 'permanent refusals are parked right away, and everything else after three days',
+      name: 'permanently refused emails are parked right away, and all others after three days',
     },
   },
   {
@@ -258,7 +261,7 @@ export const PLATFORM: readonly Guard[] = [
     put: 'text',
     test: {
       file: 'src/platform/mail/links.test.ts',
-      name: 'the secret of a link is removed from HTML and text, and nothing else',
+      name: 'only the secret of a link is removed from HTML and text',
     },
   },
   {

@@ -19,7 +19,7 @@ export const REPORTS: readonly Guard[] = [
     put: 'sum(seats_taken)',
     test: {
       file: 'src/features/reports/server/seasons-report.test.ts',
-      name: 'a season has the sums of its classes, the latest season first',
+      name: 'each season shows the totals of its classes, latest season first',
     },
   },
   {
@@ -29,7 +29,7 @@ export const REPORTS: readonly Guard[] = [
     put: '0, 0',
     test: {
       file: 'src/features/reports/server/reports.test.ts',
-      name: 'what was dropped of a balance was never sold',
+      name: 'a balance that is dropped when a spot is canceled does not count as sold',
     },
   },
   {
@@ -39,7 +39,7 @@ export const REPORTS: readonly Guard[] = [
     put: 'FROM sessions GROUP BY 1',
     test: {
       file: 'src/features/reports/server/seasons-report.test.ts',
-      name: 'a season has the sums of its classes, the latest season first',
+      name: 'each season shows the totals of its classes, latest season first',
     },
   },
   {
@@ -60,7 +60,7 @@ export const REPORTS: readonly Guard[] = [
     put: 'DO UPDATE SET token_hash = excluded.token_hash RETURNING',
     test: {
       file: 'src/features/reports/server/weekly/weekly-reports.test.ts',
-      name: 'two workers at once send each person one',
+      name: 'simultaneous workers send each person one email',
     },
   },
 ]

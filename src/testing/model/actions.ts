@@ -7,7 +7,7 @@ import { seen } from './seen.ts'
 import { seenAt } from './seen-at.ts'
 import { wrongs } from './wrongs.ts'
 
-/** One action, on paper and on the site; both must answer the same. `family` is who does it. */
+/** One action, on paper and on the site; both must give the same answer. `family` is the family that acts. */
 export type Turn = {
   said: string
   family?: number
@@ -15,7 +15,7 @@ export type Turn = {
   site: (real: Real) => Promise<unknown>
 }
 
-/** A command of the model-based test: done on paper and on the site, and then everything is compared. */
+/** A command of the model-based test: runs on paper and on the site, then compares everything. */
 export class Action implements fc.AsyncCommand<World, Real> {
   private said = ''
   private readonly turn: (w: World) => Turn | undefined
@@ -44,7 +44,7 @@ export class Action implements fc.AsyncCommand<World, Real> {
   toString = () => this.said
 }
 
-/** What the family sees on its own pages, and that a stranger sees none of it. */
+/** Checks what the family sees on its own pages, and that another family sees none of it. */
 async function lookAsFamily(w: World, real: Real, family: number) {
   const { site } = real
   const { balance, cart } = w.families[family]!

@@ -8,7 +8,7 @@ import { confirm } from './written-order.ts'
 
 const RAN_OUT: readonly (string | null)[] = ['hold-ran-out', 'offer-ran-out']
 
-/** We learn how a payment stands: a webhook, a look at the page, or a job. */
+/** We learn a payment's status: from a webhook, a visit to the page, or a job. */
 export function hearOfPayment(w: World, id: number) {
   const order = w.orders[id]!
   const { payment } = order
@@ -20,7 +20,9 @@ export function hearOfPayment(w: World, id: number) {
     ]
 }
 
-/** Money arrives: it buys all places of its order, or goes back in full and the children stand first in line. */
+/**
+ * Money arrives: it pays for all spots of its order, or is refunded in full and the children go first on the waitlist.
+ */
 function arrive(w: World, id: number) {
   const payment = w.orders[id]!.payment!
   payment.status = 'succeeded'

@@ -1,7 +1,10 @@
 import type { CancellationRule } from '#src/features/classes/cancellation-policy.ts'
 import type { PlanFacts } from '#src/features/classes/plan-coverage.ts'
 
-/** The business on paper, with plain numbers as ids: each is the index in its list. Instants are milliseconds, money is cents. */
+/**
+ * The business on paper. Ids are plain numbers: the index in each list. Instants are in milliseconds, money is in
+ * cents.
+ */
 export type World = {
   now: number
   classes: Class[]
@@ -10,9 +13,9 @@ export type World = {
   orders: Order[]
   plans: Plan[]
   classCancellations: ClassCancellation[]
-  /** What the provider has to tell, in order. */
+  /** The provider's undelivered events, in order. */
   news: ({ order: number } | { plan: number })[]
-  /** Orders whose payment is to be given up, refunds aside, at the next round of jobs. */
+  /** Orders whose payments the next round of jobs cancels, apart from refunds. */
   givenUp: number[]
   stopped: number[]
 }
@@ -24,20 +27,20 @@ export type Class = {
   capacity: number
   price: number
   monthly: number | null
-  /** `offAt` is when a session was called off. */
+  /** `offAt` is when a session was canceled. */
   sessions: { startsAt: number; endsAt: number; off: boolean; offAt?: number }[]
   startsAt: number
   endsAt: number
   rule: CancellationRule
-  /** Plain days on which registration opens, for returning families and for all; null is open. */
+  /** Plain days on which registration opens, for returning families and for everyone; null means open. */
   season: { firstDay: string; earlyOn: string; opensOn: string } | null
-  /** Whether it can be joined after its first session, and until which, counted from 1; null is the last. */
+  /** Whether it can be joined after its first session, and until which one, counted from 1; null means the last. */
   joinLate: 'closed' | 'full' | 'prorated'
   lastToJoin: number | null
 }
 type Family = {
   cart: { cls: number; child: number; seen: number }[]
-  /** Card tries that were begun. */
+  /** Card attempts started. */
   tries: number
   balance: number
   gifts: number
@@ -59,15 +62,15 @@ export type Place = {
   begun: number
   endedAt: number | null
   offeredAt: number | null
-  /** What the class cost when the place was offered. */
+  /** The class's price when the spot was offered. */
   agreed: number | null
-  /** Staff added it over the capacity: it takes a seat that isn't there. */
+  /** Staff added it over capacity: it takes a seat that doesn't exist. */
   over: boolean
   line: { since: number; tooLate: boolean } | null
   option: string | null
   startDate: string | null
   endDate: string | null
-  /** What came back for sessions that were called off. */
+  /** What was returned for canceled sessions. */
   made: { toCard: number; toCredit: number }
   cancellation: { outcome: string; toCard: number; toCredit: number; kept: number } | null
 }
@@ -86,12 +89,12 @@ export type Order = {
 }
 type Payment = {
   status: 'pending' | 'needs_action' | 'failed' | 'succeeded' | 'cancelled'
-  /** How it stands at the provider, whether or not we heard. */
+  /** Its status at the provider, whether or not we know yet. */
   there: 'open' | 'declined' | 'asks' | 'paid' | 'gone'
   plan: number | null
 }
 type Terms = { status: PlanFacts['status']; ends: boolean; start: number; end: number }
-/** A monthly plan: as the provider has it, and `ours` as we last heard. */
+/** A monthly plan: as the provider has it, and `ours` as we last learned. */
 export type Plan = Terms & {
   order: number
   family: number
@@ -100,7 +103,7 @@ export type Plan = Terms & {
   amount: number
   card: string
   anchor: number
-  /** The month that is not paid. */
+  /** The unpaid month. */
   owes: { start: number; attempts: number; nextAt: number | null } | null
   monthsPaid: number
   ours: (Terms & { monthsPaid: number }) | null

@@ -26,7 +26,7 @@ function classOf(days: string[], given: Pick<Class, 'capacity' | 'price' | 'cate
   }
 }
 
-/** What differs from history to history: places in the small classes, and what the big and the small class cost in cents. */
+/** What varies between histories: spots in the small classes, and what the big and small classes cost in cents. */
 export type Start = { capacity: number; price: number; small: number; opening?: Pick<Class, 'joinLate' | 'lastToJoin'> }
 export const anyStart: fc.Arbitrary<Start> = fc.record({
   capacity: fc.constantFrom(1, 1, 1, 2),
@@ -34,19 +34,23 @@ export const anyStart: fc.Arbitrary<Start> = fc.record({
   small: fc.constantFrom(0, 1, 20, 49, 50, 51, 99, 10_20),
 })
 
-/** The same with a class that opens later and can be joined late, or not. */
+/** The same, with a class that opens later and may or may not be joined late. */
 export const anyOpeningStart: fc.Arbitrary<Start> = fc
   .tuple(anyStart, fc.constantFrom('closed', 'full', 'prorated', 'prorated'), fc.constantFrom(1, 3, 4, null))
   .map(([start, joinLate, lastToJoin]) => ({ ...start, opening: { joinLate, lastToJoin } }))
 
-/** A season that is open to all, and the next one, which opens earlier to families who paid for a class of the first. */
+/**
+ * A season that is open to everyone, and the next one, which opens earlier to families who paid for a class in the
+ * first.
+ */
 const FALL = { firstDay: '2026-09-01', earlyOn: '2026-08-03', opensOn: '2026-08-10' }
 const WINTER = { firstDay: '2026-11-10', earlyOn: '2026-11-04', opensOn: '2026-11-09' }
 const THURSDAYS = ['2026-11-12T22:45', '2026-11-19T22:45', '2026-12-03T22:45', '2026-12-10T22:45', '2026-12-17T22:45']
 
 /**
- * A Friday in fall, two days before New York's clocks go back: a class right after it, a series, a class for small change,
- * and a program over spring's change, which pays for clay by the month. With an opening, also a series in a season.
+ * A Friday in fall, two days before New York's clocks go back: a class right after that, a series, a class that costs a
+ * few cents, and a program across the spring clock change, whose monthly plan covers clay. With an opening, also a
+ * series in a season.
  */
 export function worldOf({ capacity, price, small, opening }: Start): World {
   const season = opening ? FALL : null

@@ -16,7 +16,7 @@ import { beginTurn, lookTurn, payTurn, pressTurn } from './turns-paying.ts'
 import { planTurn, subscribeTurn } from './turns-plans.ts'
 import { OPENING } from './world.ts'
 
-/** A kind of action: how likely it is, what each of its arguments may be, and what it does. */
+/** A kind of action: its weight, the possible values of each argument, and what it does. */
 type Kind = {
   weight: number
   args: readonly (readonly unknown[])[]
@@ -28,9 +28,9 @@ const kind = <A extends unknown[]>(
   turn: (w: World, ...args: A) => Turn | undefined,
 ): Kind => ({ weight, args, turn: turn as unknown as Kind['turn'] })
 
-/** Which family and child, which order, which place: one number picks among what there is. */
+/** Which family and child, which order, which spot: one number picks from those that exist. */
 const which = [0, 1, 2, 3, 4, 5, 6, 7]
-/** The first class is small and soon: most wish for it. */
+/** The first class is small and soon, so it is chosen most often. */
 const classes = [0, 0, 0, 0, 1, 2, 3]
 const inDemand = [0, 1, 1, 1]
 const credit = [false, true, true, 1_00, 45_00]
@@ -39,7 +39,7 @@ const soon = [1 / 60, 0.1, 0.27, 0.27, 0.27, 0.6, 25]
 const later = [49, 8 * 24, 33 * 24, 33 * 24]
 const asleep = [true, true, false]
 
-/** Everything that families, staff and time do. */
+/** Everything that families and staff do, and the passing of time. */
 const KINDS = [
   kind(1, [], joinFamilyTurn),
   kind(4, [which, classes], cartTurn),
@@ -62,7 +62,7 @@ const KINDS = [
   kind(1, [later, asleep], forwardTurn),
   kind(2, [], jobsTurn),
 ]
-/** Evenings of a full class: a line that more children join than leave, and places in it that come free. */
+/** A full class: more children join its waitlist than leave it, and spots open up. */
 const WAITLIST_KINDS = [
   kind(2, [], joinFamilyTurn),
   kind(8, [which, inDemand], joinWaitlistTurn),
@@ -74,7 +74,7 @@ const WAITLIST_KINDS = [
   kind(4, [[0.27, 0.27, 25], asleep], forwardTurn),
 ]
 
-/** A season's opening day with its early one, joining late, and places that staff add over the capacity. */
+/** A season's opening days, early and regular, joining late, and spots that staff add over capacity. */
 const opening = [OPENING, OPENING, OPENING, OPENING, 0, 1]
 const OPENING_KINDS = [
   kind(2, [], joinFamilyTurn),
@@ -101,12 +101,12 @@ const commands = (kinds: readonly Kind[]) =>
       .map(given => new Action(w => turn(w, ...(given as never[])))),
   )
 
-/** The actions as commands of fast-check: all of them, and those about lines and openings. */
+/** The actions as fast-check commands: all of them, those about waitlists, and those about openings. */
 export const anyAction = commands(KINDS)
 export const anyWaitlistAction = commands(WAITLIST_KINDS)
 export const anyOpeningAction = commands(OPENING_KINDS)
 
-/** The action that a number stands for, which costs less to draw than a command; undefined where it is not possible. */
+/** The action for a number, which is cheaper to generate than a command; undefined if it isn't possible. */
 export function actionOf(w: World, number: number): Turn | undefined {
   const { args, turn } = LIKELY[number % LIKELY.length]!
   let rest = Math.floor(number / LIKELY.length)

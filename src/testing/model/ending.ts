@@ -7,7 +7,7 @@ import type { Place, World } from './business.ts'
 import { giveUp, moveToEndOfWaitlist, offer } from './holds.ts'
 import { end, ofOrder, ZONE } from './world.ts'
 
-/** What is still paid for a place, and the part of it that credit paid. */
+/** What a spot's payment still amounts to, and the part paid with credit. */
 function paidParts(w: World, place: Place): PaidParts {
   if (place.money !== 'paid' || place.order === null) return { paidCents: 0, creditPartCents: 0 }
   const all = ofOrder(w, place.order)
@@ -34,7 +34,7 @@ export function termsOf(w: World, place: Place) {
 export type Ended = { outcome: string; toCard: number; toCredit: number; kept: number }
 const NOTHING: Ended = { outcome: 'nothing', toCard: 0, toCredit: 0, kept: 0 }
 
-/** A family ends its place; whatever it asks again has the first answer. */
+/** A family cancels its spot; asking again gets the first answer, whatever it asks for. */
 export function cancel(w: World, id: number, choice: 'refund' | 'credit'): { code: string; ended?: Ended } {
   const place = w.places[id]!
   if (place.cancellation) return { code: 'ok', ended: place.cancellation }
@@ -51,7 +51,7 @@ export function cancel(w: World, id: number, choice: 'refund' | 'credit'): { cod
   return { code: 'ok', ended: endPaid(w, place, choice, place.rule!.feeCents, 'family') }
 }
 
-/** Ends a place that is paid for; its money goes where it came from, or all of it becomes credit. */
+/** Cancels a paid spot; the money goes back where it came from, or all of it becomes credit. */
 function endPaid(w: World, place: Place, choice: Choice, feeCents: number, by: string): Ended {
   const parts = paidParts(w, place)
   const back = moneyBack(choice, parts, feeCents)
@@ -70,7 +70,7 @@ function endPaid(w: World, place: Place, choice: Choice, feeCents: number, by: s
   return place.cancellation
 }
 
-/** Lets an unpaid place go, with the others of its order, since an order is paid as a whole. */
+/** Releases an unpaid spot along with the others in its order, since an order is paid as a whole. */
 function releaseUnpaid(w: World, place: Place, by: 'family' | 'staff') {
   if (place.status === 'waitlisted') return end(w, place, by === 'family' ? 'left-waitlist' : by)
   const gone = place.order === null ? [place] : ofOrder(w, place.order).filter(each => each.status === 'pending')
@@ -86,7 +86,7 @@ function releaseUnpaid(w: World, place: Place, by: 'family' | 'staff') {
   )
 }
 
-/** Staff call off one session or the whole class; what that means for families is worked off by a job. */
+/** Staff cancel one session or the whole class; a job then takes care of the families. */
 export function cancelClass(w: World, cls: number, session: number | null, choice: 'refund' | 'credit'): string {
   const of = w.classes[cls]!
   const off = of.sessions.filter((each, n) => (session === null || n === session) && !each.off && each.startsAt > w.now)
@@ -106,7 +106,10 @@ export function cancelClass(w: World, cls: number, session: number | null, choic
   return 'ok'
 }
 
-/** Everybody gets what a call-off owes, once; for a session, who has not paid yet gets it when they have. */
+/**
+ * Gives everyone their compensation for a cancellation, once; for a session, those who haven't paid get it once they
+ * do.
+ */
 export function processQueue(w: World) {
   for (const cancelClass of w.classCancellations) {
     cancelClass.left = cancelClass.left.filter(id => {
@@ -125,7 +128,7 @@ export function processQueue(w: World) {
 const comesTo = ({ startsAt }: { startsAt: number }, { startDate }: Place) =>
   startDate === null || dayOf(new Date(startsAt), ZONE) >= startDate
 
-/** A child who joined late paid for the sessions left by then that took place. */
+/** A child who joined late paid for the sessions that were left at the time and not canceled. */
 function giveShare(w: World, place: Place, session: number, choice: Choice) {
   const { sessions } = w.classes[place.cls]!
   const paid = sessions.filter(

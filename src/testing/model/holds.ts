@@ -3,7 +3,10 @@ import { bookable, bookableUntil, classPriceNow } from './openings.ts'
 import { hasRoom, nextDay } from './seats-on-paper.ts'
 import { addPlace, end, HOUR, line, OFFER_HOURS, ofOrder } from './world.ts'
 
-/** Every free place of these classes goes to who stands first in line, for a day, but no longer than the class can be booked. */
+/**
+ * Offers each free spot in these classes to the first on the waitlist, for a day at most and only while the class is
+ * bookable.
+ */
 export function offer(w: World, classes: readonly number[]) {
   for (const cls of new Set(classes)) {
     if (!bookable(w, cls)) continue
@@ -18,9 +21,8 @@ export function offer(w: World, classes: readonly number[]) {
 }
 
 /**
- * Ends holds whose time is over, of all classes or of the orders that hold in these. A place that was offered outlives the
- * shorter hold of an order it shared with others; an order that is being settled (`except`) stays. Answers how many places
- * came free.
+ * Ends expired holds, in all classes or for orders with holds in these. An offered spot outlives the shorter hold of an
+ * order it shared with others; an order that is being settled (`except`) stays. Returns how many spots opened up.
  */
 export function release(w: World, classes?: readonly number[], except?: number): number {
   const inTheWay = (cls: number) => !classes || classes.includes(cls)
@@ -53,7 +55,7 @@ export function release(w: World, classes?: readonly number[], except?: number):
   return freed.length
 }
 
-/** A family that let a place go unpaid has its other children wait behind everybody else. */
+/** When a family lets a spot go unpaid, its other children move behind everyone else on the waitlist. */
 export function moveToEndOfWaitlist(w: World, unpaid: readonly Place[]) {
   for (const { cls, family } of new Map(unpaid.map(each => [`${each.cls} ${each.family}`, each])).values()) {
     const waiting = line(w, cls)
@@ -63,5 +65,5 @@ export function moveToEndOfWaitlist(w: World, unpaid: readonly Place[]) {
   }
 }
 
-/** The next round of jobs tells the provider that nobody is to pay for this any more. */
+/** The next round of jobs cancels the payment at the provider. */
 export const giveUp = (w: World, order: number) => void w.givenUp.push(order)

@@ -11,7 +11,7 @@ const QUEUED = [
   'apply-payment-event',
 ]
 
-/** Everything that happens by itself, once: the provider bills and tells, jobs do their work. */
+/** Runs everything automatic, once: the provider bills and sends its events, and jobs do their work. */
 export async function runJobsAt({ site }: Real) {
   await site.runJob('bill-test-plans')
   await site.deliver()

@@ -8,7 +8,7 @@ import { bill, hear, stop } from './plans.ts'
 import { processWaitlists } from './waiting.ts'
 import { ZONE } from './world.ts'
 
-/** Everything that happens by itself, once: the provider bills and tells, jobs do their work. */
+/** Runs everything automatic, once: the provider bills and sends its events, and jobs do their work. */
 export function runJobs(w: World) {
   bill(w)
   listen(w)
@@ -25,7 +25,7 @@ export function runJobs(w: World) {
   listen(w)
 }
 
-/** What the provider has to tell, in the order it happened. */
+/** Takes in the provider's events, in the order they happened. */
 function listen(w: World) {
   for (const each of w.news.splice(0)) {
     if ('order' in each) hearOfPayment(w, each.order)

@@ -5,8 +5,8 @@ import { openPlans, type Plans } from '../open-plans.ts'
 import { playHistories } from './play.ts'
 
 /**
- * Always the same: a red run means a changed product, not bad luck. Among its histories two plans begin in another order
- * than they were ordered in. `npm run test:faults` looks for new histories.
+ * Fixed, so that a failure means the product changed, not bad luck. In one of its histories two plans begin in a
+ * different order than they were ordered in. `npm run test:faults` looks for new histories.
  */
 const SEED = -350_860_614
 const HISTORIES = Number(process.env.MODEL_HISTORIES ?? (FULL ? 30 : 8))
@@ -14,7 +14,7 @@ const LINES = FULL ? 12 : 4
 const OPENINGS = FULL ? 40 : 12
 
 const lines: string[] = []
-/** The sign-ins of everybody who acted. */
+/** The session tokens of everyone who acted. */
 const tokens: string[] = []
 const tokenOf = ({ cookie }: { cookie: string }) => cookie.split('=')[1]!
 let site: Plans
@@ -37,17 +37,17 @@ test('whatever families, staff and time do, the site agrees with the model after
   expect(steps).toBeGreaterThan(HISTORIES * 4)
 })
 
-test('the line of a full class goes by turn, and nobody jumps it (T87)', async () => {
+test('the waitlist of a full class moves in order, and nobody skips ahead (T87)', async () => {
   const { steps } = await playHistories(site, LINES, 2, 'lines')
   expect(steps).toBeGreaterThan(LINES * 4)
 })
 
-test('nobody books before a season opens to them or after the last session to join, and nobody gets a seat over the capacity but from staff', async () => {
+test('nobody books before a season opens to them or after the last session to join, and only staff give seats over capacity', async () => {
   const { steps } = await playHistories(site, OPENINGS, 21, 'openings')
   expect(steps).toBeGreaterThan(OPENINGS * 4)
 })
 
-test('the histories leave no token, link or address in the database or the log but where it belongs (T9, T81, T83)', async () => {
+test('the histories leave no token, link or address in the database or log except where it belongs (T9, T81, T83)', async () => {
   await playHistories(site, 2, SEED, 'everything')
   expect(tokens.length).toBeGreaterThan(2)
   expect(lines.length).toBeGreaterThan(10)
@@ -55,7 +55,7 @@ test('the histories leave no token, link or address in the database or the log b
   expect(foundAtRest(kept, { 'a token': tokens })).toEqual([])
   expect(await strayAddresses(site.db)).toBe(0)
 
-  // The control: the same scan finds a token and an address that a careless line would leave.
+  // The control: the same scan finds a token and an address in careless log lines.
   const careless = [`{"msg":"asked by ${tokens[0]}"}`, '{"msg":"mail to maya@example.com"}']
   expect(
     foundAtRest(

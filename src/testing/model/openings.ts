@@ -3,8 +3,8 @@ import type { Class, Place, World } from './business.ts'
 import { livePlace, ZONE } from './world.ts'
 
 /*
- * When a class can be booked, on paper: its season's opening day, with an earlier one for families who paid for a class
- * before the season, and how long it can be joined after its first session, and for how much.
+ * When a class can be booked, on paper: its season's opening day, an earlier one for families who paid for a class
+ * before the season, how long it can be joined after its first session, and at what price.
  */
 
 const dayAt = (at: number) => dayOf(new Date(at), ZONE)
@@ -21,7 +21,10 @@ export function bookableUntil(of: Class): number {
 export const bookable = (w: World, cls: number): boolean =>
   w.classes[cls]!.status === 'published' && w.now < bookableUntil(w.classes[cls]!)
 
-/** Why its season keeps a family from a class today; undefined if it doesn't. A place of the child's own stays its own. */
+/**
+ * Why the season keeps a family from a class today; undefined if it doesn't. A spot the child already has isn't
+ * affected.
+ */
 export function notOpenYet(w: World, family: number, cls: number, child?: number): string | undefined {
   const { season } = w.classes[cls]!
   const own = child === undefined ? undefined : livePlace(w, cls, child)
@@ -40,34 +43,34 @@ const isReturning = (w: World, family: number, firstDay: string) =>
       (w.classes[cls]!.season?.firstDay ?? dayAt(w.classes[cls]!.startsAt)) < firstDay,
   )
 
-/** The sessions a child would still come to, soonest first, if the class has begun and has any left. */
+/** The sessions a child could still attend, soonest first, if the class has begun and has any left. */
 function leftOf(w: World, cls: number) {
   const of = w.classes[cls]!
   const left = held(of).filter(each => each.startsAt > w.now)
   return of.kind === 'class' && held(of).some(each => each.startsAt <= w.now) && left.length > 0 ? left : undefined
 }
 
-/** The day on which a child who books now would come first; null is from the start. */
+/** The first day for a child who books now; null means from the start. */
 export function firstDayNow(w: World, cls: number): string | null {
   const left = w.classes[cls]!.joinLate === 'closed' ? undefined : leftOf(w, cls)
   return left ? dayAt(left[0]!.startsAt) : null
 }
 
-/** What a class costs now: where it's prorated, the price times the remaining sessions of all, in whole cents. */
+/** A class's price now; if prorated, the price times the share of sessions left, in whole cents. */
 export function classPriceNow(w: World, cls: number): number {
   const of = w.classes[cls]!
   const left = of.joinLate === 'prorated' ? leftOf(w, cls) : undefined
   return left ? Math.round((of.price * left.length) / held(of).length) : of.price
 }
 
-/** A place that is offered and still held: it keeps its first day and its price. */
+/** A spot that was offered and is still held: it keeps its first day and its price. */
 export function offerOf(w: World, cls: number, child: number): Place | undefined {
   const place = livePlace(w, cls, child)
   const isHeld = place?.status === 'pending' && place.offeredAt !== null && place.heldUntil > w.now
   return isHeld && w.classes[cls]!.kind === 'class' ? place : undefined
 }
 
-/** Whether the first session of a place in a class has begun. */
+/** Whether the first session of a spot in a class has begun. */
 export function hasBegun(w: World, { cls, startDate }: Place): boolean {
   const of = w.classes[cls]!
   const first = startDate === null ? of.startsAt : held(of).find(each => dayAt(each.startsAt) >= startDate)?.startsAt

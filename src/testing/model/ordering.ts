@@ -22,16 +22,19 @@ export type Asked = {
   fromCart: boolean
   option?: 'weekly' | 'monthly'
   expectedTotal?: number
-  /** Staff book it against the rules: no season, no limit on holds, and over the capacity only what finds no seat. */
+  /** Staff override the rules: no season, no limit on holds, and over capacity only if there's no seat. */
   over?: boolean
 }
 type Answer = {
   code: string
-  order?: number /** Holds of this class that ran out may stand in the way. */
+  order?: number /** Expired holds in these classes may block it. */
   inTheWay?: number[]
 }
 
-/** An order of some places, all or none. Holds that ran out and stand in the way end first; who waits in line comes before anybody. */
+/**
+ * Orders some spots, all or none. Expired holds that block it end first; children on the waitlist go before anyone
+ * else.
+ */
 export function order(w: World, asked: Asked): Answer {
   let answer: Answer = { code: 'never' }
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -44,7 +47,7 @@ export function order(w: World, asked: Asked): Answer {
   return answer
 }
 
-/** What a place costs now: nothing where an active plan of the child pays for it. */
+/** What a spot costs now: nothing if the child's active plan covers it. */
 export function priceOf(w: World, { cls, child }: Wish, option?: 'weekly' | 'monthly'): number {
   const { kind, category, monthly, startsAt } = w.classes[cls]!
   const price = offerOf(w, cls, child)?.agreed ?? classPriceNow(w, cls)
@@ -54,7 +57,10 @@ export function priceOf(w: World, { cls, child }: Wish, option?: 'weekly' | 'mon
   return totalOf(priceLines({ offering, choice, settings: DEFAULT_SETTINGS, covered }))
 }
 
-/** Whether the child's plan, as we know it, covers what begins then: from its first day to the end of its next month. */
+/**
+ * Whether the child's plan, as we know it, covers a class that begins then: from its first day to the end of its next
+ * month.
+ */
 function paysFor(w: World, { ours, child: of, place: id, anchor }: Plan, child: number, startsAt: number): boolean {
   const place = w.places[id]!
   if (of !== child || ours?.status !== 'active' || place.status === 'cancelled') return false
@@ -67,7 +73,7 @@ function tryOnce(w: World, asked: Asked): Answer {
   const { family, wishes, option, useCredit, over = false } = asked
   const choices = wishes.map(wish => choiceFor(w, wish, option))
   for (const [n, { cls, child }] of wishes.entries()) {
-    // Staff may let a child join after the last session to join; that is a rule of its own, which they don't override here.
+    // Staff can let a child join after the last session to join; that is a separate rule, not overridden here.
     const isLate = over && w.classes[cls]!.status === 'published' && hasSessionsToCome(w, cls)
     if (!bookable(w, cls) && !isLate) return { code: 'not-bookable' }
     const closed = over ? undefined : notOpenYet(w, family, cls, child)
@@ -140,7 +146,7 @@ function choiceFor(w: World, { cls, child }: Wish, option: Asked['option']) {
   return checkedChoice({ option }, { kind, programDays }, day(w.now), first === null ? null : { day: first })
 }
 
-/** The family's credit that no open order has set aside. */
+/** The family's credit that isn't set aside for an open order. */
 function free(w: World, family: number, replaced: readonly Order[]): number {
   const open = w.orders.filter(each => each.family === family && each.status === 'open' && each.heldUntil > w.now)
   const sum = (orders: readonly Order[]) => orders.reduce((all, each) => all + each.credit, 0)

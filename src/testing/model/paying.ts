@@ -7,7 +7,7 @@ import { bookableUntil } from './openings.ts'
 import { heldUnpaid } from './unpaid.ts'
 import { HOLD_MINUTES, HOUR, OFFER_HOURS, ofOrder, REGISTRATION_FEE } from './world.ts'
 
-/** A family opens the card form: the hold is made long enough, and the provider hears of the payment. */
+/** A family opens the card form: the hold is extended as needed, and the payment is created at the provider. */
 export function begin(w: World, id: number): string {
   const order = w.orders[id]!
   if (order.due === 0) return 'nothing-due'
@@ -47,7 +47,7 @@ function endOfOffers(w: World, pending: readonly Place[]): Date | null {
   return new Date(Math.min(...until))
 }
 
-/** What was chosen by the month is paid with a plan, which waits at the provider for its first payment. */
+/** A monthly choice is paid with a plan, which waits at the provider for its first payment. */
 function newPlan(w: World, order: Order): number | null {
   const monthly = ofOrder(w, order.id).find(each => each.option === 'monthly')
   if (!monthly) return null
@@ -71,7 +71,7 @@ function newPlan(w: World, order: Order): number | null {
   return w.plans.length - 1
 }
 
-/** A card is pressed at the provider, also from a tab of long ago. We hear of it later. */
+/** A card is submitted at the provider, possibly from an old tab. We find out later. */
 export function press(w: World, id: number, card: string) {
   const payment = w.orders[id]!.payment!
   if (payment.there === 'paid' || payment.there === 'gone') return
@@ -80,7 +80,7 @@ export function press(w: World, id: number, card: string) {
   if (payment.there === 'paid') beginAtProvider(w, payment.plan, card)
 }
 
-/** The bank's question is answered. */
+/** The bank's verification step is completed. */
 export function answerBank(w: World, id: number, approve: boolean) {
   const payment = w.orders[id]!.payment!
   if (payment.there !== 'asks') return
@@ -96,7 +96,7 @@ function beginAtProvider(w: World, id: number | null, card: string) {
   w.news.push({ plan: id })
 }
 
-/** Nobody is to pay for this any more; what was paid meanwhile counts. */
+/** Cancels the payment at the provider; one that succeeded in the meantime counts. */
 export function giveUpPayment(w: World, id: number) {
   const { payment } = w.orders[id]!
   if (!payment || payment.status === 'succeeded' || payment.status === 'cancelled') return

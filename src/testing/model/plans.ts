@@ -5,7 +5,9 @@ import { end } from './world.ts'
 
 const RETRY_DAYS = [3, 5, 7]
 
-/** The provider charges every month that came due, tries again what failed, and ends what was to end, one thing after the other. */
+/**
+ * The provider charges every month that came due, retries failed charges, and ends plans that are due to end, in order.
+ */
 export function bill(w: World) {
   for (;;) {
     const due = w.plans
@@ -33,7 +35,9 @@ function newMonth(w: World, id: number) {
   charge(w, id)
 }
 
-/** Tries the month that is owed; what a family asks for by itself is not one of the tries that end a plan. */
+/**
+ * Charges the unpaid month; a retry that a family requests doesn't count toward the attempts after which a plan ends.
+ */
 function charge(w: World, id: number, byItself = true) {
   const plan = w.plans[id]!
   const owes = plan.owes!
@@ -49,13 +53,13 @@ function charge(w: World, id: number, byItself = true) {
   if (owes.nextAt === null) stop(w, id)
 }
 
-/** The end of a plan at the provider. */
+/** Ends a plan at the provider. */
 export function stop(w: World, id: number) {
   Object.assign(w.plans[id]!, { status: 'canceled', owes: null })
   w.news.push({ plan: id })
 }
 
-/** We learn how a plan stands: months that were paid are counted once, and the place ends with its plan. */
+/** We learn a plan's status: each paid month counts once, and the spot ends with its plan. */
 export function hear(w: World, id: number) {
   const plan = w.plans[id]!
   const { status, ends, start, end: until, monthsPaid, ours, amount } = plan
@@ -68,7 +72,7 @@ export function hear(w: World, id: number) {
   offer(w, [place.cls])
 }
 
-/** A family ends its plan with the paid month, or takes that back. */
+/** A family cancels its plan at the end of the paid month, or undoes that. */
 export function cancelPlan(w: World, id: number, ends: boolean) {
   const plan = w.plans[id]!
   if (plan.status !== 'canceled') plan.ends = ends

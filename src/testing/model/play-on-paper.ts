@@ -5,8 +5,8 @@ import { addToWorld } from './world.ts'
 import { wrongs } from './wrongs.ts'
 
 /**
- * Plays random histories on paper alone and looks after each step whether anything is wrong with the money or the places.
- * Answers how many steps were played. A failure tells the seed and the shortest history that fails.
+ * Plays random histories on paper only, and checks after each step that the money and the spots are right. Returns how
+ * many steps were played. A failure reports the seed and the shortest history that fails.
  */
 export function playOnPaper(runs: number, seed: number): number {
   let steps = 0

@@ -7,15 +7,15 @@ import { anyAction, anyOpeningAction, anyWaitlistAction } from './commands.ts'
 import { openReal } from './real.ts'
 import { jobsTurn, joinFamilyTurn } from './turns-others.ts'
 
-/** Of the actions that are drawn about half are possible when their turn comes. */
+/** About half of the generated actions are possible when their turn comes. */
 const DRAWN = 120
 const ACTIONS = { everything: anyAction, lines: anyWaitlistAction, openings: anyOpeningAction }
 
 /**
- * Plays random histories on paper and on the site, of everything, or of lines or openings alone; after each step both must agree,
- * and at the end of each history the audit finds nothing. The same seed draws the same histories on every machine;
- * `MODEL_SEED` takes the place of the one given. Answers the seed and how many steps were played. A failure tells its
- * seed and the shortest history that fails; `MODEL_SECONDS` bounds the search.
+ * Plays random histories on paper and on the site: of everything, or only of waitlists or openings. Both must agree
+ * after each step, and at the end of each history the audit must find nothing. The same seed generates the same
+ * histories on every machine; `MODEL_SEED` overrides the given one. Returns the seed and how many steps were played. A
+ * failure reports the seed and the shortest history that fails; `MODEL_SECONDS` limits the search.
  */
 export async function playHistories(site: Plans, runs: number, given: number, about: keyof typeof ACTIONS) {
   const { MODEL_SEED, MODEL_SECONDS: seconds } = process.env

@@ -8,13 +8,13 @@ import type { Class, World } from './business.ts'
 import { bookableUntil } from './openings.ts'
 import { MOST_HOLDS } from './world.ts'
 
-/** What the site gave ids to, by the model's numbers. */
+/** The site's ids, by the model's numbers. */
 export type Real = {
   site: Plans
   admin: { cookie: string }
   classes: string[]
   families: Family[]
-  /** Two for each family, one after the other. */
+  /** Two for each family, in order. */
   children: string[]
   orders: { orderId: string; registrationIds: string[] }[]
   secrets: Map<number, string>
@@ -24,7 +24,7 @@ export type Real = {
 
 const FAR_AWAY = new Date('2200-01-01T00:00:00Z')
 
-/** The same classes on the real site, which goes on with one database and forgets how often it was asked. */
+/** The same classes on the real site, which keeps its database and resets its rate limits. */
 export async function openReal(site: Plans, world: World, played: () => void): Promise<Real> {
   const { db } = site
   site.clock.set(new Date(world.now))
@@ -38,7 +38,7 @@ export async function openReal(site: Plans, world: World, played: () => void): P
   return { site, admin, classes, families: [], children: [], orders: [], secrets: new Map(), played }
 }
 
-/** Each history has a season of its own. */
+/** Each history has its own season. */
 async function seasonOf({ db }: Plans, { season }: Class): Promise<string | null> {
   if (!season) return null
   const id = newId()

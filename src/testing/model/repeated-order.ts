@@ -4,7 +4,7 @@ import type { Order, Place, World } from './business.ts'
 import type { Asked } from './ordering.ts'
 import { HOLD_MINUTES, MINUTE, ofOrder } from './world.ts'
 
-/** The order that is exactly this already, while it can be paid, or for a while when it cost nothing. */
+/** An existing order that is exactly the same, while it can be paid, or for a while if it cost nothing. */
 export function repeated(w: World, asked: Asked, had: Place[], chosen: EnrollmentChoice[]): Order | undefined {
   const id = had[0]?.order
   if (id == null || had.length < asked.wishes.length || had.some(each => each.order !== id)) return undefined

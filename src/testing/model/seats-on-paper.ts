@@ -2,7 +2,7 @@ import { dayOf } from '#src/lib/dates.ts'
 import type { Place, World } from './business.ts'
 import { line, takes, ZONE } from './world.ts'
 
-/** The days a child comes: from the first to the last, both counted; null is without a limit. */
+/** The days a child comes: from the first to the last, inclusive; null means no limit. */
 type Stretch = Pick<Place, 'startDate' | 'endDate'>
 
 const comes = ({ startDate, endDate }: Stretch, day: string) =>
@@ -15,19 +15,19 @@ const daysOf = (w: World, cls: number, after: number) =>
 const countOn = (w: World, cls: number, day: string, without: readonly Place[] = []) =>
   w.places.filter(each => each.cls === cls && takes(each) && comes(each, day) && !without.includes(each)).length
 
-/** The day of the next session to begin; today if there is none. */
+/** The day of the next session; today if there is none. */
 export const nextDay = (w: World, cls: number) => daysOf(w, cls, w.now)[0] ?? dayOf(new Date(w.now), ZONE)
 
-/** Whether a session that isn't called off is still to begin. */
+/** Whether any session that isn't canceled has yet to begin. */
 export const hasSessionsToCome = (w: World, cls: number) => daysOf(w, cls, w.now).length > 0
 
-/** The most children on one day of a class that isn't called off, over or not, without those over its capacity. */
+/** The most children on any day whose session isn't canceled, past days included, not counting spots over capacity. */
 export function mostOnADay(w: World, cls: number): number {
   const over = w.places.filter(each => each.over)
   return Math.max(0, ...daysOf(w, cls, 0).map(day => countOn(w, cls, day, over)))
 }
 
-/** The seats that are taken in each session, and how many of them over the capacity. */
+/** The seats taken in each session, and how many of them are over capacity. */
 export const seatsOf = (w: World, cls: number): string[] =>
   w.classes[cls]!.sessions.map(({ startsAt }) => {
     const day = dayOf(new Date(startsAt), ZONE)
@@ -35,10 +35,10 @@ export const seatsOf = (w: World, cls: number): string[] =>
     return `${here.length}, ${here.filter(each => each.over).length} over`
   })
 
-/** Whether a child who comes on every day to come finds a seat. */
+/** Whether there's a seat on every remaining day. */
 export const hasRoom = (w: World, cls: number) => daysOf(w, cls, w.now).every(day => isFree(w, cls, day))
 
-/** Whether one of the days to come on which this child would come is full. */
+/** Whether any of this child's remaining days is full. */
 export const isFullFor = (w: World, cls: number, place: Stretch) =>
   daysOf(w, cls, w.now).some(day => comes(place, day) && !isFree(w, cls, day))
 
@@ -48,8 +48,8 @@ function isFree(w: World, cls: number, day: string) {
 }
 
 /**
- * Whether all of these children find seats on their days to come. `had` are places of theirs that go over to them. If somebody
- * else in line could come now, only what they had is theirs.
+ * Whether all of these children get seats on their remaining days. `had` are their previous spots, whose seats they
+ * take over. If another child on the waitlist could have a spot now, they only get the seats they had.
  */
 export function fits(w: World, cls: number, wanted: readonly Stretch[], had: readonly Place[]): boolean {
   const { capacity } = w.classes[cls]!

@@ -7,7 +7,7 @@ export type Seen = {
   families: string[]
   plans: string[]
 }
-/** What the site's own tables say now, in the model's words. */
+/** What the site's tables contain now, in the model's terms. */
 export async function seenAt({ site: { db }, families, classes, children, orders }: Real): Promise<Seen> {
   const who = sql`ANY(${sql.param(families.map(each => each.id))}::uuid[])`
   const [ofClasses, places, ofOrders, money, plans] = await Promise.all([
@@ -62,7 +62,7 @@ export async function seenAt({ site: { db }, families, classes, children, orders
 }
 
 type Row = Record<string, unknown>
-/** In the order of the model's numbers. */
+/** Sorted by the model's numbers. */
 const byNumber = (rows: readonly Row[], numberOf: (row: Row) => number) =>
   rows.toSorted((a, b) => numberOf(a) - numberOf(b))
 const iso = (at: unknown) => new Date(at as string).toISOString()

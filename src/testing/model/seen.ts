@@ -5,7 +5,7 @@ import { line, taken } from './world.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** The world as the site's own tables should tell it. */
+/** The world as the site's tables should show it. */
 export function seen(w: World): Seen {
   return {
     classes: w.classes.map(({ capacity, status, price }, cls) => ({
@@ -32,7 +32,7 @@ export function seen(w: World): Seen {
   }
 }
 
-/** Plans are numbered as they were begun, and the earlier of two orders may begin its plan later. */
+/** Plans are numbered in the order they began, and the earlier of two orders may begin its plan later. */
 const byOrder = (plans: readonly Plan[]) => plans.toSorted((a, b) => a.order - b.order)
 
 function placeText({ child, order, status, money, price, because, heldUntil, offeredAt }: Place): string {

@@ -14,7 +14,7 @@ export function cancelTurn(w: World, n: number, choice: 'refund' | 'credit'): Tu
   const { id, family, order } = place
   const index = ofOrder(w, order!).indexOf(place)
   return {
-    said: `family ${family} cancels place ${id} (child ${place.child}, class ${place.cls}) for ${choice}`,
+    said: `family ${family} cancels spot ${id} (child ${place.child}, class ${place.cls}) for ${choice}`,
     family,
     paper() {
       const live = place.status !== 'cancelled'
@@ -49,7 +49,7 @@ export function cancelTurn(w: World, n: number, choice: 'refund' | 'credit'): Tu
 export function cancelClassTurn(w: World, cls: number, n: number | null, choice: 'refund' | 'credit'): Turn {
   const session = n === null ? null : n % w.classes[cls]!.sessions.length
   return {
-    said: `staff call off ${session === null ? '' : `session ${session} of `}class ${cls} for ${choice}`,
+    said: `staff cancel ${session === null ? '' : `session ${session} of `}class ${cls} for ${choice}`,
     paper: () => cancelClass(w, cls, session, choice),
     async site({ site, admin, classes }) {
       const startsAt = session === null ? null : new Date(w.classes[cls]!.sessions[session]!.startsAt)

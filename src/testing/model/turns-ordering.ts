@@ -5,7 +5,7 @@ import { type Asked, order, priceOf } from './ordering.ts'
 import type { Real } from './real.ts'
 import { HOLD_MINUTES, livePlace, MINUTE } from './world.ts'
 
-/** A refusal's code, or ok; anything unexpected tells what it was. */
+/** A refusal's code, or ok; anything unexpected is returned with its status and text. */
 export const codeOf = ({ status, body, text }: { status: number; body: { code?: string }; text: string }) =>
   status === 200 ? 'ok' : (body.code ?? `${status} ${text}`)
 
@@ -19,7 +19,7 @@ export function cartTurn(w: World, who: number, cls: number): Turn | undefined {
   if (w.families.length === 0 || (!bookable(w, cls) && who > 0)) return undefined
   const { family, child } = someone(w, who)
   return {
-    said: `family ${family} puts class ${cls} for child ${child} into its cart`,
+    said: `family ${family} adds class ${cls} for child ${child} to its cart`,
     family,
     paper() {
       if (!bookable(w, cls)) return 'not-bookable'
@@ -44,7 +44,7 @@ export function uncartTurn(w: World, who: number): Turn | undefined {
   if (cart.length === 0) return undefined
   const { cls, child } = cart[(who >> 2) % cart.length]!
   return {
-    said: `family ${family} takes class ${cls} for child ${child} out of its cart`,
+    said: `family ${family} removes class ${cls} for child ${child} from its cart`,
     family,
     paper() {
       w.families[family]!.cart = cart.filter(each => each.cls !== cls || each.child !== child)
@@ -62,7 +62,7 @@ export function uncartTurn(w: World, who: number): Turn | undefined {
   }
 }
 
-/** An order of one place, or of the whole cart where no class is named. */
+/** Orders one spot, or the whole cart if no class is given. */
 export function orderTurn(
   w: World,
   who: number,
@@ -104,7 +104,7 @@ export function orderTurn(
   }
 }
 
-/** Staff give a child a place, whether or not there is one. */
+/** Staff give a child a spot, whether or not one is free. */
 export function overTurn(w: World, who: number, cls: number): Turn | undefined {
   if (w.families.length === 0 || w.classes[cls]!.kind !== 'class') return undefined
   const { family, child } = someone(w, who)
@@ -139,14 +139,14 @@ export function overTurn(w: World, who: number, cls: number): Turn | undefined {
   }
 }
 
-/** An order the site answered: a new one, or one it answered before. */
+/** An order the site returned: a new one, or one it returned before. */
 function remember({ orders }: Real, body: { orderId: string; registrationIds: string[]; amountDue: number }) {
   const known = orders.findIndex(each => each.orderId === body.orderId)
   if (known < 0) orders.push(body)
   return { id: known < 0 ? orders.length - 1 : known, due: body.amountDue }
 }
 
-/** An empty cart is a repeat of the order it became, for a while. */
+/** For a while, ordering an empty cart repeats the order it became. */
 function lastFromCart(w: World, family: number): { code: string; order?: number } {
   const last = w.orders.findLast(
     each =>

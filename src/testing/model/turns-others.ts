@@ -39,7 +39,7 @@ export function giftTurn(w: World, who: number, cents: number): Turn | undefined
   }
 }
 
-/** Where a class is full, that one; the line of any other is tried, too. */
+/** Picks a full class if there is one; otherwise tries the waitlist of the given class. */
 export function joinWaitlistTurn(w: World, who: number, wished: number): Turn | undefined {
   if (w.families.length === 0) return undefined
   const { family, child } = someone(w, who)
@@ -47,7 +47,7 @@ export function joinWaitlistTurn(w: World, who: number, wished: number): Turn | 
   const cls = full[who % (full.length || 1)] ?? wished
   if (full.length === 0 && who > 0) return undefined
   return {
-    said: `family ${family} puts child ${child} in line for class ${cls}`,
+    said: `family ${family} puts child ${child} on the waitlist for class ${cls}`,
     family,
     paper: () => join(w, family, cls, child),
     site: async ({ site, families, classes, children }) =>
@@ -61,7 +61,7 @@ export function leaveTurn(w: World, n: number): Turn | undefined {
   if (!place) return undefined
   const { id, family, child, cls } = place
   return {
-    said: `family ${family} takes child ${child} out of the line for class ${cls}`,
+    said: `family ${family} takes child ${child} off the waitlist for class ${cls}`,
     family,
     paper: () => leave(w, id),
     async site({ site, families, classes, children }) {
@@ -78,7 +78,7 @@ export function leaveTurn(w: World, n: number): Turn | undefined {
 export function changeTurn(w: World, cls: number, capacity: number, dearer: boolean): Turn {
   const price = w.classes[cls]!.price + (dearer ? 5_00 : 0)
   return {
-    said: `staff give class ${cls} ${capacity} places at ${price}`,
+    said: `staff give class ${cls} ${capacity} spots at ${price}`,
     paper: () => change(w, cls, { capacity, price }),
     async site({ site: { db, ask }, admin, classes }) {
       const [now] = await db.select().from(offerings).where(eq(offerings.id, classes[cls]!))
@@ -90,11 +90,11 @@ export function changeTurn(w: World, cls: number, capacity: number, dearer: bool
   }
 }
 
-/** Time goes by, with the jobs at work or not. */
+/** Time passes, with or without running the jobs. */
 export function forwardTurn(w: World, hours: number, asleep: boolean): Turn {
   const to = w.now + 2_000 + hours * HOUR
   return {
-    said: `the clock goes to ${new Date(to).toISOString()}${asleep ? ' and no job runs' : ''}`,
+    said: `the clock moves to ${new Date(to).toISOString()}${asleep ? ' and no job runs' : ''}`,
     paper() {
       w.now = to
       if (!asleep) runJobs(w)

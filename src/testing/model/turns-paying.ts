@@ -6,7 +6,7 @@ import type { Real } from './real.ts'
 import { codeOf } from './turns-ordering.ts'
 import { ofOrder, REGISTRATION_FEE } from './world.ts'
 
-/** One of the latest orders that are meant. */
+/** One of the latest matching orders. */
 const someOrder = (w: World, n: number, meant: (order: Order) => boolean) => {
   const orders = w.orders.filter(meant)
   return orders[orders.length - 1 - (n % (orders.length || 1))]
@@ -76,8 +76,8 @@ export function beginTurn(w: World, n: number): Turn | undefined {
 }
 
 /**
- * A card is pressed, or the bank's question answered, and nobody tells us. The tab may be old; an order that can be paid and
- * has no form yet gets one first.
+ * A card is submitted, or the bank's verification completed, and we aren't notified. The tab may be old; a payable
+ * order without a card form gets one first.
  */
 export function pressTurn(w: World, n: number, what: string): Turn | undefined {
   const bank = what === 'approve' || what === 'refuse'
@@ -89,7 +89,7 @@ export function pressTurn(w: World, n: number, what: string): Turn | undefined {
   const { id, family, payment } = order
   const monthly = isMonthly(w, id)
   return {
-    said: bank ? `the bank of order ${id} says ${what}` : `card ${what} is pressed for order ${id}`,
+    said: bank ? `the bank of order ${id} says ${what}` : `card ${what} is submitted for order ${id}`,
     family,
     paper() {
       const begun = payment ? 'ok' : begin(w, id)

@@ -7,7 +7,7 @@ import { codeOf, orderTurn } from './turns-ordering.ts'
 import { beginAt, lookAt } from './turns-paying.ts'
 import { PROGRAM } from './world.ts'
 
-/** A family chooses the program by the month and pays the first one, right away or not. */
+/** A family chooses the program by the month and pays for the first month, right away or later. */
 export function subscribeTurn(w: World, who: number, card: string): Turn | undefined {
   const ordering = orderTurn(w, who, PROGRAM, false, 'monthly')
   if (!ordering || card === 'later') return ordering
@@ -35,7 +35,7 @@ export function subscribeTurn(w: World, who: number, card: string): Turn | undef
   }
 }
 
-/** A family changes its mind about a plan, or its card. */
+/** A family cancels, resumes or retries a plan, or changes its card. */
 export function planTurn(w: World, n: number, what: string): Turn | undefined {
   const plans = w.plans.filter(each => each.ours)
   const plan = plans[plans.length - 1 - (n % (plans.length || 1))]

@@ -4,7 +4,7 @@ import { HOUR, OFFER_HOURS } from './world.ts'
 
 const DAY = 24 * HOUR
 
-/** What a family held in a class without paying for it since; of an offered place only the time after its offer. */
+/** A family's holds in a class that it never paid for; for an offered spot, only the time after its offer. */
 export function heldUnpaid(w: World, family: number, cls: number): UnpaidHold[] {
   return ordered(w, family)
     .filter(each => each.cls === cls)
@@ -14,7 +14,7 @@ export function heldUnpaid(w: World, family: number, cls: number): UnpaidHold[] 
     }))
 }
 
-/** When the places began that a family did not pay for within a day, without those that a later order took over. */
+/** When the family's unpaid spots of the last day began, without those that a later order replaced. */
 export const begunUnpaid = (w: World, family: number): Date[] =>
   ordered(w, family)
     .filter(({ because, begun }) => because !== 'replaced' && begun > w.now - DAY)

@@ -4,7 +4,7 @@ import { bookable, bookableUntil, notOpenYet } from './openings.ts'
 import { hasRoom, mostOnADay } from './seats-on-paper.ts'
 import { addPlace, end, line, livePlace } from './world.ts'
 
-/** A child stands at the end of the line of a full class; nobody waits while a place is free. */
+/** A child joins the end of a full class's waitlist; nobody waits while a spot is free. */
 export function join(w: World, family: number, cls: number, child: number): string {
   release(w, [cls])
   const live = livePlace(w, cls, child)
@@ -22,7 +22,7 @@ export function join(w: World, family: number, cls: number, child: number): stri
   return 'ok'
 }
 
-/** A child leaves the line, or turns its offer down. */
+/** A child leaves the waitlist, or declines its offer. */
 export function leave(w: World, id: number): string {
   const place = w.places[id]!
   if (place.status === 'cancelled') return 'ok'
@@ -35,7 +35,7 @@ export function leave(w: World, id: number): string {
   return 'ok'
 }
 
-/** A class that can't be joined anymore, or a program that is over, ends its line; where a place is free, whoever waits is offered it. */
+/** Ends the waitlists of classes that can't be joined anymore and programs that are over, and offers all free spots. */
 export function processWaitlists(w: World) {
   for (const place of w.places) {
     if (place.status === 'waitlisted' && bookableUntil(w.classes[place.cls]!) <= w.now) end(w, place, 'class-began')
@@ -46,7 +46,7 @@ export function processWaitlists(w: World) {
   )
 }
 
-/** Staff give a class more or fewer places, never fewer than are taken, or another price. */
+/** Staff change a class's capacity, never to fewer than are taken, or its price. */
 export function change(w: World, cls: number, to: { capacity?: number; price?: number }): string {
   if (to.capacity && to.capacity < mostOnADay(w, cls)) return 'too-few-places'
   Object.assign(w.classes[cls]!, to)

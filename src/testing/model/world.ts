@@ -27,7 +27,7 @@ export const ofOrder = (w: World, order: number) => w.places.filter(each => each
 export const livePlace = (w: World, cls: number, child: number) =>
   w.places.find(each => each.cls === cls && each.child === child && each.status !== 'cancelled')
 
-/** Who waits for a class, first in line first: who paid too late, then by when they joined. */
+/** A class's waitlist in order: those who paid too late first, then by when they joined. */
 export const line = (w: World, cls: number) =>
   w.places
     .filter(each => each.cls === cls && each.status === 'waitlisted')
@@ -65,7 +65,7 @@ export function addPlace(w: World, given: NewPlace): Place {
   return place
 }
 
-/** Does `work` as a whole, or leaves the world as it was when it answers false. */
+/** Does all of `work`, or restores the world if it returns false. */
 export function allOrNothing(w: World, work: () => boolean): boolean {
   const before = structuredClone(w)
   const done = work()
@@ -73,9 +73,9 @@ export function allOrNothing(w: World, work: () => boolean): boolean {
   return done
 }
 
-/** The one class among the others that is a program. */
+/** The only program among the classes. */
 export const PROGRAM = 3
-/** The class with a season that can be joined late, where a history has one. */
+/** The class with a season that can be joined late, in histories that have one. */
 export const OPENING = 4
 
 export function addToWorld(w: World) {

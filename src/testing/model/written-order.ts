@@ -16,7 +16,7 @@ export type Priced = {
   waivedCents: number
 }
 
-/** Writes an order with its held places; what leaves nothing to pay is confirmed at once. */
+/** Writes an order with its held spots; one with nothing due is confirmed right away. */
 export function write(
   w: World,
   { family, wishes, fromCart, over = false }: Asked,
@@ -72,7 +72,7 @@ export function write(
   return order
 }
 
-/** All places of an order are paid: programs that have begun are active. */
+/** Marks all spots of an order as paid: programs that have begun are active. */
 export function confirm(w: World, order: Order) {
   order.status = 'paid'
   const today = dayOf(new Date(w.now), ZONE)

@@ -2,7 +2,7 @@ import { LEAST_CARD_CHARGE } from '#src/features/classes/pricing.ts'
 import type { World } from './business.ts'
 import { mostOnADay } from './seats-on-paper.ts'
 
-/** What must never be so, in words; empty where all is well. Amounts are cents. */
+/** Everything that must never happen but did, as sentences; empty if all is well. Amounts are in cents. */
 export function wrongs(w: World): string[] {
   const found: string[] = []
   for (const [cls, { capacity }] of w.classes.entries())
@@ -23,7 +23,7 @@ export function wrongs(w: World): string[] {
   return [...found, ...ordersRefundedTooMuch(w)]
 }
 
-/** What a family's places and months are paid with and keep, counted from the places and plans themselves. */
+/** The money we keep for a family's spots and months, counted from the spots and plans themselves. */
 function keptOf(w: World, family: number): number {
   let kept = 0
   for (const place of w.places) {
@@ -34,7 +34,7 @@ function keptOf(w: World, family: number): number {
   return kept
 }
 
-/** No card gets back more than it paid for an order: credit is never turned into cash. */
+/** A card never gets back more than it paid for an order: credit never turns into cash. */
 function ordersRefundedTooMuch(w: World): string[] {
   const toCard = w.orders.map(() => 0)
   for (const { order, made, cancellation } of w.places)

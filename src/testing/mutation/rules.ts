@@ -1,4 +1,4 @@
-/** The pure rules whose every part must be held by a test of their own: money, time, age, and the states of a place. */
+/** The pure rules whose own tests must cover every part: money, time, age, and the states of a spot. */
 export const RULES = [
   'src/features/cancellations/money-back.ts',
   'src/features/classes/age-decision.ts',

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { RULES } from './rules.ts'
 
-/** Mutants must not differ from each other by what their tests draw. */
+/** All mutants must run with the same random choices. */
 process.env.TEST_SEED ??= '1'
 
-/** The tests of the pure rules alone: no database, no browser. */
+/** Only the tests of the pure rules: no database, no browser. */
 export default defineConfig({
   test: {
     include: RULES.map(file => file.replace(/\.ts$/, '.test.ts')),

@@ -10,7 +10,7 @@ import { must, newMails, type World } from './world.ts'
 type Child = { name: string; id: string; family: Family }
 
 let named = 0
-/** A family with one or two children, whose names no other child of the run has. */
+/** A family with one or two children, whose names are unique in the run. */
 export async function newFamily({ site, chance, families }: World): Promise<Child[]> {
   const names = Array.from({ length: chance.of([1, 1, 2]) }, () => `Kid${1000 + named++}`)
   const family = await site.family(names)
@@ -19,7 +19,10 @@ export async function newFamily({ site, chance, families }: World): Promise<Chil
   return names.map((name, n) => ({ name, id: family.childIds[n]!, family }))
 }
 
-/** A child wants a class, in one of the ways it's sold. It gets the spot, or hears on which days the class is full. */
+/**
+ * Books a class for a child in one of the ways it's sold. The child gets the spot, or the refusal says which days are
+ * full.
+ */
 export async function wantSpot(world: World, child: Child, cls: Class) {
   const wish = wishFor(world, cls)
   if (!wish) return
@@ -110,7 +113,7 @@ async function wait({ site, spots }: World, child: Child, cls: Class) {
   spots.push({ ...newSpot(child, cls, wish, { registrationId: row!.id, price: 0 }), state: 'waiting' })
 }
 
-/** The confirmations since the last call have calendar files with the sessions that each child attends, by its own hours. */
+/** The confirmations since the last call have calendar files with each child's sessions, at the child's own hours. */
 export async function expectConfirmed(world: World) {
   const sent = await newMails(world, 'order-confirmed')
   const entries = sent.flatMap(({ attachments }) => entriesIn(world, attachments[0]!.content))
@@ -120,7 +123,7 @@ export async function expectConfirmed(world: World) {
   expect(tableOf(entries)).toEqual(tableOf(own))
 }
 
-/** A quarter of an hour later: what nobody paid for is everyone's again. */
+/** Moves the clock past the holds: unpaid spots are released. */
 export async function letHoldsRunOut(world: World) {
   world.setClock(new Date(world.now.getTime() + 30 * 60_000))
   const ids = world.classes.map(({ id }) => id)

@@ -18,7 +18,7 @@ import {
 import { labelOf } from './tables.ts'
 import { must, type World } from './world.ts'
 
-/** Something that staff or a family do to sessions or a spot; the families whose children it concerns hear of it. */
+/** A change that staff or a family make to sessions or a spot; affected families are notified. */
 export async function change(world: World) {
   const which = [moveSession, moveSession, addSession, callOffOne, callOffOne, dayOff, cancelSpot, moveSpot]
   await world.chance.of(which)(world)
@@ -26,7 +26,7 @@ export async function change(world: World) {
 
 const comingIn = (world: World) => sessionsOf(world).filter(each => isComing(each, world.now))
 
-/** To another date, time or room. */
+/** Moves a session to another date, time or room. */
 async function moveSession(world: World) {
   const { chance } = world
   const coming = comingIn(world)
@@ -79,7 +79,7 @@ async function saveSession({ site }: World, { id }: Class, to: At, sessionId?: s
   return { sessions: rows }
 }
 
-/** A session on another day has at least as many seats as children who attend it then. */
+/** A session moved to another day has at least as many seats as children who attend it then. */
 function countAgain(world: World, session: Session) {
   const { capacity } = session.cls
   session.seats = capacity === 0 ? 0 : Math.max(capacity, seatsTaken(world, session))
@@ -90,7 +90,7 @@ async function callOffOne(world: World) {
   if (coming.length > 0) await callOff(world, world.chance.of(coming))
 }
 
-/** The business is closed on a day: it's on the calendar, and each of the day's sessions is called off. */
+/** The business is closed for a day: the closure is on the calendar, and all sessions that day are canceled. */
 async function dayOff(world: World) {
   const coming = comingIn(world)
   if (coming.length === 0) return
@@ -99,11 +99,11 @@ async function dayOff(world: World) {
   for (const session of coming) if (session.day === day) await callOff(world, session)
 }
 
-/** What each child's family gets back for a session of a class is its share of what the spot cost. */
+/** Cancels a session; for a class, each child's family gets back the session's share of the spot's price. */
 async function callOff(world: World, session: Session) {
   const { site, chance, spots } = world
   const { cls, id: sessionId } = session
-  const said = `${labelOf(session)} called off`
+  const said = `${labelOf(session)} canceled`
   const concerned = spots.filter(spot => attends(spot, session))
   const path = `/api/admin/classes/${cls.id}/call-off`
   const { body: preview } = must(await site.get(site.admin, `${path}?sessionId=${sessionId}`))
@@ -121,10 +121,10 @@ async function callOff(world: World, session: Session) {
   await expectCalledOff(world, said, concerned, session)
 }
 
-/** The spot's price, divided by all sessions it was bought for, also those that were called off since. */
+/** The spot's price divided by all sessions it was bought for, including those canceled since. */
 const shareOf = ({ price, cls, days }: Spot) => (price ?? 0) / cls.sessions.filter(({ day }) => days.has(day)).length
 
-/** A family or staff end a spot; what it paid for stays as it was. */
+/** A family or staff cancel a spot; the sessions it paid for stay as they were. */
 export async function cancelSpot(world: World) {
   const { site, chance, now } = world
   const paid = world.spots.filter(({ state }) => state === 'paid')
@@ -143,7 +143,9 @@ export async function cancelSpot(world: World) {
   Object.assign(spot, { state: 'ended', endedAt: now })
 }
 
-/** Staff move a spot from the series to the other class, if it hasn't begun: the child attends all of its sessions. */
+/**
+ * Staff move a spot from the series to the other class, if neither has begun: the child attends all of its sessions.
+ */
 async function moveSpot(world: World) {
   const { site, chance, now } = world
   const [, from, to] = world.classes

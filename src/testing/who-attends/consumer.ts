@@ -2,7 +2,9 @@ import type { Session } from './paper.ts'
 import type { Pair } from './tables.ts'
 import { must, type World } from './world.ts'
 
-/** Something that tells who attends: whom it should name by the paper, and whom, or how many, it names. */
+/**
+ * A part of the product that says who attends: the children it should name on paper, and those (or how many) it does.
+ */
 export type Consumer = {
   name: string
   paper: (world: World) => Pair[]

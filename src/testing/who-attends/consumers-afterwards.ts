@@ -6,7 +6,7 @@ import { childrenIn, type World } from './world.ts'
 
 const ALL = 'from=2026-11-01&until=2027-01-31'
 
-/** Asked when all sessions are over. */
+/** Checked when all sessions are over. */
 export const AFTERWARDS: readonly Consumer[] = [
   {
     name: 'children expected in the attendance report',
@@ -58,7 +58,7 @@ async function childrenOf(world: World, show: string, named: (of: Attended, chil
   return all(world.classes.map(read))
 }
 
-/** The children whose prices add up to what the report has for a day, to the cent for each of them; otherwise the sums. */
+/** The children whose prices add up to the report's sum for a day, within a cent each; otherwise both sums. */
 async function moneyOf(world: World, cls: Class): Promise<Pair[]> {
   const { rows } = await asStaff(world, `reports/money?${ALL}&basis=class-day&by=day&classId=${cls.id}`)
   const byDay = Map.groupBy(cls.sessions, ({ day }) => day)
@@ -71,7 +71,7 @@ async function moneyOf(world: World, cls: Class): Promise<Pair[]> {
       0,
     )
     const sold = sums.sold - sums.discount
-    // The money says nothing about spots without a price, and about months, which count on the day they're paid.
+    // Money can't tell anything about free spots, or about months, which count on the day they're paid.
     const silent = pairsWhere(world, paidFor, own)
     return Math.abs(sold - shares) <= paid.length ? silent : [[own[0], `${sold} cents instead of ${shares}`]]
   })

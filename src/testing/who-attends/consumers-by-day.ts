@@ -8,7 +8,7 @@ import { childrenIn, must, newMails, type World } from './world.ts'
 const HOUR = 3_600_000
 const today = (world: World) => sessionsOf(world).filter(({ day }) => day === dayAt(world.now))
 
-/** Asked on the morning of a day with sessions. */
+/** Checked on the morning of a day with sessions. */
 export const ON_A_DAY: readonly Consumer[] = [
   {
     name: "today's list and the days after",
@@ -56,7 +56,7 @@ export const ON_A_DAY: readonly Consumer[] = [
   },
 ]
 
-/** Asked every morning: each session is then once between 24 and 48 hours away. */
+/** Checked every morning, so that each session is between 24 and 48 hours away exactly once. */
 export const EACH_MORNING: readonly Consumer[] = [
   {
     name: 'reminders by email',

@@ -5,7 +5,7 @@ import { must } from './world.ts'
 
 type Shown = { startsAt: string; endsAt: string }
 
-/** Who attends each session, and when, asked at any time. */
+/** Who attends each session, and when; checked at any time. */
 export const OF_SESSIONS: readonly Consumer[] = [
   {
     name: 'roster of a session, with the time when each child leaves',
@@ -44,7 +44,7 @@ export const OF_SESSIONS: readonly Consumer[] = [
   },
   {
     name: "a family's registrations, for its dashboard and calendar",
-    // These sessions have no id, so they stand at the first one of their class.
+    // These sessions have no id, so they are listed under the first one of their class.
     paper: world => hoursWhere(world, attendsIfOn).map(([session, child]): Pair => [session!.cls.sessions[0], child]),
     site: world =>
       all(

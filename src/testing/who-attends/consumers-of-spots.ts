@@ -11,7 +11,7 @@ const ownOf = (spot: Spot) => inOrder(spot.cls.sessions.filter(each => attendsIf
 const dated = (world: World) => paidSpots(world).filter(each => each.isDated && ownOf(each).length > 0)
 const firsts = (world: World) => dated(world).map((spot): Pair => [ownOf(spot)[0], spot.child])
 const programs = ({ classes }: World) => classes.filter(each => each.kind === 'program' && !each.isArchived)
-/** Days in a program's answer that are full, at its first session. */
+/** The full days in a program's answer, listed under its first session. */
 const fullDays = (program: Class, days: { day: string; full: boolean }[] = []) =>
   days.flatMap(({ day, full }): Pair[] => (full ? [[program.sessions[0], day]] : []))
 const paperFullDays = (world: World): Pair[] =>
@@ -25,7 +25,7 @@ const nextOf = ({ classes }: World, family: string, at: number | string): Pair =
   `${family} ${new Date(at).toISOString()}`,
 ]
 
-/** Seats, and what is said about a spot because of its days, asked at any time. */
+/** Seats, and everything that depends on a spot's days; checked at any time. */
 export const OF_SPOTS: readonly Consumer[] = [
   {
     name: 'seats taken in a session',

@@ -5,7 +5,7 @@ import { NO_HOURS, type OwnHours } from './paper.ts'
 const half = { daily: 15_00, weekly: 40_00, monthly: 600_00 }
 const care = { daily: 5_00, weekly: 10_00, monthly: null }
 
-/** Every program sells these, whatever its hours: both cares go with both half days. */
+/** Every program offers these, whatever its hours: before care and after care go with either half day. */
 export const DAY_OPTIONS: DayOptions = {
   halfDays: [
     { key: 'am', name: 'Morning', from: '08:30', to: '12:00', prices: half },
@@ -17,7 +17,7 @@ export const DAY_OPTIONS: DayOptions = {
 
 type AskedPart = { half?: 'am' | 'pm'; care?: ('before' | 'after')[] }
 
-/** A part of the day to ask for, and what that means on paper. Nobody sells care by the month here. */
+/** A part of the day to request, and its hours on paper. Care isn't sold by the month here. */
 export function partFor(chance: Chance, isMonthly: boolean): { body: AskedPart; hours: OwnHours } {
   const key = chance.of([undefined, 'am', 'pm'] as const)
   const before = !isMonthly && chance.yes(0.4)

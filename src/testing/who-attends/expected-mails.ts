@@ -8,8 +8,8 @@ import { childrenIn, newMails, type World } from './world.ts'
 type Moved = { from?: Session; to: Session }
 
 /**
- * The emails name these children, each with its own hours before and after, and their calendar files have all the sessions
- * that the children attend in the class.
+ * The emails name these children, each with their own hours before and after, and the calendar files contain all the
+ * sessions that the children attend in the class.
  */
 export async function expectChanged(world: World, said: string, told: readonly Spot[], moved: Moved) {
   const sent = await newMails(world, 'class-changed')
@@ -20,7 +20,7 @@ export async function expectChanged(world: World, said: string, told: readonly S
   expect([said, tableOf(entries)]).toEqual([said, tableOf(own)])
   for (const spot of told) {
     const { text } = sent.find(({ to }) => to === spot.family.email)!
-    // A line without a name is for all children of the family.
+    // A line without a name applies to all the family's children.
     const read = text.split('\n').filter(line => childrenIn(line).length === 0 || childrenIn(line).includes(spot.child))
     expect([said, spot.child, read.filter(line => hasHours(line, spot, moved))]).toHaveProperty('2.length', 1)
   }
@@ -36,7 +36,10 @@ function hasHours(line: string, spot: Spot, { from, to }: Moved): boolean {
   return old.includes(`, ${hoursInWords(spot, from)}`) && now.includes(after)
 }
 
-/** The emails name these children; one for children with different hours has the hours of each, any other when they come. */
+/**
+ * The emails name these children. If a family's children have different hours, they list each child's; otherwise the
+ * start.
+ */
 export async function expectCalledOff(world: World, said: string, told: readonly Spot[], session: Session) {
   const sent = await newMails(world, 'called-off')
   const children = told.map(({ child }) => child).sort()

@@ -18,7 +18,7 @@ export function hoursInWords(spot: Spot, session: At): string {
   return from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)} to ${to}` : `${from} to ${to}`
 }
 
-/** Everyone to whom the rule applies, with its own hours in words. */
+/** Every child the rule applies to, with their own hours in words. */
 export const wordsWhere = (paper: Paper, rule: Rule): Pair[] =>
   everyWhere(
     paper.spots,

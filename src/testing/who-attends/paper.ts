@@ -1,8 +1,8 @@
 import type { Family } from '../open-counter.ts'
 
 /*
- * Who attends which session, on paper: each spot is the set of days on which its child comes, written out when it's bought.
- * Nothing here uses a rule of the product. Days are plain days in New York; all of them are in winter time.
+ * Who attends which session, on paper: each spot is the set of days on which its child comes, listed when it's bought.
+ * Nothing here uses the product's rules. Days are plain days in New York, all in standard time.
  */
 
 export type Session = {
@@ -20,13 +20,13 @@ export type Class = {
   kind: 'class' | 'program'
   capacity: number
   joinLate: boolean
-  /** Once all of its sessions were called off, it isn't sold anymore. */
+  /** Once all of its sessions are canceled, it isn't sold anymore. */
   isArchived: boolean
   sessions: Session[]
 }
 /**
- * When a child with a half day or care comes and leaves, such as `07:15`, on every day; null for the hours of the session.
- * Without a half day it's there for the whole session, too.
+ * When a child with a half day or care arrives and leaves every day, such as `07:15`; null means the session's hours.
+ * Without a half day, the child is also there for the whole session.
  */
 export type OwnHours = { isHalf: boolean; from: string | null; to: string | null }
 export const NO_HOURS: OwnHours = { isHalf: false, from: null, to: null }
@@ -45,7 +45,7 @@ export type Spot = {
   /** Whether it was bought with a first day. */
   isDated: boolean
   wasPaid: boolean
-  /** The email about it was looked at. */
+  /** Whether its confirmation email has been checked. */
   isConfirmed: boolean
   endedAt: Date | null
 }
@@ -57,11 +57,11 @@ const noon = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
 export const plus = (day: string, days: number) => new Date(noon(day) + days * DAY_MS).toISOString().slice(0, 10)
 export const weekday = (day: string) => WEEKDAYS[new Date(noon(day)).getUTCDay()]!
-/** All days from the first to the last, both counted. */
+/** All days from the first to the last, inclusive. */
 export const daysFrom = (first: string, last: string): string[] =>
   Array.from({ length: (noon(last) - noon(first)) / DAY_MS + 1 }, (_, n) => plus(first, n))
 
-/** All days that can matter: a spot without an end has every one of them. */
+/** All days that can matter: a spot without an end has all of them. */
 export const HORIZON = daysFrom('2026-11-01', '2027-02-28')
 
 export const startOf = ({ day, time }: Pick<Session, 'day' | 'time'>) => new Date(`${day}T${time}:00-05:00`)
@@ -85,13 +85,13 @@ const has = (spot: Spot, session: Session) => spot.cls === session.cls && spot.d
 /** The rule: the child has the spot now, and the session is on one of its days. */
 export const attends = (spot: Spot, session: Session) => spot.state === 'paid' && has(spot, session)
 export const attendsIfOn = (spot: Spot, session: Session) => attends(spot, session) && !session.isOff
-/** An unpaid spot takes its seats, too. */
+/** An unpaid spot also takes up seats. */
 export const takesSeat = (spot: Spot, session: Session) =>
   (spot.state === 'paid' || spot.state === 'held') && has(spot, session)
-/** The spot was the child's when it was to come, or still is. */
+/** The child had the spot when they were due to arrive, or still has it. */
 export const wasExpected = (spot: Spot, session: Session) =>
   spot.wasPaid && has(spot, session) && !session.isOff && (!spot.endedAt || comesAt(spot, session) < spot.endedAt)
-/** The price was for this session, whatever became of the spot. */
+/** The price included this session, whatever happened to the spot later. */
 export const paidFor = (spot: Spot, session: Session) => spot.wasPaid && has(spot, session) && !session.isOff
 
 export const seatsTaken = ({ spots }: Paper, session: Session) => spots.filter(each => takesSeat(each, session)).length

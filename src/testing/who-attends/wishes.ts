@@ -2,7 +2,7 @@ import { partFor } from './day-parts.ts'
 import { type Class, daysFrom, HORIZON, inOrder, isComing, type OwnHours, plus, startOf, weekday } from './paper.ts'
 import type { World } from './world.ts'
 
-/** What a family asks for, and the days that this means on paper. */
+/** What a family requests, and the days it gets on paper. */
 export type Wish = {
   said: string
   body: object
@@ -21,7 +21,7 @@ export function wishFor(world: World, cls: Class): Wish | undefined {
     const [first] = inOrder(cls.sessions)
     if (startOf(first!) > now) return { said: 'whole', body: {}, days: HORIZON, isDated: false }
     if (!cls.joinLate || coming.length === 0) return undefined
-    // All of these are on days of their own, so the next session is the first to come to.
+    // Each of these is on its own day, so the next session is the child's first.
     return { said: 'joining late', body: {}, days: after(coming[0]!.day), isDated: true }
   }
   const days = coming.map(each => each.day)
@@ -57,7 +57,7 @@ function onWeekdays(world: World, coming: string[]): Wish {
   return { said: `${days} ${startDate} to ${endDate}`, body, days: own, isDated: true }
 }
 
-/** Without a last day: the next session on each of the weekdays. */
+/** Without a last day: the next session on each weekday. */
 function onNextWeekdays(world: World, coming: string[]): Wish {
   const startDate = world.chance.of(coming)
   const days = someWeekdays(world, coming, startDate)
@@ -77,7 +77,7 @@ function byMonth({ chance }: World, coming: string[]): Wish {
   return { said: `monthly from ${startDate}`, body, days: after(startDate), isDated: true, isMonthly: true }
 }
 
-/** As sold before spots had ends: from a day on, sometimes on some weekdays. */
+/** As sold before spots had end dates: from a day on, sometimes only on some weekdays. */
 function withoutEnd(world: World, coming: string[]): Wish {
   const startDate = world.chance.of(coming)
   const days = world.chance.yes(0.5) ? someWeekdays(world, coming, startDate) : []

@@ -12,7 +12,7 @@ import { DAY_OPTIONS } from './day-parts.ts'
 import { type Class, endOf, inOrder, type Paper, plus, startOf, weekday } from './paper.ts'
 import type { Pair } from './tables.ts'
 
-/** A world on paper with the site on which it's played. */
+/** A world on paper, and the site it's played on. */
 export type World = Paper & {
   site: Plans
   chance: Chance
@@ -21,7 +21,7 @@ export type World = Paper & {
   checkedIn: Pair[]
 }
 
-/** A site with every feature that tells who attends. */
+/** A site with every feature that says who attends. */
 export const openSite = () =>
   openPlans({
     more: app => [
@@ -33,13 +33,13 @@ export const openSite = () =>
     ],
   })
 
-/** In the evening of the last hour it's already the next day in London. */
+/** At the last of these hours, it's already the next day in London. */
 const HOURS = ['09:30', '15:00', '23:30'] as const
 const PROGRAM_FROM = '2026-11-30'
 
 /**
- * A program on some weekdays for three weeks, a series that has often begun, and a class to which spots are moved. `nth`
- * makes the titles of a run's worlds differ.
+ * A program on some weekdays for three weeks, a series that has often begun, and a class that spots are moved to. `nth`
+ * keeps the titles of a run's worlds different.
  */
 export async function newWorld(site: Plans, chance: Chance, nth: number): Promise<World> {
   const world: World = {
@@ -86,7 +86,7 @@ async function addClass(world: World, { days, ...given }: NewClass) {
       ? { dailyCents: 20_00, weeklyCents: 50_00, monthlyCents: 600_00, dayOptions: DAY_OPTIONS }
       : {}),
     ...(joinLate ? { joinLate: 'full' as const, joinUntil: startOf(cls.sessions.at(-1)!) } : {}),
-    // A spot that comes free stays free: who gets it is not the question here.
+    // Spots that open up stay open: who gets them isn't tested here.
     offersPaused: true,
   })
   const rows = await site.db.select().from(sessions).where(eq(sessions.offeringId, cls.id)).orderBy(sessions.startsAt)
@@ -94,7 +94,7 @@ async function addClass(world: World, { days, ...given }: NewClass) {
   world.classes.push(cls)
 }
 
-/** What's still owed is sent, and nothing of this world is planned anymore: the next one has its days for itself. */
+/** Sends what's still owed and clears this world's schedule, so that the next world has the days to itself. */
 export async function closeWorld({ site, classes }: World) {
   await site.sendRefunds()
   const ids = classes.map(({ id }) => id)
@@ -103,13 +103,13 @@ export async function closeWorld({ site, classes }: World) {
   await site.db.update(offerings).set({ startsAt: over, endsAt: over }).where(inArray(offerings.id, ids))
 }
 
-/** The emails of a kind to families of this world since the last call; all others are forgotten. */
+/** The emails of one kind to this world's families since the last call; all other emails are discarded. */
 export async function newMails({ site, families }: World, kind: string) {
   const found = await site.db.delete(mails).returning()
   return found.filter(each => each.kind === kind && families.some(({ email }) => email === each.to))
 }
 
-/** The children a text names. */
+/** The children named in a text. */
 export const childrenIn = (text: string) => [...new Set(text.match(/Kid\d+/g) ?? [])]
 
 export function must<Answer extends { status: number; text: string }>(answer: Answer): Answer {

@@ -1,7 +1,7 @@
 import { newId } from '#src/lib/ids.ts'
 import type { WriteCalls } from './write-call.ts'
 
-/** Signing in, the own account, the staff of the business and acting for a family. */
+/** Signing in, one's account, staff, and viewing the site as a family. */
 export const ACCOUNTS: WriteCalls = {
   'POST /api/auth/login': () => ({ body: { email: 'parent2@example.com', password: 'wonder-becomes-art' } }),
   'POST /api/auth/signup': () => ({

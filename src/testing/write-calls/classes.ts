@@ -74,7 +74,7 @@ const aCopy = (classId: string) => ({
   price: { kind: 'keep' },
 })
 
-/** Read at another time than the class was last saved, so that sending it is changes nothing. */
+/** Has a different time from when the class was last saved, so sending it changes nothing. */
 function aClass(): CallBody {
   const words = { title: 'Clay Critters', description: 'Pinch and coil.', category: 'Clay', season: 'Summer' }
   const numbers = { price: 4500, capacity: 10, ageMin: 7, ageMax: 9 }

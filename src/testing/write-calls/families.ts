@@ -2,7 +2,7 @@ import { sampleJoining } from '#src/features/families/sample-joining.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { CallBody, WriteCalls } from './write-call.ts'
 
-/** Joining, children and their contacts, and what staff note about a family. */
+/** Joining, children and their contacts, and staff notes about a family. */
 export const FAMILIES: WriteCalls = {
   'POST /api/register': who => {
     const joining = sampleJoining()

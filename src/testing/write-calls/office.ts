@@ -1,7 +1,7 @@
 import { newId } from '#src/lib/ids.ts'
 import type { WriteCalls } from './write-call.ts'
 
-/** Another one each time: only what differs is written. */
+/** Different each time, because unchanged values aren't written. */
 let noticeHours = 24
 
 /** Settings, policies, outbox and health. */

@@ -2,7 +2,7 @@ import { newId } from '#src/lib/ids.ts'
 import { nextMonth } from './twin-family.ts'
 import type { WriteCalls } from './write-call.ts'
 
-/** Favorites, cart, bookings, lines, moves, canceling and attendance. */
+/** Favorites, cart, bookings, waitlists, moves, cancellations and attendance. */
 export const PLACES: WriteCalls = {
   'POST /api/favorites/:classId': who => ({ url: `/api/favorites/${who.class}` }),
   'DELETE /api/favorites/:classId': who => ({ url: `/api/favorites/${who.class}` }),

@@ -20,10 +20,12 @@ export type TwinFamily = {
   policyId: string
 }
 
-/** An instant a month ahead. */
+/** A month from now. */
 export const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString()
 
-/** A family with a child, a class of its own with a place in the cart, and an open order: twins but for their ids. */
+/**
+ * A family with a child, its own class in the cart, and an open order; all such families are identical except for ids.
+ */
 export async function twinFamily({ db }: { db: Database }): Promise<TwinFamily> {
   const policies = await db.execute<{ id: string }>(sql`SELECT id FROM cancellation_policies WHERE kind = 'class'`)
   const policyId = policies.rows[0]!.id
@@ -53,7 +55,7 @@ export async function twinFamily({ db }: { db: Database }): Promise<TwinFamily> 
     amountCents: 4500,
     currentPeriodEnd: new Date(Date.now() + 20 * 86_400_000),
   })
-  // In a class of its own: the other one is still to be put into the cart and booked.
+  // In a separate class, because the other one is yet to be added to the cart and booked.
   const other = await anOffering(db, { sessionStarts: [nextMonth], cancellationPolicyId: policyId })
   await db.execute(sql`INSERT INTO registrations (id, offering_id, child_id, parent_id, order_id, status, payment_status, price_cents, held_until)
     VALUES (${held}, ${other}, ${child}, ${parent.id}, ${order}, 'pending', 'unpaid', 4500, now() + interval '15 minutes')`)

@@ -8,8 +8,8 @@ import { signedInPerson } from '#src/testing/signed-in.ts'
 import { reportsFeature } from '../server.ts'
 
 /**
- * Two classes bought in one order by card, and a series of four sessions paid in cash. The clock stands on November 20,
- * 2026, so everything is received in that week, and the classes are in December.
+ * Two classes bought in one order by card, and a series of four sessions paid in cash. The clock is set to November 20,
+ * 2026, so everything is received in that week, and the classes come later.
  */
 let counter: Counter
 let admin: { id: string; cookie: string }
@@ -69,7 +69,7 @@ const money = async (query: string): Promise<{ rows: Row[]; total: Row['sums']; 
 const entries = async (query: string) => (await counter.get(admin, `/api/admin/reports/entries?${YEARS}&${query}`)).body
 const some = (sums: Row['sums']) => Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0))
 
-test('by day received: the week it moved in', async () => {
+test('by day received, money counts in the week it moved', async () => {
   const { rows, total } = await money('by=week')
   expect(rows.map(({ key, title }) => [key, title])).toEqual([['2026-11-16', 'Week of November 16, 2026']])
   expect(some(total)).toEqual({ card: 75_01, 'by-hand': 100_01, returned: 35_00 })
@@ -95,7 +95,7 @@ test('an order is divided among its classes, and a refund of one spot belongs to
   ])
 })
 
-test('by day of class: a price is divided among the sessions the child attends', async () => {
+test('by day of class, a price is divided among the sessions the child attends', async () => {
   const { rows, total } = await money('basis=class-day&by=day')
   expect(rows.map(({ key, sums }) => [key, some(sums)])).toEqual([
     ['2026-11-28', { sold: 30_01 }],
@@ -106,21 +106,21 @@ test('by day of class: a price is divided among the sessions the child attends',
     ['2027-01-19', { sold: 25_01 }],
   ])
   expect(some(total)).toEqual({ sold: 175_02, returned: 35_00 })
-  // A session that's canceled has no part of it.
+  // A canceled session gets no share.
   await counter.db.update(sessions).set({ cancelledAt: new Date() }).where(sql`starts_at = '2027-01-19T22:45:00Z'`)
   const january = (await money('basis=class-day&by=month')).rows.at(-1)!
   expect([january.title, some(january.sums)]).toEqual(['January 2027', { sold: 66_68 }])
   await counter.db.update(sessions).set({ cancelledAt: null }).where(sql`starts_at = '2027-01-19T22:45:00Z'`)
 })
 
-test('narrowed to a class, category or season, the report says to which', async () => {
+test('a report filtered by class, category or season says which', async () => {
   expect(some((await money('by=month&category=Paper')).total)).toEqual({ card: 30_01, 'by-hand': 100_01 })
   expect((await money('by=month&category=Paper&season=2026-fall')).only).toBe('Paper, Fall 2026')
   const only = await money(`by=month&basis=class-day&classId=${clay}`)
   expect([only.only, some(only.total)]).toEqual(['Clay Critters', { sold: 45_00, returned: 35_00 }])
 })
 
-test('every number opens entries that add up to it, for both ways to count and each grouping', async () => {
+test('every number opens entries that add up to it, on either basis and in every grouping', async () => {
   const wrong: unknown[] = []
   for (const basis of ['received', 'class-day'])
     for (const by of ['week', 'season', 'class', 'category'] as const) {
@@ -139,7 +139,7 @@ test('every number opens entries that add up to it, for both ways to count and e
 })
 const nextSunday = (monday: string) => new Date(Date.parse(monday) + 6 * 86_400_000).toISOString().slice(0, 10)
 
-test('an entry of one class shows the part of its order that was for it', async () => {
+test("a class's entry shows only its share of the order", async () => {
   const { entries: rows, only } = await entries(`kind=card&classId=${kites}`)
   expect([only, rows.length, rows[0].amount, rows[0].family.id]).toEqual(['Kites', 1, 30_01, family.id])
   const days = await entries(`kind=sold&basis=class-day&classId=${series}`)
@@ -151,7 +151,7 @@ test('an entry of one class shows the part of its order that was for it', async 
   ])
 })
 
-test('goodwill belongs to no class, and opens as such', async () => {
+test('goodwill belongs to no class and is listed that way', async () => {
   await counter.db.execute(sql`INSERT INTO ledger_entries (id, account, parent_id, amount_cents, cause, created_at)
     SELECT gen_random_uuid(), a, ${family.id}, c, 'credit-given:staff:' || ${newId()}::text, '2026-11-20T18:00:00Z'
     FROM (VALUES ('credit', -500), ('goodwill', 500)) AS v (a, c)`)
@@ -160,7 +160,7 @@ test('goodwill belongs to no class, and opens as such', async () => {
   expect(await entries('kind=credit-given&noClass=yes')).toMatchObject({ sum: 5_00, total: 1 })
 })
 
-test('discounts are the prices a plan covered, and open their lines', async () => {
+test('discounts are the prices a plan covered, and open the order lines behind them', async () => {
   const { rows } = await counter.db.execute<{ order: string; registration: string; rule: string }>(sql`
     SELECT l.order_id AS order, l.registration_id AS registration, l.cancellation_rule::text AS rule FROM order_lines l
       JOIN registrations r ON r.id = l.registration_id WHERE r.offering_id = ${kites}`)
@@ -186,11 +186,11 @@ test('the file has a line for each class of an entry, and adds up to the report'
   expect(cents).toBe((await money('by=week')).total.card)
 })
 
-test('a kind that the way of counting does not have is refused', async () => {
+test('a kind of money that the basis does not have is refused', async () => {
   expect((await entries('kind=card&basis=class-day')).fields).toEqual({ kind: 'Choose a number of the report.' })
 })
 
-test('a monthly plan counts on the day it is paid, in both ways to count, and its refund on the day of that', async () => {
+test('a monthly plan counts on the day it is paid, on either basis, and its refund on the day of the refund', async () => {
   const program = await counter.offering({ kind: 'program', title: 'After School', category: 'Plans' })
   const who = await counter.family()
   const [spot, plan, month, payment, refund] = [newId(), newId(), newId(), newId(), newId()]

@@ -17,7 +17,7 @@ afterAll(() => counter.close())
 
 const report = async (query = '') => (await counter.get(admin, `/api/admin/reports${query}`)).body
 const EVER = '?from=2024-01-01&until=2028-12-31'
-/** Money at one moment years ago, by account. The other side is sales. */
+/** Ledger entries at one moment years ago, by account; the other side is sales. */
 const moved = (at: string, account: string, cents: number) =>
   counter.db.execute(sql`INSERT INTO ledger_entries (id, account, parent_id, amount_cents, cause, created_at)
     SELECT gen_random_uuid(), a, ${admin.id}, c, ${`test ${at} ${account} ${cents}`}, ${at}::timestamptz
@@ -184,7 +184,7 @@ test('each number of the money report opens entries that add up to it, in pages'
   expect(families.map((each: { balance: number }) => each.balance).reduce((a: number, b: number) => a + b, 0)).toBe(sum)
 })
 
-test('what was dropped of a balance was never sold', async () => {
+test('a balance that is dropped when a spot is canceled does not count as sold', async () => {
   const classId = await counter.offering({ title: 'Looms', priceCents: 154_00 })
   const inPart = async () => {
     const who = await counter.family()

@@ -11,8 +11,8 @@ import { reportsFeature } from '../server.ts'
 import { currentSeason } from './read-seasons.ts'
 
 /**
- * Winter 2027: a series of four Tuesdays for two children with a drop-in, a spot over the capacity, a session that was
- * canceled and a family that canceled for a refund; and a class without a limit. Spring 2027: one class and a draft.
+ * Winter 2027: a series of four Tuesdays for two children with a drop-in, a spot over capacity, a canceled session and
+ * a family that canceled for a refund; and a class without a limit. Spring 2027: one class and a draft.
  */
 let counter: Counter
 let bookkeeper: { cookie: string }
@@ -77,7 +77,7 @@ afterAll(() => counter.close())
 const report = async (query = '') => (await counter.get(bookkeeper, `/api/admin/reports/seasons${query}`)).body
 type Numbers = { id: string; taken: number; over: number; received: number; givenBack: number; agreed: number }
 
-/** Everyone on the rosters of a class's sessions that take place. */
+/** How many children are on the rosters of sessions that aren't canceled. */
 async function onRosters(classIds: readonly string[]): Promise<number> {
   let count = 0
   for (const classId of classIds)
@@ -86,7 +86,7 @@ async function onRosters(classIds: readonly string[]): Promise<number> {
   return count
 }
 
-test('a season has the sums of its classes, the latest season first', async () => {
+test('each season shows the totals of its classes, latest season first', async () => {
   const { seasons: all, shown, classes } = await report()
   expect(all.map((each: { name: string }) => each.name)).toEqual(['Spring 2027', 'Winter 2027'])
   expect(shown).toBe(WINTER)
@@ -98,7 +98,7 @@ test('a season has the sums of its classes, the latest season first', async () =
   expect((await report(`?id=${SPRING}`)).classes).toMatchObject([{ id: spring, title: 'Kites' }])
 })
 
-test('spots are those on the rosters, and money is that of the orders and the ledger', async () => {
+test('spots match the rosters, and money matches the orders and the ledger', async () => {
   const { seasons: all } = await report()
   const [ofSpring, ofWinter] = all as [Numbers, Numbers]
   expect(ofWinter.taken + ofWinter.over).toBe(await onRosters([series, open]))
@@ -136,13 +136,13 @@ test('the file has a line for each class, and spots without a limit are empty', 
   ])
 })
 
-test('staff without reports get neither', async () => {
+test('staff without access to reports get neither the page nor the file', async () => {
   const staff = await signedInPerson(counter.db, { role: 'front-desk' })
   for (const path of ['seasons', 'seasons.csv'])
     expect((await counter.get(staff, `/api/admin/reports/${path}`)).status).toBe(403)
 })
 
-test('the season that is on is shown, then the next one, then the latest', () => {
+test('shows the current season, or else the next one, or else the latest', () => {
   const all = ['2027-05-28', '2027-02-26', '2026-12-18'].map(lastDay => ({ id: lastDay, lastDay }))
   expect(['2026-12-01', '2026-12-18', '2027-01-01', '2027-08-01'].map(today => currentSeason(all, today))).toEqual([
     ...['2026-12-18', '2026-12-18', '2027-02-26', '2027-05-28'],

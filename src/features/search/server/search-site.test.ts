@@ -96,7 +96,7 @@ const search = async (query: string): Promise<Answer> => {
 const titles = async (query: string) => (await search(query)).results.map(each => `${each.type} ${each.title}`)
 
 describe('results', () => {
-  test('classes, posts and calendar events together, those with the word in the title first', async () => {
+  test('classes, posts and calendar events come together, title matches first', async () => {
     expect((await titles('q=clay')).sort()).toEqual([
       'blog Clay at home',
       'class Big Sky Painting',
@@ -179,7 +179,7 @@ describe('typos', () => {
     expect(found.results.map(each => each.url)).toEqual(['/events/felt-foxes'])
   })
 
-  test('a text unlike anything finds nothing', async () => {
+  test('text unlike anything on the site finds nothing', async () => {
     expect(await search('q=zzzzqqqq')).toEqual({
       results: [],
       counts: { all: 0, blog: 0, class: 0, event: 0, page: 0 },

@@ -59,7 +59,7 @@ test('everything is in the page itself: results, marks and links need no script'
   expect(html).toMatch(/<input[^>]*name="q"[^>]*value="lantern"/)
 })
 
-test('no results shows the fixed text, with a way forward', () => {
+test('without results, the page shows the fixed text and suggests what to do next', () => {
   const html = shown({ q: 'zzzz' })
   expect(textOf(html)).toContain('No results found')
   expect(html).toContain('href="/classes?season=all"')
@@ -71,12 +71,12 @@ test('an empty tab links back to the other results', () => {
   expect(textOf(html)).toContain('See all 4 results')
 })
 
-test('results that are only spelled alike say so', () => {
+test('results that only have a similar spelling say so', () => {
   const html = shown({ q: 'lantren', near: true, results: [result({})], counts: { all: 1, class: 1 } })
   expect(textOf(html)).toContain('No exact matches for “lantren”')
 })
 
-test('of many results of a kind, the first five are shown, with a link to the rest', () => {
+test('shows the first five results of each kind, with a link to the rest', () => {
   const results = Array.from({ length: 7 }, (_, i) => result({ title: `Lantern ${i}` }))
   const html = shown({ q: 'lantern', results, counts: { all: 9, class: 9 } })
   expect(html.match(/class="hit"/g)).toHaveLength(5)

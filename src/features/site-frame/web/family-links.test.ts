@@ -6,18 +6,18 @@ const at = (address: string) => {
   return barLinkAt(pathname, searchParams)
 }
 
-test('every link of the bar stands for its own page', () => {
+test('every link in the bar marks its own page', () => {
   for (const { key, to } of BAR_LINKS) expect(at(to)).toEqual({ key, exact: true })
 })
 
-test('a tab of the dashboard without a link belongs to Home, and a class to Classes', () => {
+test('a dashboard tab without its own link belongs to Home, and a class to Classes', () => {
   expect(at('/dashboard?tab=children&child=1')).toEqual({ key: 'home', exact: false })
   expect(at('/dashboard?tab=messages&with=2')).toEqual({ key: 'messages', exact: true })
   expect(at('/events/felt-foxes')).toEqual({ key: 'classes', exact: false })
   expect(at('/faq')).toBeNull()
 })
 
-test('pages for joining, choosing, paying and signing in have no bar', () => {
+test('pages for joining, choosing, paying and signing in do not show the bar', () => {
   for (const path of ['/checkout', '/payment/12', '/class-registration', '/register', '/agree', '/login'])
     expect(hasFamilyBar(path), path).toBe(false)
   for (const path of [

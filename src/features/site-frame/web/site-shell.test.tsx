@@ -55,7 +55,7 @@ test('a visitor sees the portal link, a parent the dashboard and sign-out links'
   expect(parent).toMatch(/<a[^>]*href="\/api\/logout"[^>]*rel="nofollow"/)
 })
 
-test('staff and admins see the way to the back office, in the header and in the menu without scripts', () => {
+test('staff and admins see a link to the back office, in the header and in the menu that works without scripts', () => {
   for (const role of ['staff', 'admin']) {
     const page = shown('/faq', { ...maya, role })
     expect(page.match(/href="\/admin\/today"/g)).toHaveLength(2)
@@ -74,7 +74,7 @@ test('a page without header and footer still has main', () => {
   expect(page).toContain('<main id="main"')
 })
 
-test('other pages start with the skip link and end with year and location', () => {
+test('other pages start with the skip link and end with the year and location', () => {
   const page = shown('/administration')
   expect(page.indexOf('href="#main"')).toBeLessThan(page.indexOf('<header'))
   expect(page).toContain('© 2026 Curiously Creative. Crafted with wonder in Avalon Park, FL')

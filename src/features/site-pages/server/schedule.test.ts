@@ -15,7 +15,9 @@ const clock = movableClock(NOW)
 let site: Site
 
 const LATE = 'Late; Lanterns, "two"'
-/** Characters with a meaning in calendar files, and letters of two to four bytes at every position of a line fold. */
+/**
+ * Characters with a special meaning in calendar files, and characters of two to four bytes at every position of a fold.
+ */
 const AWKWARD = `Bring: a jar; a lid, too \\ thank you.\r\nEND:VEVENT\n${'é狐🦊x'.repeat(40)}`
 
 /** 5:45 PM in New York before and after both clock changes (2026-11-01 and 2027-03-14). */
@@ -114,7 +116,7 @@ test('the calendar feed keeps 5:45 PM before and after both clock changes', asyn
   }
 })
 
-test('the feed leaves out drafts, canceled sessions and old ones', async () => {
+test('the feed leaves out drafts, canceled sessions and old sessions', async () => {
   const titles = (await feed()).map(each => each.summary)
   expect(new Set(titles)).toEqual(new Set(['Clay Critters', 'Felt Foxes', 'Late; Lanterns, "two"']))
 })
@@ -128,7 +130,7 @@ test('the feed can be limited to one season or one age group', async () => {
   expect((await site.ask('GET', '/api/schedule.ics?season=Monsoon')).status).toBe(400)
 })
 
-test('the entries of the feed keep their ids and link to the class', async () => {
+test('feed entries keep their ids and link to the class', async () => {
   const [first, again] = [await feed(), await feed()]
   expect(first.map(each => each.uid)).toEqual(again.map(each => each.uid))
   expect(new Set(first.map(each => each.uid)).size).toBe(first.length)
@@ -137,7 +139,7 @@ test('the entries of the feed keep their ids and link to the class', async () =>
   expect(clay.location).toBe('Craft room')
 })
 
-test('the feed is a valid calendar file, whatever the texts are', async () => {
+test('the feed is a valid calendar file, whatever text it contains', async () => {
   for (const query of ['', '?season=Fall', '?season=Winter', '?season=Spring&ageGroup=5-6']) {
     const { bytes } = await site.ask('GET', `/api/schedule.ics${query}`)
     expect(calendarProblems(bytes), query).toEqual([])
@@ -177,7 +179,7 @@ test('by default the schedule opens at the first week with a class', async () =>
   ])
 })
 
-test('a class with several dates says which one it is and how many spots are left', async () => {
+test('a class with several dates says which date it is and how many spots are left', async () => {
   const { body } = await site.ask('GET', '/api/schedule?week=2026-11-04')
   expect(body.sessions).toHaveLength(1)
   expect(body.sessions[0]).toMatchObject({
@@ -202,7 +204,7 @@ test("a month contains the classes of its days in the program's time zone", asyn
   expect(body.sessions.map((each: { day: string }) => each.day)).toEqual(['2026-11-03'])
 })
 
-test('an empty week names the next day with a class, and past weeks lead to today', async () => {
+test('an empty week names the next day with a class, and past weeks show the current one', async () => {
   const empty = await site.ask('GET', '/api/schedule?week=2026-12-06')
   expect(empty.body).toMatchObject({ sessions: [], nextDay: '2027-03-11', current: false })
   const past = await site.ask('GET', '/api/schedule?week=2020-01-01')

@@ -69,7 +69,7 @@ test('a family sees its plans with child, covered classes and payments, at both 
   expect((await site.ask('GET', `/api/subscription/${id}`, { cookie: parent.cookie })).body).toEqual(body[0])
 })
 
-test("another family's plan looks like none, and the provider is never asked", async () => {
+test("another family's plan looks as if it did not exist, and the provider is never called", async () => {
   const theirs = await familyWithPlan()
   const { cookie } = await signedInPerson(site.db)
   stop.mockClear()
@@ -87,7 +87,7 @@ test("another family's plan looks like none, and the provider is never asked", a
 })
 
 test.each(['resume', 'retry', 'card'])(
-  "another family can't %s a plan, and the provider is never asked (T20)",
+  "another family can't %s a plan, and the provider is never called (T20)",
   async what => {
     const theirs = await familyWithPlan()
     const { cookie } = await signedInPerson(site.db)

@@ -24,7 +24,7 @@ beforeAll(async () => {
     tools = { ...app, provider: { ...paid.payments.provider, id: 'stripe' }, above }
     return [paid]
   })
-  // Plans are played here by themselves: nothing was ordered.
+  // These plans have no orders or registrations.
   for (const column of ['order_id_orders', 'registration_id_registrations'])
     await site.db.execute(sql.raw(`ALTER TABLE subscriptions DROP CONSTRAINT subscriptions_${column}_id_fkey`))
 })
@@ -90,7 +90,7 @@ async function aPlan(family?: Awaited<ReturnType<typeof aFamily>>) {
   return { ...begun!, registrationId, ref }
 }
 
-/** Everything that money and family see of a plan, without ids. */
+/** A plan's end state as the family and the ledger see it, without ids. */
 async function endOf(id: string) {
   const [plan] = await site.db.select().from(subscriptions).where(eq(subscriptions.id, id))
   const history = await site.db
@@ -147,7 +147,7 @@ test('six answers about a plan give the same result in all 720 orders, with repe
   expect(await auditMoney(site.db)).toEqual([])
 })
 
-test('the same answer twenty times at once counts one charge', async () => {
+test('the same answer twenty times at once counts as one charge', async () => {
   const plan = await aPlan()
   const state = answers(plan.ref)[3]!
   await site.db.execute(sql`SELECT 1`)
@@ -167,7 +167,7 @@ test('a successful charge stays successful, whatever a later answer says', async
   ])
 })
 
-/** The emails about charges that a family gets when the provider gives these answers, one after another. */
+/** The emails about charges that a family gets when the provider returns these answers in order. */
 async function mailsAfter(next: (all: PlanState[]) => PlanState[]) {
   const plan = await aPlan()
   const states = next(answers(plan.ref))
@@ -182,7 +182,7 @@ async function mailsAfter(next: (all: PlanState[]) => PlanState[]) {
 const [FAILED, RECOVERED, CHARGED] = ['plan-payment-failed', 'plan-payment-recovered', 'plan-charged']
 
 test.each<[string, (all: PlanState[]) => PlanState[], (string | undefined)[]]>([
-  ['paid at once', ([begun, , , paid]) => [begun!, untried(paid!)], [CHARGED]],
+  ['paid right away', ([begun, , , paid]) => [begun!, untried(paid!)], [CHARGED]],
   ['failed, then paid', ([begun, , failed, paid]) => [begun!, failed!, paid!], [FAILED, RECOVERED]],
   [
     'failed, with a plan read before its charges',
@@ -195,12 +195,12 @@ test.each<[string, (all: PlanState[]) => PlanState[], (string | undefined)[]]>([
     [FAILED, RECOVERED],
   ],
   [
-    'failed and paid while nobody asked, with a plan read before its charges',
+    'failed and paid between two checks, with a plan read before its charges',
     ([begun, , , paid]) => [begun!, { ...untried(paid!), status: 'past_due' }, untried(paid!)],
     [CHARGED],
   ],
   [
-    "failed, then paid after the bank's question",
+    "failed, then paid after the bank's verification",
     ([begun, pending, failed, paid]) => [begun!, failed!, { ...pending!, status: 'past_due' }, untried(paid!)],
     [FAILED, RECOVERED],
   ],
@@ -213,7 +213,7 @@ test.each<[string, (all: PlanState[]) => PlanState[], (string | undefined)[]]>([
   expect(await mailsAfter(next)).toEqual(kinds)
 })
 
-/** The answer without the reason of a failed try: a provider may not tell it anymore once a charge is paid. */
+/** The answer without the reason for a failed attempt: once a charge is paid, a provider may no longer report it. */
 function untried(state: PlanState): PlanState {
   return { ...state, charges: state.charges.map(charge => ({ ...charge, failureMessage: undefined })) }
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.site.close())
 
-test('the form: title, content and an optional image, as multipart', async () => {
+test('the form takes a title, content and an optional image, as multipart', async () => {
   const words: Part[] = [
     { name: 'title', value: 'Herons' },
     { name: 'content', value: 'Two stand.' },
@@ -42,7 +42,7 @@ test('the form: title, content and an optional image, as multipart', async () =>
   ])
 })
 
-test('pages of one reading are consistent, and the number of queries does not grow with rows', async () => {
+test('pages of one list stay consistent while new updates are shared', async () => {
   const e = await signedInPerson(at.site.db)
   for (let n = 0; n < 14; n++) await at.share({ title: `Many ${n}` })
   const asOf = at.clock.now().toISOString()
@@ -88,7 +88,7 @@ test('families get one email with its text and a link, and none of its photos', 
   for (const secret of ['Leo', 'Secretsurname', '/api/updates', '<img']) expect(said).not.toContain(secret)
 })
 
-test('who gets an email is named before sharing, and is who gets it', async () => {
+test('staff see who will get an email before sharing, and exactly those families get it', async () => {
   const families = [
     await signedInPerson(at.site.db),
     await signedInPerson(at.site.db, { verified: false }),

@@ -129,7 +129,7 @@ test('a family sees tags of its own children only, and never a last name', async
   }
 })
 
-test("the child filter only takes the family's own child, and shows their photos and classes", async () => {
+test("the child filter only accepts the family's own child, and shows their photos and classes", async () => {
   await at.shareWithPhoto({ title: 'With Mia' }, [at.mia])
   expect(await at.titles(at.b, `?child=${at.mia}`)).toEqual(['With Mia', 'Both', 'Birds'])
   expect(await at.titles(at.a, `?child=${at.leo}`)).toEqual(expect.arrayContaining(['Both', 'For birds']))
@@ -166,7 +166,7 @@ test('unseen comes first; seen once stays seen, and only for its own audience', 
   expect(body.families.at(-1)).toMatchObject({ id: d.id, viewedAt: at.clock.now().toISOString() })
 })
 
-test('a recalled update is gone for every family at once, and can then be deleted with its files', async () => {
+test('a recalled update disappears for all families right away, and can then be deleted with its files', async () => {
   const { id, photo: shown } = await at.shareWithPhoto({ title: 'Oops' }, [])
   const ask = (method: 'POST' | 'DELETE', path: string) => at.site.ask(method, path, { cookie: at.staff.cookie })
   expect((await ask('DELETE', `/api/updates/${id}`)).body.code).toBe('still-shared')

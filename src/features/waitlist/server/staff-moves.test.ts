@@ -38,7 +38,7 @@ const listed = async (classId: string) =>
   (await counter.get(staff, `/api/admin/waitlist?classId=${classId}`)).body.classes[0]
 const move = (id: string, what: 'offer' | 'remove', body: object = {}) =>
   counter.post(admin, `/api/admin/waitlist/${id}/${what}`, body)
-/** What a sweep does, and whatever frees a spot. */
+/** Does what a sweep or any freed spot would do. */
 const offerOpen = (classId: string) => counter.db.transaction(tx => counter.context.placesFreed!(tx, [classId]))
 const placeOf = async (id: string) =>
   (await counter.db.select().from(registrations).where(eq(registrations.id, id)))[0]!
@@ -81,7 +81,7 @@ test('an admin offers a free spot to any child on the waitlist, and none if none
   expect((await listed(classId)).offers).toMatchObject([{ registrationId: second!.registrationId, position: null }])
 })
 
-test('removing a child needs a reason, tells the family, and passes an offer to the next child', async () => {
+test('removing a child requires a reason, notifies the family, and passes an offer to the next child', async () => {
   const { classId, line } = await lineOf(2)
   const [first, second] = line
   expect((await move(first!.registrationId, 'remove', { reason: '  ' })).body.code).toBe('invalid-input')
@@ -107,7 +107,7 @@ test('removing a child needs a reason, tells the family, and passes an offer to 
   expect((await move(order.registrationId, 'remove', { reason: 'No.' })).body.code).toBe('gone')
 })
 
-test('children removed by staff are found by an index, however many registrations there are', async () => {
+test('the query for children removed by staff uses an index, however many registrations there are', async () => {
   const plan = await counter.db.transaction(async tx => {
     // With so few rows, a full scan would be cheapest.
     await tx.execute(sql`SET LOCAL enable_seqscan = off`)
@@ -117,13 +117,13 @@ test('children removed by staff are found by an index, however many registration
   expect(plan).toContain('Backward using registrations_taken_out')
 })
 
-describe('open spots that staff keep', () => {
+describe('open spots that staff hold back', () => {
   const pause = (classId: string, paused: boolean) =>
     counter.ask('PUT', `/api/admin/waitlist/classes/${classId}/offers`, { cookie: admin.cookie, body: { paused } })
   const addSpots = (classId: string, capacity: number) =>
     counter.db.update(offerings).set({ capacity }).where(eq(offerings.id, classId))
 
-  test('are offered to nobody until staff offer one or let the waitlist go on, and families cannot take them', async () => {
+  test('are not offered until staff offer one or resume the waitlist, and families cannot take them', async () => {
     const { classId, line } = await lineOf(3)
     expect((await pause(classId, true)).body).toEqual({ offered: 0 })
     await addSpots(classId, 3)

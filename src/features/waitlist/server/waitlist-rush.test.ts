@@ -40,7 +40,7 @@ async function resize(id: string, capacity: number) {
   return counter.ask('PUT', `/api/admin/classes/${id}`, { cookie: admin, body })
 }
 
-/** Full because of holds that run out together, with children on the waitlist. */
+/** A class that is full because of holds that expire together, with children on the waitlist. */
 async function crowded(places: number, waiting: number) {
   const classId = await counter.offering({ capacity: places })
   const holders = await families(places)
@@ -53,7 +53,9 @@ async function crowded(places: number, waiting: number) {
   return { classId, holders, line }
 }
 
-/** No spot too many, none lost, none free while someone waits, in order, and one email for each offer. */
+/**
+ * Checks that no spot is oversold, lost, or free while someone waits; that offers went in order, with one email each.
+ */
 async function sound(classId: string, line: readonly Family[]) {
   expect(await counter.audit()).toEqual([])
   const [{ capacity, taken }, rows] = [await offering(classId), await rowsOf(classId)]
@@ -79,7 +81,7 @@ async function sound(classId: string, line: readonly Family[]) {
   expect(written.length).toBeGreaterThanOrEqual(children.size)
 }
 
-test('buying, leaving, more and fewer spots, and the jobs of two workers at once: in order and never too many (R3, T87)', async () => {
+test('buying, leaving, adding and removing spots and the jobs of two workers, all at once, keep the order and never oversell (R3, T87)', async () => {
   for (let round = 0; round < 4; round++) {
     const { classId, line } = await crowded(3, 8)
     const newcomers = await families(8)
@@ -98,14 +100,16 @@ test('buying, leaving, more and fewer spots, and the jobs of two workers at once
     expect(answers.filter(each => each.status >= 500 && each.status !== 503)).toEqual([])
     await sound(classId, line)
     expect((await liveOf(classId, 'waitlisted')).length).toBeGreaterThan(0)
-    // Someone was on the waitlist all the time, so nobody who wasn't on it may have a spot.
+    // Someone was on the waitlist the whole time, so nobody who wasn't on it may have a spot.
     const inside = new Set(line.map(who => who.id))
     const got = (await liveOf(classId, 'pending')).filter(row => !inside.has(row.parentId))
     expect(got).toEqual([])
   }
 })
 
-/** Runs `others` while `tx` has written but not committed, and commits once one of them waits for it or all are done. */
+/**
+ * Runs `others` after `write` but before its commit, which happens once one of them waits for a lock or all are done.
+ */
 async function beforeCommit<T>(write: (tx: Transaction) => Promise<void>, others: () => Promise<T>): Promise<T> {
   let running!: Promise<T>
   await counter.db.transaction(async tx => {
@@ -192,7 +196,7 @@ test('a spot that opens while staff offer one to the first child goes to that ch
   await sound(classId, line)
 })
 
-test('a spot that opened unannounced is not sold past the waitlist: the next request makes the offer', async () => {
+test('a spot that opens without an offer is not sold past the waitlist: the next request makes the offer', async () => {
   const { classId, line } = await crowded(1, 2)
   await counter.db.execute(sql`UPDATE offerings SET capacity = 2 WHERE id = ${classId}`)
   const newcomer = await counter.family()
@@ -205,7 +209,7 @@ test('a spot that opened unannounced is not sold past the waitlist: the next req
   await sound(classId, line)
 })
 
-test('two workers that end the same offers and waitlists do it once (R21)', async () => {
+test('two workers that end the same offers and waitlists end each once (R21)', async () => {
   const { classId, line } = await crowded(1, 4)
   counter.clock.forward(16 * MINUTE)
   await Promise.all([release(), release(), tend(), tend()])

@@ -46,7 +46,7 @@ async function waitlistOrder(classId: string, names = ['Leo']) {
   return { who, place: (await join(who, classId)).body }
 }
 
-test('families join the waitlist in order, asking twice is one entry, and one email confirms it', async () => {
+test('families join the waitlist in order; asking twice makes one entry, confirmed by one email', async () => {
   const { classId } = await fullClass()
   const [first, second] = [await waitlistOrder(classId), await waitlistOrder(classId)]
   expect(first.place).toMatchObject({
@@ -147,7 +147,7 @@ test('an expired offer goes to the next child, with one email to each, even if n
   expect((await join(first.who, classId)).body).toMatchObject({ position: 1 })
 })
 
-test('taking the offer is the normal checkout: no second spot, its hours kept, and the regular price', async () => {
+test('taking the offer is a normal checkout: no second spot, the same deadline, and the regular price', async () => {
   const { classId } = await fullClass()
   const { who, place } = await waitlistOrder(classId)
   counter.clock.forward(15 * MINUTE)

@@ -8,7 +8,7 @@ import { findBinaries, repairLinks } from './binaries.ts'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'craft-binaries-'))
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-test("if a package's install script did not run, its links are made from its own list", () => {
+test("if a package's install script did not run, its links are created from the package's own list", () => {
   fs.mkdirSync(path.join(folder, 'native/lib'), { recursive: true })
   fs.writeFileSync(path.join(folder, 'native/lib/libpq.so.5.18'), 'library')
   const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]
@@ -21,12 +21,12 @@ test("if a package's install script did not run, its links are made from its own
   expect(fs.readlinkSync(path.join(folder, 'native/lib/libpq.so.5'))).toBe('libpq.so.5.18')
 })
 
-test('an EMBEDDED_PG_BIN without the programs is refused by name', () => {
+test('an EMBEDDED_PG_BIN without the programs is refused with an error that names it', () => {
   expect(() => findBinaries({ EMBEDDED_PG_BIN: '/usr/share' })).toThrow(/EMBEDDED_PG_BIN is \/usr\/share.*no postgres/)
 })
 
 test.runIf(process.platform === 'linux')(
-  'a platform without a package is told to set DATABASE_URL',
+  'on a platform without a package, the error says to set DATABASE_URL',
   needs('Linux'),
   () => {
     const { arch } = process

@@ -22,7 +22,7 @@ afterEach(async () => {
 function newFolder(mode = 0o755): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'craft-embedded-'))
   fs.chmodSync(folder, mode)
-  // Runs last: by then everyone has been told to stop.
+  // Runs last: by then every process has been told to stop.
   cleanups.push(async () => {
     await until(() => process.platform !== 'linux' || processesOn(folder).length === 0)
     fs.rmSync(folder, { recursive: true, force: true })
@@ -90,7 +90,7 @@ const clusterOf = (dataDir: string) =>
   )
 
 describe('the embedded database', () => {
-  test('keeps its rows across a stop and a start, and is hidden from everyone else', async () => {
+  test('keeps its rows across a restart, and is closed to other users', async () => {
     const dataDir = newFolder()
     const first = await start(dataDir)
     expect(first.joined).toBe(false)
@@ -167,7 +167,7 @@ describe.runIf(onLinux && FULL)('when Node is killed with -9', ON_LINUX, () => {
     expect(fs.existsSync(new URL(connectionString).searchParams.get('host') ?? '')).toBe(false)
   })
 
-  test('while it is still creating the cluster, nothing stays behind that blocks the next start', async () => {
+  test('while it is still creating the cluster, nothing is left behind that blocks the next start', async () => {
     const dataDir = newFolder()
     const temporary = newFolder(0o1777)
     const { child, said } = startElsewhere(dataDir, temporary)
@@ -178,7 +178,7 @@ describe.runIf(onLinux && FULL)('when Node is killed with -9', ON_LINUX, () => {
     expect(await ask(await start(dataDir), 'SELECT 1 AS alive')).toEqual([{ alive: 1 }])
   })
 
-  test('while the server is still starting, the server does not stay', async () => {
+  test('while the server is still starting, the server does not keep running', async () => {
     const dataDir = newFolder()
     await (await start(dataDir)).stop()
     const { child, said } = startElsewhere(dataDir)
@@ -225,7 +225,7 @@ describe.runIf(onLinux && FULL)('after a crash of the server itself', ON_LINUX, 
 })
 
 describe.runIf(process.getuid?.() === 0 && FULL)('as root', needs('root, and the time of npm run test:full'), () => {
-  test('the server runs as another user, or mapped if this project is closed to others', async () => {
+  test('the server runs as another user, or mapped if other users cannot read this project', async () => {
     const dataDir = newFolder()
     await start(dataDir)
     const asNobody = { uid: 65_534, gid: 65_534, cwd: '/' }
@@ -233,7 +233,7 @@ describe.runIf(process.getuid?.() === 0 && FULL)('as root', needs('root, and the
     expect(fs.statSync(clusterOf(dataDir)).uid === 0).toBe(!isOpen)
   })
 
-  test("in a folder closed to others it runs mapped, and the files stay root's", async () => {
+  test('in a folder closed to others it runs mapped, and root still owns the files', async () => {
     const dataDir = path.join(newFolder(0o700), 'data')
     expect(await ask(await start(dataDir), 'SELECT 1 AS alive')).toEqual([{ alive: 1 }])
     expect(fs.statSync(clusterOf(dataDir)).uid).toBe(0)

@@ -32,7 +32,7 @@ const at = (instant: string) => counter.clock.set(new Date(instant))
 const sent = () => counter.db.select().from(mails).where(eq(mails.kind, 'weekly-report'))
 const linkIn = (text: string) => /token=([A-Za-z0-9_-]{43})/.exec(text)![1]!
 
-test('it is sent on Monday at seven in the program’s time zone, once for each Monday', async () => {
+test('it is sent at 7 AM on Monday in the program’s time zone, once for each Monday', async () => {
   await turn(admin, true)
   for (const [moment, expected] of [
     ['2026-11-25T18:00:00Z', 0],
@@ -52,8 +52,8 @@ test('it is sent on Monday at seven in the program’s time zone, once for each 
   ])
 })
 
-test('seven stays seven when the clocks change', async () => {
-  // On Sunday, March 14, 2027, they go forward; on Sunday, November 7, back.
+test('it is still sent at 7 AM after the clocks change', async () => {
+  // They go forward on Sunday, March 14, 2027, and back on Sunday, November 7.
   for (const [early, due] of [
     ['2027-03-15T10:59:00Z', '2027-03-15T11:00:00Z'],
     ['2027-11-08T11:59:00Z', '2027-11-08T12:00:00Z'],
@@ -72,10 +72,10 @@ test('seven stays seven when the clocks change', async () => {
     await counter.db.delete(mails)
   }
 })
-/** The Monday a week before the one of this instant. */
+/** The Monday a week before this instant's. */
 const mondayBefore = (instant: string) => new Date(Date.parse(instant) - 7 * 86_400_000).toISOString().slice(0, 10)
 
-test('two workers at once send each person one, and a failed one leaves nothing behind', async () => {
+test('simultaneous workers send each person one email, and a failed one leaves nothing behind', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => signedInPerson(counter.db, { role: 'admin' })))
   await counter.db
     .insert(weeklyReportReaders)
@@ -88,7 +88,7 @@ test('two workers at once send each person one, and a failed one leaves nothing 
   expect((await sent()).map(each => each.to).sort()).toEqual(people.map(({ email }) => email).sort())
 })
 
-test('a killed worker that had sent some is followed by one that sends the rest', async () => {
+test('when a worker is killed after sending some, the next one sends the rest', async () => {
   const people = await Promise.all(Array.from({ length: 3 }, () => signedInPerson(counter.db, { role: 'admin' })))
   await counter.db
     .insert(weeklyReportReaders)
@@ -121,7 +121,7 @@ test('it goes only to active staff who may still see reports', async () => {
   expect((await turn(staff, true)).status).toBe(403)
 })
 
-test('turned on after Monday at seven, the first one comes a week later', async () => {
+test('if turned on after 7 AM on Monday, the first email comes a week later', async () => {
   at('2026-11-30T13:00:00Z')
   await turn(admin, true)
   await send()
@@ -131,7 +131,7 @@ test('turned on after Monday at seven, the first one comes a week later', async 
   expect(await sent()).toHaveLength(1)
 })
 
-test('its numbers are those of last week, and it links to their reports', async () => {
+test("it has last week's numbers and links to their reports", async () => {
   const id = await counter.offering({
     title: 'Kites',
     capacity: 4,
