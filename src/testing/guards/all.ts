@@ -2,6 +2,7 @@ import { ANSWERS } from './answers.ts'
 import { ATTENDING } from './attending.ts'
 import { CARTS } from './carts.ts'
 import { COMMERCE } from './commerce.ts'
+import { DELETED_ACCOUNTS } from './deleted-accounts.ts'
 import { FAMILIES } from './families.ts'
 import { FILES } from './files.ts'
 import type { Guard } from './guard.ts'
@@ -31,6 +32,7 @@ export const GUARDS: readonly Guard[] = [
   ...FAMILIES,
   ...PHOTOS_AND_MESSAGES,
   ...PEOPLE,
+  ...DELETED_ACCOUNTS,
   ...SITE,
   ...PLATFORM,
   ...FILES,

@@ -373,28 +373,4 @@ export const MONEY_BACK: readonly Guard[] = [
       name: 'a spot still being paid when a session is canceled gets its share once it is paid',
     },
   },
-  {
-    keeps: 'one admin gives credit without end',
-    file: 'src/features/front-desk/goodwill.ts',
-    take: 'given + amount > GOODWILL_A_DAY_CENTS',
-    put: 'given + amount > 100 * GOODWILL_A_DAY_CENTS',
-    test: { file: 'src/features/front-desk/server/goodwill.test.ts', name: 'an admin can give $200 in 24 hours' },
-  },
-  {
-    keeps: 'parallel requests give more credit than the daily sum (the lock of the admin)',
-    file: 'src/features/front-desk/server/give-goodwill.ts',
-    take: 'FOR NO KEY UPDATE`)',
-    put: '`)',
-    test: { file: 'src/features/front-desk/server/goodwill.test.ts', name: 'an admin can give $200 in 24 hours' },
-  },
-  {
-    keeps: 'an admin approves credit that they asked for themselves',
-    file: 'src/features/front-desk/server/decide-goodwill.ts',
-    take: "if (decision === 'approve' && gift.givenBy === viewer.id) return refused('own-gift')",
-    put: '',
-    test: {
-      file: 'src/features/front-desk/server/goodwill.test.ts',
-      name: 'the family only gets credit above the daily limit, and the email about it, after another admin approves it',
-    },
-  },
 ]

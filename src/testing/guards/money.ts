@@ -4,7 +4,7 @@ const payments = 'src/features/payments/server'
 const inParts = 'src/features/front-desk/server/part-payments.test.ts'
 const byHand = 'src/features/front-desk/server/money-by-hand.test.ts'
 
-/** Payments, and what is believed of their provider. */
+/** Payments, what is believed of their provider, and credit that staff give. */
 export const MONEY: readonly Guard[] = [
   {
     keeps: 'a card is charged another amount than the order is due',
@@ -262,6 +262,30 @@ export const MONEY: readonly Guard[] = [
     test: {
       file: `${payments}/settle-payment.test.ts`,
       name: 'an order with a different amount due is not confirmed, and the money is in the ledger',
+    },
+  },
+  {
+    keeps: 'one admin gives credit without end',
+    file: 'src/features/front-desk/goodwill.ts',
+    take: 'given + amount > GOODWILL_A_DAY_CENTS',
+    put: 'given + amount > 100 * GOODWILL_A_DAY_CENTS',
+    test: { file: 'src/features/front-desk/server/goodwill.test.ts', name: 'an admin can give $200 in 24 hours' },
+  },
+  {
+    keeps: 'parallel requests give more credit than the daily sum (the lock of the admin)',
+    file: 'src/features/front-desk/server/give-goodwill.ts',
+    take: 'FOR NO KEY UPDATE`)',
+    put: '`)',
+    test: { file: 'src/features/front-desk/server/goodwill.test.ts', name: 'an admin can give $200 in 24 hours' },
+  },
+  {
+    keeps: 'an admin approves credit that they asked for themselves',
+    file: 'src/features/front-desk/server/decide-goodwill.ts',
+    take: "if (decision === 'approve' && gift.givenBy === viewer.id) return refused('own-gift')",
+    put: '',
+    test: {
+      file: 'src/features/front-desk/server/goodwill.test.ts',
+      name: 'the family only gets credit above the daily limit, and the email about it, after another admin approves it',
     },
   },
 ]
