@@ -136,6 +136,18 @@ test('a selection that comes before the scripts applies when they are there', as
   await holds(page.getByLabel('Status', { exact: true })).toBe('confirmed')
 })
 
+test('a filter without an option stays in the address', async () => {
+  const { page } = admin
+  await page.unrouteAll({ behavior: 'wait' })
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.goto('/admin?eventId=01234567-89ab-7def-8123-456789abcdef')
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  expect(asked).not.toContain('/admin.data')
+  await inAddress(page, 'eventId').toBe('01234567-89ab-7def-8123-456789abcdef')
+})
+
 test('a link that shows all empties the fields, also of what was typed but not searched', async () => {
   const page = await openList('/admin/classes?q=clay')
   const box = page.getByLabel('Title, category or keyword')

@@ -17,7 +17,7 @@ export type Stage = {
   mailTo(to: string, subject: string): Promise<ReceivedMail>
 }
 
-/** `mails`: with a mail server. All else are settings that require a site just for this file. */
+/** `mails`: with a mail server. Any other setting requires a site just for this file. */
 type Needs = { mails?: boolean } & Parameters<typeof startSite>[0]
 
 /** One proxy is trusted, so that a test can give each visitor an IP address. */

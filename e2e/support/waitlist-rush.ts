@@ -14,7 +14,7 @@ export type Counts = { bought: number; canceled: number; waited: number; left: n
 const chance = chanceFrom(`line evening ${SEED}`)
 const pause = () => new Promise(resolve => setTimeout(resolve, 20))
 
-/** Families buy, give up, cancel, join or leave waitlists, take or refuse offers; two admins change the capacity. */
+/** Families buy, abandon orders, cancel, join or leave waitlists, take or refuse offers; two admins change the capacity. */
 export async function waitlistRush(site: Evening, families: number): Promise<{ told: Counts; surprises: Surprise[] }> {
   const classes = await Promise.all(
     Array.from({ length: CLASSES }, (_, n) => makeClass(site.pool, { capacity: 2 + n })),

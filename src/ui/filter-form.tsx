@@ -12,7 +12,7 @@ export function useShownFilters<Filters>(read: (search: URLSearchParams) => Filt
 }
 
 type Values = Readonly<Record<string, string | undefined>>
-type Props = Omit<ComponentProps<typeof Form>, 'method' | 'ref'> & {
+type Props = Omit<ComponentProps<typeof Form>, 'method' | 'ref' | 'onSubmit' | 'onChange'> & {
   /** What the fields hold, by their names, from `useShownFilters`. */
   filters: Values
   /** A selection applies right away, without the button. */
@@ -23,7 +23,7 @@ type Props = Omit<ComponentProps<typeof Form>, 'method' | 'ref'> & {
  * The filters above a list: a GET form, so that they are in the address and work without JavaScript. Its fields are
  * uncontrolled. When the address changes they follow it, except those that were edited since the form was submitted.
  */
-export function FilterForm({ filters, selectsApply, onSubmit, onChange, ...rest }: Props) {
+export function FilterForm({ filters, selectsApply, ...rest }: Props) {
   const form = useRef<HTMLFormElement>(null)
   // What the fields held when the form was submitted, or before scripts ran. A busy page follows the address later.
   const submitted = useRef<Values | undefined>(filters)
@@ -39,10 +39,13 @@ export function FilterForm({ filters, selectsApply, onSubmit, onChange, ...rest 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when JavaScript takes over
   useEffect(() => {
-    // What was selected before counts too.
-    const selects = fieldsOf(form.current!).filter(each => each instanceof HTMLSelectElement)
-    if (selectsApply && selects.some(({ name, value }) => value !== (filters[name] ?? '')))
-      form.current!.requestSubmit()
+    // What was selected before counts too. A filter whose option is missing, because the list failed to load, stays.
+    const isSelected = (field: Field) => {
+      const filter = filters[field.name] ?? ''
+      if (!(field instanceof HTMLSelectElement) || field.value === filter) return false
+      return [...field.options].some(({ value }) => value === filter)
+    }
+    if (selectsApply && fieldsOf(form.current!).some(isSelected)) form.current!.requestSubmit()
   }, [])
 
   return (
@@ -50,10 +53,8 @@ export function FilterForm({ filters, selectsApply, onSubmit, onChange, ...rest 
       ref={form}
       onSubmit={event => {
         submitted.current = Object.fromEntries(new FormData(event.currentTarget)) as Values
-        onSubmit?.(event)
       }}
       onChange={event => {
-        onChange?.(event)
         if (selectsApply && event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit()
       }}
       {...rest}
@@ -61,5 +62,7 @@ export function FilterForm({ filters, selectsApply, onSubmit, onChange, ...rest 
   )
 }
 
-const fieldsOf = (form: HTMLFormElement) =>
+type Field = HTMLInputElement | HTMLSelectElement
+
+const fieldsOf = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter(each => each instanceof HTMLInputElement || each instanceof HTMLSelectElement)

@@ -19,7 +19,7 @@ export function AppliedFilters({
   onChange: (filters: CatalogFilters) => void
 }) {
   const applied = appliedFilters(filters, defaultSeason)
-  /** A link, so that it works without JavaScript and opens in a new tab. A plain click applies at once, as a field does. */
+  /** A link, so that it works without JavaScript and opens in a new tab. A plain click applies right away, as a field does. */
   const linkTo = (change: Partial<CatalogFilters>) => {
     const next = { ...filters, ...change }
     return {
