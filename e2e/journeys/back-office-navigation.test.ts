@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { toPlace } from '../support/back-office.ts'
+import { hold } from '../support/interruptions.ts'
 import { sidewaysScroll, smallControls } from '../support/layout.ts'
 import { signIn, signInByForm } from '../support/people.ts'
 import { linksOf } from '../support/reading.ts'
@@ -206,6 +207,20 @@ describe('the global search', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await expect.poll(() => new URL(page.url()).search).toBe('')
     expect(troubles).toEqual([])
+    await leave()
+  })
+
+  test('the first family is selected, even if the classes are found sooner', async () => {
+    const { page, leave } = await visitAs('admin', '/admin/outbox')
+    const release = await hold(page, '**/api/admin/families?**')
+    const classes = page.waitForResponse('**/api/admin/classes?**')
+    await type(page, 'ma')
+    await classes
+    release()
+    await page.getByRole('option', { name: /^Maya Alvarez/ }).waitFor()
+    await page.getByRole('option', { name: /^Stop-Motion Clay/ }).waitFor()
+    const families = page.getByRole('group', { name: 'Families' }).getByRole('option')
+    await expect.poll(() => marked(page).innerText()).toBe(await families.first().innerText())
     await leave()
   })
 

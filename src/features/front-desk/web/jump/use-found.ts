@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { ClassesContract } from '#src/features/classes/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { clientFor } from '#src/lib/api-client.ts'
@@ -19,7 +19,12 @@ const FEWEST_LETTERS = 2
 const MOST_FAMILIES = 6
 const MOST_CLASSES = 5
 
-/** Families and classes that match the text, from the server, with a link to the rest of a longer list. */
+type Found = { families: Choice[]; classes: Choice[] }
+
+/**
+ * Families and classes that match the text, from the server, with a link to the rest of a longer list. Both lists change
+ * together: a row that was selected because it came first would stay selected below those that arrive later.
+ */
 export function useFound(text: string, person: Permitted) {
   const { timeZone } = useProgram()
   const typed = text.trim()
@@ -27,7 +32,6 @@ export function useFound(text: string, person: Permitted) {
   const isLong = typed.length >= FEWEST_LETTERS
   const optionsFor = (permission: Permission) => ({
     enabled: isLong && asked.length >= FEWEST_LETTERS && may(person, permission),
-    placeholderData: keepPreviousData,
   })
   const ofFamilies = useQuery({
     ...query('GET /api/admin/families', { query: { q: asked } }),
@@ -43,13 +47,12 @@ export function useFound(text: string, person: Permitted) {
     for (const error of [familiesError, classesError]) if (error) console.error(error)
   }, [familiesError, classesError])
 
-  if (!isLong) return { families: [], classes: [], isSearching: false, failed: undefined, again: () => {} }
   const failing = [...(familiesError ? ['families'] : []), ...(classesError ? ['classes'] : [])]
   const isFetching = asked !== typed || ofFamilies.isFetching || ofClasses.isFetching
   const rest = new URLSearchParams({ q: asked })
   // The text may be for a class or page, so only exact matches are families.
   const families = familiesError || ofFamilies.data?.similar ? undefined : ofFamilies.data
-  return {
+  const latest: Found = {
     families: listOf({
       all: (families?.families ?? []).slice(0, MOST_FAMILIES).map(
         ({ id, parent, children, email }): Choice => ({
@@ -74,6 +77,15 @@ export function useFound(text: string, person: Permitted) {
       total: ofClasses.data?.total ?? 0,
       rest: { to: `/admin/classes?${rest}`, label: 'classes', Icon: BagIcon },
     }),
+  }
+  const shown = useRef<Found>({ families: [], classes: [] })
+  useEffect(() => {
+    if (!isFetching) shown.current = latest
+  })
+
+  if (!isLong) return { families: [], classes: [], isSearching: false, failed: undefined, again: () => {} }
+  return {
+    ...(isFetching ? shown.current : latest),
     isSearching: isFetching,
     failed: !isFetching && failing.length > 0 ? failing.join(' and ') : undefined,
     again: () => {
