@@ -55,7 +55,11 @@ export function FilterForm({ filters, selectsApply, ...rest }: Props) {
         submitted.current = Object.fromEntries(new FormData(event.currentTarget)) as Values
       }}
       onChange={event => {
-        if (selectsApply && event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit()
+        if (!selectsApply || !(event.target instanceof HTMLSelectElement)) return
+        submitted.current = undefined
+        event.currentTarget.requestSubmit()
+        // Without a connection nothing is submitted and the page stays as it is, so the selection does too.
+        if (!submitted.current) event.target.value = filters[event.target.name] ?? ''
       }}
       {...rest}
     />
