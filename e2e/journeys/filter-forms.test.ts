@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hold } from '../support/interruptions.ts'
+import { pressWhileBusy } from '../support/keyboard.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, hydrated, type Visit } from '../support/visit.ts'
@@ -107,6 +108,18 @@ test('filters chosen while a list loads add up', async () => {
   await inAddress(page, 'status').toBe('confirmed')
   await inAddress(page, 'paymentStatus').toBe('unpaid')
   await inAddress(page, 'thisWeek').toBe('yes')
+})
+
+test('filters chosen in quick succession on a busy page add up', async () => {
+  const page = await openList('/admin')
+  const status = page.getByLabel('Status', { exact: true })
+  await status.focus()
+  await pressWhileBusy(page, ['ArrowDown', 'Tab', 'Tab', 'Enter'])
+  await inAddress(page, 'paymentStatus').toBe('unpaid')
+  await inAddress(page, 'status').toBe('confirmed')
+  await pressWhileBusy(page, ['Enter', 'Shift+Tab', 'Shift+Tab', 'ArrowDown'])
+  await inAddress(page, 'status').toBe('active')
+  await inAddress(page, 'paymentStatus').toBe('')
 })
 
 test('a status chosen while a search loads keeps the search', async () => {

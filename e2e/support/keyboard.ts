@@ -13,7 +13,11 @@ export async function pressWhileBusy(page: Page, keys: readonly string[]): Promi
     while (performance.now() < end);
   }, BUSY_MS)
   // `press` would wait for the page to handle a key before releasing it.
-  await Promise.all([busy, ...keys.flatMap(key => [page.keyboard.down(key), page.keyboard.up(key)])])
+  const press = (key: string) => {
+    const parts = key.split('+')
+    return [...parts.map(part => page.keyboard.down(part)), ...parts.reverse().map(part => page.keyboard.up(part))]
+  }
+  await Promise.all([busy, ...keys.flatMap(press)])
 }
 
 type Stop = {

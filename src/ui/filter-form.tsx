@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
-import { Form, useLocation, useNavigation } from 'react-router'
+import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
 
 /**
  * The filters of a list, as `read` from the address: from the one being loaded if there is one, so that a filter chosen
@@ -12,7 +12,7 @@ export function useShownFilters<Filters>(read: (search: URLSearchParams) => Filt
 }
 
 type Values = Readonly<Record<string, string | undefined>>
-type Props = Omit<ComponentProps<typeof Form>, 'method' | 'ref' | 'onSubmit' | 'onChange'> & {
+type Props = Pick<ComponentProps<typeof Form>, 'action' | 'className' | 'role' | 'preventScrollReset' | 'children'> & {
   /** What the fields hold, by their names, from `useShownFilters`. */
   filters: Values
   /** A selection applies right away, without the button. */
@@ -23,10 +23,12 @@ type Props = Omit<ComponentProps<typeof Form>, 'method' | 'ref' | 'onSubmit' | '
  * The filters above a list: a GET form, so that they are in the address and work without JavaScript. Its fields are
  * uncontrolled. When the address changes they follow it, except those that were edited since the form was submitted.
  */
-export function FilterForm({ filters, selectsApply, ...rest }: Props) {
+export function FilterForm({ filters, selectsApply, preventScrollReset, ...rest }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  const submit = useSubmit()
   // What the fields held when the form was submitted, or before scripts ran. A busy page follows the address later.
   const submitted = useRef<Values | undefined>(filters)
+  const isSubmitted = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values count, not the object
   useLayoutEffect(() => {
@@ -52,14 +54,18 @@ export function FilterForm({ filters, selectsApply, ...rest }: Props) {
     <Form
       ref={form}
       onSubmit={event => {
+        event.preventDefault()
+        isSubmitted.current = true
         submitted.current = Object.fromEntries(new FormData(event.currentTarget)) as Values
+        // Without flushSync, React may render this after the next click, which adds to the filters being loaded.
+        void submit(event.currentTarget, { preventScrollReset, flushSync: true })
       }}
       onChange={event => {
         if (!selectsApply || !(event.target instanceof HTMLSelectElement)) return
-        submitted.current = undefined
+        isSubmitted.current = false
         event.currentTarget.requestSubmit()
         // Without a connection nothing is submitted and the page stays as it is, so the selection does too.
-        if (!submitted.current) event.target.value = filters[event.target.name] ?? ''
+        if (!isSubmitted.current) event.target.value = filters[event.target.name] ?? ''
       }}
       {...rest}
     />
