@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hold } from '../support/interruptions.ts'
+import { hold, without } from '../support/interruptions.ts'
 import { pressWhileBusy } from '../support/keyboard.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
@@ -149,20 +149,45 @@ test('a selection that comes before the scripts applies when they are there', as
   await holds(page.getByLabel('Status', { exact: true })).toBe('confirmed')
 })
 
-test('a filter whose option is missing does not count as a selection', async () => {
+test('a filter whose choice is missing stays, and does not count as a selection', async () => {
   const { page } = admin
   await page.unrouteAll({ behavior: 'wait' })
   const loads: string[] = []
   page.on('request', request => {
     if (new URL(request.url()).pathname === '/admin.data') loads.push(request.url())
   })
-  await page.goto('/admin?eventId=01234567-89ab-7def-8123-456789abcdef')
+  const missing = 'eventId=01234567-89ab-7def-8123-456789abcdef'
+  await page.goto(`/admin?${missing}`)
   await hydrated(page)
   await page.getByLabel('Child, parent or class').click()
   await page.keyboard.type('ma', { delay: 40 })
   await page.keyboard.press('Enter')
   await inAddress(page, 'q').toBe('ma')
-  expect(loads).toEqual([expect.stringContaining('q=ma')])
+  expect(loads).toEqual([expect.stringMatching(`q=ma&.*${missing}`)])
+})
+
+test('the filters of the audit log stay when its entries fail to load', async () => {
+  await stage.site.pool.query(
+    `WITH entry AS (INSERT INTO audit_entries (id, at, actor_id, actor_role, route, params, fields, status, address)
+       VALUES (gen_random_uuid(), now(), gen_random_uuid(), 'admin', 'POST /api/gone', '{}', '{}', 200, '10.0.0.1') RETURNING id)
+     INSERT INTO audit_changes (id, entry_id, kind, thing_id) SELECT gen_random_uuid(), id, 'class', 'a' FROM entry`,
+  )
+  const page = await openList('/admin/audit')
+  const kind = page.getByLabel('Kind')
+  const thing = page.getByLabel('Item ID or key')
+  await without(stage.site, 'audit_changes', async () => {
+    await kind.selectOption('class')
+    await page.getByRole('heading', { name: "Couldn't load the audit log" }).waitFor()
+    await thing.click()
+    await page.keyboard.type('ma', { delay: 40 })
+    await page.keyboard.press('Enter')
+    await inAddress(page, 'thing').toBe('ma')
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'No entries found' }).waitFor()
+  await inAddress(page, 'kind').toBe('class')
+  await holds(kind).toBe('class')
+  await holds(thing).toBe('ma')
 })
 
 test('a link that shows all empties the fields, also of what was typed but not searched', async () => {

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
+import { Select } from './text-input.tsx'
 
 /**
  * The filters of a list, as `read` from the address: from the one being loaded if there is one, so that a filter chosen
@@ -41,12 +42,9 @@ export function FilterForm({ filters, selectsApply, preventScrollReset, ...rest 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when JavaScript takes over
   useEffect(() => {
-    // What was selected before counts too. A filter whose option is missing, because the list failed to load, stays.
-    const isSelected = (field: Field) => {
-      const filter = filters[field.name] ?? ''
-      if (!(field instanceof HTMLSelectElement) || field.value === filter) return false
-      return [...field.options].some(({ value }) => value === filter)
-    }
+    // What was selected before counts too.
+    const isSelected = (field: Field) =>
+      field instanceof HTMLSelectElement && field.value !== (filters[field.name] ?? '')
     if (selectsApply && fieldsOf(form.current!).some(isSelected)) form.current!.requestSubmit()
   }, [])
 
@@ -69,6 +67,30 @@ export function FilterForm({ filters, selectsApply, preventScrollReset, ...rest 
       }}
       {...rest}
     />
+  )
+}
+
+type SelectProps = {
+  /** What's selected, from `useShownFilters`. */
+  value: string | undefined
+  /** The option without a filter. */
+  all: string
+  choices: readonly { value: string; label: string }[]
+} & Pick<ComponentProps<typeof Select>, 'name' | 'aria-label'>
+
+/** One filter as a selection. It stays selected when its choice is missing because the list failed to load. */
+export function FilterSelect({ value = '', all, choices, ...rest }: SelectProps) {
+  const isMissing = value !== '' && !choices.some(each => each.value === value)
+  const shown = isMissing ? [...choices, { value, label: 'Current selection' }] : choices
+  return (
+    <Select defaultValue={value} {...rest}>
+      <option value="">{all}</option>
+      {shown.map(each => (
+        <option key={each.value} value={each.value}>
+          {each.label}
+        </option>
+      ))}
+    </Select>
   )
 }
 

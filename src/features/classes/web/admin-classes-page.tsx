@@ -8,7 +8,7 @@ import { may } from '#src/lib/permissions.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { FilterForm, useShownFilters } from '#src/ui/filter-form.tsx'
+import { FilterForm, FilterSelect, useShownFilters } from '#src/ui/filter-form.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Pager } from '#src/ui/pager.tsx'
@@ -17,7 +17,7 @@ import { SkeletonLines, useSkeleton } from '#src/ui/skeleton.tsx'
 import { spotsText } from '#src/ui/spots.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
-import { SearchInput, Select } from '#src/ui/text-input.tsx'
+import { SearchInput } from '#src/ui/text-input.tsx'
 import type { ClassesContract, ShortClassAnswer, WaitlistAnswer } from '../contract.ts'
 import { shortText } from '../minimum-children.ts'
 import { ClosuresPanel } from './admin/closures-panel.tsx'
@@ -41,23 +41,22 @@ function ClassFilters({ seasons, total }: { seasons: readonly { id: string; name
         preventScrollReset
       >
         <SearchInput name="q" label="Title, category or keyword" defaultValue={q} />
-        <Select name="seasonId" aria-label="All seasons" defaultValue={seasonId}>
-          <option value="">All seasons</option>
-          {seasons.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <FilterSelect
+          name="seasonId"
+          aria-label="All seasons"
+          value={seasonId}
+          all="All seasons"
+          choices={seasons.map(({ id, name }) => ({ value: id, label: name }))}
+        />
         {(['status', 'availability'] as const).map(name => (
-          <Select key={name} name={name} aria-label={WORDS[name]} defaultValue={filters[name]}>
-            <option value="">{WORDS[name]}</option>
-            {CHOICES[name].map(value => (
-              <option key={value} value={value}>
-                {value[0]!.toUpperCase() + value.slice(1)}
-              </option>
-            ))}
-          </Select>
+          <FilterSelect
+            key={name}
+            name={name}
+            aria-label={WORDS[name]}
+            value={filters[name]}
+            all={WORDS[name]}
+            choices={CHOICES[name].map(value => ({ value, label: value[0]!.toUpperCase() + value.slice(1) }))}
+          />
         ))}
         <noscript>
           <Button type="submit" small>

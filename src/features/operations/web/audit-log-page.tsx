@@ -6,12 +6,12 @@ import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { FilterForm, useShownFilters } from '#src/ui/filter-form.tsx'
+import { FilterForm, FilterSelect, useShownFilters } from '#src/ui/filter-form.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import { useSkeleton } from '#src/ui/skeleton.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
-import { Select, TextInput } from '#src/ui/text-input.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
 import type { OperationsContract } from '../contract.ts'
 import { EntryList } from './audit-log/entry-list.tsx'
 import { logAddress, readLogView } from './audit-log/log-address.ts'
@@ -49,7 +49,7 @@ export default function AuditLogPage() {
           </ButtonLink>
         )}
       </div>
-      {page && <LogFilters people={page.people} kinds={page.kinds} />}
+      <LogFilters people={page?.people ?? []} kinds={page?.kinds ?? []} />
       {!page && (
         <LoadError title="Couldn't load the audit log">Nothing was lost. Only this list couldn't load.</LoadError>
       )}
@@ -93,22 +93,20 @@ function LogFilters({ people, kinds }: Choices) {
       selectsApply
     >
       <Field label="Staff member">
-        <Select name="person" defaultValue={person ?? ''}>
-          <option value="">Everyone</option>
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <FilterSelect
+          name="person"
+          value={person}
+          all="Everyone"
+          choices={people.map(({ id, name }) => ({ value: id, label: name }))}
+        />
       </Field>
       <Field label="Kind">
-        <Select name="kind" defaultValue={kind ?? ''}>
-          <option value="">Everything</option>
-          {kinds.map(each => (
-            <option key={each}>{each}</option>
-          ))}
-        </Select>
+        <FilterSelect
+          name="kind"
+          value={kind}
+          all="Everything"
+          choices={kinds.map(each => ({ value: each, label: each }))}
+        />
       </Field>
       <Field label="Day">
         <TextInput type="date" name="day" defaultValue={day} />

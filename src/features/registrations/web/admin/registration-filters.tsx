@@ -1,23 +1,24 @@
 import { Button, QuietLink } from '#src/ui/button.tsx'
-import { FilterForm, useShownFilters } from '#src/ui/filter-form.tsx'
+import { FilterForm, FilterSelect, useShownFilters } from '#src/ui/filter-form.tsx'
 import { PickLink } from '#src/ui/pick.tsx'
-import { SearchInput, Select } from '#src/ui/text-input.tsx'
+import { SearchInput } from '#src/ui/text-input.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { adminAddress, readFilters } from './admin-filters.ts'
 import type { AdminList } from './list-states.tsx'
 
 const STATUS = [
-  ['confirmed', 'Confirmed'],
-  ['active', 'Active'],
-  ['pending', 'Pending'],
-  ['waitlisted', 'Waitlisted'],
-  ['cancelled', 'Canceled'],
-] as const
+  { value: 'confirmed', label: 'Confirmed' },
+  { value: 'active', label: 'Active' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'waitlisted', label: 'Waitlisted' },
+  { value: 'cancelled', label: 'Canceled' },
+]
 
 /** The filters of the list; without JavaScript a button submits them. */
 export function RegistrationFilters({ list }: { list: AdminList | null }) {
   const { filters } = useShownFilters(readFilters)
   const { q = '', status = '', eventId = '', paymentStatus, thisWeek, sortBy, sortOrder } = filters
+  const classes = list?.events.map(({ id, title }) => ({ value: id, label: title })) ?? []
   const kept = { paymentStatus, thisWeek, sortBy, sortOrder }
   const changed = q || status || eventId || paymentStatus || thisWeek
   return (
@@ -30,22 +31,8 @@ export function RegistrationFilters({ list }: { list: AdminList | null }) {
         preventScrollReset
       >
         <SearchInput name="q" label="Child, parent or class" defaultValue={q} />
-        <Select name="status" aria-label="Status" defaultValue={status}>
-          <option value="">All statuses</option>
-          {STATUS.map(([value, word]) => (
-            <option key={value} value={value}>
-              {word}
-            </option>
-          ))}
-        </Select>
-        <Select name="eventId" aria-label="Class" defaultValue={eventId}>
-          <option value="">All classes</option>
-          {list?.events.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </Select>
+        <FilterSelect name="status" aria-label="Status" value={status} all="All statuses" choices={STATUS} />
+        <FilterSelect name="eventId" aria-label="Class" value={eventId} all="All classes" choices={classes} />
         {Object.entries(kept).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
