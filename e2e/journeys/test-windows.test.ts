@@ -1,21 +1,51 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from '../support/chromium.ts'
 import { endVisits, visit } from '../support/visit.ts'
 
-test('a visitor’s API request never reuses a connection left open by an earlier one', async () => {
-  const server = createServer((_request, response) => response.end('{}')).listen(0, 'localhost')
-  await once(server, 'listening')
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
-  const browser = await openBrowser({ shortLived: true })
-  onTestFinished(async () => {
-    await browser.close()
-    server.close()
+/** A page that is busy most of the time, like one that is hydrating, and says when it asked for something. */
+const BUSY_PAGE = `<!doctype html><title>Busy</title><script>
+  const work = () => {
+    for (const end = performance.now() + 15; performance.now() < end; );
+    fetch('/asked?at=' + Date.now())
+    setTimeout(work)
+  }
+  work()
+</script>`
+
+test('a route applies to the next request of a busy page', async () => {
+  const passed: number[] = []
+  const { origin, browser } = await serve(({ url }, response) => {
+    if (url?.startsWith('/asked')) passed.push(askedAt(url))
+    response.setHeader('content-type', 'text/html').end(BUSY_PAGE)
   })
+  const { page } = await visit(browser, origin)
+  await page.goto('/')
+  let missed = 0
+  for (let n = 0; n < 80; n++) {
+    await page.unrouteAll()
+    const caught: number[] = []
+    await page.route('**/asked?*', route => {
+      caught.push(askedAt(route.request().url()))
+      return route.fulfill({ status: 204 })
+    })
+    const routed = Date.now()
+    await expect.poll(() => caught.some(at => at > routed)).toBe(true)
+    missed += passed.filter(at => at > routed).length
+    passed.length = 0
+  }
+  expect(missed).toBe(0)
+  await endVisits(browser)
+})
+
+test('a visitor’s API request never reuses a connection left open by an earlier one', async () => {
   const connections = new Set<unknown>()
-  server.on('request', ({ url, socket }) => url?.startsWith('/api/') && connections.add(socket))
+  const { origin, browser } = await serve(({ url, socket }, response) => {
+    if (url?.startsWith('/api/')) connections.add(socket)
+    response.end('{}')
+  })
 
   const first = await visit(browser, origin)
   expect((await first.context.request.get('/api/one')).status()).toBe(200)
@@ -27,3 +57,17 @@ test('a visitor’s API request never reuses a connection left open by an earlie
   expect(connections.size).toBe(3)
   await endVisits(browser)
 })
+
+const askedAt = (url: string) => Number(url.split('at=')[1])
+
+/** Serves a site of one answer, and opens a browser, until the test has finished. */
+async function serve(answer: RequestListener) {
+  const server = createServer(answer).listen(0, 'localhost')
+  await once(server, 'listening')
+  const browser = await openBrowser({ shortLived: true })
+  onTestFinished(async () => {
+    await browser.close()
+    server.close()
+  })
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, browser }
+}

@@ -9,6 +9,7 @@ import {
   request,
 } from 'playwright-core'
 import type { Chance } from '#src/testing/chance.ts'
+import { applyRoutesAtOnce } from '../support/routes.ts'
 import { slowPages } from '../support/slow-processor.ts'
 import { idle, type Noted, noteHands, notesOf } from './page-notes.ts'
 
@@ -87,6 +88,7 @@ export async function openPhone(browser: Browser, origin: string, address: strin
     locale: 'en-US',
     extraHTTPHeaders: { 'x-forwarded-for': address },
   })
+  applyRoutesAtOnce(context, origin)
   await context.addInitScript(noteHands)
   const page = await context.newPage()
   const posts: { path: string; body: unknown }[] = []

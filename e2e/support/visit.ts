@@ -1,5 +1,6 @@
 import type { APIRequestContext, Browser, BrowserContext, CDPSession, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
+import { applyRoutesAtOnce } from './routes.ts'
 
 export const PHONE = { width: 360, height: 780 }
 export const DESKTOP = { width: 1440, height: 900 }
@@ -138,6 +139,7 @@ async function openWindow(
   })
   // Not as an init script: the sandboxed frames of the outbox would report it as a script that they blocked.
   context.on('page', opened => opened.on('domcontentloaded', () => opened.evaluate(keepToasts).catch(goneOn)))
+  if (javaScript) applyRoutesAtOnce(context, origin)
   if (dark) await context.addInitScript(() => localStorage.setItem('theme', 'dark'))
   closeAfterEachCall(context.request)
   const page = await context.newPage()
