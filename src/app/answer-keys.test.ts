@@ -5,6 +5,7 @@ import { isId, newId } from '#src/lib/ids.ts'
 import type { ServerFeature } from '#src/platform/http/handlers.ts'
 import { keysOf } from '#src/testing/keys-of.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
+import { movableClock } from '#src/testing/serve.ts'
 import { signIn } from '#src/testing/signed-in.ts'
 
 let site: Awaited<ReturnType<typeof serveSampleProgram>>
@@ -13,7 +14,9 @@ let parent: { id: string; cookie: string }
 
 beforeAll(async () => {
   let features: ServerFeature[] = []
+  const clock = movableClock()
   site = await serveSampleProgram({
+    clock,
     change: built => {
       features = built
       return built
@@ -24,7 +27,7 @@ beforeAll(async () => {
   parent = { id, cookie: await signIn(site.db, id) }
   await site.db.execute(sql`INSERT INTO cart_items (id, parent_id, offering_id, child_id, seen_price_cents)
     SELECT ${newId()}, ${id}, o.id, c.id, 1 FROM children c, offerings o
-    WHERE c.parent_id = ${id} AND o.kind = 'class' AND o.starts_at > now() ORDER BY o.id LIMIT 1 ON CONFLICT DO NOTHING`)
+    WHERE c.parent_id = ${id} AND o.kind = 'class' AND o.starts_at > ${clock.now().toISOString()} ORDER BY o.id LIMIT 1 ON CONFLICT DO NOTHING`)
 })
 afterAll(() => site.close())
 

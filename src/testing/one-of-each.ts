@@ -6,7 +6,8 @@ export async function addOneOfEach(db: Database): Promise<void> {
   await db.execute(
     sql.raw(`
     INSERT INTO calendar_events (id, title, type, starts_on, ends_on)
-      VALUES (gen_random_uuid(), 'Holiday', 'holiday', current_date + 20, current_date + 21);
+      VALUES (gen_random_uuid(), 'Holiday', 'holiday', current_date + 20, current_date + 21),
+        (gen_random_uuid(), 'Today in every time zone', 'holiday', current_date - 1, current_date + 1);
     INSERT INTO age_requests (id, offering_id, child_id, parent_id, state, note, asked_at)
       SELECT gen_random_uuid(), o.id, k.id, k.parent_id, 'open', 'Demo request', now() FROM offerings o, children k, users p
       WHERE o.slug = 'big-sky-painting' AND p.email = 'parent@example.com' AND k.parent_id = p.id LIMIT 1;
