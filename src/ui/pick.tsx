@@ -1,5 +1,5 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { createPath, Link, useLocation, useNavigate, useResolvedPath } from 'react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
 import { PlainButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { CloseIcon } from './icons.tsx'
@@ -9,33 +9,6 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 /** A clickable chip: a filter or a child. Pass `pressed`, or leave it out for a plain action. */
 export function Pick({ pressed, className, ...rest }: { pressed?: boolean } & ComponentProps<'button'>) {
   return <PlainButton className={classNames('pick', className)} aria-pressed={pressed} {...rest} />
-}
-
-type PickLinkProps = { current?: boolean } & Pick<
-  ComponentProps<typeof Link>,
-  'to' | 'className' | 'replace' | 'preventScrollReset' | 'children'
->
-
-/** A clickable chip whose state is in the address. */
-export function PickLink({ current, className, to, replace, preventScrollReset, children }: PickLinkProps) {
-  const navigate = useNavigate()
-  const isHere = createPath(useLocation()) === createPath(useResolvedPath(to))
-  function follow(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    // Without flushSync, React may render this after the next click, which adds to the address being loaded.
-    void navigate(to, { replace: replace ?? isHere, preventScrollReset, flushSync: true })
-  }
-  return (
-    <Link
-      className={classNames('pick', className)}
-      aria-current={current ? 'true' : undefined}
-      to={to}
-      onClick={follow}
-    >
-      {children}
-    </Link>
-  )
 }
 
 /**

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
-import { PickLink } from '#src/ui/pick.tsx'
+import { PickLink } from '#src/ui/pick-link.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
 import type { ReportsContract } from '../contract.ts'
 import { BASES, type Basis } from '../entry-kinds.ts'

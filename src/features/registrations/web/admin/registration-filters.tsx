@@ -1,6 +1,6 @@
 import { Button, QuietLink } from '#src/ui/button.tsx'
 import { FilterForm, FilterSelect, useShownFilters } from '#src/ui/filter-form.tsx'
-import { PickLink } from '#src/ui/pick.tsx'
+import { PickLink } from '#src/ui/pick-link.tsx'
 import { SearchInput } from '#src/ui/text-input.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { adminAddress, readFilters } from './admin-filters.ts'

@@ -8,7 +8,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { sentenceOf } from '#src/lib/api-client.ts'
 import { LinkButton } from '#src/ui/button.tsx'
 import { FieldSet } from '#src/ui/field.tsx'
-import { PickLink } from '#src/ui/pick.tsx'
+import { PickLink } from '#src/ui/pick-link.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import { api, myCart } from '../calls.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { FilterForm, useShownFilters } from '#src/ui/filter-form.tsx'
-import { PickLink } from '#src/ui/pick.tsx'
+import { PickLink } from '#src/ui/pick-link.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { type Span, usualSpans } from '../../report-span.ts'
 import { addressWith } from '../report-address.ts'
