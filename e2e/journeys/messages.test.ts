@@ -4,7 +4,7 @@ import { makeBuyers } from '../support/buyers.ts'
 import { openMessages } from '../support/messages-page.ts'
 import { carryCookie, signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
-import { DESKTOP, hydrated, PHONE, seeToast, type Visit } from '../support/visit.ts'
+import { DESKTOP, goOffline, hydrated, PHONE, seeToast, type Visit } from '../support/visit.ts'
 
 const stage = openStage()
 let parent: Visit
@@ -93,7 +93,7 @@ test('offline, a message waits, survives a reload, and is sent once after reconn
   await box(staff.page).fill('Are you there?')
   await box(staff.page).press('Enter')
   await asked
-  await context.setOffline(true)
+  await goOffline(page)
   await box(page).fill('Written in the elevator')
   await box(page).press('Enter')
   await seeToast(page, 'Error / Could not send message')
@@ -170,7 +170,7 @@ test('on a phone, too, a message that is sent offline waits for the connection',
   await page.getByRole('link', { name: /Rosa Rivera/ }).tap()
   await box(page).tap()
   await page.keyboard.type('We are', { delay: 60 })
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByText("You're offline.", { exact: true }).filter({ visible: true }).waitFor()
   await page.keyboard.type(' in the elevator', { delay: 60 })
   await page.getByRole('button', { name: 'Send' }).tap()

@@ -140,6 +140,17 @@ test.each([
   await leave()
 })
 
+test('on a page that is never idle, the toasts load all the same', async () => {
+  const { page, leave } = await stage.visit()
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (callback, options) =>
+      options?.timeout ? window.setTimeout(callback, options.timeout) : 0
+  })
+  await page.goto('/faq')
+  await page.locator('.toasts').waitFor({ state: 'attached' })
+  await leave()
+})
+
 test('the dashboard loads the scripts of all its tabs in less than 200 kB', async () => {
   const { page, context, leave } = await stage.visit({ viewport: { width: 1440, height: 900 } })
   await signIn(context, 'parent')

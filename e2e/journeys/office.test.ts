@@ -4,7 +4,7 @@ import { findings } from '../support/audit.ts'
 import { axeFindings } from '../support/axe.ts'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
-import { DESKTOP, hydrated, seeToast } from '../support/visit.ts'
+import { DESKTOP, goOffline, hydrated, seeToast } from '../support/visit.ts'
 
 const stage = openStage()
 
@@ -164,7 +164,7 @@ test('at the door children are checked in, even offline, and go home with a name
   await tally(1)
   await page.getByText('Everything is synced').waitFor()
 
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: `Check in ${second!.name}`, exact: true }).click()
   await tally(2)
   await page.getByText('1 waiting to sync').waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '../support/people.ts'
 import { openStage } from '../support/stage.ts'
-import { DESKTOP, hydrated, PHONE, seeToast } from '../support/visit.ts'
+import { DESKTOP, goOffline, hydrated, PHONE, seeToast } from '../support/visit.ts'
 
 const stage = openStage()
 
@@ -36,7 +36,7 @@ async function cutAndLook(page: Page, path: string) {
   await page.goto(path)
   await hydrated(page)
   const before = await page.getByRole('heading').allInnerTexts()
-  await page.context().setOffline(true)
+  await goOffline(page)
   await expect.poll(() => strip(page).innerText(), { message: path }).toMatch(SAYS)
   await expect.poll(() => page.getByRole('heading').allInnerTexts(), { message: path }).toEqual(before)
   await page.context().setOffline(false)
@@ -60,7 +60,7 @@ test('a link that is clicked offline leaves the page as it is', async () => {
   await page.goto('/registrations')
   await hydrated(page)
   await linksKnown
-  await context.setOffline(true)
+  await goOffline(page)
   await strip(page).waitFor()
   await page.getByRole('link', { name: 'Canceled' }).click()
   await seeToast(page, "You're offline / You can open that when you're back online.")
@@ -86,7 +86,7 @@ test('a form that is submitted offline says that it failed, and is not sent late
   const register = page.getByRole('button', { name: /^Register / })
   await page.getByRole('checkbox', { name: 'Monday' }).check({ force: true })
   await page.getByText('Total today').waitFor()
-  await context.setOffline(true)
+  await goOffline(page)
   await strip(page).waitFor()
   await register.tap()
   await page.getByRole('alert').getByText("That didn't work").waitFor()
@@ -108,7 +108,7 @@ test('a page that could not load offline says so, and loads by itself once the c
   const { page, context, leave } = await stage.visit({ viewport: DESKTOP })
   await page.goto('/classes')
   await hydrated(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByLabel('Sort by').selectOption('title')
   await page.getByRole('heading', { level: 1, name: "You're offline" }).waitFor()
   await context.setOffline(false)
@@ -123,7 +123,7 @@ test('a filter of the back office that is selected offline says so and goes back
   await page.goto('/admin')
   await hydrated(page)
   const status = page.getByLabel('Status', { exact: true })
-  await context.setOffline(true)
+  await goOffline(page)
   await strip(page).waitFor()
   await status.selectOption('pending')
   await seeToast(page, "You're offline / You can open that when you're back online.")

@@ -225,6 +225,15 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'yes')
 }
 
+/**
+ * Cuts the connection of a page at rest. Its toasts, which load last, have loaded by then: without them, what the page
+ * says about an action that fails offline could not be drawn.
+ */
+export async function goOffline(page: Page): Promise<void> {
+  await page.locator('.toasts').waitFor({ state: 'attached' })
+  await page.context().setOffline(true)
+}
+
 type Heard = { toastsSeen: string[] }
 
 /** A page that is navigating to the next one no longer needs to listen. */

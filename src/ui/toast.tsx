@@ -15,7 +15,7 @@ export type ToastMessage = {
   durationMs?: number
 }
 
-const WITHOUT_IDLE_MS = 1_000
+const IDLE_WITHIN_MS = 1_000
 
 const Toasts = createContext<((message: ToastMessage) => void) | null>(null)
 
@@ -47,7 +47,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 /**
  * The part that draws toasts, loaded when the page is at rest: no page needs it before somebody does something, and
- * someone who loses the connection later already has it. If it can't be loaded, the next toast tries again.
+ * someone who loses the connection later already has it. A page that stays busy doesn't wait for rest for more than a
+ * second. If it can't be loaded, the next toast tries again.
  */
 function useToastRegion(shown: object | null) {
   const [Region, setRegion] = useState<ComponentType<ToastRegionProps>>()
@@ -65,10 +66,10 @@ function useToastRegion(shown: object | null) {
     }
     // Safari has no idle callbacks.
     if (!window.requestIdleCallback) {
-      const timer = setTimeout(load, WITHOUT_IDLE_MS)
+      const timer = setTimeout(load, IDLE_WITHIN_MS)
       return () => clearTimeout(timer)
     }
-    const wait = requestIdleCallback(load)
+    const wait = requestIdleCallback(load, { timeout: IDLE_WITHIN_MS })
     return () => cancelIdleCallback(wait)
   }, [isLoaded, shown])
   return Region

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { tellAllChanged } from '../changed.ts'
 import type { Site } from '../site.ts'
+import { goOffline } from '../visit.ts'
 
 /** The requests with which a page loads the next one. */
 export const NEXT_PAGE = 'GET /*.data'
@@ -50,7 +51,7 @@ export function faultsOf(page: Page, site: Site) {
     /** Takes the browser offline. */
     async offline() {
       undo.push(() => page.context().setOffline(false))
-      await page.context().setOffline(true)
+      await goOffline(page)
     },
     async mend() {
       const all = undo.reverse()

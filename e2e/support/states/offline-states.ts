@@ -62,7 +62,7 @@ export const OFFLINE: ScreenState[] = PLACES.map(([as, screen, path]) => ({
     await openPage(stage, typeof path === 'string' ? path : await path(stage))
     await stage.faults.offline()
     await stage.page
-      .getByText(/You are offline|Works offline/)
+      .getByText(/This page is from|Works offline/)
       .first()
       .waitFor()
   },
