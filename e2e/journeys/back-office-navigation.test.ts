@@ -1,32 +1,20 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
-import { toPlace } from '../support/back-office.ts'
-import { hold } from '../support/interruptions.ts'
+import { toPlace, visitsAs } from '../support/back-office.ts'
 import { sidewaysScroll, smallControls } from '../support/layout.ts'
-import { signIn, signInByForm } from '../support/people.ts'
+import { signInByForm } from '../support/people.ts'
 import { linksOf } from '../support/reading.ts'
 import { openStage } from '../support/stage.ts'
-import { DESKTOP, hydrated, PHONE } from '../support/visit.ts'
+import { DESKTOP, goOffline, hydrated, PHONE } from '../support/visit.ts'
 
 /** Getting into the back office, moving around in it, and coming back from check-in at the door. */
 const stage = openStage()
+const visitAs = visitsAs(stage)
 
 const TABLET = { width: 820, height: 1180 }
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Back office' })
-
-async function visitAs(
-  who: 'parent' | 'staff' | 'admin',
-  path: string,
-  options: Parameters<typeof stage.visit>[0] = {},
-) {
-  const seen = await stage.visit({ viewport: DESKTOP, ...options })
-  await signIn(seen.context, who)
-  await seen.page.goto(path)
-  if (options.javaScript !== false) await hydrated(seen.page)
-  return seen
-}
 
 describe('the way in', () => {
   test.each(['/login', '/portal'])('staff who sign in on %s land on Today, parents on their dashboard', async path => {
@@ -174,134 +162,6 @@ describe('the menu', () => {
   })
 })
 
-describe('the global search', () => {
-  const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' })
-  const marked = (page: Page) => page.locator('[role=option][aria-selected=true]')
-  async function type(page: Page, text: string) {
-    await page.keyboard.press('Control+k')
-    await field(page).waitFor()
-    await page.keyboard.type(text)
-  }
-  /** Types the text, waits until this result is selected, and opens it. */
-  async function jump(page: Page, text: string, label: RegExp) {
-    await type(page, text)
-    await expect.poll(() => marked(page).innerText()).toMatch(label)
-    await page.keyboard.press('Enter')
-  }
-
-  test('it finds a family, a class, a page and an action using only the keyboard', async () => {
-    const { page, troubles, leave } = await visitAs('admin', '/admin/outbox')
-    await jump(page, 'nina', /^Maya Alvarez/)
-    await expect.poll(() => heading(page).innerText()).toBe('Maya Alvarez')
-    await jump(page, 'clay crit', /^Clay Critters/)
-    await expect.poll(() => heading(page).innerText()).toBe('Clay Critters')
-    await jump(page, 'audit', /^Audit log/)
-    await expect.poll(() => heading(page).innerText()).toBe('Audit log')
-    await jump(page, 'by phone', /^Register by phone/)
-    await page.waitForURL('**/admin/families/new')
-    await expect.poll(() => heading(page).innerText()).toMatch(/phone/i)
-    await jump(page, 'invite', /^Invite staff/)
-    const dialog = page.getByRole('dialog', { name: 'Invite someone' })
-    await dialog.getByLabel('Work email address').waitFor()
-    await page.keyboard.press('Escape')
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-    await expect.poll(() => new URL(page.url()).search).toBe('')
-    expect(troubles).toEqual([])
-    await leave()
-  })
-
-  test('the first family is selected, even if the classes are found sooner', async () => {
-    const { page, leave } = await visitAs('admin', '/admin/outbox')
-    const release = await hold(page, '**/api/admin/families?**')
-    const classes = page.waitForResponse('**/api/admin/classes?**')
-    await type(page, 'ma')
-    await classes
-    release()
-    await page.getByRole('option', { name: /^Maya Alvarez/ }).waitFor()
-    await page.getByRole('option', { name: /^Stop-Motion Clay/ }).waitFor()
-    const families = page.getByRole('group', { name: 'Families' }).getByRole('option')
-    await expect.poll(() => marked(page).innerText()).toBe(await families.first().innerText())
-    await leave()
-  })
-
-  test('arrow keys move, and Escape closes it and returns focus to the button', async () => {
-    const { page, leave } = await visitAs('staff', '/admin/today')
-    const button = page.getByRole('button', { name: 'Search or jump to' })
-    await button.focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => marked(page).innerText()).toBe('Register by phone')
-    await page.keyboard.press('ArrowDown')
-    await expect.poll(() => marked(page).innerText()).toBe('Write an update')
-    await page.keyboard.press('ArrowUp')
-    await expect.poll(() => marked(page).innerText()).toBe('Register by phone')
-    await page.keyboard.press('Escape')
-    await expect.poll(() => field(page).count()).toBe(0)
-    await expect.poll(() => button.evaluate(each => each === document.activeElement)).toBe(true)
-    await leave()
-  })
-
-  test('no results and a failed search each show a message, and trying again works', async () => {
-    const { page, leave } = await visitAs('staff', '/admin/today')
-    await type(page, 'zzzz')
-    await page.getByText('Nothing found').waitFor()
-    await page.keyboard.press('Control+a')
-    await page.route('**/api/admin/families?**', route => route.fulfill({ status: 500, body: 'no' }))
-    await page.keyboard.type('nina')
-    await page.getByText("Couldn't search families").first().waitFor()
-    await page.unroute('**/api/admin/families?**')
-    await expect.poll(() => marked(page).innerText()).toMatch(/^Try again/)
-    await page.keyboard.press('Enter')
-    await expect.poll(() => page.getByRole('option').first().innerText()).toMatch(/^Maya Alvarez/)
-    await leave()
-  })
-
-  test('a long list ends with a link to all results, and pressing Enter early opens the list of families', async () => {
-    const { page, leave } = await visitAs('staff', '/admin/today')
-    await type(page, 'example')
-    await page.getByRole('option', { name: /^See all \d+ families/ }).click()
-    await page.waitForURL('**/admin/families?q=example')
-    await expect.poll(() => heading(page).innerText()).toBe('Families')
-    await page.route('**/api/admin/**', () => {})
-    await type(page, 'nina')
-    await page.getByText('Searching families and classes…').waitFor()
-    await page.unrouteAll()
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/admin/families?q=nina')
-    await leave()
-  })
-
-  test('staff are not offered what only admins can open', async () => {
-    const { page, leave } = await visitAs('staff', '/admin/today')
-    await type(page, '')
-    await page.getByRole('option', { name: /^Registrations/ }).waitFor()
-    const offered = (await page.getByRole('option').allInnerTexts()).join(' · ')
-    for (const closed of ['Reports', 'Content', 'Blog', 'Settings', 'Audit log', 'Health', 'New class', 'Invite staff'])
-      expect(offered).not.toContain(closed)
-    await leave()
-  })
-
-  test('its code loads when it is first opened, and it is accessible in both themes, at 360 and 1440', async () => {
-    for (const viewport of [PHONE, DESKTOP]) {
-      const { page, troubles, leave } = await visitAs('admin', '/admin/today', { viewport })
-      const loaded = () =>
-        page.evaluate(
-          () => performance.getEntriesByType('resource').filter(({ name }) => /jump-dialog/.test(name)).length,
-        )
-      expect(await loaded()).toBe(0)
-      await page.getByRole('button', { name: 'Search or jump to' }).click()
-      await field(page).waitFor()
-      await field(page).fill('a')
-      expect(await axeFindings(page, 'light')).toEqual([])
-      await field(page).fill('nina')
-      await page.getByRole('option', { name: /^Maya Alvarez/ }).waitFor()
-      expect(await axeFindings(page, 'light')).toEqual([])
-      expect(await sidewaysScroll(page, viewport.width)).toEqual([])
-      expect(troubles).toEqual([])
-      await leave()
-    }
-  })
-})
-
 describe('at the door', () => {
   /** Three of today's sessions in order, a minute apart, each with children. */
   async function threeToday(): Promise<{ id: string; title: string; children: number }[]> {
@@ -343,7 +203,7 @@ describe('at the door', () => {
         return [second!, third!].every(({ id }) => read.some(name => name.endsWith(`/sessions/${id}/roster`)))
       })
       .toBe(true)
-    await context.setOffline(true)
+    await goOffline(page)
     const child = page.getByRole('button', { name: /^Check in/ }).first()
     await child.click()
     await page.getByText('1 waiting to sync').waitFor()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { signIn } from './people.ts'
 import type { Site } from './site.ts'
 import { openStage, type Stage } from './stage.ts'
-import { DESKTOP, type Visit } from './visit.ts'
+import { DESKTOP, hydrated, type Visit } from './visit.ts'
 
 const PEOPLE = ['admin', 'staff', 'parent'] as const
 
@@ -63,5 +63,16 @@ export async function closedToStrangers(site: Site, calls: readonly string[]): P
     const body = method === 'GET' ? undefined : '{}'
     const headers = { 'content-type': 'application/json', origin: site.origin }
     expect([call, (await fetch(site.origin + path, { method, body, headers })).status]).toEqual([call, 401])
+  }
+}
+
+/** Opens a page in a new browser context, signed in as one of the sample people. */
+export function visitsAs(stage: Stage) {
+  return async (who: 'parent' | 'staff' | 'admin', path: string, options: Parameters<typeof stage.visit>[0] = {}) => {
+    const seen = await stage.visit({ viewport: DESKTOP, ...options })
+    await signIn(seen.context, who)
+    await seen.page.goto(path)
+    if (options.javaScript !== false) await hydrated(seen.page)
+    return seen
   }
 }

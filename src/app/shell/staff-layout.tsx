@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useLocation, 
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { closedPage } from '#src/features/accounts/web.ts'
 import { EndPlace } from '#src/features/cancellations/web.ts'
-import { JumpBox, MovePlace } from '#src/features/front-desk/web.ts'
+import { JumpBox, JumpSearch, MovePlace } from '#src/features/front-desk/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import type { PaymentsContract } from '#src/features/payments/contract.ts'
 import { type OpenPlace, PanelActions } from '#src/features/registrations/web.ts'
@@ -60,7 +60,9 @@ function Office({ children }: { children: ReactNode }) {
       <StaffPlaces value={{ brand, logo, groups, Jump: JumpBox }}>
         <PanelActions value={PlaceActions}>
           <OfflineStrip />
-          <Queries>{children}</Queries>
+          <Queries>
+            <JumpSearch>{children}</JumpSearch>
+          </Queries>
         </PanelActions>
       </StaffPlaces>
     </PageFrame>

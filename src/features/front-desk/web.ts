@@ -1,2 +1,2 @@
-export { JumpBox } from './web/jump/jump-box.tsx'
+export { JumpBox, JumpSearch } from './web/jump/jump-box.tsx'
 export { MovePlace } from './web/orders/move-place.tsx'

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { PlainButton } from '#src/ui/button.tsx'
 import { SearchIcon } from '#src/ui/icons.tsx'
@@ -13,12 +13,26 @@ const loadDialog = () => import('./jump-dialog.tsx')
 /** Opening it tries again, and tells the person when it can't. */
 const loadEarly = () => void loadDialog().catch((error: unknown) => console.error(error))
 
+const Search = createContext({ isOpen: false, open: () => {} })
+
 /**
- * Finds families, classes, pages and actions from every staff page, with Ctrl+K or Cmd+K too. The dialog's code loads
- * when it's first needed. Without scripts, a form finds families.
+ * The search of the back office, which finds families, classes, pages and actions. It wraps all staff pages and opens with
+ * Ctrl+K or Cmd+K: a page that arrives later leaves it open with the text in it. The dialog's code loads when it's first
+ * needed.
  */
-export function JumpBox() {
+export function JumpSearch({ children }: { children: ReactNode }) {
   const { JumpDialog, isOpen, open, close } = useJumpDialog()
+  return (
+    <Search value={{ isOpen, open }}>
+      {children}
+      {JumpDialog && <JumpDialog open={isOpen} onClose={close} />}
+    </Search>
+  )
+}
+
+/** The button in the bar of a staff page that opens the search. Without scripts, a form finds families. */
+export function JumpBox() {
+  const { isOpen, open } = use(Search)
   const isMac = useHydrated() && /Mac|iPhone|iPad/.test(navigator.platform)
   return (
     <>
@@ -36,7 +50,6 @@ export function JumpBox() {
           {isMac ? '⌘K' : 'Ctrl K'}
         </span>
       </PlainButton>
-      {JumpDialog && <JumpDialog open={isOpen} onClose={close} />}
       <noscript>
         <Form action="/admin/families" className="jump-plain">
           <SearchInput name="q" label="Find a family or order" maxLength={120} />
