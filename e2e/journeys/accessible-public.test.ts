@@ -31,6 +31,23 @@ test('the control: planted problems are found', async () => {
   expect(await sidewaysScroll(page, 360)).toHaveLength(1)
 })
 
+test('the control: small buttons side by side are found wherever the page is scrolled', async () => {
+  const { page } = scene.visits.stranger
+  await page.goto('/terms')
+  await hydrated(page)
+  await page.evaluate(() => {
+    const small = 'width: 20px; height: 20px; padding: 0; border: 0; margin: 0'
+    document.querySelector('main .wrap')!.innerHTML = `
+      <h1>Planted</h1>
+      <button style="${small}" aria-label="One"></button><button style="${small}" aria-label="Two"></button>
+      <p style="height: 3000px"></p>`
+    window.scrollTo({ top: 1000, behavior: 'instant' })
+  })
+  const small = (await axeFindings(page, 'light')).filter(each => each.includes('target-size'))
+  expect(small).toEqual([expect.stringContaining('One'), expect.stringContaining('Two')])
+  expect(await page.evaluate(() => window.scrollY)).toBe(1000)
+})
+
 test.each([
   [1440, 'dark'],
   [1440, 'light'],

@@ -30,20 +30,28 @@ async function findingsOf(page: Page, runOnly: NonNullable<RunOptions['runOnly']
   // Injected once per page: that takes half the time of injecting it for each run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const found = await page.evaluate(async only => {
-    const inPage = window as unknown as { axe: { run(of: Document, options: RunOptions): Promise<AxeResults> } }
-    const { violations } = await inPage.axe.run(document, {
-      runOnly: only,
-      // Only violations are reported in full; there are no frames, and none of our rules reads style sheets.
-      resultTypes: ['violations'],
-      iframes: false,
-      preload: false,
-    })
-    return violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(
-        ({ target, failureSummary }) =>
-          `${id}: ${help}, at ${target.join(' ')} (${failureSummary?.replace(/\s+/g, ' ')})`,
-      ),
-    )
+    type Axe = { run(of: Document | Element, options: RunOptions): Promise<AxeResults> }
+    const { axe } = window as unknown as { axe: Axe }
+    // Only violations are reported in full; there are no frames, and none of our rules reads style sheets.
+    const options: RunOptions = { resultTypes: ['violations'], iframes: false, preload: false }
+    const { violations } = await axe.run(document, { ...options, runOnly: only })
+    const { scrollX, scrollY } = window
+    /** A bar that stays in place may cover half of a control, which then counts as small until it's scrolled away. */
+    async function isSmallInView(selector: string) {
+      const control = document.querySelector(selector)
+      if (!control) return true
+      control.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const again = await axe.run(control, { ...options, runOnly: { type: 'rule', values: ['target-size'] } })
+      return again.violations.length > 0
+    }
+    const sentences: string[] = []
+    for (const { id, help, nodes } of violations)
+      for (const { target, failureSummary } of nodes) {
+        if (id === 'target-size' && !(await isSmallInView(String(target[0])))) continue
+        sentences.push(`${id}: ${help}, at ${target.join(' ')} (${failureSummary?.replace(/\s+/g, ' ')})`)
+      }
+    window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
+    return sentences
   }, runOnly)
   return found.map(each => `${theme}, ${each}`)
 }
