@@ -61,7 +61,9 @@ test('on a phone: favorites, a cart of three classes for two children, partial c
   await page.getByText("We're holding these 3 spots until").first().waitFor()
 
   // Going back shows the held order, never an empty cart, and so does the dashboard.
-  const held = page.getByRole('heading', { name: /^3 spots are held until \d+:\d\d [AP]M$/ })
+  const held = page.getByRole('heading', {
+    name: /^3 spots are held until (\w{3}, \w{3} \d+(, \d{4})?, )?\d+(:\d\d)? [AP]M$/,
+  })
   await page.goBack()
   await page.waitForURL('**/cart')
   await held.waitFor()

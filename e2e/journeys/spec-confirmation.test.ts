@@ -4,13 +4,13 @@ import { daySpanText } from '#src/features/classes/choice-text.ts'
 import { formatDay, formatShortDay } from '#src/lib/dates.ts'
 import { buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
 import { addMeetings, ask, open, openShop, shopper, testRows } from '../support/commerce.ts'
+import { inDays, ZONE } from '../support/days.ts'
 import { monthlyProgram } from '../support/plans.ts'
 import { linksOf } from '../support/reading.ts'
 import type { SpecRow } from '../support/spec-table.ts'
 import { seeToast } from '../support/visit.ts'
 
 /** Confirmation, success, error and receipt. */
-const ZONE = 'America/New_York'
 const HOUR = 3_600_000
 const shop = openShop()
 let bought: { registrationId: string; orderId: string }
@@ -99,13 +99,14 @@ describe('confirmation', () => {
       async check(page) {
         const { registrationId, meetings } = await placeInProgram()
         const first = meetings[0]!.starts_at
+        const hoursBefore = (hours: number) => formatDay(new Date(first.getTime() - hours * HOUR), ZONE, inDays(0))
         await open(page, `/confirmation?registration=${registrationId}`)
         for (const part of [
           'Option Daily option',
           'Days Mon, Wed',
-          `First day ${formatDay(first, ZONE)}`,
+          `First day ${formatDay(first, ZONE, inDays(0))}`,
           `One registration covers all ${meetings.length} sessions.`,
-          `On ${formatDay(new Date(first.getTime() - 48 * HOUR), ZONE)} or ${formatDay(new Date(first.getTime() - 24 * HOUR), ZONE)}`,
+          `On ${hoursBefore(48)} or ${hoursBefore(24)}`,
         ])
           await expect.poll(() => words(page)).toContain(part)
         const google = (await page.getByRole('link', { name: 'Google Calendar' }).getAttribute('href'))!
@@ -113,7 +114,7 @@ describe('confirmation', () => {
         expect(new URL(google).searchParams.get('dates')).toContain(utcDay)
         await open(page, '/registrations')
         const covers = daySpanText({ from: meetings[0]!.day, to: meetings.at(-1)!.day })
-        const line = `Daily option: Mon, Wed, ${covers} · ${meetings.length} sessions from ${formatShortDay(first, ZONE)}`
+        const line = `Daily option: Mon, Wed, ${covers} · ${meetings.length} sessions from ${formatShortDay(first, ZONE, inDays(0))}`
         await expect.poll(() => words(page)).toContain(line)
       },
     },

@@ -190,7 +190,7 @@ describe('what a family sees', () => {
           await expect
             .poll(() => wordsOf(panel(page)))
             .toMatch(
-              /We're holding a spot for Demo Take it by \w{3}, \w{3} \d+, \d+(:\d\d)? [AP]M\. After that, it goes to the next family\./,
+              /We're holding a spot for Demo Take it by \w{3}, \w{3} \d+(, \d{4})?, \d+(:\d\d)? [AP]M\. After that, it goes to the next family\./,
             )
           await expect.poll(() => linksOf(panel(page))).toContain(take)
           await open(page, '/registrations')
@@ -238,7 +238,9 @@ describe('emails', () => {
           await join()
           await free()
           const mail = await mailed(shop, 'place-offered', mailboxOf(shop.seen.buyer))
-          expect(mail).toMatch(/^A spot for Demo in Rush Hour Clay, held until \w{3}, \w{3} \d+, \d+(:\d\d)? [AP]M\n/)
+          expect(mail).toMatch(
+            /^A spot for Demo in Rush Hour Clay, held until \w{3}, \w{3} \d+(, \d{4})?, \d+(:\d\d)? [AP]M\n/,
+          )
           expect(mail).toContain(`/checkout?classId=${classId}&childId=${shop.seen.buyer.childId}`)
         },
       },

@@ -39,7 +39,7 @@ test('on a phone: join the waitlist of a full class, get the email, take the spo
   await addPlace(stage.browser, stage.site, classId)
   await expect.poll(() => mailOf('in Big Sky Painting, held until') !== undefined).toBe(true)
   await page.goto('/dashboard?tab=children')
-  await page.getByText(/We're holding this spot until \w{3}, \w{3} \d+, \d+(:\d\d)? [AP]M/).waitFor()
+  await page.getByText(/We're holding this spot until \w{3}, \w{3} \d+(, \d{4})?, \d+(:\d\d)? [AP]M/).waitFor()
   await page.getByRole('link', { name: /^Take the spot/ }).click()
 
   await page.waitForURL('**/checkout?classId=*&childId=*')

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { TooClose } from '#src/features/cancellations/web/cancel/blocked.tsx'
 import { RefundOrCredit } from '#src/features/cancellations/web/cancel/refund-or-credit.tsx'
 import { cancelTextOf } from '#src/features/classes/cancel-text.ts'
@@ -36,14 +36,19 @@ import { pageServer } from './page-server.ts'
 
 const HOUR = 3_600_000
 const { timeZone: zone, registrationFee } = DEFAULT_SETTINGS
-const now = new Date()
+// A fixed day, for the page loaders too. All dates are in the same year, so none of them shows its year.
+const now = new Date('2026-11-20T17:00:00Z')
 const today = dayOf(now, zone)
 
 let shop: Awaited<ReturnType<typeof open>>
 beforeAll(async () => {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
   shop = await open()
 }, 60_000)
-afterAll(() => shop?.close())
+afterAll(async () => {
+  await shop?.close()
+  vi.useRealTimers()
+})
 
 async function open() {
   const site = await serve(app => allFeatures(app, async () => true))

@@ -59,11 +59,12 @@ async function show(visibility: 'listed' | 'link' | 'hidden') {
   expect(saved.status).toBe(200)
 }
 
-/** The public lists and feeds that contain the class's id, slug or title. */
+/** The public lists and feeds that contain the class's id, title or slug, but not as the start of a blog post's. */
 async function foundIn(): Promise<string[]> {
   const found: string[] = []
+  const signs = new RegExp(`${zebra.id}|${TITLE}|(?<![\\w-])${zebra.slug}(?![\\w-])`)
   const look = (where: string, text: string) => {
-    if ([zebra.id, zebra.slug, TITLE].some(each => text.includes(each))) found.push(where)
+    if (signs.test(text)) found.push(where)
   }
   for (const [key, { access }] of routes) {
     if (access !== 'public' || !key.startsWith('GET ') || key.includes(':')) continue

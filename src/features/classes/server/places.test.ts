@@ -10,9 +10,10 @@ import { anOffering, aPolicy } from './made-up-classes.ts'
 import { releaseSpots, takeSpots, type WantedSpot } from './places.ts'
 import { offerings, sessions } from './tables.ts'
 
-const now = new Date('2026-12-01T12:00:00Z')
+// The database reads its own clock for which sessions are still to come, so these are far ahead of any day.
+const now = new Date('2082-12-01T12:00:00Z')
 /** A program week from Monday, December 7, in the afternoon. */
-const WEEK = ['07', '08', '09', '10', '11'].map(day => `2026-12-${day}T20:00:00Z`)
+const WEEK = ['07', '08', '09', '10', '11'].map(day => `2082-12-${day}T20:00:00Z`)
 const parentId = newId()
 let open: FreshDatabase
 beforeAll(async () => {
@@ -23,6 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => open.drop())
 
+/** A class on Tuesday of that week, unless other sessions are given. */
+const offering = (given: Parameters<typeof anOffering>[1]) =>
+  anOffering(open.db, { sessionStarts: ['2082-12-08T22:45:00Z'], ...given })
 const on = (...days: string[]): Attendance => ({ ...EVERY_SESSION, days })
 const whole = (offeringId: string): WantedSpot => ({ offeringId, place: EVERY_SESSION })
 
@@ -56,15 +60,15 @@ const seatsOf = async (id: string) =>
   )
 
 test('of 60 families for 20 spots, exactly 20 get one and 40 are told the class is full', async () => {
-  const id = await anOffering(open.db, { capacity: 20 })
+  const id = await offering({ capacity: 20 })
   const answers = await Promise.all(Array.from({ length: 60 }, () => take([whole(id)])))
   const full = answers.filter(answer => !answer.ok)
   expect([full.length, await takenOf(id), await seatsOf(id)]).toEqual([40, 20, [20]])
-  expect(full[0]).toMatchObject({ because: 'full', details: { offeringId: id, days: ['2026-12-08'] } })
+  expect(full[0]).toMatchObject({ because: 'full', details: { offeringId: id, days: ['2082-12-08'] } })
 })
 
 test('the same rush without the lock would oversell, and the database stops it, so the test above can fail', async () => {
-  const id = await anOffering(open.db, { capacity: 20 })
+  const id = await offering({ capacity: 20 })
   const answers = await Promise.allSettled(
     Array.from({ length: 60 }, () => open.db.transaction(tx => write(tx, whole(id)))),
   )
@@ -74,13 +78,13 @@ test('the same rush without the lock would oversell, and the database stops it, 
 })
 
 test('children who attend on other days take other seats; a full day is named and refused, all or nothing', async () => {
-  const id = await anOffering(open.db, { kind: 'program', capacity: 2, sessionStarts: WEEK })
+  const id = await offering({ kind: 'program', capacity: 2, sessionStarts: WEEK })
   const place = (days: Attendance) => ({ offeringId: id, place: days })
   expect((await take([place(on('Monday')), place(on('Monday')), place(on('Tuesday'))])).ok).toBe(true)
-  expect(await take([whole(id)])).toMatchObject({ because: 'full', details: { days: ['2026-12-07'] } })
-  expect((await take([place({ ...EVERY_SESSION, startDate: '2026-12-08' })])).ok).toBe(true)
+  expect(await take([whole(id)])).toMatchObject({ because: 'full', details: { days: ['2082-12-07'] } })
+  expect((await take([place({ ...EVERY_SESSION, startDate: '2082-12-08' })])).ok).toBe(true)
   expect(await take([place(on('Monday', 'Tuesday', 'Friday'))])).toMatchObject({
-    details: { days: ['2026-12-07', '2026-12-08'] },
+    details: { days: ['2082-12-07', '2082-12-08'] },
   })
   expect(await seatsOf(id)).toEqual([2, 2, 1, 1, 1])
   expect((await take([place(on('Wednesday', 'Thursday', 'Friday'))])).ok).toBe(true)
@@ -88,17 +92,17 @@ test('children who attend on other days take other seats; a full day is named an
 })
 
 test('a family waiting for a full day blocks no other day; one that could get its seat now is ahead of everyone else', async () => {
-  const id = await anOffering(open.db, { kind: 'program', capacity: 1, sessionStarts: WEEK })
+  const id = await offering({ kind: 'program', capacity: 1, sessionStarts: WEEK })
   const place = (days: Attendance) => ({ offeringId: id, place: days })
   await take([place(on('Monday'))])
   await write(open.db, whole(id), 'waitlisted')
   expect((await take([place(on('Tuesday'))])).ok).toBe(true)
   await write(open.db, place(on('Friday')), 'waitlisted')
-  expect(await take([place(on('Thursday', 'Friday'))])).toMatchObject({ details: { days: ['2026-12-11'] } })
+  expect(await take([place(on('Thursday', 'Friday'))])).toMatchObject({ details: { days: ['2082-12-11'] } })
 })
 
 test('an offered seat is kept for its family while others wait', async () => {
-  const id = await anOffering(open.db, { capacity: 2 })
+  const id = await offering({ capacity: 2 })
   await take([whole(id)])
   await write(open.db, whole(id), 'waitlisted')
   expect((await take([whole(id)])).ok).toBe(false)
@@ -110,9 +114,9 @@ test('an offered seat is kept for its family while others wait', async () => {
 })
 
 test('a session that was canceled no longer requires a seat', async () => {
-  const id = await anOffering(open.db, { capacity: 1, sessionStarts: WEEK })
-  await take([{ offeringId: id, place: { ...EVERY_SESSION, endDate: '2026-12-08' } }])
-  const late = { offeringId: id, place: { ...EVERY_SESSION, startDate: '2026-12-08' } }
+  const id = await offering({ capacity: 1, sessionStarts: WEEK })
+  await take([{ offeringId: id, place: { ...EVERY_SESSION, endDate: '2082-12-08' } }])
+  const late = { offeringId: id, place: { ...EVERY_SESSION, startDate: '2082-12-08' } }
   await open.db
     .update(sessions)
     .set({ cancelledAt: now })
@@ -121,32 +125,32 @@ test('a session that was canceled no longer requires a seat', async () => {
 })
 
 test('a session that has begun doesn’t block a spot, even if it was full', async () => {
-  const begun = { capacity: 1, sessionStarts: ['2024-12-02T20:00:00Z', '2026-12-09T20:00:00Z'] }
-  const id = await anOffering(open.db, { kind: 'program', ...begun })
+  const begun = { capacity: 1, sessionStarts: ['2024-12-02T20:00:00Z', '2082-12-09T20:00:00Z'] }
+  const id = await offering({ kind: 'program', ...begun })
   await take([{ offeringId: id, place: { ...EVERY_SESSION, endDate: '2024-12-02' } }])
   expect((await take([whole(id)])).ok).toBe(true)
   expect(await seatsOf(id)).toEqual([2, 1])
 })
 
 test('carts with the same classes in any order do not deadlock, and take all or nothing', async () => {
-  const ids = await Promise.all([3, 3, 3].map(capacity => anOffering(open.db, { capacity })))
+  const ids = await Promise.all([3, 3, 3].map(capacity => offering({ capacity })))
   const carts = Array.from({ length: 12 }, (_, i) => (i % 2 ? ids : ids.toReversed()).map(whole))
   const answers = await Promise.all(carts.map(take))
   expect(answers.filter(answer => answer.ok)).toHaveLength(3)
   expect(await Promise.all(ids.map(takenOf))).toEqual([3, 3, 3])
-  const free = await anOffering(open.db, { capacity: 5 })
+  const free = await offering({ capacity: 5 })
   expect((await take([free, ids[0]!].map(whole))).ok).toBe(false)
   expect(await takenOf(free)).toBe(0)
 })
 
 test('siblings in one class are counted together', async () => {
-  const id = await anOffering(open.db, { capacity: 1 })
+  const id = await offering({ capacity: 1 })
   expect((await take([whole(id), whole(id)])).ok).toBe(false)
   expect(await takenOf(id)).toBe(0)
 })
 
 test('a class without a limit always has a spot; a draft or unknown class has none', async () => {
-  const [open1, draft] = [await anOffering(open.db, { capacity: 0 }), await anOffering(open.db, { status: 'draft' })]
+  const [open1, draft] = [await offering({ capacity: 0 }), await offering({ status: 'draft' })]
   expect((await take(Array.from({ length: 40 }, () => whole(open1)))).ok).toBe(true)
   for (const offeringId of [draft, newId()]) {
     expect(await take([whole(offeringId)])).toMatchObject({ because: 'not-bookable', details: { offeringId } })
@@ -154,7 +158,7 @@ test('a class without a limit always has a spot; a draft or unknown class has no
 })
 
 test('released spots are free again, and the count never goes below zero', async () => {
-  const id = await anOffering(open.db, { capacity: 4 })
+  const id = await offering({ capacity: 4 })
   await take([whole(id), whole(id)])
   await inTransaction(open.db, tx => releaseSpots(tx, [{ offeringId: id, count: 1 }]))
   expect(await takenOf(id)).toBe(1)
@@ -163,14 +167,14 @@ test('released spots are free again, and the count never goes below zero', async
 })
 
 test('the seats follow every change to a registration, a session, the capacity or the time zone', async () => {
-  const id = await anOffering(open.db, { kind: 'program', capacity: 3, sessionStarts: WEEK })
+  const id = await offering({ kind: 'program', capacity: 3, sessionStarts: WEEK })
   const spot = await write(open.db, { offeringId: id, place: on('Monday', 'Friday') })
   await write(open.db, whole(id), 'pending')
   const change = (set: string) => open.db.execute(sql.raw(`UPDATE registrations SET ${set} WHERE id = '${spot}'`))
   expect(await seatsOf(id)).toEqual([2, 1, 1, 1, 2])
-  await change(`end_date = '2026-12-08'`)
+  await change(`end_date = '2082-12-08'`)
   expect(await seatsOf(id)).toEqual([2, 1, 1, 1, 1])
-  await change(`days = '{}', spans = '{[2026-12-07,2026-12-07],[2026-12-09,2026-12-09]}', end_date = NULL`)
+  await change(`days = '{}', spans = '{[2082-12-07,2082-12-07],[2082-12-09,2082-12-09]}', end_date = NULL`)
   expect(await seatsOf(id)).toEqual([2, 1, 2, 1, 1])
   await change(`status = 'waitlisted'`)
   expect(await seatsOf(id)).toEqual([1, 1, 1, 1, 1])
@@ -178,9 +182,9 @@ test('the seats follow every change to a registration, a session, the capacity o
   const at = (iso: string) => ({ startsAt: new Date(iso), endsAt: new Date(Date.parse(iso) + 3_600_000) })
   await open.db
     .update(sessions)
-    .set(at('2026-12-14T20:00:00Z'))
+    .set(at('2082-12-14T20:00:00Z'))
     .where(eq(sessions.startsAt, new Date(WEEK[0]!)))
-  await open.db.insert(sessions).values({ offeringId: id, ...at('2026-12-07T20:00:00Z') })
+  await open.db.insert(sessions).values({ offeringId: id, ...at('2082-12-07T20:00:00Z') })
   expect(await seatsOf(id)).toEqual([2, 1, 2, 1, 1, 1])
   // In Auckland, it's already the next day.
   await open.db.execute(sql`INSERT INTO settings (name, value) VALUES ('timeZone', '"Pacific/Auckland"')`)
@@ -194,15 +198,15 @@ test('the seats follow every change to a registration, a session, the capacity o
 })
 
 test('the database has the same rule for who attends on a day', async () => {
-  const days = Array.from({ length: 21 }, (_, i) => new Date(Date.UTC(2026, 11, 1 + i)).toISOString().slice(0, 10))
-  const places: Attendance[] = [null, '2026-12-05'].flatMap(startDate =>
-    [null, '2026-12-05', '2026-12-16'].flatMap(endDate =>
+  const days = Array.from({ length: 21 }, (_, i) => new Date(Date.UTC(2082, 11, 1 + i)).toISOString().slice(0, 10))
+  const places: Attendance[] = [null, '2082-12-05'].flatMap(startDate =>
+    [null, '2082-12-05', '2082-12-16'].flatMap(endDate =>
       [[], ['Monday'], ['Saturday', 'Sunday', 'Wednesday']].flatMap(weekdays =>
         [
           [],
           [
-            { from: '2026-12-02', to: '2026-12-08' },
-            { from: '2026-12-14', to: '2026-12-14' },
+            { from: '2082-12-02', to: '2082-12-08' },
+            { from: '2082-12-14', to: '2082-12-14' },
           ],
         ].map(spans => ({
           startDate,

@@ -18,6 +18,10 @@ async function sold({ pay }: { pay: boolean }): Promise<Sold> {
   return { who, classId, orderId: order.orderId, registrationId: order.registrationId }
 }
 const run = (query: ReturnType<typeof sql>) => counter.db.execute(query)
+/** The database reads its own clock for which sessions are still to come. */
+const putAhead = (classId: string) =>
+  run(sql`UPDATE sessions SET starts_at = now() + interval '1 day', ends_at = now() + interval '25 hours'
+    WHERE offering_id = ${classId}`)
 
 test('every healthy state has no findings', async () => {
   await sold({ pay: true })
@@ -30,7 +34,8 @@ const FAULTS: [rule: string, sale: { pay: boolean }, plant: (sale: Sold) => Prom
     'I1-capacity',
     { pay: true },
     ({ classId }) =>
-      run(sql`ALTER TABLE sessions DROP CONSTRAINT sessions_seats`)
+      putAhead(classId)
+        .then(() => run(sql`ALTER TABLE sessions DROP CONSTRAINT sessions_seats`))
         .then(() => run(sql`UPDATE offerings SET capacity = 1, taken = 2 WHERE id = ${classId}`))
         .then(async () => {
           const other = await counter.family()
@@ -46,7 +51,8 @@ const FAULTS: [rule: string, sale: { pay: boolean }, plant: (sale: Sold) => Prom
   [
     'seats-of-class',
     { pay: true },
-    ({ classId }) => run(sql`UPDATE sessions SET seats = 0 WHERE offering_id = ${classId}`),
+    ({ classId }) =>
+      putAhead(classId).then(() => run(sql`UPDATE sessions SET seats = 0 WHERE offering_id = ${classId}`)),
   ],
   ['taken-agrees', { pay: true }, ({ classId }) => run(sql`UPDATE offerings SET taken = 2 WHERE id = ${classId}`)],
   [
