@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Buyer, call, makeBuyers, makeClass } from '../support/buyers.ts'
 import { hold } from '../support/interruptions.ts'
 import { carryCookie, signIn } from '../support/people.ts'
+import { drawn } from '../support/reading.ts'
 import { openStage } from '../support/stage.ts'
 import { hydrated, seeToast } from '../support/visit.ts'
 
@@ -106,7 +107,7 @@ test.each([
     const before = await underFinger(page)
     release()
     await expect.poll(() => isHydrated(page)).toBe(true)
-    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
+    await drawn(page)
     const after = await before.evaluate(({ element }) => element?.getBoundingClientRect().top)
     const { top, words } = await before.evaluate(({ top, words }) => ({ top, words }))
     expect(words, path).not.toBe('')
@@ -262,7 +263,7 @@ test('early clicks take effect in order and do not take the focus from a field i
   release()
   await expect.poll(() => page.locator('.child-card').count()).toBe(2)
   // Focus would move in the frame after a child was added.
-  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await drawn(page)
   await page.keyboard.type('Lopez')
   await expect.poll(() => name.inputValue()).toBe('Ana Lopez')
   await expect

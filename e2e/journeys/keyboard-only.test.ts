@@ -4,6 +4,7 @@ import { findings } from '../support/audit.ts'
 import { openWithSummer } from '../support/catalog.ts'
 import { CHILDREN, PARENT } from '../support/joining.ts'
 import { focusOnHeading, keyboard } from '../support/keyboard.ts'
+import { drawn } from '../support/reading.ts'
 import { openStage } from '../support/stage.ts'
 import { seeToast } from '../support/visit.ts'
 
@@ -57,7 +58,10 @@ test('using only the keyboard, a new parent registers two children, is declined 
 
   await page.waitForURL(/step=2/)
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('emergencyContacts-0-fullName')
-  expect(await page.evaluate(focusedInTwoFrames), 'nothing takes the focus back').toBe('emergencyContacts-0-fullName')
+  await drawn(page)
+  expect(await page.evaluate(() => document.activeElement?.id), 'nothing takes the focus back').toBe(
+    'emergencyContacts-0-fullName',
+  )
   await page.evaluate(() => document.querySelector<HTMLElement>('#register h1')?.focus())
   for (const [name, phone, relationship] of [
     ['Ana Demo', '407 555 0124', 'Grandmother'],
@@ -173,6 +177,3 @@ async function goOnAtOnce(page: Page): Promise<void> {
     }),
   )
 }
-
-const focusedInTwoFrames = () =>
-  new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.activeElement?.id))))

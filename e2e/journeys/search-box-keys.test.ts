@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { focusOnHeading, keyboard } from '../support/keyboard.ts'
+import { drawn } from '../support/reading.ts'
 import {
   asksFor,
   closed,
@@ -126,7 +127,7 @@ describe.each(['header', 'menu'] as const)('in the %s', name => {
     const answered = page.waitForResponse(answer => asksFor('lantern')(new URL(answer.url())))
     await held.continue()
     await (await answered).finished()
-    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
+    await drawn(page)
     await expect.poll(() => options(page).allInnerTexts()).toEqual(shown)
     await find(seen, 'lantern')
     await expect.poll(() => options(page).first().innerText()).toMatch(/lantern/i)

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from '../support/chromium.ts'
+import { describeOpenPages } from '../support/open-pages.ts'
 import { endVisits, visit } from '../support/visit.ts'
 
 /** A page that is busy most of the time, like one that is hydrating, and says when it asked for something. */
@@ -57,6 +59,40 @@ test('a visitor’s API request never reuses a connection left open by an earlie
   expect(connections.size).toBe(3)
   await endVisits(browser)
 })
+
+test.each([
+  ['that waits', () => {}, 'is visible, draws, main thread busy for'],
+  ['that no longer draws', stopDrawing, "is visible, doesn't draw, main thread busy for"],
+  ['that never rests', neverRest, "doesn't answer, doesn't draw, main thread unknown"],
+])('a failed test describes an open page %s', async (_, happens, said) => {
+  const { origin, browser } = await serve((_, response) => {
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Open</title><h1>Open</h1>')
+  })
+  const { page } = await visit(browser, origin)
+  await page.goto('/')
+  await happens(page)
+  const [processes, open] = (await describeOpenPages(browser)).split('\n')
+  expect(processes).toMatch(/browser processes: browser \d\.\d\d of 1 s, .*renderer \d\.\d\d of 1 s/)
+  expect(open).toContain(said)
+})
+
+/** Halts the process that puts pages on the screen, until the test has finished. */
+async function stopDrawing(page: Page): Promise<void> {
+  const devtools = await page.context().browser()!.newBrowserCDPSession()
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
+  const { id } = processInfo.find(({ type }) => type === 'GPU')!
+  process.kill(id, 'SIGSTOP')
+  onTestFinished(() => void process.kill(id, 'SIGCONT'))
+}
+
+/** Keeps the page's scripts busy for longer than the test takes. */
+async function neverRest(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    setTimeout(() => {
+      for (const end = performance.now() + 60_000; performance.now() < end; );
+    })
+  })
+}
 
 const askedAt = (url: string) => Number(url.split('at=')[1])
 

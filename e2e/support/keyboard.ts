@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { drawn } from './reading.ts'
 
 const MOST_STOPS = 90
 
@@ -106,88 +107,82 @@ export async function leaveDialog(page: Page, button: RegExp): Promise<void> {
 /** What has focus: its accessible name and role, and what is wrong with how it shows. */
 async function focusedStop(page: Page): Promise<Stop> {
   // The browser scrolls a control into view in its next frame, and a toast over it makes room.
-  return page.evaluate(
-    () =>
-      new Promise<Stop>(resolve => {
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(look()))))
+  await drawn(page)
+  return page.evaluate((): Stop => {
+    const element = document.activeElement as HTMLElement | null
+    if (!element || element === document.body)
+      return { name: '', role: 'none', lies: 'nowhere', inParts: false, troubles: [] }
+    const inParts = element instanceof HTMLInputElement && /^(date|time|month|week)/.test(element.type)
+    return {
+      name: nameOf(element),
+      role: roleOf(element),
+      lies: liesOf(element),
+      inParts,
+      troubles: troublesOf(element),
+    }
 
-        function look(): Stop {
-          const element = document.activeElement as HTMLElement | null
-          if (!element || element === document.body)
-            return { name: '', role: 'none', lies: 'nowhere', inParts: false, troubles: [] }
-          const inParts = element instanceof HTMLInputElement && /^(date|time|month|week)/.test(element.type)
-          return {
-            name: nameOf(element),
-            role: roleOf(element),
-            lies: liesOf(element),
-            inParts,
-            troubles: troublesOf(element),
-          }
-        }
+    /** Compares elements, not their positions: a list that loads in between changes those. */
+    function liesOf(element: HTMLElement): Stop['lies'] {
+      const memory = window as { lastStop?: HTMLElement }
+      const last = memory.lastStop
+      memory.lastStop = element
+      if (last === element) return 'same'
+      const isBefore = last && last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING
+      return isBefore && last.isConnected ? 'before' : 'after'
+    }
 
-        /** Compares elements, not their positions: a list that loads in between changes those. */
-        function liesOf(element: HTMLElement): Stop['lies'] {
-          const memory = window as { lastStop?: HTMLElement }
-          const last = memory.lastStop
-          memory.lastStop = element
-          if (last === element) return 'same'
-          const isBefore = last && last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING
-          return isBefore && last.isConnected ? 'before' : 'after'
-        }
+    function roleOf(element: HTMLElement): string {
+      const given = element.getAttribute('role')
+      if (given) return given
+      if (element instanceof HTMLAnchorElement) return 'link'
+      if (element instanceof HTMLSelectElement) return 'combobox'
+      if (element instanceof HTMLInputElement)
+        return ['checkbox', 'radio', 'button', 'submit'].includes(element.type) ? element.type : 'textbox'
+      if (element instanceof HTMLTextAreaElement) return 'textbox'
+      return element.tagName.toLowerCase()
+    }
 
-        function roleOf(element: HTMLElement): string {
-          const given = element.getAttribute('role')
-          if (given) return given
-          if (element instanceof HTMLAnchorElement) return 'link'
-          if (element instanceof HTMLSelectElement) return 'combobox'
-          if (element instanceof HTMLInputElement)
-            return ['checkbox', 'radio', 'button', 'submit'].includes(element.type) ? element.type : 'textbox'
-          if (element instanceof HTMLTextAreaElement) return 'textbox'
-          return element.tagName.toLowerCase()
-        }
+    function nameOf(element: HTMLElement): string {
+      const words = (each: Element | null | undefined) => (each?.textContent ?? '').replace(/\s+/g, ' ').trim()
+      const by = element.getAttribute('aria-labelledby')
+      if (by)
+        return by
+          .split(' ')
+          .map(id => words(document.getElementById(id)))
+          .join(' ')
+      const label = element.getAttribute('aria-label')
+      if (label) return label
+      if ('labels' in element && (element.labels as NodeList | null)?.length)
+        return words((element.labels as NodeListOf<HTMLLabelElement>)[0])
+      return words(element)
+    }
 
-        function nameOf(element: HTMLElement): string {
-          const words = (each: Element | null | undefined) => (each?.textContent ?? '').replace(/\s+/g, ' ').trim()
-          const by = element.getAttribute('aria-labelledby')
-          if (by)
-            return by
-              .split(' ')
-              .map(id => words(document.getElementById(id)))
-              .join(' ')
-          const label = element.getAttribute('aria-label')
-          if (label) return label
-          if ('labels' in element && (element.labels as NodeList | null)?.length)
-            return words((element.labels as NodeListOf<HTMLLabelElement>)[0])
-          return words(element)
-        }
-
-        /** The focus must show: an outline around it (or its label), inside the window, with nothing covering it. */
-        function troublesOf(element: HTMLElement): string[] {
-          const label = 'labels' in element ? (element.labels as NodeListOf<HTMLLabelElement> | null)?.[0] : undefined
-          const faces = [element, ...(label ? [label, ...label.querySelectorAll<HTMLElement>('*')] : [])]
-          const isLined = faces.some(face =>
-            [getComputedStyle(face), getComputedStyle(face, '::before'), getComputedStyle(face, '::after')].some(
-              style =>
-                // Shadows are decoration here, so only an outline shows where the focus is.
-                style.outlineStyle !== 'none' &&
-                parseFloat(style.outlineWidth) >= 2 &&
-                !/^rgba.*, 0\)$/.test(style.outlineColor),
-            ),
-          )
-          const found = isLined ? [] : ['the focus cannot be seen']
-          const boxes = [...element.getClientRects()].filter(box => box.width > 1 && box.height > 1)
-          const box = boxes[0] ?? label?.getBoundingClientRect()
-          if (!box) return [...found, 'it has no size']
-          const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height / 2, innerHeight / 2)]
-          if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
-            return [...found, `it is outside the window, at ${Math.round(x)}, ${Math.round(y)}`]
-          const hit = document.elementFromPoint(x, y)
-          const isOurs =
-            hit &&
-            (element.contains(hit) || hit.contains(element) || label?.contains(hit) || hit.closest('label') === label)
-          if (!isOurs) found.push(`${hit?.tagName.toLowerCase()}.${hit?.className} lies over it`)
-          return found
-        }
-      }),
-  )
+    /** The focus must show: an outline around it (or its label), inside the window, with nothing covering it. */
+    function troublesOf(element: HTMLElement): string[] {
+      const label = 'labels' in element ? (element.labels as NodeListOf<HTMLLabelElement> | null)?.[0] : undefined
+      const faces = [element, ...(label ? [label, ...label.querySelectorAll<HTMLElement>('*')] : [])]
+      const isLined = faces.some(face =>
+        [getComputedStyle(face), getComputedStyle(face, '::before'), getComputedStyle(face, '::after')].some(
+          style =>
+            // Shadows are decoration here, so only an outline shows where the focus is.
+            style.outlineStyle !== 'none' &&
+            parseFloat(style.outlineWidth) >= 2 &&
+            !/^rgba.*, 0\)$/.test(style.outlineColor),
+        ),
+      )
+      const found = isLined ? [] : ['the focus cannot be seen']
+      const boxes = [...element.getClientRects()].filter(box => box.width > 1 && box.height > 1)
+      const box = boxes[0] ?? label?.getBoundingClientRect()
+      if (!box) return [...found, 'it has no size']
+      const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height / 2, innerHeight / 2)]
+      if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
+        return [...found, `it is outside the window, at ${Math.round(x)}, ${Math.round(y)}`]
+      const hit = document.elementFromPoint(x, y)
+      const isOurs =
+        hit &&
+        (element.contains(hit) || hit.contains(element) || label?.contains(hit) || hit.closest('label') === label)
+      if (!isOurs) found.push(`${hit?.tagName.toLowerCase()}.${hit?.className} lies over it`)
+      return found
+    }
+  })
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** The links inside, in reading order, as `name → address`. */
 export function linksOf(within: Locator): Promise<string[]> {
@@ -10,11 +11,14 @@ export function linksOf(within: Locator): Promise<string[]> {
   )
 }
 
-/** Waits until the page has drawn twice, so that whatever a scroll or resize triggers has happened. */
-export function drawn(page: Page): Promise<void> {
-  return page.evaluate(
-    () => new Promise<void>(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
-  )
+/**
+ * Waits until the page has drawn twice, so that whatever a scroll or resize triggers has happened. A page that stops
+ * drawing fails the test here, and isn't waited for until the test's time is over.
+ */
+export async function drawn(page: Page): Promise<void> {
+  const twice = () =>
+    new Promise<string>(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0, 'drawn'))))
+  await expect.poll(() => page.evaluate(twice), { message: `${page.url()} draws` }).toBe('drawn')
 }
 
 /** Scrolls to exactly this position and waits until the page has reacted. */

@@ -3,8 +3,9 @@ import { test as base, beforeEach, expect, onTestFailed } from 'vitest'
 import { openSmtpSink, type ReceivedMail } from '#src/testing/smtp-sink.ts'
 import { openBrowser } from './chromium.ts'
 import { keepFirstRows } from './first-rows.ts'
+import { describeOpenPages } from './open-pages.ts'
 import { type Site, startSite } from './site.ts'
-import { describeOpenPages, endVisits, type Visit, visit } from './visit.ts'
+import { endVisits, type Visit, visit } from './visit.ts'
 
 /** What a journey runs on: a site with the sample program, a browser, and the emails that the site has sent. */
 export type Stage = {
@@ -104,6 +105,6 @@ export function openStage({ mails = false, ...own }: Needs = {}): Stage {
       await ours?.close()
     }
   })
-  beforeEach(() => onTestFailed(() => console.log(describeOpenPages(stage.browser))))
+  beforeEach(() => onTestFailed(async () => console.log(await describeOpenPages(stage.browser))))
   return stage
 }

@@ -104,17 +104,8 @@ export async function stopClock({ clock }: Page): Promise<void> {
   await clock.pauseAt(Date.now() + 60_000)
 }
 
-/** The open pages of a failed test, each with the requests that have no answer yet. */
-export function describeOpenPages(browser: Browser): string {
-  const lines = [...windowsOf(browser).visits].flatMap(({ page, troubles, unanswered }) => [
-    `  at ${page.url()}`,
-    ...[...unanswered].map(
-      ([request, at]) => `    no answer since ${at.toISOString()}: ${request.method()} ${request.url()}`,
-    ),
-    ...troubles.map(each => `    ${each}`),
-  ])
-  return [`Open pages at ${new Date().toISOString()}:`, ...lines].join('\n')
-}
+/** The visits that haven't ended. */
+export const openVisits = (browser: Browser): Iterable<Visit> => windowsOf(browser).visits
 
 /** What is fixed for a window. Its size and motion depend on the visitor. */
 type OfWindow = { touch: boolean; zoom: number; dark: boolean; javaScript: boolean }
