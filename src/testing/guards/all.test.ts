@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { GUARDS } from './all.ts'
 import { type Guard, without } from './guard.ts'
@@ -13,6 +14,17 @@ test("every guard is found exactly once in its file, and its test's file exists"
     }
     return existsSync(guard.test.file) ? [] : [`${guard.test.file} is not there`]
   })
+  expect(wrong).toEqual([])
+})
+
+test('every file still parses without its guard, so that its test runs', () => {
+  const code = GUARDS.filter(({ file }) => /\.tsx?$/.test(file))
+  expect(code.length).toBeGreaterThan(200)
+  const wrong = code.flatMap(guard =>
+    parseSync(guard.file, without(guard, readFileSync(guard.file, 'utf8'))).errors.map(
+      ({ message }) => `${guard.file} without "${guard.take}": ${message}`,
+    ),
+  )
   expect(wrong).toEqual([])
 })
 

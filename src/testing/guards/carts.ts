@@ -20,6 +20,16 @@ export const CARTS: readonly Guard[] = [
     file: tables,
     take: 'CREATE UNIQUE INDEX "cart_items_once" ON "cart_items" ("parent_id","offering_id","child_id")',
     put: 'SELECT 1',
+    test: {
+      file: `${registrations}/check-out.test.ts`,
+      name: 'the database holds a class once in the cart of a child',
+    },
+  },
+  {
+    keeps: 'adding a class that is already in the cart fails',
+    file: `${registrations}/add-to-cart.ts`,
+    take: 'if (known) return { ok: true, cart: presentCart(before, rows, settings, now) }',
+    put: '',
     test: { file: `${registrations}/check-out.test.ts`, name: 'the same pair twice is one item' },
   },
   {
@@ -75,7 +85,7 @@ export const CARTS: readonly Guard[] = [
   {
     keeps: 'an order is made although a day of one of its items is full',
     file: `${registrations}/place-order-once.ts`,
-    take: 'if (full.length > 0) return fullAsRead(full)',
+    take: 'else if (full.length > 0) return fullAsRead(full)',
     put: '',
     test: {
       file: `${registrations}/programs-in-cart.test.ts`,

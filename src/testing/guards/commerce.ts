@@ -35,7 +35,7 @@ export const COMMERCE: readonly Guard[] = [
     put: 'CREATE TRIGGER closures_carried_over AFTER DELETE ON closures',
     test: {
       file: 'src/features/calendar/server/closed-days.test.ts',
-      name: 'closed days from the previous version are carried over, both from before the upgrade and while it still runs',
+      name: 'a day that the previous version closes during an upgrade is closed, and open again when it is deleted',
     },
   },
   {
@@ -182,7 +182,7 @@ export const COMMERCE: readonly Guard[] = [
   {
     keeps: 'a class is booked after it began',
     file: `${registrations}/price-requested-items.ts`,
-    take: "if (!isPossible && !isBookable(offering, now)) return refused('not-bookable', named(row))",
+    take: "else if (!isPossible && !isBookable(offering, now)) return refused('not-bookable', named(row))",
     put: '',
     test: { file: `${registrations}/enroll-in-class.test.ts`, name: 'a class that has begun, a draft' },
   },

@@ -58,7 +58,10 @@ async function whyNotProven(guard: Guard, whole: Played): Promise<string | undef
   }
   const { file, name } = guard.test
   const before = named(whole, guard)
-  if (!before.some(({ status }) => status === 'passed') || before.some(({ status }) => status === 'failed'))
+  const red = before.find(({ status }) => status === 'failed')
+  if (red)
+    return `with the guard in place, ${JSON.stringify(red.title)} of ${file} failed: ${red.failureMessages.join('\n')}`
+  if (!before.some(({ status }) => status === 'passed'))
     return `with the guard in place, ${JSON.stringify(name)} of ${file} is ${before[0]?.status ?? 'not there'}`
   const pattern = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const played = await play([file, '-t', pattern], guard)
@@ -68,7 +71,7 @@ async function whyNotProven(guard: Guard, whole: Played): Promise<string | undef
   return after.some(({ status }) => status === 'failed') ? undefined : `${file} stayed green`
 }
 
-type Result = { title: string; fullName: string; status: string }
+type Result = { title: string; fullName: string; status: string; failureMessages: string[] }
 /** Per test file how its tests went, or why they did not run. */
 type Played = { name: string; assertionResults: Result[] }[] | string
 

@@ -4,6 +4,7 @@ import { offerings } from '#src/features/classes/server/tables.ts'
 import { giveCredit } from '#src/features/payments/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
+import { cartItems } from './tables.ts'
 
 let counter: Counter
 beforeAll(async () => {
@@ -34,6 +35,15 @@ test('the same pair twice is one item, by id or by slug', async () => {
   await counter.addToCart(who, classId)
   const { body } = await counter.addToCart(who, `class-${classId}`)
   expect(body.items.map((item: { event: { id: string } }) => item.event.id)).toEqual([classId])
+})
+
+test('the database holds a class once in the cart of a child', async () => {
+  const [who, classId] = [await counter.family(), await counter.offering()]
+  await counter.addToCart(who, classId)
+  const [item] = await counter.db.select().from(cartItems).where(eq(cartItems.offeringId, classId))
+  await expect(counter.db.insert(cartItems).values({ ...item!, id: newId() })).rejects.toMatchObject({
+    cause: { constraint: 'cart_items_once' },
+  })
 })
 
 test('checking out twice, at the same time or again while it is held, makes one order (T36)', async () => {
