@@ -26,7 +26,7 @@ export async function change(world: World) {
 
 const comingIn = (world: World) => sessionsOf(world).filter(each => isComing(each, world.now))
 
-/** Moves a session to another date, time or room. */
+/** Moves a session to another date, time or room, unless it would be in the past. */
 async function moveSession(world: World) {
   const { chance } = world
   const coming = comingIn(world)
@@ -37,7 +37,7 @@ async function moveSession(world: World) {
     time: chance.of([session.time, '11:00', '23:20']),
     room: chance.of([null, 'The barn']),
   }
-  if (meetsAt(session.cls, to, session)) return
+  if (meetsAt(session.cls, to, session) || startOf(to) <= world.now) return
   const [from, isSame] = [{ ...session }, +startOf(session) === +startOf(to) && session.room === to.room]
   await saveSession(world, session.cls, to, session.id)
   Object.assign(session, to)
