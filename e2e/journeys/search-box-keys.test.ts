@@ -124,9 +124,9 @@ describe.each(['header', 'menu'] as const)('in the %s', name => {
     const held = await late.asked
     await find(seen, 'watercolor')
     const shown = await options(page).allInnerTexts()
-    const answered = page.waitForResponse(answer => asksFor('lantern')(new URL(answer.url())))
+    const answered = page.waitForEvent('requestfinished', request => asksFor('lantern')(new URL(request.url())))
     await held.continue()
-    await (await answered).finished()
+    await answered
     await drawn(page)
     await expect.poll(() => options(page).allInnerTexts()).toEqual(shown)
     await find(seen, 'lantern')

@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type Buyer, buy, call, makeBuyers, makeClass } from '../support/buyers.ts'
 import { tellChanged } from '../support/changed.ts'
+import { hold } from '../support/interruptions.ts'
 import { carryCookie, signInByForm } from '../support/people.ts'
+import { drawn } from '../support/reading.ts'
 import { openStage } from '../support/stage.ts'
 import { DESKTOP, hydrated } from '../support/visit.ts'
 
@@ -42,6 +44,24 @@ test('a price that changed while the page was open is shown before anything is h
   await page.waitForURL('**/checkout?order=*')
   expect(await placesOf(buyer)).toEqual(['pending'])
   expect(troubles).toEqual([])
+  await leave()
+})
+
+test('the button with the new price does not move when the new price has loaded', async () => {
+  const { buyer, page, leave } = await aFamily()
+  const classId = await makeClass(stage.site.pool, { capacity: 9 })
+  await open(page, checkoutOf(classId, buyer))
+  await stage.site.db.execute(sql`UPDATE offerings SET price_cents = 5500, title = 'Glaze Days' WHERE id = ${classId}`)
+  await tellChanged(stage.site.pool, 'classes')
+  const release = await hold(page, '**/checkout.data?*')
+  await page.getByRole('button', { name: 'Reserve and pay $45.00' }).click()
+  await page.getByRole('button', { name: 'Reserve and pay $55.00' }).hover()
+  await page.mouse.down()
+  release()
+  await page.getByText('Glaze Days').first().waitFor()
+  await drawn(page)
+  await page.mouse.up()
+  await page.waitForURL('**/checkout?order=*')
   await leave()
 })
 

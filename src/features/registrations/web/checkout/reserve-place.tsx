@@ -42,13 +42,13 @@ export function ReservePlace({
 }) {
   const { timeZone, holdMinutes } = useProgram()
   const choice = useCreditChoice(balance)
-  const { busy, trouble, told, reserve } = useReserve(offering, child.id, dropIn)
+  const { busy, trouble, change, reserve } = useReserve(offering, child.id, dropIn)
   const offer = mine.find(each => each.status === 'pending' && each.offeredAt !== null && each.orderId === null)
   const place = dropIn ? dropInPlace(offering, dropIn) : offer ? offeredPlace(offer, offering) : classPlace(offering)
   const price = placePrice(place, {
     balance,
     useCredit: choice.useCredit,
-    told,
+    change,
   })
   const startsAt = dropIn
     ? startOn(offering, dropIn, timeZone)
@@ -83,7 +83,7 @@ export function ReservePlace({
           block
           busy={busy}
           busyLabel={`Holding ${child.firstName}'s spot`}
-          onClick={() => choice.check() && void reserve(price.total, price.credit)}
+          onClick={() => choice.check() && void reserve(price)}
         >
           {free ? 'Reserve this free spot' : `Reserve and pay ${formatCents(price.due)}`}
         </Button>

@@ -12,6 +12,7 @@ import { agreeAddress, successAddress } from '../addresses.ts'
 import { api, myCart, myRegistrations } from '../calls.ts'
 import { rememberRegistration } from '../last-registration.ts'
 import { forgetRequestKey, requestKeyFor, wasAnswered } from '../request-key.ts'
+import type { PriceChange, placePrice } from './place-price.ts'
 
 export type ReserveProblem = { code: string; sentence: string; registrationId?: string }
 
@@ -27,11 +28,11 @@ export function useReserve(offering: ClassAnswer, childId: string, dropIn: strin
   const { timeZone } = useProgram()
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<ReserveProblem | null>(null)
-  const [told, setTold] = useState<number | null>(null)
+  const [change, setChange] = useState<PriceChange | null>(null)
 
   const startDate = () => (dropIn ? startOn(offering, dropIn, timeZone) : firstStartOf(offering))
 
-  async function reserve(expectedTotal: number, useCredit: number) {
+  async function reserve({ price, total: expectedTotal, credit: useCredit }: ReturnType<typeof placePrice>) {
     setBusy(true)
     setTrouble(null)
     const session = dropIn ? { dropIn } : {}
@@ -57,7 +58,7 @@ export function useReserve(offering: ClassAnswer, childId: string, dropIn: strin
       forgetRequestKey()
       const { code, total, registrationId } = error.problem
       if (code === 'policies-changed') return void (await navigate(agreeAddress()))
-      if (code === 'price-changed' && typeof total === 'number') setTold(total)
+      if (code === 'price-changed' && typeof total === 'number') setChange({ shown: price, total })
       const known = typeof registrationId === 'string' ? registrationId : undefined
       setTrouble({ code, sentence: refusedText(error, '', timeZone), registrationId: known })
       setBusy(false)
@@ -65,5 +66,5 @@ export function useReserve(offering: ClassAnswer, childId: string, dropIn: strin
     }
   }
 
-  return { busy, trouble, told, reserve }
+  return { busy, trouble, change, reserve }
 }
