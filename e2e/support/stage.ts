@@ -105,6 +105,12 @@ export function openStage({ mails = false, ...own }: Needs = {}): Stage {
       await ours?.close()
     }
   })
-  beforeEach(() => onTestFailed(async () => console.log(await describeOpenPages(stage.browser))))
+  beforeEach(() =>
+    onTestFailed(async ({ task }) => {
+      const pages = await describeOpenPages(stage.browser)
+      // Part of the error, so that the summary at the end of a long run has it, too.
+      for (const error of task.result?.errors?.slice(0, 1) ?? []) error.message += `\n${pages}`
+    }),
+  )
   return stage
 }
