@@ -49,13 +49,16 @@ function titlesNear(file: string): string[] {
   return texts.flatMap(text => [...text.matchAll(/(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g)].map(([, , quoted]) => quoted!))
 }
 
-/** Whether the title contains the name, or becomes it once filled in, in full or up to one of its placeholders. */
+/**
+ * Whether the title contains the name, or becomes it once filled in, in full or up to one of its placeholders. A title
+ * needs a word of its own for that: `${file}: ${problem}` could become anything.
+ */
 function couldBe(name: string, title: string): boolean {
   if (title.replaceAll("\\'", "'").includes(name)) return true
   const pieces = title.split(/%[sdifjo]|\$\{[^}]*\}|\$[\w.]+/)
   return pieces.some((_, last) => {
     const known = pieces.slice(0, last + 1)
-    if (pieces.length === 1 || !known.join('').trim()) return false
+    if (pieces.length === 1 || !/[a-z]{2}/i.test(known.join(' '))) return false
     const end = last < pieces.length - 1 ? '.+' : ''
     return new RegExp(`^${known.map(RegExp.escape).join('.+')}${end}$`).test(name)
   })

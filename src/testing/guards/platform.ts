@@ -37,7 +37,10 @@ export const PLATFORM: readonly Guard[] = [
     file: 'db/rolling.ts',
     take: '|^ALTER TABLE %t DROP COLUMN',
     put: '',
-    test: { file: 'db/rolling.test.ts', name: 'the control: ALTER TABLE "users" DROP COLUMN "phone"; is refused' },
+    test: {
+      file: 'db/rolling.test.ts',
+      name: 'the check refuses ALTER TABLE "users" DROP COLUMN "phone"; with an explanation',
+    },
   },
   {
     keeps: 'nobody can write to a large table while a migration builds its index',
@@ -46,7 +49,7 @@ export const PLATFORM: readonly Guard[] = [
     put: '(?!CONCURRENTLY\\b)NEVER ON %t/',
     test: {
       file: 'db/rolling.test.ts',
-      name: 'the control: CREATE INDEX "orders_by_time" ON "orders" ("created_at"); is refused',
+      name: 'the check refuses CREATE INDEX "orders_by_time" ON "orders" ("created_at"); with an explanation',
     },
   },
   {
