@@ -53,7 +53,7 @@ async function evening(
     const ids = sink.received.map(({ raw }) => /^message-id: <(.*)@/im.exec(raw)![1]!)
     return {
       ...(await counted(site)),
-      mails: await mailsSince(site, started),
+      mails: await emailsSince(site, started),
       twice: ids.length - new Set(ids).size,
       arrived: new Set(ids).size,
       findings: await findings(site.db),
@@ -124,7 +124,7 @@ async function buyAndCancel(site: Site, who: Buyer, classId: string) {
  * The emails that had not gone out by then. The sample program has some that had, and one that had not: a worker sends it
  * at any time after the start.
  */
-const mailsSince = async (site: Site, started: Date) =>
+const emailsSince = async (site: Site, started: Date) =>
   (
     await site.pool.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM mails WHERE coalesce(sent_at, parked_at, 'infinity') >= $1`,
