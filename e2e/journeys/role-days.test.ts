@@ -113,8 +113,9 @@ test('a call at the front desk: a new family, a class paid in cash, and the wait
 test("a bookkeeper's month end: the report, the entries behind it, the file, and the credit owed", async () => {
   const { page, leave, troubles } = await begin('bookkeeper', { width: 1440, height: 900 })
   await page.waitForURL('**/admin/reports')
-  await page.getByRole('link', { name: 'This year' }).click()
-  await page.waitForURL(/from=/)
+  const thisYear = page.getByRole('link', { name: 'This year' })
+  await thisYear.click()
+  await expect.poll(() => thisYear.getAttribute('aria-current')).toBe('true')
   const total = page.getByRole('row', { name: /^Total/ })
   await total.getByRole('link', { name: /Card payments/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Card payments' }).waitFor()
