@@ -122,6 +122,22 @@ test('filters chosen in quick succession on a busy page add up', async () => {
   await inAddress(page, 'paymentStatus').toBe('')
 })
 
+test('a child chosen while a tab of the dashboard loads is shown on that tab, and the other way around', async () => {
+  const { page, context, leave } = await stage.visit()
+  await signIn(context, 'parent')
+  await page.goto('/dashboard')
+  await hydrated(page)
+  const release = await hold(page, '**/dashboard.data?*')
+  await page.getByRole('tab', { name: 'Calendar' }).click()
+  await page.getByRole('link', { name: 'Show only Nina' }).click()
+  await page.getByRole('tab', { name: 'Children' }).click()
+  release()
+  await inAddress(page, 'tab').toBe('children')
+  await inAddress(page, 'child').not.toBe('')
+  await page.getByRole('link', { name: 'Show everyone, not just Nina' }).waitFor()
+  await leave()
+})
+
 test('a status chosen while a search loads keeps the search', async () => {
   const page = await openList('/admin/outbox')
   const box = page.getByLabel('Recipient or subject')

@@ -1,6 +1,7 @@
 import * as RadixTabs from 'radix-ui/tabs'
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { ViewLink } from './pick-link.tsx'
 import { TabFace, type TabLinkItem } from './tab-links.tsx'
 
 /**
@@ -22,16 +23,16 @@ export function AddressTabs({
   const open = (key: string) => {
     const item = items.find(each => each.key === key)
     // Offline, the page shows a message at the link and stays.
-    if (item && key !== current && navigator.onLine) navigate(item.to, { preventScrollReset: true })
+    if (item && key !== current && navigator.onLine) navigate(item.to, { preventScrollReset: true, flushSync: true })
   }
   return (
     <RadixTabs.Root value={current} onValueChange={open} activationMode="manual">
       <RadixTabs.List className="tabs even" aria-label={label}>
         {items.map(item => (
           <RadixTabs.Trigger key={item.key} value={item.key} asChild>
-            <Link to={item.to} preventScrollReset>
+            <ViewLink to={item.to} preventScrollReset>
               <TabFace item={item} />
-            </Link>
+            </ViewLink>
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>

@@ -1,10 +1,12 @@
-import { Link, useSearchParams } from 'react-router'
+import { useShownFilters } from '#src/ui/filter-form.tsx'
+import { ViewLink } from '#src/ui/pick-link.tsx'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
 import type { DashboardFamily } from './family.ts'
 
 /** The children as stitched buttons. Selecting one shows only that child; selecting it again shows everyone. */
-export function ChildButtons({ family, child }: { family: DashboardFamily['children']; child: string | undefined }) {
-  const [search] = useSearchParams()
+export function ChildButtons({ family }: { family: DashboardFamily['children'] }) {
+  const search = useShownFilters(each => each)
+  const child = search.get('child')
   const withChild = (id: string) => {
     const next = new URLSearchParams(search)
     if (id === child) next.delete('child')
@@ -16,13 +18,13 @@ export function ChildButtons({ family, child }: { family: DashboardFamily['child
     <ul className="dash-kids" aria-label="Your children">
       {family.map(({ id, firstName, age }) => (
         <li key={id}>
-          <Link to={withChild(id)} preventScrollReset aria-current={id === child ? 'true' : undefined}>
+          <ViewLink to={withChild(id)} preventScrollReset aria-current={id === child ? 'true' : undefined}>
             <SewnButton id={id} name={firstName} />
             <span>
               <span className="vh">{id === child ? 'Show everyone, not just ' : 'Show only '}</span>
               {firstName}, {age}
             </span>
-          </Link>
+          </ViewLink>
         </li>
       ))}
     </ul>

@@ -24,6 +24,7 @@ import { pageMeta } from '#src/lib/page-meta.ts'
 import { may, ROLES } from '#src/lib/permissions.ts'
 import { AddressTabs } from '#src/ui/address-tabs.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { useShownFilters } from '#src/ui/filter-form.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { withNotice } from '#src/ui/notice-toast.tsx'
 import { Panel as Card } from '#src/ui/sheet.tsx'
@@ -110,10 +111,11 @@ export default function DashboardPage() {
   const sessions = ahead(family.sessions, now)
   const current = tabOf(search)
   const unread = useUnreadMessages(loaded.unread)
+  const shown = useShownFilters(each => each)
   const items = TABS.map(({ Panel: _, ...item }) => ({
     ...item,
     count: item.key === 'messages' ? unread : undefined,
-    to: { search: withTab(search, item.key) },
+    to: { search: withTab(shown, item.key) },
   }))
   return (
     <div className="wrap page dash" data-tab={current.key}>
@@ -123,7 +125,7 @@ export default function DashboardPage() {
             <h1 tabIndex={-1}>
               {current === TABS[0] ? greeting(now, zone, viewer?.firstName ?? '') : titleOf(current)}
             </h1>
-            <ChildButtons family={family.children} child={child} />
+            <ChildButtons family={family.children} />
           </div>
           {loaded.failed && <LoadFailed />}
           <div className="stack loose dash-now">
