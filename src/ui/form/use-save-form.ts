@@ -1,4 +1,4 @@
-import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useReducer, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldError,
@@ -12,6 +12,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import { changedSince, isSame } from './changed-since.ts'
 import { type ActionOptions, type Failure, failureOf, useAction } from './use-action.ts'
 
 /** What to fix, by path: `{ 'children.0.fullName': "Enter the child's name" }`. Empty when there's nothing. */
@@ -56,6 +57,7 @@ export function useSaveForm<Values extends FieldValues, Saved = unknown>({
 }: Options<Values, Saved>) {
   const box = useRef<HTMLFormElement>(null)
   const [attempt, setAttempt] = useState(0)
+  const [, render] = useReducer((count: number) => count + 1, 0)
   /** What the server refused, until the person changes it or submits again. */
   const refused = useRef<Problems>({})
   const form = useForm<Values>({
@@ -77,9 +79,14 @@ export function useSaveForm<Values extends FieldValues, Saved = unknown>({
   }
   /** Starts again from what's saved, with what was typed on top as changes. */
   function restart(saved: Values, typed: Values = saved) {
-    form.reset(saved)
+    // Without `keepValues`, the library forgets its fields until they are rendered again, and the keys pressed until then.
+    form.reset(saved, { keepValues: true })
     for (const name of Object.keys(saved) as FieldPath<Values>[])
-      if (get(typed, name) !== get(saved, name)) form.setValue(name, get(typed, name), { shouldDirty: true })
+      if (!isSame(get(typed, name), form.getValues(name))) change(name, get(typed, name))
+  }
+  /** Starts again from what the server saved of `sent`. What was typed since then stays, as changes. */
+  function continueFrom(saved: Values, sent: Values) {
+    restart(saved, changedSince(sent, form.getValues(), saved))
   }
 
   const action = useAction(
@@ -111,6 +118,8 @@ export function useSaveForm<Values extends FieldValues, Saved = unknown>({
 
   function change<Name extends FieldPath<Values>>(name: Name, value: FieldPathValue<Values, Name>) {
     form.setValue(name, value, { shouldDirty: true })
+    // Between a `reset` and the next rendering the library doesn't ask for one, and React would take back the key.
+    render()
   }
   return {
     /** Props of a text field, text area or select. */
@@ -142,6 +151,7 @@ export function useSaveForm<Values extends FieldValues, Saved = unknown>({
     attempt,
     refuse,
     restart,
+    continueFrom,
     async submit(event?: SyntheticEvent): Promise<void> {
       refused.current = {}
       let isRefused = false
