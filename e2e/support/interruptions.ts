@@ -11,6 +11,15 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   return () => release()
 }
 
+/** From now on, whatever React renders on this page comes later, except what a click or a key asks for. */
+export const delayRendering = (page: Page, ms: number) =>
+  page.evaluate(ms => {
+    const post = MessagePort.prototype.postMessage
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+      setTimeout(() => post.apply(this, message), ms)
+    } as typeof post
+  }, ms)
+
 /** Renames a table away while `look` runs. */
 export async function without({ pool }: Site, table: string, look: () => Promise<unknown>): Promise<void> {
   await pool.query(`ALTER TABLE ${table} RENAME TO ${table}_away`)

@@ -89,12 +89,10 @@ const office = [
   route('/admin/waitlist', page('waitlist', 'admin-waitlist')),
   route('/admin/calendar', page('calendar', 'admin-calendar')),
   route('/admin/classes', page('classes', 'admin-classes')),
-  route('/admin/classes/new', page('classes', 'admin-class'), { id: 'admin-new-class' }),
   route('/admin/classes/paste', page('classes', 'paste-classes')),
-  route('/admin/classes/:id', page('classes', 'admin-class'), { id: 'admin-class' }),
+  route('/admin/classes/:id', page('classes', 'admin-class')),
   route('/admin/seasons', page('classes', 'admin-seasons')),
-  route('/admin/seasons/new', page('classes', 'admin-season'), { id: 'admin-new-season' }),
-  route('/admin/seasons/:id', page('classes', 'admin-season'), { id: 'admin-season' }),
+  route('/admin/seasons/:id', page('classes', 'admin-season')),
   route('/admin/seasons/:id/copy', page('classes', 'copy-season')),
   route('/admin/cancellations', page('cancellations', 'class-cancellations')),
   route('/admin/call-offs', page('cancellations', 'old-address')),
@@ -122,8 +120,7 @@ const office = [
   route('/admin/settings', page('organization', 'settings')),
   route('/admin/settings/policies/:policy', page('policies', 'admin-policy')),
   route('/admin/blog', page('blog', 'admin-blog')),
-  route('/admin/blog/new', page('blog', 'admin-post'), { id: 'admin-new-post' }),
-  route('/admin/blog/:id', page('blog', 'admin-post'), { id: 'admin-post' }),
+  route('/admin/blog/:id', page('blog', 'admin-post')),
 ]
 
 /** The whole route table. */

@@ -3,6 +3,7 @@ import { staffOnly } from '#src/features/accounts/web.ts'
 import { asPageError, pageApi } from '#src/lib/page-api.ts'
 import { may } from '#src/lib/permissions.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
+import { editedId, useEditorKey } from '#src/ui/form/edited-item.ts'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { BlogContract } from '../contract.ts'
 import { PostEditor } from './admin/post-editor.tsx'
@@ -12,10 +13,9 @@ import './admin/admin-blog.css'
 /** /admin/blog/new and /admin/blog/{id}: the post editor. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = await staffOnly(context)
-  if (!may(user, 'content') || !params.id) return { user, post: null }
-  const post = await pageApi<BlogContract>(context)('GET /api/admin/blog/:id', { params: { id: params.id } }).catch(
-    asPageError,
-  )
+  const id = editedId(params)
+  if (!may(user, 'content') || !id) return { user, post: null }
+  const post = await pageApi<BlogContract>(context)('GET /api/admin/blog/:id', { params: { id } }).catch(asPageError)
   return { user, post }
 }
 
@@ -26,10 +26,12 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
 
 export default function AdminPostPage() {
   const { user, post } = useLoaderData<typeof loader>()
+  const { key, showCreated } = useEditorKey(post?.id)
+  const author = `${user.firstName} ${user.lastName}`.trim()
   return (
     <StaffFrame user={user}>
       {may(user, 'content') ? (
-        <PostEditor key={post?.id ?? 'new'} post={post} author={`${user.firstName} ${user.lastName}`.trim()} />
+        <PostEditor key={key} post={post} author={author} onCreated={showCreated} />
       ) : (
         <AdminsOnly user={user} title="Blog" permission="content" does="write posts" />
       )}

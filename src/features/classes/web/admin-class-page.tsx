@@ -6,6 +6,7 @@ import { may, onlyWho } from '#src/lib/permissions.ts'
 import { addDays } from '#src/lib/plain-days.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
+import { editedId, useEditorKey } from '#src/ui/form/edited-item.ts'
 import { Note } from '#src/ui/note.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { ClassesContract, ClosureAnswer, EditedClassAnswer } from '../contract.ts'
@@ -19,8 +20,9 @@ import './admin/admin-classes.css'
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = await staffOnly(context, 'classes')
   const ask = pageApi<ClassesContract>(context)
+  const id = editedId(params)
   const [shown, choices] = await Promise.all([
-    params.id ? ask('GET /api/admin/classes/:id', { params: { id: params.id } }).catch(asPageError) : null,
+    id ? ask('GET /api/admin/classes/:id', { params: { id } }).catch(asPageError) : null,
     ask('GET /api/admin/class-choices'),
   ])
   // A season that's already running skips closed days of the past, too.
@@ -38,9 +40,12 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
 export default function AdminClassPage() {
   const { user, shown, choices, closures } = useLoaderData<typeof loader>()
   const maySetUp = may(user, 'class-setup')
+  const { key, showCreated } = useEditorKey(shown?.id)
   return (
     <StaffFrame user={user}>
-      {maySetUp && <ClassEditor key={shown?.id ?? 'new'} opened={shown} choices={choices} closures={closures} />}
+      {maySetUp && (
+        <ClassEditor key={key} opened={shown} choices={choices} closures={closures} onCreated={showCreated} />
+      )}
       {!maySetUp && shown && (
         <StaffDates key={shown.id} opened={shown} closures={closures} mayMessage={may(user, 'group-messages')} />
       )}

@@ -7,6 +7,7 @@ import { asPageError, pageApi } from '#src/lib/page-api.ts'
 import { may, onlyWho } from '#src/lib/permissions.ts'
 import { AdminsOnly } from '#src/ui/admins-only.tsx'
 import { Crumbs } from '#src/ui/crumbs.tsx'
+import { editedId, useEditorKey } from '#src/ui/form/edited-item.ts'
 import { Note } from '#src/ui/note.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import type { ClassesContract } from '../contract.ts'
@@ -21,9 +22,9 @@ import './admin/seasons/seasons.css'
 /** /admin/seasons/new and /admin/seasons/{id}: who sets up classes edits a season, other staff read it. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = await staffOnly(context, 'classes')
-  const ask = pageApi<ClassesContract>(context)
-  const season = params.id
-    ? await ask('GET /api/admin/seasons/:id', { params: { id: params.id } }).catch(asPageError)
+  const id = editedId(params)
+  const season = id
+    ? await pageApi<ClassesContract>(context)('GET /api/admin/seasons/:id', { params: { id } }).catch(asPageError)
     : null
   return { user, season, now: new Date().toISOString() }
 }
@@ -36,11 +37,12 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
 export default function AdminSeasonPage() {
   const { user, season } = useLoaderData<typeof loader>()
   const maySetUp = may(user, 'class-setup')
+  const { key, showCreated } = useEditorKey(season?.id)
   return (
     <StaffFrame user={user}>
-      {season && <OneSeason key={season.id} opened={season} maySetUp={maySetUp} />}
-      {!season && maySetUp && <NewSeason />}
-      {!season && !maySetUp && (
+      {season || maySetUp ? (
+        <OneSeason key={key} opened={season} maySetUp={maySetUp} onCreated={showCreated} />
+      ) : (
         <AdminsOnly
           user={user}
           title="New season"
@@ -53,46 +55,43 @@ export default function AdminSeasonPage() {
   )
 }
 
-const ToSeasons = () => <Crumbs items={[{ to: '/admin/seasons', label: 'Seasons' }]} />
-
-function NewSeason() {
-  const { timeZone } = useProgram()
-  const { now } = useLoaderData<typeof loader>()
-  return (
-    <>
-      <ToSeasons />
-      <div className="desk-head">
-        <h1 tabIndex={-1}>New season</h1>
-      </div>
-      <SeasonForm opened={null} today={dayOf(now, timeZone)} onSaved={() => {}} />
-    </>
-  )
+type Props = {
+  /** Null for a new one. */
+  opened: SeasonPageAnswer | null
+  maySetUp: boolean
+  onCreated: (id: string) => Promise<void>
 }
 
-function OneSeason({ opened, maySetUp }: { opened: SeasonPageAnswer; maySetUp: boolean }) {
-  const [season, setSeason] = useState(opened)
+function OneSeason({ opened, maySetUp, onCreated }: Props) {
+  const { timeZone } = useProgram()
+  const { now } = useLoaderData<typeof loader>()
+  const [saved, setSaved] = useState<SeasonPageAnswer>()
+  const season = saved ?? opened
+  const today = season?.today ?? dayOf(now, timeZone)
   return (
     <>
-      <ToSeasons />
+      <Crumbs items={[{ to: '/admin/seasons', label: 'Seasons' }]} />
       <div className="desk-head">
-        <h1 tabIndex={-1}>{season.name}</h1>
-        <SeasonBadge state={season.state} />
-        <span className="by">{seasonDays(season, season.today)}</span>
+        <h1 tabIndex={-1}>{season?.name ?? 'New season'}</h1>
+        {season && <SeasonBadge state={season.state} />}
+        {season && <span className="by">{seasonDays(season, today)}</span>}
       </div>
       {!maySetUp && (
         <Note tone="quiet" soft>
           {onlyWho('class-setup')} can change seasons.
         </Note>
       )}
-      <div className="bench narrow">
+      <div className={season ? 'bench narrow' : undefined}>
         <div className="stack">
-          {maySetUp && <SeasonForm opened={season} today={season.today} onSaved={setSeason} />}
-          {!maySetUp && <SeasonClasses season={season} maySetUp={false} />}
+          {maySetUp && <SeasonForm opened={season} today={today} onCreated={onCreated} onSaved={setSaved} />}
+          {season && !maySetUp && <SeasonClasses season={season} maySetUp={false} />}
         </div>
-        <div className="stack">
-          <SeasonState season={season} maySetUp={maySetUp} onSaved={setSeason} />
-          {maySetUp && <SeasonClasses season={season} maySetUp />}
-        </div>
+        {season && (
+          <div className="stack">
+            <SeasonState season={season} maySetUp={maySetUp} onSaved={setSaved} />
+            {maySetUp && <SeasonClasses season={season} maySetUp />}
+          </div>
+        )}
       </div>
     </>
   )

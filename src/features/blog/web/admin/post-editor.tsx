@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useProgram } from '#src/features/organization/web.ts'
 import { clientFor } from '#src/lib/api-client.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -25,11 +24,18 @@ const { api } = clientFor<BlogContract>()
 /** What every panel of the editor gets. */
 export type PanelProps = { form: Pick<FormOf<EditedPost>, 'field' | 'watch' | 'change' | 'problem'> }
 
-/** Creates or edits one post. `author` is the default for a new one. */
-export function PostEditor({ post: opened, author }: { post: StaffPostAnswer | null; author: string }) {
+type Props = {
+  /** Null for a new one. */
+  post: StaffPostAnswer | null
+  /** The default for a new one. */
+  author: string
+  onCreated: (id: string) => Promise<void>
+}
+
+/** Creates or edits one post. */
+export function PostEditor({ post: opened, author, onCreated }: Props) {
   const { timeZone } = useProgram()
   const toast = useToast()
-  const navigate = useNavigate()
   const [post, setPost] = useState(opened)
   const form = useSaveForm<EditedPost, StaffPostAnswer>({
     values: opened ? editedFrom(opened, timeZone) : blankPost(author),
@@ -41,10 +47,9 @@ export function PostEditor({ post: opened, author }: { post: StaffPostAnswer | n
     },
     async onSaved(saved, sent) {
       toast({ title: SAVED[saved.state], tone: 'good' })
-      if (!post) return await navigate(`/admin/blog/${saved.id}`, { replace: true })
       setPost(saved)
-      // What was typed while saving stays, and isn't saved yet.
-      if (JSON.stringify(form.getValues()) === JSON.stringify(sent)) form.reset(editedFrom(saved, timeZone))
+      form.continueFrom(editedFrom(saved, timeZone), sent)
+      if (!post) await onCreated(saved.id)
     },
     ofServer: byPart,
     hasSummary: true,

@@ -1,3 +1,4 @@
+import { changedSince } from '#src/ui/form/changed-since.ts'
 import type { EditedClassAnswer } from '../../contract.ts'
 import { type EditedClass, editedFrom } from './edited-class.ts'
 
@@ -62,14 +63,6 @@ export function changedFields(before: EditedClassAnswer, after: EditedClassAnswe
  */
 export const mergeEdits = (newer: EditedClassAnswer, opened: EditedClassAnswer, typed: EditedClass): EditedClass =>
   changedSince(editedFrom(opened), typed, editedFrom(newer))
-
-/** `onto`, with the fields that differ between `before` and `typed` as they were typed. */
-export function changedSince(before: EditedClass, typed: EditedClass, onto: EditedClass): EditedClass {
-  const touched = Object.entries(typed).filter(
-    ([name, value]) => textOf(value) !== textOf(before[name as keyof EditedClass]),
-  )
-  return { ...onto, ...Object.fromEntries(touched) }
-}
 
 /** Fields that hold an id, or several fields, say nothing by their value. */
 const ANOTHER: Partial<Record<keyof EditedClass, { before: string; after: string }>> = {

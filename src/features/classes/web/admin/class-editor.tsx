@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Answered } from '#src/lib/contract.ts'
 import { addDays } from '#src/lib/plain-days.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -14,7 +13,7 @@ import { useToast } from '#src/ui/toast.tsx'
 import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
 import type { ClassesContract, ClosureAnswer, EditedClassAnswer } from '../../contract.ts'
 import { api } from '../calls.ts'
-import { changedSince, mergeEdits } from './changed-fields.ts'
+import { mergeEdits } from './changed-fields.ts'
 import { DetailsPanel } from './details-panel.tsx'
 import { EditConflictNote } from './edit-conflict-note.tsx'
 import { blankClass, bodyFrom, type EditedClass, editedFrom } from './edited-class.ts'
@@ -39,13 +38,18 @@ export type PanelProps = {
   problems: Readonly<Record<string, string | undefined>>
   choices: Choices
 }
-type Props = { opened: EditedClassAnswer | null; choices: Choices; closures: readonly ClosureAnswer[] }
+type Props = {
+  /** Null for a new one. */
+  opened: EditedClassAnswer | null
+  choices: Choices
+  closures: readonly ClosureAnswer[]
+  onCreated: (id: string) => Promise<void>
+}
 type Status = EditedClassAnswer['status']
 
 /** Creates or edits one class. Text and prices are saved together; dates are saved in their own panel. */
-export function ClassEditor({ opened, choices, closures }: Props) {
+export function ClassEditor({ opened, choices, closures, onCreated }: Props) {
   const toast = useToast()
-  const navigate = useNavigate()
   const [shown, setShown] = useState(opened)
   const [newer, setNewer] = useState<EditedClassAnswer>()
   const [newSpots, setNewSpots] = useState<NewSpots>('offer')
@@ -62,21 +66,18 @@ export function ClassEditor({ opened, choices, closures }: Props) {
     check: typed => ({ dailyPrice: optionsProblem(typed) }),
     async save(typed) {
       const { kind, ...body } = bodyFrom(typed)
-      if (!shown) return { made: await api('POST /api/admin/classes', { body: { kind, ...body } }) }
+      if (!shown) return { saved: await api('POST /api/admin/classes', { body: { kind, ...body } }), isNew: true }
       const status = wanted.current ?? shown.status
       const raised = isRaised(shown, typed.capacity) && shown.waiting > 0 ? { newSpots } : {}
       const call = { params: { id: shown.id }, body: { ...body, ...raised, status, updatedAt: shown.updatedAt } }
       return { saved: await api('PUT /api/admin/classes/:id', call), isNewStatus: status !== shown.status }
     },
-    async onSaved({ made, saved, isNewStatus }, sent) {
-      if (made) {
-        toast({ title: 'Draft saved', description: 'Now add its dates.', tone: 'good' })
-        return await navigate(`/admin/classes/${made.id}`, { replace: true })
-      }
-      if (!saved) return
-      toast({ title: isNewStatus ? NOW[saved.status] : 'Class saved', tone: 'good' })
+    async onSaved({ saved, isNew, isNewStatus }, sent) {
+      if (isNew) toast({ title: 'Draft saved', description: 'Now add its dates.', tone: 'good' })
+      else toast({ title: isNewStatus ? NOW[saved.status] : 'Class saved', tone: 'good' })
       setShown(saved)
-      form.restart(editedFrom(saved), changedSince(sent, form.getValues(), editedFrom(saved)))
+      form.continueFrom(editedFrom(saved), sent)
+      if (isNew) await onCreated(saved.id)
     },
     unreachable: "We couldn't reach the server. Your edits are still here. Check your connection and try again.",
     ofServer: byField,
@@ -183,7 +184,7 @@ function seasonForNew(seasons: Choices['seasons']): string {
   return (coming.at(-1) ?? seasons[0])?.id ?? ''
 }
 
-type Saving = { made?: { id: string }; saved?: EditedClassAnswer; isNewStatus?: boolean }
+type Saving = { saved: EditedClassAnswer; isNew?: boolean; isNewStatus?: boolean }
 
 const NOW: Record<Status, string> = {
   published: 'Class published',

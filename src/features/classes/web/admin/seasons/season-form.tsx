@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { newId } from '#src/lib/ids.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -22,13 +21,13 @@ type Props = {
   opened: SeasonPageAnswer | null
   /** `YYYY-MM-DD` in the program's zone. */
   today: string
+  onCreated: (id: string) => Promise<void>
   onSaved: (saved: SeasonPageAnswer) => void
 }
 
 /** The name and days of a season, when registration opens, and for whom earlier. */
-export function SeasonForm({ opened, today, onSaved }: Props) {
+export function SeasonForm({ opened, today, onCreated, onSaved }: Props) {
   const toast = useToast()
-  const navigate = useNavigate()
   const [id] = useState(newId)
   const form = useSaveForm<EditedSeason, { made?: string; saved?: SeasonPageAnswer }>({
     values: opened ? editedFrom(opened) : BLANK_SEASON,
@@ -41,7 +40,7 @@ export function SeasonForm({ opened, today, onSaved }: Props) {
     },
     async onSaved({ made, saved }) {
       toast({ title: made ? 'Season created' : 'Season saved', tone: 'good' })
-      if (made) await navigate(`/admin/seasons/${made}`, { replace: true })
+      if (made) await onCreated(made)
       if (saved) onSaved(saved)
     },
     fieldOf: ({ code }) => (code === 'name-taken' ? 'name' : undefined),
