@@ -60,6 +60,8 @@ export function useSaveForm<Values extends FieldValues, Saved = unknown>({
   const [, render] = useReducer((count: number) => count + 1, 0)
   /** What the server refused, until the person changes it or submits again. */
   const refused = useRef<Problems>({})
+  /** While the form starts again, nobody has changed anything, so nothing is checked. */
+  const isRestarting = useRef(false)
   const form = useForm<Values>({
     defaultValues: opened as DefaultValues<Values>,
     resolver: resolverOf(values => ({ ...refused.current, ...withoutEmpty(check?.(values) ?? {}) })),
@@ -69,7 +71,7 @@ export function useSaveForm<Values extends FieldValues, Saved = unknown>({
   })
   const { errors, isDirty, isSubmitted, defaultValues } = form.formState
   useFocusOnFirstProblem(box, hasSummary ? 0 : attempt)
-  useCheckOnChange(form, isSubmitted, refused)
+  useCheckOnChange(form, isSubmitted, refused, isRestarting)
 
   /** Shows the server's messages at their fields. */
   async function refuse(problems: Problems) {
@@ -81,8 +83,10 @@ export function useSaveForm<Values extends FieldValues, Saved = unknown>({
   function restart(saved: Values, typed: Values = saved) {
     // Without `keepValues`, the library forgets its fields until they are rendered again, and the keys pressed until then.
     form.reset(saved, { keepValues: true })
+    isRestarting.current = true
     for (const name of Object.keys(saved) as FieldPath<Values>[])
       if (!isSame(get(typed, name), form.getValues(name))) change(name, get(typed, name))
+    isRestarting.current = false
   }
   /** Starts again from what the server saved of `sent`. What was typed since then stays, as changes. */
   function continueFrom(saved: Values, sent: Values) {
@@ -204,18 +208,18 @@ function useCheckOnChange<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   isSubmitted: boolean,
   refused: RefObject<Problems>,
+  isRestarting: RefObject<boolean>,
 ) {
   useEffect(() => {
     if (!isSubmitted) return
     const { unsubscribe } = form.watch((_values, { name }) => {
-      // Without a name the form starts again.
-      if (!name) return
+      if (!name || isRestarting.current) return
       for (const path of Object.keys(refused.current))
         if (path.split('.')[0] === name.split('.')[0]) delete refused.current[path]
       void form.trigger()
     })
     return unsubscribe
-  }, [form, isSubmitted, refused])
+  }, [form, isSubmitted, refused, isRestarting])
 }
 
 function useFocusOnFirstProblem(box: RefObject<HTMLFormElement | null>, attempt: number) {

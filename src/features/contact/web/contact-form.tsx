@@ -18,6 +18,8 @@ import {
 } from '../contact-rules.ts'
 import { api } from './contact-client.ts'
 
+const BLANK = { name: '', email: '', subject: '', message: '', website: '' }
+
 /**
  * The contact form. Signed-in users aren't asked who they are. Without JavaScript, the browser checks the fields and
  * posts to /contact, which answers with a page.
@@ -27,14 +29,14 @@ export function ContactForm({ onSent }: { onSent: (message: string) => void }) {
   const known = viewer !== null
   const toast = useToast()
   const form = useSaveForm({
-    values: { name: '', email: '', subject: '', message: '', website: '' },
+    values: BLANK,
     check: typed => contactProblems(typed, known),
     save({ name, email, website, ...typed }) {
       const body = { ...(known ? {} : { name, email }), ...typed, ...(website ? { website } : {}) }
       return api('POST /api/contact', { body })
     },
-    onSaved({ message }) {
-      form.reset()
+    onSaved({ message }, sent) {
+      form.continueFrom(BLANK, sent)
       toast({ title: CONTACT_SENTENCES.sent, description: message, tone: 'good' })
       onSent(message)
     },

@@ -42,9 +42,9 @@ export function ClosuresPanel({
       return api('POST /api/events', { body }, { idempotencyKey: keyFor(body) })
     },
     ofServer: ({ startDate, endDate, ...others }) => ({ ...others, firstDay: startDate, lastDay: endDate }),
-    async onSaved() {
+    async onSaved(_, sent) {
       setKeyFor(requestKeys)
-      form.reset()
+      form.continueFrom(BLANK, sent)
       toast({ title: 'Days closed', description: 'New dates will skip these days.', tone: 'good' })
       await onChanged()
     },

@@ -31,9 +31,9 @@ export function InstructorsPanel({ shown }: { shown: EditedClassAnswer }) {
         params: { id: shown.id },
         body: { userId, sessionId: sessionId || null },
       }),
-    onSaved(saved) {
+    onSaved(saved, sent) {
       rememberAnswer(list.queryKey, saved)
-      form.reset()
+      form.continueFrom(EMPTY, sent)
       toast({ title: 'Instructor added', tone: 'good' })
     },
   })

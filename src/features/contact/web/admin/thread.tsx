@@ -16,6 +16,8 @@ import { LONGEST_MESSAGE, SUBJECTS } from '../../contact-rules.ts'
 import type { MessageThread } from '../../contract.ts'
 import { api } from '../contact-client.ts'
 
+const BLANK = { text: '' }
+
 /** One message, its replies, and a form to reply by email. Opening it moves focus here. */
 export function Thread({ thread, closeTo }: { thread: MessageThread; closeTo: string }) {
   const { timeZone } = useProgram()
@@ -29,15 +31,15 @@ export function Thread({ thread, closeTo }: { thread: MessageThread; closeTo: st
   const isClosed = thread.state === 'closed'
 
   const reply = useSaveForm({
-    values: { text: '' },
+    values: BLANK,
     check: ({ text }) => ({ text: text.trim() ? undefined : 'Please enter a message' }),
     save({ text }) {
       const call = { params: { id }, body: { text: text.trim() } }
       return api('POST /api/admin/inbox/:id/reply', call, { idempotencyKey: keyFor(call.body) })
     },
-    async onSaved() {
+    async onSaved(_, sent) {
       await revalidate()
-      reply.reset()
+      reply.continueFrom(BLANK, sent)
       toast({ title: 'Message Sent', description: `Your reply is on its way to ${thread.email}.`, tone: 'good' })
     },
     onFailed: ({ message }) => toast({ title: 'Could not send message', description: message, tone: 'destructive' }),

@@ -9,17 +9,18 @@ import { TextArea } from '#src/ui/text-input.tsx'
 import type { FamilyFileAnswer } from '../../family-answers.ts'
 import { api } from '../calls.ts'
 
+const BLANK = { text: '' }
 type Props = { of: FamilyFileAnswer; onWritten: () => Promise<void> }
 
 /** Staff notes about the family, which never sees them. */
 export function FamilyNotes({ of, onWritten }: Props) {
   const { timeZone } = useProgram()
   const form = useSaveForm({
-    values: { text: '' },
+    values: BLANK,
     check: ({ text }) => ({ text: text.trim() ? undefined : 'Enter a note.' }),
     save: body => api('POST /api/admin/families/:id/notes', { params: { id: of.id }, body }),
-    onSaved() {
-      form.reset()
+    onSaved(_, sent) {
+      form.continueFrom(BLANK, sent)
       return onWritten()
     },
     unreachable: "The note wasn't saved. Try again.",
