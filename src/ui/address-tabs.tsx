@@ -1,7 +1,6 @@
 import * as RadixTabs from 'radix-ui/tabs'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
-import { ViewLink } from './pick-link.tsx'
+import { Link, useNavigate } from 'react-router'
 import { TabFace, type TabLinkItem } from './tab-links.tsx'
 
 /**
@@ -30,9 +29,9 @@ export function AddressTabs({
       <RadixTabs.List className="tabs even" aria-label={label}>
         {items.map(item => (
           <RadixTabs.Trigger key={item.key} value={item.key} asChild>
-            <ViewLink to={item.to} preventScrollReset>
+            <Link to={item.to} preventScrollReset>
               <TabFace item={item} />
-            </ViewLink>
+            </Link>
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>

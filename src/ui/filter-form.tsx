@@ -1,16 +1,6 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
-import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import { Select } from './text-input.tsx'
-
-/**
- * The filters of a list, as `read` from the address: from the one being loaded if there is one, so that a filter chosen
- * while the list loads adds to those chosen before.
- */
-export function useShownFilters<Filters>(read: (search: URLSearchParams) => Filters): Filters {
-  const { pathname, search } = useLocation()
-  const { location: next } = useNavigation()
-  return read(new URLSearchParams(next?.pathname === pathname ? next.search : search))
-}
 
 type Values = Readonly<Record<string, string | undefined>>
 type Props = Pick<ComponentProps<typeof Form>, 'action' | 'className' | 'role' | 'preventScrollReset' | 'children'> & {

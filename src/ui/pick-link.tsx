@@ -2,11 +2,13 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { createPath, Link, useLocation, useNavigate, useResolvedPath } from 'react-router'
 import { classNames } from './class-names.ts'
 
-/**
- * A link to another view of the same page, which the address holds: a filter or a tab. The page and its other links show
- * the new address at once.
- */
-export function ViewLink({ to, replace, preventScrollReset, ...rest }: Omit<ComponentProps<typeof Link>, 'onClick'>) {
+type PickLinkProps = { current?: boolean } & Pick<
+  ComponentProps<typeof Link>,
+  'to' | 'className' | 'replace' | 'preventScrollReset' | 'children'
+>
+
+/** A clickable chip whose state is in the address. */
+export function PickLink({ current, className, to, replace, preventScrollReset, children }: PickLinkProps) {
   const navigate = useNavigate()
   const isHere = createPath(useLocation()) === createPath(useResolvedPath(to))
   function follow(event: MouseEvent) {
@@ -15,15 +17,14 @@ export function ViewLink({ to, replace, preventScrollReset, ...rest }: Omit<Comp
     // Without flushSync, React may render this after the next click, which adds to the address being loaded.
     void navigate(to, { replace: replace ?? isHere, preventScrollReset, flushSync: true })
   }
-  return <Link {...rest} to={to} onClick={follow} />
-}
-
-type PickLinkProps = { current?: boolean } & Pick<
-  ComponentProps<typeof ViewLink>,
-  'to' | 'className' | 'replace' | 'preventScrollReset' | 'children'
->
-
-/** A view link that looks like a chip. */
-export function PickLink({ current, className, ...link }: PickLinkProps) {
-  return <ViewLink {...link} className={classNames('pick', className)} aria-current={current ? 'true' : undefined} />
+  return (
+    <Link
+      className={classNames('pick', className)}
+      aria-current={current ? 'true' : undefined}
+      to={to}
+      onClick={follow}
+    >
+      {children}
+    </Link>
+  )
 }

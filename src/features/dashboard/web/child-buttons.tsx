@@ -1,6 +1,6 @@
-import { useShownFilters } from '#src/ui/filter-form.tsx'
-import { ViewLink } from '#src/ui/pick-link.tsx'
+import { Link } from 'react-router'
 import { SewnButton } from '#src/ui/sewn-button.tsx'
+import { useShownFilters } from '#src/ui/shown-filters.ts'
 import type { DashboardFamily } from './family.ts'
 
 /** The children as stitched buttons. Selecting one shows only that child; selecting it again shows everyone. */
@@ -18,13 +18,13 @@ export function ChildButtons({ family }: { family: DashboardFamily['children'] }
     <ul className="dash-kids" aria-label="Your children">
       {family.map(({ id, firstName, age }) => (
         <li key={id}>
-          <ViewLink to={withChild(id)} preventScrollReset aria-current={id === child ? 'true' : undefined}>
+          <Link to={withChild(id)} preventScrollReset aria-current={id === child ? 'true' : undefined}>
             <SewnButton id={id} name={firstName} />
             <span>
               <span className="vh">{id === child ? 'Show everyone, not just ' : 'Show only '}</span>
               {firstName}, {age}
             </span>
-          </ViewLink>
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { Button, QuietLink } from '#src/ui/button.tsx'
-import { FilterForm, FilterSelect, useShownFilters } from '#src/ui/filter-form.tsx'
+import { FilterForm, FilterSelect } from '#src/ui/filter-form.tsx'
 import { PickLink } from '#src/ui/pick-link.tsx'
+import { useShownFilters } from '#src/ui/shown-filters.ts'
 import { SearchInput } from '#src/ui/text-input.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { adminAddress, readFilters } from './admin-filters.ts'
