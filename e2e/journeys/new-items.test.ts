@@ -25,7 +25,6 @@ type Item = {
   create: string
   created: string
   save: string
-  saved: string
 }
 
 const ITEMS: Item[] = [
@@ -40,7 +39,6 @@ const ITEMS: Item[] = [
     create: 'Save draft',
     created: 'Draft saved',
     save: 'Save draft',
-    saved: 'Draft saved',
   },
   {
     what: 'class',
@@ -54,7 +52,6 @@ const ITEMS: Item[] = [
     create: 'Save draft',
     created: 'Draft saved',
     save: 'Save changes',
-    saved: 'Class saved',
   },
   {
     what: 'season',
@@ -67,7 +64,6 @@ const ITEMS: Item[] = [
     create: 'Create season',
     created: 'Season created',
     save: 'Save changes',
-    saved: 'Season saved',
   },
 ]
 
@@ -106,8 +102,10 @@ test.each(ITEMS)('what staff type while a new $what is saved and its page loads 
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
+  // A post's two toasts say the same, so only the answer tells that it's saved again.
+  const saved = page.waitForResponse(each => each.request().method() === 'PUT' && each.url().includes(item.list))
   await button(item.save).click()
-  await seeToast(page, item.saved)
+  await saved
   await page.reload()
   await hydrated(page)
   await holds('Fall 2031, two, three, four')
