@@ -76,8 +76,12 @@ test.each([
   expect(open).toContain(said)
 })
 
-/** Halts the process that puts pages on the screen, until the test has finished. */
+/**
+ * Halts the process that puts pages on the screen, until the test has finished. A page that has yet to draw for the
+ * first time would wait for it with its main thread, so this one draws twice before.
+ */
 async function stopDrawing(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
   const devtools = await page.context().browser()!.newBrowserCDPSession()
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
   const { id } = processInfo.find(({ type }) => type === 'GPU')!
