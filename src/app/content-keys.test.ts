@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { CONTENT_LIMITS, contentContract } from '#src/features/content/contract.ts'
+import { contentContract } from '#src/features/content/contract.ts'
+import { CONTENT_LIMITS } from '#src/features/content/text-limits.ts'
 import { CONTENT_KEYS } from './content-keys.ts'
 
 const all = CONTENT_KEYS.flatMap(({ page, blocks }) =>

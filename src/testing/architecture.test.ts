@@ -78,7 +78,7 @@ function placeOf(file: string): Place | undefined {
 /** The server side may read the tables of earlier features for its joins; only their own feature writes to them. */
 const isTables = (file: string) => file.endsWith('/server/tables.ts')
 
-/** A page calls any feature over HTTP, so it may know the types of every contract. */
+/** A page calls any feature over HTTP, so it may know the types of every contract. Its values would load Zod. */
 const isContract = (file: string) => /^src\/features\/[\w-]+\/[\w-]*contract\.ts$/.test(file)
 
 type Import = { target: string; isType: boolean }
@@ -88,7 +88,10 @@ function complaint(file: string, { target, isType }: Import): string | undefined
   const to = placeOf(target)
   if (!from || !to || from.layer === 'testing') return undefined
   if (LAYERS[to.layer] > LAYERS[from.layer]) return `${from.layer} is below ${to.layer}: pass it in from above`
-  if (isType && isContract(target) && from.layer === 'features' && from.side === 'browser') return undefined
+  if (isContract(target) && from.layer === 'features' && from.side === 'browser')
+    return isType
+      ? undefined
+      : "the browser needs a contract's types only: put values that it needs into a file of their own"
   if (from.layer !== 'app') {
     if (from.side === 'browser' && to.side === 'server') return 'the browser never imports the server: use the contract'
     if (from.side === 'server' && to.side === 'browser') return 'the server never imports the browser'
@@ -169,6 +172,7 @@ test('finds every kind of violation', () => {
   const contract = 'src/features/waitlist/contract.ts'
   expect(allowed('src/features/classes/web/a.tsx', contract, true)).toBe(true)
   expect(allowed('src/features/classes/web/a.tsx', contract, false)).toBe(false)
+  expect(allowed('src/features/waitlist/web/a.tsx', contract, false)).toBe(false)
   expect(allowed('src/features/classes/server/a.ts', contract, true)).toBe(false)
   expect(importsOf('src/lib/a.ts', "import type { A } from './b.ts'\nexport { type C } from '#src/ui/d.ts'")).toEqual([
     { target: 'src/lib/b.ts', isType: true },

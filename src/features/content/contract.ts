@@ -2,9 +2,7 @@ import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
 import { multiline } from '#src/lib/one-line.ts'
 import { isContentPage } from './keys.ts'
-
-/** Maximum lengths, in characters. */
-export const CONTENT_LIMITS = { key: 80, title: 120, content: 5_000, page: 60, section: 60 } as const
+import { CONTENT_LIMITS } from './text-limits.ts'
 
 const KEY = /^[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*$/
 const Key = z

@@ -16,3 +16,7 @@ export function failureText(code: string): string {
   if (!/^\d{3}$/.test(code)) return "Couldn't reach the mail server"
   return code.startsWith('5') ? `Rejected (${code})` : `Delayed by the recipient's server (${code})`
 }
+
+/** Why an email with a one-time link can't be sent again, and what to do. */
+export const LINKS_REMOVED_WORDS =
+  "We remove one-time links once an email is sent or its link expires, so this email can't be sent again. The person can request a new link, for example with 'Forgot password?'. To invite staff, send a new invitation."

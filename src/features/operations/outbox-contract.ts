@@ -1,10 +1,6 @@
 import * as z from 'zod'
 import { defineContract } from '#src/lib/contract.ts'
-import { MAIL_STATES } from './mail-state.ts'
-
-/** Why an email with a one-time link can't be sent again, and what to do. */
-export const LINKS_REMOVED_WORDS =
-  "We remove one-time links once an email is sent or its link expires, so this email can't be sent again. The person can request a new link, for example with 'Forgot password?'. To invite staff, send a new invitation."
+import { LINKS_REMOVED_WORDS, MAIL_STATES } from './mail-state.ts'
 
 const HOUR = 3600
 const byId = z.object({ id: z.uuid() })

@@ -3,6 +3,7 @@ import { defineContract } from '#src/lib/contract.ts'
 import { ATTENDED } from './attended.ts'
 import { CLASS_GROUPS } from './grouping.ts'
 import { CSV, checkDays, classFilter, Days, day, days, page, seasonField } from './report-query.ts'
+import { RETURNS } from './retention.ts'
 
 const classReport = z.strictObject({ ...days, ...classFilter, by: z.enum(CLASS_GROUPS).default('class') })
 const spanOfAnswer = { from: z.string(), until: z.string(), today: z.string(), only: z.string().nullable() }
@@ -39,9 +40,6 @@ const Season = z.object({
   children: z.int(),
   childrenReturned: z.int(),
 })
-/** Families of a season: those who came back, or those who didn't. */
-export const RETURNS = ['left', 'returned'] as const
-export type Returns = (typeof RETURNS)[number]
 
 export const classReportRoutes = defineContract({
   'GET /api/admin/reports/enrollment': {

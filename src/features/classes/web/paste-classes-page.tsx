@@ -1,3 +1,5 @@
+import '#src/lib/zod-without-eval.ts'
+
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { staffOnly } from '#src/features/accounts/web.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'

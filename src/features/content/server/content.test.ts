@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
-import { CONTENT_LIMITS } from '../contract.ts'
 import { defineContent } from '../keys.ts'
 import { contentFeature } from '../server.ts'
+import { CONTENT_LIMITS } from '../text-limits.ts'
 
 const HOME = defineContent('home', {
   'home.hero.title': { title: 'Hero title', section: 'hero', text: 'Where Wonder Becomes Art' },

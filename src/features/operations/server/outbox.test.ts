@@ -8,7 +8,8 @@ import { mails } from '#src/platform/mail/tables.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { openSmtpSink, type SmtpSink } from '#src/testing/smtp-sink.ts'
-import { LINKS_REMOVED_WORDS, type MailLineAnswer } from '../outbox-contract.ts'
+import { LINKS_REMOVED_WORDS } from '../mail-state.ts'
+import type { MailLineAnswer } from '../outbox-contract.ts'
 
 type Site = Awaited<ReturnType<typeof serveSampleProgram>>
 let smtp: SmtpSink

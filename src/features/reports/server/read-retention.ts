@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#src/platform/database/open-database.ts'
-import type { Returns, SeasonAnswer } from '../class-reports-contract.ts'
+import type { SeasonAnswer } from '../class-reports-contract.ts'
+import type { Returns } from '../retention.ts'
 import { type SeasonNumber, seasonKey, seasonOfKey, seasonTitle } from '../season-year.ts'
 import { seasonNumber } from './season-number.ts'
 import { heldAt } from './was-expected.ts'
