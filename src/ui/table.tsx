@@ -16,7 +16,7 @@ export type Column<Row> = {
 
 /**
  * Rows and columns. With `toCards`, each row becomes a small card on phones (roles are explicit, because `display:
- * block` would remove them); otherwise a wide table scrolls sideways within itself.
+ * block` would remove them). Without, or with `isWide`, a table that's too wide scrolls sideways within itself.
  */
 export function Table<Row>({
   caption,
@@ -24,6 +24,7 @@ export function Table<Row>({
   rows,
   keyOf,
   toCards = true,
+  isWide = !toCards,
   isSelected,
 }: {
   /** For screen readers, not shown. */
@@ -32,6 +33,8 @@ export function Table<Row>({
   rows: readonly Row[]
   keyOf: (row: Row) => string
   toCards?: boolean
+  /** Too wide for a tablet. */
+  isWide?: boolean
   isSelected?: (row: Row) => boolean
 }) {
   const table = (
@@ -83,11 +86,12 @@ export function Table<Row>({
       </tbody>
     </table>
   )
-  if (toCards) return table
+  if (!isWide) return table
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="scroll-x" aria-label={caption} tabIndex={0}>
+    // biome-ignore lint/a11y/useSemanticElements: a group, because a section of this name would be a second landmark
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="scroll-x" role="group" aria-label={caption} tabIndex={0}>
       {table}
-    </section>
+    </div>
   )
 }

@@ -56,7 +56,13 @@ export default function SeasonsPage() {
                   sessions don't. Fill is only of classes with a limit.
                 </p>
                 <div className="report-table">
-                  <Table caption="All seasons" columns={seasonColumns} rows={report.seasons} keyOf={({ id }) => id} />
+                  <Table
+                    isWide
+                    caption="All seasons"
+                    columns={seasonColumns}
+                    rows={report.seasons}
+                    keyOf={({ id }) => id}
+                  />
                 </div>
               </>
             )}
@@ -95,6 +101,7 @@ function SeasonPanel({ season, classes, user }: Shown) {
       ) : (
         <div className="report-table">
           <Table
+            isWide
             caption={`Classes of ${name}`}
             columns={[
               {

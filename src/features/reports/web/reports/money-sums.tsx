@@ -100,6 +100,7 @@ export function MoneySums({
       <p className="by">{EXPLAINED[basis]}</p>
       <div className="report-table">
         <Table
+          isWide
           caption={`Money by ${GROUP_NAMES[by].toLowerCase()}`}
           columns={columns}
           rows={rows.length > 1 ? [...rows, { key: ALL, title: 'Total', sums: total }] : rows}

@@ -75,6 +75,7 @@ export function MoneyTable({ parts, total, span }: { parts: readonly Part[]; tot
       ) : (
         <div className="report-table">
           <Table
+            isWide
             caption="Money by day or month"
             columns={columnsOf(span)}
             rows={parts.length > 1 ? [...parts, { ...total, part: ALL }] : parts}
