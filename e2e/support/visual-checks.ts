@@ -36,7 +36,9 @@ export function lostText(page: Page): Promise<string[]> {
     const found: string[] = []
     const isCut = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
     for (const box of document.querySelectorAll<HTMLElement>('body *')) {
-      const { overflowX, overflowY, clipPath } = getComputedStyle(box)
+      const { overflowX, overflowY, clipPath, webkitLineClamp } = getComputedStyle(box)
+      // Shortened on purpose, with an ellipsis: it can be opened.
+      if (webkitLineClamp !== 'none') continue
       const isButton = box.matches('.btn, .pick, .chip, .badge')
       if (!isButton && !isCut(overflowX) && !isCut(overflowY)) continue
       if (clipPath !== 'none' || !box.checkVisibility() || box.closest('svg, [aria-hidden=true]')) continue
@@ -167,7 +169,7 @@ export const faintText = (page: Page): Promise<string[]> =>
   )
 
 /** Of no use on paper. */
-const USELESS = 'nav, .site-head, .site-foot, button:not(.pick), .btn, .iconbtn, .skip, .toasts, [type=search]'
+const USELESS = 'nav, .site-head, .site-foot, button:not(.pick, h3 > *), .btn, .iconbtn, .skip, .toasts, [type=search]'
 /** Navigation and forms are only for the screen; on the schedule, a line replaces the card. */
 const ONLY_ON_SCREEN = ':is(nav, button, .btn, form, dialog, .no-print, .helped, .site-foot, .schedule .stick)'
 const WORDS = `main :is(h1, h2, h3, p, li, dt, dd, th, td, legend, label, .a):not(${ONLY_ON_SCREEN}, ${ONLY_ON_SCREEN} *)`

@@ -23,10 +23,10 @@ export function MailPasswordLink() {
   )
   if (isSent) return <p role="status">We sent a link to {email}. It works for 10 minutes.</p>
   return (
-    <p>
+    <div>
       <Button small busy={isBusy} busyLabel="Sending" onClick={() => start()}>
         Email me a link
       </Button>
-    </p>
+    </div>
   )
 }
