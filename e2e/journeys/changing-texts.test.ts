@@ -179,12 +179,13 @@ async function ofHome({ request }: BrowserContext): Promise<string[]> {
   return keys.filter(({ page }) => page === 'home').map(({ key }) => key)
 }
 
-/** Saves a text under a key, as both title and content. */
+/** Saves a text under a key, as content and, in one line, as its title and section. */
 async function save({ request }: BrowserContext, key: string, text: string) {
-  const data = { title: text.slice(0, 120), content: text, page: 'home', section: text.slice(0, 60), isActive: true }
+  const line = text.replace(/\s/g, ' ')
+  const data = { title: line.slice(0, 120), content: text, page: 'home', section: line.slice(0, 60), isActive: true }
   const changed = await request.put(`/api/content/${key}`, { data })
   if (changed.status() === 404) {
     const created = await request.post('/api/content', { data: { key, ...data } })
     expect(created.status(), `${key} takes ${text}`).toBe(201)
-  } else expect(changed.status(), `${key} takes ${text}`).toBe(200)
+  } else expect(changed.status(), `${key} takes ${JSON.stringify(text)}: ${await changed.text()}`).toBe(200)
 }

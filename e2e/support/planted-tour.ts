@@ -63,6 +63,8 @@ export async function goRound({ page, troubles }: Visit, stops: readonly Stop[])
     const works = async () => {
       await hydrated(page)
       await act?.(page)
+      // The toasts load after the page, as soon as it's at rest.
+      await page.locator('.toasts').waitFor({ state: 'attached' })
     }
     await works().catch((error: Error) => troubles.push(`${path}: ${error.message}`))
     seen[path] = await seePage(page)

@@ -18,8 +18,8 @@ export function faultsOf(page: Page, site: Site) {
     undo.push(() => page.unroute(matches))
   }
   /** A rename makes a table unreadable right away, and readable again; after it, nothing is answered from a cache. */
-  const rename = async (from: string, to: string) => {
-    await site.pool.query(`ALTER TABLE ${from} RENAME TO ${to}`)
+  const rename = async (from: string, to: string, column = '') => {
+    await site.pool.query(`ALTER TABLE ${from} RENAME ${column} TO ${to}`)
     await tellAllChanged(site.pool)
   }
 
@@ -35,10 +35,16 @@ export function faultsOf(page: Page, site: Site) {
       undo.push(async () => resolve())
       return resolve
     },
-    /** Makes everything that reads this table fail on the server. */
-    async away(table: string) {
-      await rename(table, `${table}_away`)
-      undo.push(() => rename(`${table}_away`, table))
+    /** Makes everything that reads this table, or this column of a table (`consents.created_at`), fail on the server. */
+    async away(what: string) {
+      const [table, column] = what.split('.') as [string, string?]
+      if (column) {
+        await rename(table, `${column}_away`, column)
+        undo.push(() => rename(table, column, `${column}_away`))
+      } else {
+        await rename(table, `${table}_away`)
+        undo.push(() => rename(`${table}_away`, table))
+      }
     },
     /** Makes this table empty. */
     async empty(table: string) {

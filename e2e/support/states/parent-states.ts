@@ -134,7 +134,7 @@ export const PARENT: ScreenState[] = [
     screen: 'consents',
     as: 'parent',
     path: '/parent-dashboard',
-    away: 'consents',
+    away: 'consents.created_at',
     says: "Couldn't load your consents",
   }),
   partFailed({
@@ -220,7 +220,7 @@ export const PARENT: ScreenState[] = [
     as: 'newcomer',
     path: '/registrations',
     empty: ['registrations'],
-    says: 'No class to come.',
+    says: 'No upcoming classes.',
     action: 'Find a class for Demo',
   }),
   nothing({
@@ -228,7 +228,7 @@ export const PARENT: ScreenState[] = [
     as: 'newcomer',
     path: '/registrations',
     empty: ['registrations', 'children'],
-    says: 'Nothing on the loom yet',
+    says: 'No registrations yet',
   }),
   nothing({ screen: 'saved cards', as: 'newcomer', path: '/account/cards', says: 'No saved cards' }),
   nothing({ screen: 'credit', as: 'newcomer', path: '/registrations/credit', says: 'No credit yet' }),
@@ -239,7 +239,15 @@ export const PARENT: ScreenState[] = [
     says: 'No subscriptions yet',
     action: 'Browse Classes',
   }),
-  nothing({ screen: 'the cart', as: 'newcomer', path: '/cart', says: 'Your cart is empty', action: 'Browse Classes' }),
+  nothing({
+    screen: 'the cart',
+    as: 'newcomer',
+    path: '/cart',
+    // A held spot would show instead.
+    empty: ['registrations'],
+    says: 'Your cart is empty',
+    action: 'Browse Classes',
+  }),
   nothing({
     screen: 'the family page',
     as: 'newcomer',
