@@ -34,6 +34,9 @@ const takeGuardAway: Plugin = {
   },
 }
 
+/** As the product runs. React's other build records a stack trace for each element, which takes most of rendering. */
+process.env.NODE_ENV = 'production'
+
 /** For all processes of a run: whatever makes a temporary folder makes it there. */
 process.env.TMPDIR = temporaryFolder()
 
