@@ -37,24 +37,28 @@ export function smallControls(page: Page): Promise<string[]> {
               hit.closest('label')?.contains(control) ||
               (control.id && hit.closest('label')?.htmlFor === control.id)),
         )
-      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-      const box = control.getBoundingClientRect()
-      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
-      if (!isWithin(document.elementFromPoint(x, y))) continue
       if (getComputedStyle(control).display === 'inline') {
         const around = control.parentElement!
         const words = (element: Element) => (element.textContent ?? '').trim().length
         if (words(around) > words(control) + 2) continue
       }
+      const isBig = (size: number) => size >= smallest - 0.5
+      const { width, height } = control.getBoundingClientRect()
+      // Only what looks small is touched: scrolling to a control and asking what is at a point take time.
+      if (isBig(width) && isBig(height)) continue
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const box = control.getBoundingClientRect()
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+      if (!isWithin(document.elementFromPoint(x, y))) continue
       /** How far a tap may be from the center and still hit this. */
       const reach = (dx: number, dy: number) => {
         let far = 0
         while (far < smallest && isWithin(document.elementFromPoint(x + dx * (far + 1), y + dy * (far + 1)))) far++
         return far
       }
-      const wide = Math.max(box.width, reach(-1, 0) + reach(1, 0) + 1)
-      const high = Math.max(box.height, reach(0, -1) + reach(0, 1) + 1)
-      if (wide < smallest - 0.5 || high < smallest - 0.5) {
+      const wide = isBig(box.width) ? box.width : Math.max(box.width, reach(-1, 0) + reach(1, 0) + 1)
+      const high = isBig(box.height) ? box.height : Math.max(box.height, reach(0, -1) + reach(0, 1) + 1)
+      if (!isBig(wide) || !isBig(high)) {
         const name = (control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 40)
         found.push(`${control.tagName.toLowerCase()} "${name}" is ${Math.round(wide)} × ${Math.round(high)}`)
       }
