@@ -24,7 +24,7 @@ test('the control: planted problems are found', async () => {
     words.textContent = 'Hard to read'
     document.querySelector('main .wrap')!.prepend(document.createElement('img'), words, button)
   })
-  const found = (await axeFindings(page, 'light')).join('\n')
+  const found = (await axeFindings(page, 'light', { bothThemes: true })).join('\n')
   for (const rule of ['light, image-alt', 'light, color-contrast', 'dark, color-contrast'])
     expect(found).toContain(rule)
   expect((await smallControls(page)).join()).toMatch(/Hard to hit.* is 400 × 2\d/)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { FULL } from '#src/testing/length.ts'
 
 /** The minified axe, because every page has to parse it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -12,10 +13,14 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 type Theme = 'light' | 'dark'
 
-/** What axe finds on this page in its current theme, plus color problems in the other theme, as sentences. */
-export async function axeFindings(page: Page, theme: Theme): Promise<string[]> {
-  const other = theme === 'light' ? 'dark' : 'light'
+/**
+ * What axe finds on this page in its current theme, as sentences. At full length, or if asked, it also looks for
+ * problems with the colors of the other theme.
+ */
+export async function axeFindings(page: Page, theme: Theme, { bothThemes = FULL } = {}): Promise<string[]> {
   const found = await findingsOf(page, { type: 'tag', values: RULES }, theme)
+  if (!bothThemes) return found
+  const other = theme === 'light' ? 'dark' : 'light'
   await showTheme(page, other)
   found.push(...(await findingsOf(page, { type: 'rule', values: COLOR_RULES }, other)))
   await showTheme(page, theme)

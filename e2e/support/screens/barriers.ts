@@ -7,7 +7,7 @@ import type { Screen } from './scene.ts'
 
 /**
  * Everything that is wrong with this screen, as sentences: on a phone in the light theme and, at full length, on wider
- * screens in the dark theme too. Colors are checked in both themes each time.
+ * screens in the dark theme too, with the colors of both themes each time.
  */
 export async function lookAt({ page, troubles }: Visit, screen: Screen, path: string): Promise<string[]> {
   troubles.length = 0
@@ -29,10 +29,10 @@ export async function lookWider(page: Page, screen: Screen, path: string): Promi
   if (screen.otherwiseWide) await open(page, path, screen, DESKTOP.width)
   await seeAs(page, DESKTOP, 'dark')
   if (screen.fromEnd) await toEnd(page)
-  const found = [...(await headingTroubles(page)), ...(await axeFindings(page, 'dark'))]
+  const found = [...(await headingTroubles(page)), ...(await axeFindings(page, 'dark', { bothThemes: true }))]
   found.push(...(await sidewaysScroll(page, DESKTOP.width)))
   await page.setViewportSize({ width: 768, height: 1024 })
-  const tablet = [...(await axeFindings(page, 'dark')), ...(await sidewaysScroll(page, 768))]
+  const tablet = [...(await axeFindings(page, 'dark', { bothThemes: true })), ...(await sidewaysScroll(page, 768))]
   return [...found.map(each => `1440 px, ${each}`), ...tablet.map(each => `768 px, ${each}`)]
 }
 

@@ -31,7 +31,7 @@ export function eachState(rows: readonly ScreenState[], stages: Stages): void {
   }
 }
 
-/** What axe finds in both themes, and what makes a phone scroll sideways. */
+/** What axe finds, and what makes a phone scroll sideways. */
 async function barriers({ page }: Stage): Promise<string[]> {
   const before = page.viewportSize()!
   // At the end of the page, no fixed bar covers anything.
