@@ -12,6 +12,17 @@ const TABLES = `
   WHERE c.relkind = 'r' AND n.nspname IN ('public', 'pgboss') GROUP BY 1`
 const SEQUENCES = `SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences WHERE schemaname IN ('public', 'pgboss')`
 
+/** The columns, constraints and triggers of all tables, as one value. */
+const SHAPE = `
+  SELECT md5(string_agg(line, ';' ORDER BY line)) AS shape FROM (
+    SELECT concat_ws(' ', a.attrelid::regclass, a.attname, a.atttypid::regtype, a.attnotnull) AS line
+    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid AND c.relkind = 'r'
+    WHERE c.relnamespace = 'public'::regnamespace AND a.attnum > 0 AND NOT a.attisdropped
+    UNION ALL SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint
+    WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT concat_ws(' ', tgrelid::regclass, tgname, tgenabled) FROM pg_trigger WHERE NOT tgisinternal
+  ) AS lines`
+
 /** What the server is still doing: statements, transactions and jobs. */
 const BUSY = `
   SELECT state AS what, query AS of FROM pg_stat_activity
@@ -21,6 +32,7 @@ const BUSY = `
 /**
  * Copies every row that a site has now. `restore` puts them back, in a tenth of the time that a new site takes: it
  * waits until the server is idle, resets every table and sequence, and invalidates everything that the server caches.
+ * It throws if a table isn't what it was, such as without a constraint that a test removed.
  */
 export async function keepFirstRows(site: Site): Promise<{ restore(): Promise<void>; close(): Promise<void> }> {
   const database = new URL(site.url).pathname.slice(1)
@@ -29,6 +41,8 @@ export async function keepFirstRows(site: Site): Promise<{ restore(): Promise<vo
     max: 1,
   })
   await untilIdle(admin)
+  const shapeNow = async () => (await admin.query<{ shape: string }>(SHAPE)).rows[0]!.shape
+  const firstShape = await shapeNow()
   const tables = (await admin.query<{ name: string; columns: string }>(TABLES)).rows
   const sequences = (await admin.query<{ name: string }>(SEQUENCES)).rows
   await admin.query('CREATE SCHEMA first_rows')
@@ -52,6 +66,7 @@ export async function keepFirstRows(site: Site): Promise<{ restore(): Promise<vo
   return {
     async restore() {
       await untilIdle(admin)
+      if ((await shapeNow()) !== firstShape) throw new Error('a column, constraint or trigger has changed')
       await admin.query(restoring)
       await tellAllChanged(site.pool)
     },

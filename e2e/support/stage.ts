@@ -54,7 +54,7 @@ const test = base.extend(
       const shared = await opened
       const why = await shared.rows.restore().catch(error => error as Error)
       if (why) {
-        console.warn('A failed file left a site that cannot be restored, so another one is opened:', why.message)
+        console.warn('The last file left a site that cannot be restored, so another one is opened:', why.message)
         sites.delete(mails)
         await closeShared(shared)
         return siteAsNew(mails)
