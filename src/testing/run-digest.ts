@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { relative } from 'node:path'
-import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
 import './needs.ts'
 
 /** How many of the slowest files are listed. */
@@ -28,11 +28,17 @@ export class RunDigest implements Reporter {
     this.#pauses = watchForPauses()
   }
 
-  /** Prints failures right away, because a long run may be stopped before it prints its errors. */
   onTestCaseResult(test: TestCase) {
     const { state, errors } = test.result()
-    if (state === 'failed')
-      console.log(`Failed: ${test.fullName}\n${errors.map(({ stack, message }) => stack ?? message).join('\n')}`)
+    if (state === 'failed') printFailure(test.fullName, errors)
+  }
+
+  onTestSuiteResult(suite: TestSuite) {
+    printFailure(suite.fullName, suite.errors())
+  }
+
+  onTestModuleEnd(module: TestModule) {
+    printFailure(fileOf(module), module.errors())
   }
 
   onTestRunEnd(modules: readonly TestModule[]) {
@@ -43,6 +49,12 @@ export class RunDigest implements Reporter {
     mkdirSync('build', { recursive: true })
     appendFileSync(file, `${JSON.stringify(part)}\n`)
   }
+}
+
+/** Prints failures right away, because a long run may be stopped before it prints its errors. */
+function printFailure(what: string, errors: readonly { stack?: string; message: string }[]) {
+  if (errors.length > 0)
+    console.log(`Failed: ${what}\n${errors.map(({ stack, message }) => stack ?? message).join('\n')}`)
 }
 
 const LOOK_MS = 500
@@ -71,15 +83,17 @@ function watchForPauses() {
 function partOf(modules: readonly TestModule[], seconds: number): PartOfRun {
   const cases = modules.flatMap(module => [...module.children.allTests()])
   const of = (state: string) => cases.filter(each => each.result().state === state)
+  // If a file can't be loaded or prepared, its tests count as skipped for Vitest, or there are none.
+  const unprepared = of('skipped').filter(each => each.module.state() === 'failed' && !reasonOf(each))
+  const unloaded = modules.filter(module => module.state() === 'failed' && module.children.size === 0)
   return {
     part: [...new Set(modules.map(module => module.project.name))].join(', '),
     seconds,
     passed: of('passed').length,
-    failed: of('failed').length,
-    // In a file that failed to load, every test counts as skipped; its failure is reported elsewhere.
+    failed: of('failed').length + unprepared.length + unloaded.length,
     skipped: of('skipped')
-      .filter(each => each.module.state() !== 'failed')
-      .map(each => ({ file: fileOf(each.module), test: each.fullName, why: whySkipped(each) })),
+      .filter(each => !unprepared.includes(each))
+      .map(each => ({ file: fileOf(each.module), test: each.fullName, why: reasonOf(each) ?? 'not asked for' })),
     files: modules
       .map(module => ({
         file: fileOf(module),
@@ -92,11 +106,12 @@ function partOf(modules: readonly TestModule[], seconds: number): PartOfRun {
 
 const fileOf = (module: TestModule) => relative(process.cwd(), module.moduleId)
 
-function whySkipped(each: TestCase): string {
+/** Why this test was skipped, if it says so. */
+function reasonOf(each: TestCase): string | undefined {
   const result = each.result()
   const { needs } = each.meta()
   if (needs) return `needs ${needs}`
-  return (result.state === 'skipped' && result.note) || 'not asked for'
+  return (result.state === 'skipped' && result.note) || undefined
 }
 
 function inText({ part, seconds, passed, failed, skipped, files }: PartOfRun): string {
