@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { FULL } from '#src/testing/length.ts'
 import { type Buyer, makeBuyers } from '../buyers.ts'
 import { carryCookie, signIn } from '../people.ts'
 import { openStage, type Stage } from '../stage.ts'
@@ -47,10 +48,12 @@ export function openScene(): Scene {
 export const pathOf = async ({ path }: Screen, scene: Scene) => (typeof path === 'string' ? path : path(scene))
 export const visitOf = ({ as = 'stranger' }: Screen, { visits }: Scene) => visits[as]
 
-/** A test for each screen: it has no accessibility barriers on phones, tablets and desktops, light and dark. */
+/** A test for each screen: it has no accessibility barriers on a phone and, at full length, on wider screens. */
 export function testScreens(screens: readonly Screen[], scene: Scene): void {
-  test.each(screens)('$name', async screen => {
-    expect(await lookAt(visitOf(screen, scene), screen, await pathOf(screen, scene))).toEqual([])
+  describe(`accessible at ${FULL ? '320, 360, 768 and 1440 px, light and dark' : '320 and 360 px'}`, () => {
+    test.each(screens)('$name', async screen => {
+      expect(await lookAt(visitOf(screen, scene), screen, await pathOf(screen, scene))).toEqual([])
+    })
   })
 }
 
