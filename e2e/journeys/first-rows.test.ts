@@ -13,7 +13,12 @@ test('a site is used again only if its rows can be put back and its tables are w
   const { rowCount } = await pool.query(`SELECT FROM users WHERE email = 'parent@example.com'`)
   expect(rowCount).toBe(1)
 
+  const changed = 'a column, constraint, index or trigger has changed'
+  await pool.query('CREATE INDEX planted ON messages (content)')
+  await expect(rows.restore()).rejects.toThrow(changed)
+  await pool.query('DROP INDEX planted')
+  await rows.restore()
   await pool.query('ALTER TABLE messages DROP CONSTRAINT messages_length')
-  await expect(rows.restore()).rejects.toThrow('a column, constraint or trigger has changed')
+  await expect(rows.restore()).rejects.toThrow(changed)
   await rows.close()
 })

@@ -12,7 +12,7 @@ const TABLES = `
   WHERE c.relkind = 'r' AND n.nspname IN ('public', 'pgboss') GROUP BY 1`
 const SEQUENCES = `SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences WHERE schemaname IN ('public', 'pgboss')`
 
-/** The columns, constraints and triggers of all tables, as one value. */
+/** The columns, constraints, indexes and triggers of all tables, as one value. */
 const SHAPE = `
   SELECT md5(string_agg(line, ';' ORDER BY line)) AS shape FROM (
     SELECT concat_ws(' ', a.attrelid::regclass, a.attname, a.atttypid::regtype, a.attnotnull) AS line
@@ -20,6 +20,7 @@ const SHAPE = `
     WHERE c.relnamespace = 'public'::regnamespace AND a.attnum > 0 AND NOT a.attisdropped
     UNION ALL SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint
     WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
     UNION ALL SELECT concat_ws(' ', tgrelid::regclass, tgname, tgenabled) FROM pg_trigger WHERE NOT tgisinternal
   ) AS lines`
 
@@ -66,7 +67,7 @@ export async function keepFirstRows(site: Site): Promise<{ restore(): Promise<vo
   return {
     async restore() {
       await untilIdle(admin)
-      if ((await shapeNow()) !== firstShape) throw new Error('a column, constraint or trigger has changed')
+      if ((await shapeNow()) !== firstShape) throw new Error('a column, constraint, index or trigger has changed')
       await admin.query(restoring)
       await tellAllChanged(site.pool)
     },
