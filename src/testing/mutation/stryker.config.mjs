@@ -1,12 +1,12 @@
 import { RULES } from './rules.ts'
 
-/** Changes each part of the pure rules, one at a time, and sees whether their tests turn red: `npm run test:mutation`. */
+/** Changes each part of the pure rules, one at a time, and checks whether their tests fail: `npm run test:mutation`. */
 export default {
   mutate: RULES,
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'src/testing/mutation/vitest.config.ts', related: true },
-  // It is read with an API that TypeScript 7 has no more; nothing in ours has to be rewritten.
+  // StrykerJS reads it with an API that TypeScript 7 no longer has, and ours needs no rewriting.
   tsconfigFile: 'none',
   ignorePatterns: ['/data', '/build', '/docs', '/public'],
   tempDirName: 'build/stryker',
