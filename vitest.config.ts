@@ -3,17 +3,17 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { guardTakenAway, without } from './src/testing/guards/guard.ts'
+import { removedGuard, without } from './src/testing/guards/guard.ts'
 import { FULL } from './src/testing/length.ts'
 import { RunDigest } from './src/testing/run-digest.ts'
 import { temporaryFolder } from './src/testing/temporary-folder.ts'
 
 const database = './src/testing/database-cluster.ts'
 
-/** Only what hangs is ended by it: a machine that serves others too may take four times as long. */
+/** Long enough to end only what hangs: a shared machine may take four times as long. */
 const PATIENCE = 30_000
 
-/** Begun last, each of these would run on alone after all others have ended. */
+/** If started last, each of these would still be running after all others have ended. */
 const LONGEST =
   /accessible|without-javascript|stored-scripts|reminders|database-line|two-workers|testing\/model|access\.test|malformed|query-counts/
 
@@ -24,12 +24,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** The sources as `npm run test:guards` wants them: without one guard. */
-const takeGuardAway: Plugin = {
-  name: 'take-guard-away',
+/** Removes one guard from the sources, for `npm run test:guards`. */
+const removeGuard: Plugin = {
+  name: 'remove-guard',
   enforce: 'pre',
   transform(code, id) {
-    const guard = guardTakenAway()
+    const guard = removedGuard()
     if (guard && id.split('?')[0] === resolve(guard.file)) return without(guard, code)
   },
 }
@@ -37,13 +37,13 @@ const takeGuardAway: Plugin = {
 /** As the product runs. React's other build records a stack trace for each element, which takes most of rendering. */
 process.env.NODE_ENV = 'production'
 
-/** For all processes of a run: whatever makes a temporary folder makes it there. */
+/** All processes of a run create their temporary folders here. */
 process.env.TMPDIR = temporaryFolder()
 
-/** Handed to the workers, and printed by the digest. */
+/** Passed to the workers and printed by the digest. */
 process.env.TEST_SEED ??= String(randomInt(2 ** 31))
 
-/** What needs length is run by `npm run test:full` alone. */
+/** Long tests only run in `npm run test:full`. */
 const exclude = FULL ? [] : ['**/*.full.test.ts']
 
 export default defineConfig({
@@ -52,7 +52,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        plugins: [takeGuardAway],
+        plugins: [removeGuard],
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts'],
@@ -64,7 +64,7 @@ export default defineConfig({
           // Most of them wait for the database now and then.
           maxWorkers: availableParallelism() + 1,
           expect: { poll: { timeout: PATIENCE } },
-          // Only what hangs is ended by them: a busy machine takes its time.
+          // Long enough to end only what hangs, even on a busy machine.
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },
@@ -76,7 +76,7 @@ export default defineConfig({
           exclude,
           globalSetup: [database],
           setupFiles: ['./e2e/support/print-servers.ts'],
-          // At full length one after the other, for their figures are kept.
+          // One at a time at full length, because their measurements are recorded.
           maxWorkers: FULL ? 1 : 3,
           expect: { poll: { timeout: PATIENCE } },
           testTimeout: 1_800_000,
@@ -90,7 +90,7 @@ export default defineConfig({
           exclude,
           globalSetup: [database],
           setupFiles: ['./e2e/support/print-servers.ts'],
-          // The files of a worker share a browser and a site, which is as new for each.
+          // The files of a worker share a browser, and a site that is reset for each file.
           isolate: false,
           // A browser waits often enough that one more shares the processors well.
           maxWorkers: availableParallelism() + 1,
@@ -101,7 +101,7 @@ export default defineConfig({
       },
       {
         test: {
-          // After all else: what a slowed phone takes must not be more because other browsers are busy.
+          // A run of its own: other busy browsers would slow the simulated phone down further.
           name: 'slow-hands',
           include: ['e2e/slow-hands/**/*.test.ts'],
           globalSetup: [database],
@@ -111,7 +111,7 @@ export default defineConfig({
       },
       {
         test: {
-          // By `npm run pictures` alone.
+          // Only for `npm run pictures`.
           name: 'pictures',
           include: ['e2e/pictures/**/*.test.ts'],
           globalSetup: [database],

@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connectionUrl, startEmbeddedPostgres } from '../platform/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { guardTakenAway, without } from './guards/guard.ts'
+import { removedGuard, without } from './guards/guard.ts'
 import { databaseName, madeAt, withDatabase } from './test-database-names.ts'
 
 /** What a test run passes to its test files about the server (strings only, because it crosses processes). */
@@ -50,7 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** The migrations as they are, or without the guard that `npm run test:guards` removes. */
 async function withMigrations(use: (folder: string) => Promise<unknown>): Promise<void> {
-  const guard = guardTakenAway()
+  const guard = removedGuard()
   if (!guard?.file.endsWith('.sql')) return void (await use(migrations))
   const changed = fs.mkdtempSync(path.join(os.tmpdir(), 'craft-migrations-'))
   try {

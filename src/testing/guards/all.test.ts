@@ -12,7 +12,7 @@ test("every guard is found exactly once in its file, and its test's file exists"
     } catch (error) {
       return [(error as Error).message]
     }
-    return existsSync(guard.test.file) ? [] : [`${guard.test.file} is not there`]
+    return existsSync(guard.test.file) ? [] : [`${guard.test.file} is missing`]
   })
   expect(wrong).toEqual([])
 })
@@ -22,7 +22,7 @@ test('every file still parses without its guard, so that its test runs', () => {
   expect(code.length).toBeGreaterThan(200)
   const wrong = code.flatMap(guard =>
     parseSync(guard.file, without(guard, readFileSync(guard.file, 'utf8'))).errors.map(
-      ({ message }) => `${guard.file} without "${guard.take}": ${message}`,
+      ({ message }) => `${guard.file} without "${guard.find}": ${message}`,
     ),
   )
   expect(wrong).toEqual([])

@@ -1,24 +1,24 @@
-/** A rule of the program that must hold, how it can be taken away, and who notices. */
+/** A rule that must hold, how to remove it from the code, and which test notices. */
 export type Guard = {
-  /** What it keeps from happening, as "a place is sold twice". */
-  keeps: string
-  /** The file it stands in, a text that is there exactly once, and what stands there without the guard. */
+  /** What would happen without it, such as "a spot is sold twice". */
+  prevents: string
+  /** The guard's file, a text that occurs there exactly once, and what replaces it to remove the guard. */
   file: string
-  take: string
-  put: string
-  /** The test that turns red, by its file and the beginning of its name. */
+  find: string
+  replacement: string
+  /** The test that fails without the guard, by its file and the beginning of its name. */
   test: { file: string; name: string }
 }
 
-/** The text without the guard. Throws when the guard is not there once: taking away nothing would prove nothing. */
-export function without({ file, take, put }: Guard, text: string): string {
-  const found = text.split(take).length - 1
-  if (found !== 1) throw new Error(`${file} has ${found} places like ${JSON.stringify(take)}, not one: mend its guard.`)
-  return text.replace(take, () => put)
+/** The text without the guard. Throws unless the guard occurs exactly once: removing nothing would prove nothing. */
+export function without({ file, find, replacement }: Guard, text: string): string {
+  const found = text.split(find).length - 1
+  if (found !== 1) throw new Error(`${file} has ${found} matches for ${JSON.stringify(find)}, not one: fix its guard.`)
+  return text.replace(find, () => replacement)
 }
 
-/** The guard without which this process runs its tests, if any: see `run.ts`. */
-export function guardTakenAway(): Guard | undefined {
-  const told = process.env.GUARD_TAKEN_AWAY
-  return told ? (JSON.parse(told) as Guard) : undefined
+/** The guard that this process runs its tests without, if any: see `run.ts`. */
+export function removedGuard(): Guard | undefined {
+  const guard = process.env.REMOVED_GUARD
+  return guard ? (JSON.parse(guard) as Guard) : undefined
 }
