@@ -7,7 +7,7 @@ export default {
   appDirectory: 'src/app',
   buildDirectory: 'build',
   ssr: true,
-  // A page brings the routes it stands on; those its links lead to are asked for when it is hydrated, once for each build.
+  // A page includes its own routes; the routes its links lead to are requested after hydration, once per build.
   routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
   buildEnd: ({ reactRouterConfig }) => compress(join(reactRouterConfig.buildDirectory, 'client', 'assets')),
 } satisfies Config

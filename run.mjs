@@ -37,7 +37,7 @@ const commands = {
     faults,
   ],
   'test:guards': [
-    'remove each guard and check that its test fails, or some: npm run test:guards -- payment',
+    'remove each guard, or some, and check that its test fails: npm run test:guards -- payment',
     () => pinned(['src/testing/guards/run.ts', ...words]),
   ],
   'test:mutation': [
@@ -49,7 +49,7 @@ const commands = {
     () => pinned(['e2e/containers/run.ts', ...words]),
   ],
   'test:upgrade': [
-    'start this version beside the one before and check seats, money and waits: npm run test:upgrade -- folder-of-the-one-before',
+    'run this version next to the previous one and check seats, money and wait times: npm run test:upgrade -- folder-of-the-previous-one',
     () => built() && pinned(['e2e/upgrade/run.ts', ...words]),
   ],
   'slow-hands': [
@@ -57,7 +57,7 @@ const commands = {
     () => built() && pinned(['e2e/slow-hands/run.ts', ...words]),
   ],
   pictures: [
-    'take a picture of each state of each screen for review: npm run pictures -- folder words-of-a-screen',
+    'take a picture of each state of each screen for review: npm run pictures -- folder name-of-a-screen',
     pictures,
   ],
   audit: ['check that spots, orders, payments, refunds and credit agree', () => serve('audit')],
@@ -174,7 +174,7 @@ async function check() {
   )
 }
 
-/** Runs all tests, or those that the arguments name: of the folder in e2e/ that they begin with, or those without a built site. */
+/** Runs all tests, or those the arguments name: in the folder of e2e/ they begin with, otherwise the unit tests. */
 function test() {
   if (words.length === 0) return pinned([GATE])
   const folder = /^e2e\/([\w-]+)/.exec(words[0])?.[1]
@@ -242,7 +242,7 @@ function pass(program, args, more) {
       shell: windows && program.endsWith('.cmd'),
     })
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-    // Node undoes nohup: without a terminal that could be closed, SIGHUP ends nothing.
+    // Node undoes nohup, so without a terminal that could close, SIGHUP is ignored.
     if (![0, 1, 2].some(isatty)) process.on('SIGHUP', () => {})
     // npm runs a script in a shell, and a shell that ends on SIGTERM passes nothing on, so the server ends with it. Any other
     // shell may end at any time, such as one that started the server in the background.

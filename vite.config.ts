@@ -5,8 +5,8 @@ import { pageWatch } from './src/app/page-watch.ts'
 
 /**
  * Code that every page loads anyway is in few files, which compress better than many: React and the router, what every page
- * has, what stands around the pages of the site, the forms, and the parts of the kit that most pages have. All else is split by the
- * pages that use it.
+ * has, the layout around the site's pages, the forms, and the components that most pages have. Everything else is split by
+ * the pages that use it.
  */
 const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
@@ -19,7 +19,7 @@ const CHUNKS = [
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-/** Names the chunk of the modules that these files import, directly or not; what they load later is not among them. */
+/** Names the chunk of the modules that these files import, directly or not, except those they load later. */
 function usedBy(chunk: string, ...files: string[]) {
   let modules: Set<string> | undefined
   return (id: string, graph: ModuleGraph) => {
@@ -27,7 +27,7 @@ function usedBy(chunk: string, ...files: string[]) {
       modules = new Set(files.map(file => join(import.meta.dirname, file)))
       for (const each of modules) {
         const used = graph.getModuleInfo(each)?.importedIds ?? []
-        // A feature's door leads to much that these files do not use.
+        // A feature's `web.ts` exports much that these files don't use.
         for (const other of used) if (!other.endsWith('/web.ts')) modules.add(other)
       }
     }
@@ -36,10 +36,10 @@ function usedBy(chunk: string, ...files: string[]) {
 }
 
 /**
- * React Router reloads the page that is shown when the code of the next one did not come: the person stays where they were,
- * what they typed is gone, and without a connection the browser's own error page stands there. Here the missing page is one that
- * throws, so that our error screen stands at the address that was wanted, and looks for a new build
- * (`src/app/hydrated-page.ts`). Throwing at once would not do: the router ignores it and shows an empty page.
+ * If the code of the next page can't be loaded, React Router reloads the current page: people don't get anywhere, lose
+ * what they typed and, offline, see the browser's own error page. Here the missing page becomes one that throws, so our
+ * error screen appears at the requested address and checks for a new build (`src/app/hydrated-page.ts`). Throwing right
+ * away doesn't work: the router ignores the error and shows an empty page.
  */
 function throwForMissingRoute(): Plugin {
   const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
@@ -48,22 +48,23 @@ function throwForMissingRoute(): Plugin {
     apply: 'build',
     transform(code, id) {
       if (!id.includes('react-router') || !id.endsWith('/lib/dom/ssr/routeModules.js')) return
-      if (!reload.test(code)) throw new Error('React Router loads routes in another way now: look at it again.')
+      if (!reload.test(code))
+        throw new Error('React Router now loads routes differently: update throw-for-missing-route.')
       return { code: code.replace(reload, 'return { default() { throw error } };'), map: null }
     },
   }
 }
 
-/** What brings native code, or starts workers from files of its own, stays in node_modules. */
+/** Packages with native code, or with workers in files of their own, stay in node_modules. */
 const NATIVE = ['@node-rs/argon2', 'pino', 'satori', 'sharp']
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), throwForMissingRoute()],
   define: { MINIFIED_PAGE_WATCH: JSON.stringify(minifySync('page-watch.js', `(${pageWatch})()`).code) },
-  // While developing, what the pages lean on is bundled before the first of them loads, not while it does.
+  // In development, the pages' dependencies are bundled before the first page loads, not during it.
   optimizeDeps: { entries: ['src/app/**/*.tsx', 'src/features/*/web/**/*.tsx', 'src/ui/**/*.tsx', '!**/*.test.tsx'] },
-  // The server takes in the parts it uses of every package: it starts in two thirds of the time that reading a thousand
-  // files takes, and needs 30 MB less. While developing only the packages of icons and dialogs are too many to read.
+  // The server bundle includes what it uses of every package: it starts in two thirds of the time that loading a thousand
+  // files takes, and needs 30 MB less. In development, only the packages of icons and dialogs have too many files.
   ssr: command === 'build' ? { noExternal: true, external: NATIVE } : { noExternal: ['radix-ui', /^@radix-ui/] },
   environments: {
     client: {

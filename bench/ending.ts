@@ -2,12 +2,12 @@ type Ending = () => unknown
 
 const endings: Ending[] = []
 
-/** Names what has to be undone when the benchmark ends, however it ends; the last named goes first. */
+/** Registers cleanup for the end of the benchmark, however it ends; last in, first out. */
 export function atEnd(ending: Ending): void {
   endings.push(ending)
 }
 
-/** Undoes everything that was named; whoever asks again meanwhile waits for the same. One failure does not stop the rest. */
+/** Runs all registered cleanup; concurrent calls wait for the same run. One failure doesn't stop the rest. */
 export function endAll(): Promise<void> {
   ending ??= undo().finally(() => {
     ending = undefined

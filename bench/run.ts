@@ -16,8 +16,8 @@ import { measureSoak } from './measures/soak.ts'
 import { printResults, type Result } from './results.ts'
 import { openSite } from './site.ts'
 
-const USAGE = `npm run bench                      everything but presses, lighthouse, signed-in, scale, soak and beside
-npm run bench -- page calls ...    only these: page, calls, checkouts, rush, books, start, presses, scale, soak, lighthouse, signed-in, beside
+const USAGE = `npm run bench                      everything but clicks, lighthouse, signed-in, scale, soak and beside
+npm run bench -- page calls ...    only these: page, calls, checkouts, rush, books, start, clicks, scale, soak, lighthouse, signed-in, beside
   --strict     exit 1 when a figure misses its aim; soak always does
   --minutes 3  how long soak lasts; before a release 480
   --pages cart only the pages of lighthouse and signed-in with this in their address
@@ -39,7 +39,7 @@ const { values: flags, positionals } = parseArgs({
   },
 })
 const PARTS = ['page', 'calls', 'checkouts', 'rush', 'books', 'start']
-const ONLY_BY_NAME = ['presses', 'scale', 'soak', 'lighthouse', 'signed-in', 'beside']
+const ONLY_BY_NAME = ['clicks', 'scale', 'soak', 'lighthouse', 'signed-in', 'beside']
 const wanted = positionals.length > 0 ? positionals : PARTS
 if (
   flags.help ||
@@ -69,11 +69,11 @@ async function measure(): Promise<Result[]> {
   const length = flags.quick ? { rounds: 3, ms: 1_000 } : { rounds: 7, ms: 2_000 }
   const busy = loadavg()[0]!.toFixed(1)
   console.log(
-    `Node ${process.versions.node}, ${cpus().length} cores with ${busy} waiting for them already, load from ${loadClient}.`,
+    `Node ${process.versions.node}, ${cpus().length} cores, load average ${busy} before the start, load from ${loadClient}.`,
   )
-  console.log('Ratios hold within this run; absolute figures only on a machine that does nothing else.')
+  console.log('Ratios can be compared within this run; absolute figures only on an otherwise idle machine.')
   const site = await openSite(flags.profile ? 'build/profiles' : undefined)
-  // The first start fills in the sample program; a process that did not is what an operator runs from day to day.
+  // The first start fills in the sample program; operators normally run a process that didn't.
   await (await site.start()).stop()
   const product = await site.start()
   const results: Result[] = []
@@ -91,7 +91,7 @@ async function measure(): Promise<Result[]> {
   await part('signed-in', async () =>
     (await import('./measures/lighthouse.ts')).measureSignedInPages(product, flags.pages),
   )
-  await part('presses', async () => (await import('./measures/clicks.ts')).measureClicks(product))
+  await part('clicks', async () => (await import('./measures/clicks.ts')).measureClicks(product))
   await fillCatalog(site.pool)
   await part('page', () => measureCachedPage(site, product, length))
   await part('calls', () => measureCatalogCall(site, product, length))

@@ -14,7 +14,7 @@ const PER_SECOND = 20
 const PURCHASE_EVERY = 20
 /** Memory may grow by so much from the end of the first third to the end of the last, in percent (R18). */
 const MOST_GROWTH = 10
-const LEFT_ALONE = 'a promise was rejected without a handler'
+const UNHANDLED = 'a promise was rejected without a handler'
 
 const MIX = {
   visitor: ['/', '/classes', '/schedule', '/faq', '/api/search/classes?limit=20', '/api/program', '/login'],
@@ -33,7 +33,7 @@ export async function measureSoak(site: Site, product: Running, minutes: number)
   const origin = `http://127.0.0.1:${product.port}`
   const lasts = minutes * 60_000
   const [answers, memory]: [Answer[], { third: number; megabytes: number }[]] = [[], []]
-  const leftAlone = new Set<string>()
+  const unhandled = new Set<string>()
   const began = performance.now()
   const third = () => Math.min(2, Math.floor(((performance.now() - began) / lasts) * 3))
   const families: Buyer[] = []
@@ -82,7 +82,7 @@ export async function measureSoak(site: Site, product: Running, minutes: number)
   function look() {
     const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8'))!
     memory.push({ third: third(), megabytes: Number(kilobytes) / 1024 })
-    for (const line of product.output().split('\n')) if (line.includes(LEFT_ALONE)) leftAlone.add(line)
+    for (const line of product.output().split('\n')) if (line.includes(UNHANDLED)) unhandled.add(line)
   }
 
   /** The end of a third is its last half: a collection of garbage more or less does not matter. */
@@ -96,9 +96,9 @@ export async function measureSoak(site: Site, product: Running, minutes: number)
     const percent = (last / warm - 1) * 100
     return {
       what: `memory over ${minutes} minutes at ${PER_SECOND} requests a second`,
-      figure: `${percent.toFixed(1)} %`,
+      figure: `${percent.toFixed(1)}%`,
       detail: `${Math.round(warm)} MB after the first third, ${Math.round(last)} MB after the last`,
-      aim: `below ${MOST_GROWTH} %`,
+      aim: `below ${MOST_GROWTH}%`,
       met: percent < MOST_GROWTH,
     }
   }
@@ -122,11 +122,11 @@ export async function measureSoak(site: Site, product: Running, minutes: number)
     const broken = answers.filter(({ status }) => status === 0 || status >= 400)
     const kinds = [...new Set(broken.map(({ path, status }) => `${status} at ${path}`))]
     return {
-      what: '  answers that failed and promises left alone',
-      figure: `${broken.length + leftAlone.size}`,
+      what: '  failed answers and unhandled promise rejections',
+      figure: `${broken.length + unhandled.size}`,
       detail: kinds.slice(0, 5).join(', ') || `of ${answers.length} answers`,
       aim: 'none',
-      met: broken.length + leftAlone.size === 0,
+      met: broken.length + unhandled.size === 0,
     }
   }
 }

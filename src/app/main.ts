@@ -23,7 +23,7 @@ const COMMANDS: Record<string, (words: string[]) => Promise<void>> = {
   'deletions:apply': applyDeletionsCommand,
 }
 
-// Node undoes what nohup did, so without a terminal that could be closed, SIGHUP ends nothing.
+// Node undoes nohup, so without a terminal that could close, SIGHUP is ignored.
 if (![0, 1, 2].some(isatty)) process.on('SIGHUP', () => {})
 
 const [name = 'serve', ...words] = process.argv.slice(2)

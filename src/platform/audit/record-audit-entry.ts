@@ -25,7 +25,7 @@ export function isRecorded(
 
 /**
  * Runs a request with an audit entry around it: nothing that staff do happens without a row, even if the process dies in
- * between. The work gets an `RequestContext` whose `note` adds what it changed.
+ * between. The work gets a `RequestContext` whose `note` adds what it changed.
  */
 export async function recordAuditEntry(
   db: Database,

@@ -28,8 +28,8 @@ export interface StartLock {
 }
 
 /**
- * Does what only one process of a site may do at a time to get the database ready. The others wait; each reports what for every
- * ten seconds. Waiting holds no snapshot and no lock: CREATE INDEX CONCURRENTLY would wait for a session that waits in
+ * Does what only one process of a site may do at a time to get the database ready. The others wait, and every ten seconds
+ * each reports what it is waiting for. Waiting holds no snapshot and no lock: CREATE INDEX CONCURRENTLY would wait for a session that waits in
  * `pg_advisory_lock`, which waits for the process that creates the index, and PostgreSQL can't detect that cycle.
  * @throws if the process that holds the lock has been silent for a minute
  */

@@ -105,7 +105,7 @@ export function feature<C extends Contract>(contract: C, handlers: Handlers<C>):
   return { contract, handlers: handlers as unknown as MountedFeature['handlers'] }
 }
 
-/** What a feature's `server.ts` passes to `app/server.ts`. */
+/** What a feature's `server.ts` passes to `app`. */
 export type ServerFeature = {
   routes: MountedFeature
   owners?: Partial<OwnerFinders>

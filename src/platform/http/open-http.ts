@@ -16,10 +16,11 @@ const ASKS_ANOTHER = 'x-asks-another'
 
 /**
  * How a stopping process answers: every connection is closed after its answer, and reads that a proxy can send
- * elsewhere are refused right away, from which the proxy learns to send nothing more. Writes are done: no proxy repeats them.
+ * elsewhere are refused right away, which tells the proxy to send nothing more. Writes are still carried out, because no
+ * proxy repeats them.
  * @returns whether it has answered
  */
-function sendOn(request: IncomingMessage, response: ServerResponse): boolean {
+function refuseWhileStopping(request: IncomingMessage, response: ServerResponse): boolean {
   response.shouldKeepAlive = false
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (!reads || !request.headers[ASKS_ANOTHER]) return false
@@ -62,7 +63,7 @@ export async function openHttp({
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     bodyLimit: BODY_LIMIT,
     serverFactory: serverWith(
-      (request, response) => (draining() && sendOn(request, response)) || first(request, response),
+      (request, response) => (draining() && refuseWhileStopping(request, response)) || first(request, response),
     ),
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
