@@ -41,7 +41,7 @@ test('buying, canceling, waitlists, offers and a changing capacity on two proces
   noteFault(
     'R3',
     `buying, lines, canceling and a changing capacity, ${evenings} evenings`,
-    `${moments} moments, 0 over capacity; ${bought} bought, ${canceled} canceled, ${waited} waited, ${offers} offers, 0 past the line; ${tooFew} capacities refused, ${busy} times busy`,
+    `${moments} moments, 0 over capacity; ${bought} bought, ${canceled} canceled, ${waited} waited, ${offers} offers, 0 past the waitlist; ${tooFew} capacities refused, ${busy} times busy`,
   )
 })
 
@@ -49,7 +49,7 @@ const WITHOUT_CAPACITY: Edit[] = [
   ['if (days.length > 0) return refused("full"', 'if (days.length > 1e6) return refused("full"'],
   ['change.capacity !== 0 && change.capacity < taken', 'false'],
 ]
-const WITHOUT_LINE: Edit[] = [
+const WITHOUT_WAITLIST_ORDER: Edit[] = [
   ['whom === "anybody" ? seats.waiting : []', '[]'],
   [
     /\.orderBy\(waitlistOrder\("registrations"\)\)(?=\.limit\(1\)\.for\("no key update", \{ skipLocked: true)/,
@@ -85,12 +85,12 @@ test.runIf(FULL)(
   async () => {
     const [full, line] = await Promise.all([
       naiveEvenings('without-capacity', WITHOUT_CAPACITY, trail => trail.tooMany > 0),
-      naiveEvenings('without-line', WITHOUT_LINE, trail => trail.pastLine > 0 && trail.jumped.length > 0),
+      naiveEvenings('without-line', WITHOUT_WAITLIST_ORDER, trail => trail.pastLine > 0 && trail.jumped.length > 0),
     ])
     noteFault(
       'R3',
       'the control: without the guards',
-      `${full.tooMany} of ${full.moments} moments over capacity; ${line.pastLine} places taken past the line, ${line.jumped.length} of ${line.offers} offers out of turn`,
+      `${full.tooMany} of ${full.moments} moments over capacity; ${line.pastLine} places taken past the waitlist, ${line.jumped.length} of ${line.offers} offers out of turn`,
     )
     expect(full.tooMany).toBeGreaterThan(0)
     expect(line.pastLine).toBeGreaterThan(0)

@@ -89,7 +89,7 @@ const ShortClass = z.object({
 })
 
 /** A row of the list. */
-const ClassWaitlist = StaffClass.omit({ description: true, sessionDates: true })
+const ListedClass = StaffClass.omit({ description: true, sessionDates: true })
 
 const Closure = z.object({
   id,
@@ -150,7 +150,7 @@ export const classesAdminContract = defineContract({
       limit: z.coerce.number().int().min(1).max(100).optional(),
       offset: z.coerce.number().int().min(0).max(10_000).optional(),
     }),
-    answer: z.object({ classes: z.array(ClassWaitlist), total: z.int() }),
+    answer: z.object({ classes: z.array(ListedClass), total: z.int() }),
   },
   'GET /api/admin/classes/:id': {
     summary: 'One class for the editor, with all its dates',
@@ -393,7 +393,7 @@ export type ChangedClass = z.output<typeof ChangedClass>
 export type StaffClassAnswer = z.infer<typeof StaffClass>
 export type EditedClassAnswer = z.infer<typeof EditedClass>
 export type ShortClassAnswer = z.infer<typeof ShortClass>
-export type WaitlistAnswer = z.infer<typeof ClassWaitlist>
+export type ListedClassAnswer = z.infer<typeof ListedClass>
 export type StaffSessionAnswer = z.infer<typeof StaffSession>
 export type ClosureAnswer = z.infer<typeof Closure>
 export type SessionByHandInput = z.output<typeof SessionByHand>

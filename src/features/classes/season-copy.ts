@@ -80,7 +80,7 @@ function ruleOf(sessions: readonly Meeting[], firstDay: string, zone: string): S
   const [startTime, minutes] = [[...times][0]!, [...lengths][0]!]
   const inOneRoom = sessions.every(each => each.room === null)
   if (times.size > 1 || lengths.size > 1 || !inOneRoom) return null
-  // A gap may have been a closed day of then. If more than a quarter of the days are gaps, it's another rhythm.
+  // A gap may have been a closed day at the time. If more than a quarter of the days are gaps, it isn't weekly.
   const weeks = Math.ceil((daysBetween(days[0]!, days.at(-1)!) + 1) / 7)
   if (weekdays.length * weeks * 3 > sessions.length * 4) return null
   const until = { count: sessions.length }

@@ -1,5 +1,5 @@
 /*
- * Marks that tell where on a page a text with a key is: characters without width around each of its lines. Only pages for
+ * Marks that show where on a page a text with a key is: zero-width characters around each of its lines. Only pages for
  * someone who is editing texts have them, so what families and search engines get is untouched. Nothing here is secret.
  */
 

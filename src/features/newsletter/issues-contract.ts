@@ -38,7 +38,7 @@ const content = {
     .refine(blocks => new Set(blocks.map(each => each.key)).size === blocks.length, 'Two blocks have the same key.'),
 }
 
-/** How a newsletter got on, in readers. All of them together are who it was for when sending started. */
+/** How a newsletter was delivered, in readers. All of them together are who it was for when sending started. */
 const Counts = z.object({
   recipients: z.int(),
   waiting: z.int(),

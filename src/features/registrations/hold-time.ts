@@ -1,9 +1,9 @@
 const MINUTE = 60_000
 const LEFT_WHEN_PAYING = 10
 const LONGEST = 30
-const KEPT_LONGER = 15
-const MOST_TIMES_KEPT = 2
-const LONGEST_KEPT = 45
+const EXTENSION = 15
+const MOST_EXTENSIONS = 2
+const LONGEST_EXTENDED = 45
 
 /** When the hold ends for a spot ordered at `now`. */
 export function heldUntil(now: Date, holdMinutes: number): Date {
@@ -54,9 +54,9 @@ type HeldOrder = { createdAt: Date; heldUntil: Date; timesKept: number; atMost?:
  * nothing; a hold is never shortened.
  */
 export function extendedHoldEnd({ createdAt, heldUntil, timesKept, atMost }: HeldOrder): Date | null {
-  if (timesKept >= MOST_TIMES_KEPT) return null
-  const wanted = heldUntil.getTime() + KEPT_LONGER * MINUTE
-  const longest = createdAt.getTime() + LONGEST_KEPT * MINUTE
+  if (timesKept >= MOST_EXTENSIONS) return null
+  const wanted = heldUntil.getTime() + EXTENSION * MINUTE
+  const longest = createdAt.getTime() + LONGEST_EXTENDED * MINUTE
   const until = Math.min(wanted, longest, atMost?.getTime() ?? longest)
   return until > heldUntil.getTime() ? new Date(until) : null
 }

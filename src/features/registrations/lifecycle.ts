@@ -45,7 +45,7 @@ export function orderStatesBefore(to: OrderStatus): OrderStatus[] {
 }
 
 /** The states in which a child attends its sessions; a pending spot may still lapse. */
-export const COMES = ['confirmed', 'active'] as const satisfies readonly RegistrationStatus[]
+export const ATTENDING_STATUSES = ['confirmed', 'active'] as const satisfies readonly RegistrationStatus[]
 
 /** The states in which a registration counts toward its class's `taken`. */
 export const TAKES_A_PLACE = ['pending', 'confirmed', 'active'] as const satisfies readonly RegistrationStatus[]

@@ -14,7 +14,7 @@ export const NO_ONE: Counts = { expected: 0, present: 0, absent: 0, 'not-marked'
 
 /**
  * What check-in says about a session that's over. A child that wasn't checked in counts as absent only if another child
- * was: when nobody was checked in, the door list wasn't used, and it says nothing about anyone.
+ * was: when nobody was checked in, check-in wasn't used, so it says nothing about anyone.
  */
 export function attendedOf(expected: number, present: number): Counts {
   const rest = expected - present

@@ -15,7 +15,7 @@ export const pendingAddressKey = (userId: string) => `${ASKED}:${userId}:${newId
 
 const keyed = (kind: string, userId: string): SQL => sql`starts_with(${mails.once}, ${`${kind}:${userId}:`})`
 
-/** A verified address that's being taken away again was the account's in the meantime. */
+/** Records that an address whose change is being undone did belong to the account for a while. */
 export async function rememberAddress(tx: Queryable, { id, email }: AccountOwner): Promise<void> {
   await rekeyMails(tx, and(keyed(ASKED, id), sentTo(email)), ASKED, HAD)
 }

@@ -158,7 +158,7 @@ export const secondFactors = pgTable('second_factors', {
   confirmedAt: instant('confirmed_at'),
 })
 
-/** Codes for someone who lost their phone. Each works once. 80 random bits, so a plain SHA-256 is enough. */
+/** Codes for someone who lost their phone. Each works once. 79 random bits, so a plain SHA-256 is enough. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

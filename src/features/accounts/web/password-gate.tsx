@@ -17,7 +17,7 @@ type Asked = { answer(confirmed: boolean): void }
 /**
  * For changes that need the password (T80). `guarded(work)` does the work. When the server wants the password first, this
  * asks for it, once per 10 minutes, and does the work again. `undefined` means the person canceled.
- * `because` explains why, for people it's not about their family. Render the `gate` somewhere on the page.
+ * `because` explains why, to people whose change isn't about their own family. Render the `gate` somewhere on the page.
  */
 export function useConfirmPassword(
   because = "This affects your family's safety, so enter your password to continue.",

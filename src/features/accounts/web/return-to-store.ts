@@ -3,7 +3,7 @@ import { safeReturnTo } from '#src/lib/return-to.ts'
 /** The key is fixed. */
 const KEY = 'returnTo'
 /** Returning to these after signing in would only go in circles. */
-const DOORS =
+const SIGN_IN_PAGES =
   /^\/(login|signup|sign-out|forgot-password|reset-password|verify-email|second-factor|invitation)(?:[/?#]|$)/
 
 /** Where to go after signing in. Kept for this tab, including across sign-up, registration or a new password. */
@@ -11,12 +11,12 @@ export const returnToStore = {
   /** Stores an address of this site and ignores anything else (T8). */
   keep(address: string | null | undefined): void {
     const path = safeReturnTo(address ?? undefined)
-    if (path && !DOORS.test(path)) inStorage(storage => storage.setItem(KEY, path))
+    if (path && !SIGN_IN_PAGES.test(path)) inStorage(storage => storage.setItem(KEY, path))
   },
   /** The stored address, without clearing it. */
   peek(): string | undefined {
     const path = safeReturnTo(inStorage(storage => storage.getItem(KEY)))
-    return path && !DOORS.test(path) ? path : undefined
+    return path && !SIGN_IN_PAGES.test(path) ? path : undefined
   },
   /** The stored address, if there is one. Clears it. */
   take(): string | undefined {

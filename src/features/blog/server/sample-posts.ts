@@ -8,7 +8,7 @@ import { blogPosts } from './tables.ts'
 
 type Writing = Pick<App, 'clock' | 'changed'> & Pick<RequestContext, 'note'>
 
-/** What an owner sees of a post before there are own ones. Its id is always the same, so it's added once. */
+/** The post that an owner sees before writing one. Its id is always the same, so it's added once. */
 const SAMPLE = {
   id: '5a3b1e00-0000-4000-8000-0000000000b1',
   slug: 'sample-a-paper-boat',

@@ -112,7 +112,7 @@ export async function moveMoney(
   if (toCard > 0) {
     const reason = refundReason ?? (by === 'family' ? 'cancelled-by-family' : 'cancelled-by-staff')
     const asked = await requestRefund(context, tx, { orderId, amountCents: toCard, reason, key: refundKey })
-    if (!asked.ok) throw new Error(`Could not refund a spot that was paid by card: ${asked.because}`)
+    if (!asked.ok) throw new Error(`Could not refund a paid spot: ${asked.because}`)
     refundId = asked.refundId
   }
   if (returned > 0) {

@@ -48,7 +48,7 @@ export async function processClassCancellation(context: Context, callOffId: stri
     .orderBy(asc(registrations.parentId))
   for (const { parentId } of families) {
     try {
-      await inTransaction(context.db, tx => workOffFamily(context, tx, canceled, parentId))
+      await inTransaction(context.db, tx => compensateFamily(context, tx, canceled, parentId))
     } catch (error) {
       // One family's error doesn't stop the others; the cancellation stays unfinished, and the next run tries this family again.
       context.log.error(
@@ -69,7 +69,7 @@ export async function processClassCancellation(context: Context, callOffId: stri
     )
 }
 
-async function workOffFamily(
+async function compensateFamily(
   context: Context,
   tx: Transaction,
   canceled: ClassCancellation,
@@ -92,7 +92,11 @@ async function workOffFamily(
     const place = await lockPlace(tx, line.registrationId)
     if (!place) throw new Error('A spot to compensate is missing.')
     if (place.status === 'pending' && canceled.sessionId) continue
-    const { withheldCents = 0, droppedCents = 0, ...given } = await makeGoodFor(context, tx, canceled, line.id, place)
+    const {
+      withheldCents = 0,
+      droppedCents = 0,
+      ...given
+    } = await compensatePlace(context, tx, canceled, line.id, place)
     const now = context.clock.now()
     await tx
       .update(compensations)
@@ -119,7 +123,7 @@ async function workOffFamily(
   if (made.length > 0) await mailClassCanceled(context, tx, { canceled, parentId, made })
 }
 
-async function makeGoodFor(
+async function compensatePlace(
   context: Context,
   tx: Transaction,
   canceled: ClassCancellation,
@@ -139,8 +143,8 @@ async function makeGoodFor(
   const { paidCents: withheldCents, unpaidCents: droppedCents } = paidParts(place)
   if (ended.ok) return { ...ended.cancellation, droppedCents }
   // The bank decides about this money; staff settle it on the cancellations page.
-  const bare = await endPaidPlace(context, tx, place, { ...ending, choice: 'nothing' }, program)
-  if (!bare.ok) throw new Error('Could not end a spot without moving money.')
+  const endedWithoutMoney = await endPaidPlace(context, tx, place, { ...ending, choice: 'nothing' }, program)
+  if (!endedWithoutMoney.ok) throw new Error('Could not end a spot without moving money.')
   return { ...NOTHING, withheldCents, droppedCents }
 }
 

@@ -8,6 +8,6 @@ import { isSeasonShown } from './seasons/season-windows.ts'
 export const isListed: SQL<boolean> = sql<boolean>`(offerings.status = 'published' AND offerings.visibility = 'listed'
   AND ${isSeasonShown})`
 
-/** Whether the own address of a class works: for listed classes, and for those that are shared by link only. */
+/** Whether a class's own address works: for listed classes, and for those that are shared by link only. */
 export const opensByAddress: SQL<boolean> = sql<boolean>`(offerings.status = 'published' AND offerings.visibility <> 'hidden'
   AND ${isSeasonShown})`

@@ -19,7 +19,7 @@ import { spotsText } from '#src/ui/spots.tsx'
 import { StaffFrame } from '#src/ui/staff-frame.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
 import { SearchInput } from '#src/ui/text-input.tsx'
-import type { ClassesContract, ShortClassAnswer, WaitlistAnswer } from '../contract.ts'
+import type { ClassesContract, ListedClassAnswer, ShortClassAnswer } from '../contract.ts'
 import { shortText } from '../minimum-children.ts'
 import { ClosuresPanel } from './admin/closures-panel.tsx'
 import { CHOICES, listAddress, ROWS, readListFilters } from './admin/list-address.ts'
@@ -78,7 +78,7 @@ function ClassFilters({ seasons, total }: { seasons: readonly { id: string; name
 }
 
 /** Open spots, and whether the class needs more children. */
-function Spots({ of, short }: { of: WaitlistAnswer; short?: ShortClassAnswer }) {
+function Spots({ of, short }: { of: ListedClassAnswer; short?: ShortClassAnswer }) {
   return (
     <>
       {spotsText(of.availability, of.placesLeft ?? 0, of.waiting)}
@@ -177,7 +177,7 @@ export default function AdminClassesPage() {
   )
 }
 
-const columnsFor = (zone: string, short: readonly ShortClassAnswer[]): Column<WaitlistAnswer>[] => [
+const columnsFor = (zone: string, short: readonly ShortClassAnswer[]): Column<ListedClassAnswer>[] => [
   {
     key: 'title',
     header: 'Class',

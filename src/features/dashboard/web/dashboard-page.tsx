@@ -46,7 +46,7 @@ import './dashboard.css'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const viewer = await orNothing(pageApi<AccountsContract>(context)('GET /api/auth/user'))
   if (!viewer) throw redirect(withNotice('/portal', 'please-log-in'))
-  // Families' updates and messages are no part of these roles, so they begin in the back office.
+  // Roles without families' updates and messages start in the back office.
   if (viewer.staffRole && !(may(viewer, 'updates') && may(viewer, 'messages')))
     throw redirect(ROLES[viewer.staffRole].start)
   const { key } = tabOf(url.searchParams)

@@ -12,7 +12,7 @@ type Told = {
 }
 
 /**
- * Whether this database holds the sample program, and which first steps of an own site are done. Null when there's nothing
+ * Whether this database holds the sample program, and which first steps of setting up a site are done. Null when there's nothing
  * to do, and for the sample program.
  */
 export async function readFirstSteps(

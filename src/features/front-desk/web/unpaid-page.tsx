@@ -115,7 +115,7 @@ function statusOf({ kind, heldUntil, dueOn, overdue }: UnpaidAnswer, zone: strin
   return [balanceState({ overdue }), balanceDay({ dueOn, overdue })].filter(Boolean).join(' ')
 }
 
-/** One email, to the address that stands beside it. An order is held for another day with it. */
+/** Sends one email to the address shown beside it, which also extends the hold of an order. */
 function Reminder({ of: { kind, id, family } }: { of: UnpaidAnswer }) {
   const toast = useToast()
   const { revalidate } = useRevalidator()

@@ -35,7 +35,7 @@ export const meta: MetaFunction = () => [{ title: 'Group message' }, { name: 'ro
 export default function GroupMessagePage() {
   const { user, message: loaded } = useLoaderData<typeof loader>()
   const { timeZone } = useProgram()
-  // Until every email is sent, what the page came with gets old. A failed look is repeated, too.
+  // Until every email is sent, what the page loaded with goes stale. A failed request is repeated, too.
   const { data: message = loaded } = useQuery({
     ...query('GET /api/admin/group-messages/:id', { params: { id: loaded.id } }),
     initialData: loaded,

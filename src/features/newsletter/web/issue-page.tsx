@@ -41,7 +41,7 @@ export default function IssuePage() {
   )
 }
 
-/** Until every email is sent, what the page came with gets old. A failed look is repeated, too. */
+/** Until every email is sent, what the page loaded with goes stale. A failed request is repeated, too. */
 function WatchedIssue({ loaded }: { loaded: IssueAnswer }) {
   const { data: issue = loaded } = useQuery({
     ...query('GET /api/admin/newsletters/:id', { params: { id: loaded.id } }),

@@ -12,7 +12,7 @@ export const paidForOrder = (order: SQL): SQL => sql`(SELECT coalesce(sum(q.amou
 const countsFor = (payment: string): SQL => sql`NOT EXISTS (SELECT FROM refunds d
   WHERE d.payment_id = ${sql.raw(payment)}.id AND d.reason = 'duplicate-payment')`
 
-/** The same for one order. */
+/** What was paid for one order (`paidForOrder`), in cents. */
 export async function readPaidForOrder(db: Queryable, orderId: string): Promise<number> {
   const { rows } = await db.execute<{ cents: number }>(sql`SELECT ${paidForOrder(sql`${orderId}::uuid`)} AS cents`)
   return rows[0]!.cents

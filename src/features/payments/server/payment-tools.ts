@@ -4,7 +4,7 @@ import type { PaidBy } from '../in-person.ts'
 import type { PaymentProvider, PlanState, ProviderRef } from '../provider.ts'
 import type { RefundRequest } from './request-refund.ts'
 
-/** The order handler. Set later, because the feature that sells depends on payments. */
+/** The handlers of orders and monthly plans. Set later, because the features that sell depend on payments. */
 export type HandlersAbove = { orders?: OrderHandler; plans?: PlanHandler }
 
 /** What the use cases of card payments depend on. */
@@ -45,7 +45,7 @@ export type FailedRefund = { refundId: string; orderId: string; parentId: string
  */
 export type Settled = 'placed' | 'already-placed' | 'no-place' | 'not-due' | 'mismatch'
 
-/** The result of a refund to a card. A refund that succeeded may still fail later. */
+/** The result of a refund, to a card or in person. A refund to a card that succeeded may still fail later. */
 export type SettledRefund = {
   refundId: string
   orderId: string
@@ -58,7 +58,7 @@ export type SettledRefund = {
 
 /**
  * What payments needs from the feature that sells: the feature above implements it and registers itself (`payments.setOrderHandler`).
- * Called once for each order, in the transaction that marks the payment succeeded, with the payment row locked. It must do
+ * `settlePaid` is called once for each payment, in the transaction that marks the payment succeeded, with the payment row locked. It must do
  * nothing outside `tx`, since `tx` may run again. It also sends the emails to the family, including for `no-place`.
  */
 export interface OrderHandler {

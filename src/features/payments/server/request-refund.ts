@@ -42,10 +42,10 @@ export async function requestRefund(
   app: Pick<App, 'enqueue' | 'clock'>,
   tx: Transaction,
   { orderId, paymentId, amountCents, reason, key }: RefundRequest,
-): Promise<Outcome<{ refundId: string }, 'not-paid-by-card' | 'more-than-paid'>> {
+): Promise<Outcome<{ refundId: string }, 'not-paid' | 'more-than-paid'>> {
   const paid = and(eq(payments.orderId, orderId), eq(payments.status, 'succeeded'))
   const locked = await tx.select().from(payments).where(paid).orderBy(asc(payments.id)).for('update')
-  if (locked.length === 0) return refused('not-paid-by-card')
+  if (locked.length === 0) return refused('not-paid')
   const [known] = await tx.select().from(refunds).where(eq(refunds.idempotencyKey, key))
   if (known) return { ok: true, refundId: known.id }
 

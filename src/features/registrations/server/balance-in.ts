@@ -36,7 +36,7 @@ export function openBalanceOf(row: BalanceRow, today: string): Required<OpenBala
 export const hasBalance: SQL = sql`(${registrations.orderId} IS NOT NULL AND ${registrations.status} <> 'cancelled'
   AND ${registrations.orderId} IN (SELECT o.id FROM orders o WHERE o.part_paid_at IS NOT NULL AND ${balanceIn('o')} > 0))`
 
-/** The same for one order. Lock the order first, so that it stays. */
+/** What is still due for one order (`balanceIn`), in cents. Lock the order first, so that it doesn't change. */
 export async function readBalance(db: Queryable, orderId: string): Promise<number> {
   const [row] = await db
     .select({ balance: balanceIn('orders') })

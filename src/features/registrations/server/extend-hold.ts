@@ -8,7 +8,7 @@ import type { Context } from './context.ts'
 import { limitOfOrder } from './read-unpaid-holds.ts'
 import { orders, registrations } from './tables.ts'
 
-type KeepRequest = { parentId: string; orderId: string /** As the screen showed it. */; heldUntil: string }
+type ExtendHoldRequest = { parentId: string; orderId: string /** As the screen showed it. */; heldUntil: string }
 
 /**
  * Holds the spots of an open order 15 minutes longer while its hold is live (`hold-time.ts`). A request made for an
@@ -16,7 +16,7 @@ type KeepRequest = { parentId: string; orderId: string /** As the screen showed 
  */
 export async function extendHold(
   context: Context,
-  { parentId, orderId, heldUntil: seen }: KeepRequest,
+  { parentId, orderId, heldUntil: seen }: ExtendHoldRequest,
 ): Promise<Outcome<object, 'hold-lapsed' | 'already-paid' | 'kept-longest'>> {
   const settings = await readProgramSettings(context.db)
   return inTransaction(

@@ -6,7 +6,7 @@ import { type Attendance, attends, isSameAttendance } from '#src/features/classe
 import type { ClassFamilies } from '#src/features/classes/server.ts'
 import { readProgramSettingsIn } from '#src/features/organization/server.ts'
 import type { Queryable, Transaction } from '#src/platform/database/open-database.ts'
-import { COMES } from '../lifecycle.ts'
+import { ATTENDING_STATUSES } from '../lifecycle.ts'
 import { attendanceColumns } from './attendance-columns.ts'
 import { registrations } from './tables.ts'
 
@@ -19,7 +19,8 @@ export async function planMove(db: Queryable, moving: Moving) {
   const moves = moving.sessions.filter(each => each.isMoving)
   const told = spots.filter(
     ({ place }) =>
-      COMES.some(status => status === place.status) && moves.some(each => attends(place, each.startsAt, timeZone)),
+      ATTENDING_STATUSES.some(status => status === place.status) &&
+      moves.some(each => attends(place, each.startsAt, timeZone)),
   )
   const parentIds = [...new Set(told.map(({ place }) => place.parentId))].sort()
   const names = await db

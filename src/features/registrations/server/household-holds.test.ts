@@ -136,13 +136,13 @@ test('whatever a family does, those waiting when it gave up a spot get an offer 
       const act = chance.of(['order', 'cart', 'releaseUnpaid', 'keep', 'beginToPay', 'join', 'join', 'leave'] as const)
       // A child who joins in this step wasn't waiting when the family gave up a spot: the hold may have expired
       // before.
-      const waited = await waitlistOrder(others)
+      const waited = await waitingFamilies(others)
       await can[act]()
       said.push(`${counter.clock.now().toISOString()} ${act}`)
       if (chance.yes(0.4))
         await counter.post(chance.of(others), '/api/waitlist', { classId, childId: chance.of(others).childId })
       await counter.runJob('release-expired-holds')
-      const waits = waited.intersection(await waitlistOrder(others))
+      const waits = waited.intersection(await waitingFamilies(others))
       first = first.intersection(waits)
       const now = await livePlaces(who, classId)
       const came = now.filter(each => !before.some(old => old.childId === each.childId))
@@ -184,8 +184,8 @@ test('whatever new accounts at one network address do, they hold three spots eac
   expect(await counter.db.$count(registrations, begun)).toBe(12)
 })
 
-/** The ids of these families' children that are on the waitlist and have no offer now. */
-async function waitlistOrder(families: readonly Family[]): Promise<Set<string>> {
+/** The ids of these families that have a child on the waitlist without an offer now. */
+async function waitingFamilies(families: readonly Family[]): Promise<Set<string>> {
   const ids = new Set<string>()
   for (const each of families) {
     const [place] = (await counter.get(each, '/api/waitlist')).body as { position: number | null }[]

@@ -101,10 +101,10 @@ export async function loadRequestedItems(
 ): Promise<{ rows: RequestedItemRow[]; family: FamilyStanding }> {
   const { rows } = await db.execute<Record<string, unknown>>(statement(parentId, requested, now.toISOString()))
   const family = (rows[0]?.family as FamilyStanding | undefined) ?? { holding: 0, creditReservedCents: 0 }
-  return { rows: rows.map(row => wishRow(row, requested)), family }
+  return { rows: rows.map(row => toRequestedItemRow(row, requested)), family }
 }
 
-function wishRow(row: Record<string, unknown>, requested: readonly RequestedItem[]): RequestedItemRow {
+function toRequestedItemRow(row: Record<string, unknown>, requested: readonly RequestedItem[]): RequestedItemRow {
   const { starts, ...offering } = row.offering as RequestedItemRow['offering']
   const live = row.live as
     | (Omit<NonNullable<RequestedItemRow['live']>, 'place'> & { attendance: AttendanceJson })

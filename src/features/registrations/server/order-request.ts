@@ -23,8 +23,8 @@ export type OrderRequest = {
   /** Staff book for the family, without limits on holds. */
   byStaff?: boolean
   /**
-   * The rules that staff book it against. Over the capacity, its seats are counted, and the waitlist gets none from them.
-   * Without `byStaff` it means nothing.
+   * The rules that staff override. A spot booked over the capacity counts as taken, and the waitlist gets no offer
+   * from it. Ignored without `byStaff`.
    */
   override?: Override
   /** The network address of the request, if the family itself asks. */

@@ -195,8 +195,8 @@ type OfStaff = {
 }
 
 /**
- * Everything that stands in the way of what staff book. Over the capacity only what finds no seat is booked, also none
- * besides those that are kept for the waitlist.
+ * Everything that stands in the way of what staff book. A spot is only booked over the capacity if no seat is free for
+ * it; seats kept for the waitlist aren't free.
  */
 async function rulesOfStaff(
   tx: Transaction,

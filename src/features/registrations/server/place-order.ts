@@ -29,7 +29,7 @@ export function placeOrder(context: Context, request: OrderRequest): Promise<Pla
 }
 
 /**
- * Runs a transaction that creates an order (`place`) and may do more, until no expired hold is in its way. If it
+ * Runs a transaction that creates an order (`once`) and may do more, until no expired hold is in its way. If it
  * refuses after its first write, it throws `RollBack`.
  */
 export async function withPlaceRetry<T extends object, More extends string = never>(

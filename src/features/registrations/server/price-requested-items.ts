@@ -68,7 +68,7 @@ const holdsSpot = ({ live }: RequestedItemRow, now: Date) =>
   live?.status === 'pending' && live.heldUntil !== null && live.heldUntil > now
 
 /**
- * A requested class as it would be booked at `now`: from its next day on once it has begun, and an offered spot as it was
+ * A requested class as it would be booked at `now`: from its next day on once it has coveredInOrder, and an offered spot as it was
  * offered, with its price. A program needs its choice checked.
  */
 function chosenClass(row: RequestedItemRow, now: Date, zone: string): ChosenItem {
@@ -168,10 +168,10 @@ export type NotCovered = { plan: ChildPlan; because: NotCoveredBecause }
  */
 function applyPlanCoverage(rows: readonly ChosenItem[], timeZone: string, leaving?: string): ItemCoverage[] {
   const own = new Set([...rows.map(row => row.live?.id), leaving])
-  const begun = new Map<string, Date[]>()
+  const coveredInOrder = new Map<string, Date[]>()
   const startsOf = (plan: ChildPlan) => {
     const before = plan.covered.filter(place => !own.has(place.registrationId)).map(place => place.startsAt)
-    return [...before, ...(begun.get(plan.id) ?? [])]
+    return [...before, ...(coveredInOrder.get(plan.id) ?? [])]
   }
   return rows.map(row => {
     const { plans, offering } = row
@@ -183,7 +183,7 @@ function applyPlanCoverage(rows: readonly ChosenItem[], timeZone: string, leavin
     for (const plan of plans) {
       const coverage = coverageOf({ ...plan, coveredStarts: startsOf(plan) }, wanted)
       if (coverage.kind === 'covered') {
-        begun.set(plan.id, [...(begun.get(plan.id) ?? []), at])
+        coveredInOrder.set(plan.id, [...(coveredInOrder.get(plan.id) ?? []), at])
         return { plan, notCovered: null }
       }
       if (coverage.kind !== 'none') notCovered ??= { plan, because: coverage }
@@ -203,7 +203,7 @@ export type Unfit =
 
 /**
  * Checks that every requested item can be booked at `now` as requested; a refusal names the class. What staff book for a
- * family may be in a hidden class, and only has to be possible: which rules stand in their way says `rulesInTheWay`.
+ * family may be in a hidden class, and only has to be possible: `rulesInTheWay` says which rules stand in the way.
  */
 export function fitToBook(
   rows: readonly RequestedItemRow[],

@@ -131,7 +131,7 @@ export function registrationHandlers(context: Context): Handlers<Routes> {
     'GET /api/registration/:id/full': async ({ params }) => {
       const before = await one(params.id)
       if (!before) return new Refused('not-found')
-      // RequestContext about the payment may settle it, so the registration is read afterwards.
+      // Asking the provider about the payment may settle it, so the registration is read afterwards.
       const order = before.orderId ? await readOrderPart(context, before.orderId) : null
       const row = (await one(params.id)) ?? before
       return { ...(await present(row)), order, paymentOptions: { isSubscription: row.enrollmentOption === 'monthly' } }

@@ -76,8 +76,8 @@ export async function moveToEndOfWaitlist(tx: Transaction, unpaid: readonly Unpa
       )
       .orderBy(waitlistOrder('registrations'))
       .for('no key update', { skipLocked: true })
-    for (const [place, { id }] of own.entries()) {
-      const waitlistedAt = new Date(now.getTime() + 1 + place)
+    for (const [index, { id }] of own.entries()) {
+      const waitlistedAt = new Date(now.getTime() + 1 + index)
       await tx.update(registrations).set({ waitlistedAt }).where(eq(registrations.id, id))
     }
   }
@@ -143,13 +143,14 @@ export async function moveOnWaitlist(
   const first = others.filter(each => each.because === 'paid-too-late').length
   const to = Math.min(position - 1, others.length)
   if (moved.because === 'paid-too-late' || to < first) return refused('paid-first')
-  // Everyone behind the child gets a later time than everyone before it, a microsecond apart, and nobody a time to come.
+  // Everyone after those who paid too late gets a new time in the new order, a microsecond apart from the earliest of
+  // these times on, so that no time is in the future.
   const ordered = [...others.slice(0, to), moved, ...others.slice(to)].slice(first)
   const earliest = ordered.map(each => each.at).sort()[0]!
-  for (const [place, { id }] of ordered.entries())
+  for (const [index, { id }] of ordered.entries())
     await tx
       .update(registrations)
-      .set({ waitlistedAt: sql`${earliest}::timestamptz + ${place} * interval '1 microsecond'` })
+      .set({ waitlistedAt: sql`${earliest}::timestamptz + ${index} * interval '1 microsecond'` })
       .where(eq(registrations.id, id))
   return { ok: true, from: from + 1, to: to + 1 }
 }

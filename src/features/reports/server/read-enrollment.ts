@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { COMES } from '#src/features/registrations/lifecycle.ts'
+import { ATTENDING_STATUSES } from '#src/features/registrations/lifecycle.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { EnrollmentAnswer } from '../class-reports-contract.ts'
 import type { ClassFilter, ClassGroup } from '../grouping.ts'
@@ -28,7 +28,7 @@ export async function readClassEnrollment(
       SELECT DISTINCT offering_id FROM sessions
       WHERE cancelled_at IS NULL AND starts_at >= ${from.toISOString()} AND starts_at < ${until.toISOString()}
     ), counts AS (
-      SELECT r.offering_id, count(*) FILTER (WHERE r.status = ANY(${sql.param([...COMES])}::text[]))::int AS children,
+      SELECT r.offering_id, count(*) FILTER (WHERE r.status = ANY(${sql.param([...ATTENDING_STATUSES])}::text[]))::int AS children,
         count(*) FILTER (WHERE r.status = 'waitlisted')::int AS waiting
       FROM registrations r WHERE r.offering_id IN (SELECT offering_id FROM meets) GROUP BY 1
     )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { COMES } from '#src/features/registrations/lifecycle.ts'
+import { ATTENDING_STATUSES } from '#src/features/registrations/lifecycle.ts'
 import type { Queryable } from '#src/platform/database/open-database.ts'
 import type { SeasonClassAnswer, SeasonNumbers, SeasonReportAnswer } from '../seasons-contract.ts'
 import { moneyReceived } from './money-received.ts'
@@ -43,7 +43,7 @@ async function readCounts(db: Queryable, zone: string): Promise<Counted[]> {
       FROM sessions WHERE cancelled_at IS NULL GROUP BY 1
     ), come AS (
       SELECT offering_id, count(DISTINCT child_id)::int AS children FROM registrations
-      WHERE status = ANY(${sql.param([...COMES])}::text[]) GROUP BY 1
+      WHERE status = ANY(${sql.param([...ATTENDING_STATUSES])}::text[]) GROUP BY 1
     )
     SELECT o.id, o.title, o.season_id AS "seasonId", o.capacity, coalesce(m.sessions, 0) AS sessions,
       coalesce(c.children, 0) AS children, coalesce(m.sessions, 0) * o.capacity AS offered,
@@ -63,7 +63,7 @@ export async function readSeasons(db: Queryable, zone: string) {
     db.execute<SeasonRow>(sql`
       SELECT s.id, s.name, s.first_day::text AS "firstDay", s.last_day::text AS "lastDay", count(DISTINCT r.child_id)::int AS children
       FROM seasons s LEFT JOIN offerings o ON o.season_id = s.id AND o.status <> 'draft'
-        LEFT JOIN registrations r ON r.offering_id = o.id AND r.status = ANY(${sql.param([...COMES])}::text[])
+        LEFT JOIN registrations r ON r.offering_id = o.id AND r.status = ANY(${sql.param([...ATTENDING_STATUSES])}::text[])
       GROUP BY s.id ORDER BY s.first_day DESC, s.name`),
     readSeasonClasses(db, zone),
   ])

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { COMES } from '#src/features/registrations/lifecycle.ts'
+import { ATTENDING_STATUSES } from '#src/features/registrations/lifecycle.ts'
 import { ownHoursIn } from '#src/features/registrations/server.ts'
 
 const LIVE = sql.join(
-  COMES.map(each => sql`${each}::text`),
+  ATTENDING_STATUSES.map(each => sql`${each}::text`),
   sql`, `,
 )
 

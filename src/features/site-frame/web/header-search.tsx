@@ -10,13 +10,13 @@ import { SearchIcon } from '#src/ui/icons.tsx'
 export function HeadSearch() {
   const fold = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
-  const stood = useRef(key)
+  const previousKey = useRef(key)
   const close = () => shut(fold.current)
   useEffect(() => {
     // Opened before the page hydrated: move focus to the box.
-    if (stood.current === key && fold.current?.open) enterBox(fold.current)
+    if (previousKey.current === key && fold.current?.open) enterBox(fold.current)
     else shut(fold.current)
-    stood.current = key
+    previousKey.current = key
   }, [key])
   return (
     <details

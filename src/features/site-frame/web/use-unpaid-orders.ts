@@ -7,7 +7,7 @@ import { hasFamilyBar } from './family-links.ts'
 
 const UNPAID = clientFor<RegistrationsContract>().query('GET /api/unpaid-orders')
 
-/** The family's orders that wait to be paid, the one that ends first on top. For signed-in parents only. */
+/** The family's unpaid orders, starting with the one whose hold ends first. For signed-in parents only. */
 export function useUnpaidOrders() {
   const { data } = useQuery(UNPAID)
   useFreshOnEveryPage(UNPAID.queryKey)
@@ -16,8 +16,8 @@ export function useUnpaidOrders() {
 }
 
 /**
- * Reads an answer again when another page opens: what it counts changes without a write of this page. Not while a family
- * pays: nothing shows it there.
+ * Reads an answer again when another page opens, because what it counts changes without a write of this page. Not while
+ * a family pays, because nothing shows it there.
  */
 export function useFreshOnEveryPage(queryKey: readonly unknown[]) {
   const client = useQueryClient()

@@ -38,7 +38,7 @@ export async function checkPlans(tools: PlanTools, atOnce = AT_ONCE): Promise<vo
     .limit(atOnce)
   for (const { id, ref } of plans) {
     try {
-      await noteTurn(tools, id)
+      await recordCheck(tools, id)
       await settlePlan(tools, ref)
     } catch (error) {
       tools.log.warn({ id, error }, 'could not check a plan')
@@ -50,7 +50,7 @@ export async function checkPlans(tools: PlanTools, atOnce = AT_ONCE): Promise<vo
  * Records the check before the provider is asked, whatever comes of it. It is dated some minutes back, because an answer that is
  * still on its way counts as outdated by a later request, and this one may bring no answer at all.
  */
-async function noteTurn({ db }: PlanTools, id: string): Promise<void> {
-  const turn = sql`greatest(${subscriptions.checkedAt}, clock_timestamp() - interval '5 minutes')`
-  await db.update(subscriptions).set({ checkedAt: turn }).where(eq(subscriptions.id, id))
+async function recordCheck({ db }: PlanTools, id: string): Promise<void> {
+  const checkedAt = sql`greatest(${subscriptions.checkedAt}, clock_timestamp() - interval '5 minutes')`
+  await db.update(subscriptions).set({ checkedAt }).where(eq(subscriptions.id, id))
 }

@@ -6,7 +6,7 @@ import { waitlistsWithOpenSpots } from './offer-places.ts'
 
 /** Background jobs for waitlists. Each may run twice, and nothing depends on their timing: spots are offered as they open up. */
 export function waitlistJobs(context: WaitlistContext): JobKind<never>[] {
-  const tend: JobKind = {
+  const processWaitlists: JobKind = {
     name: 'process-waitlists',
     formerName: 'tend-waitlists',
     every: 'sweep',
@@ -22,10 +22,10 @@ export function waitlistJobs(context: WaitlistContext): JobKind<never>[] {
       }
     },
   }
-  return [tend]
+  return [processWaitlists]
 }
 
-/** Ends the waitlist of a class that begins, or a program that is over. */
+/** Ends the waitlists of classes that can't be joined anymore and of programs that are over. */
 export function closeWaitlists({
   db,
   clock,

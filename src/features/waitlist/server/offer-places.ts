@@ -23,9 +23,9 @@ type Offering = typeof offerings.$inferSelect
 
 /**
  * Offers every free spot in these classes to the first child on the waitlist, in the transaction that freed it, unless
- * staff keep the spots of a class: the class
- * rows stay locked from here to the commit, so nobody else can take a spot in between (T87). A child whose row is locked
- * by someone else is skipped, never waited for: classes are locked after registrations.
+ * staff have paused the offers of a class. The class rows stay locked from here to the commit, so nobody else can take a
+ * spot in between (T87). A child whose row is locked by someone else is skipped, never waited for: classes are locked
+ * after registrations.
  */
 export async function offerPlaces(app: App, tx: Transaction, offeringIds: readonly string[]): Promise<void> {
   for (const id of [...new Set(offeringIds)].sort()) {
@@ -120,7 +120,7 @@ export async function offerTo(
   return heldUntil
 }
 
-/** The classes in which someone waits although a spot is free that staff don't keep. */
+/** The classes with a waitlist and a free spot, except those whose offers staff have paused. */
 export async function waitlistsWithOpenSpots(db: Pick<App, 'db'>['db'], now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT id FROM offerings WHERE status = 'published' AND NOT offers_paused AND ${hasFreeSeat(now)}

@@ -50,8 +50,11 @@ export async function moveOnList(
   return inTransaction(
     context.db,
     async tx => {
-      const place = and(eq(registrations.id, registrationId), eq(registrations.status, 'waitlisted'))
-      const [waiting] = await tx.select({ offeringId: registrations.offeringId }).from(registrations).where(place)
+      const isWaitlisted = and(eq(registrations.id, registrationId), eq(registrations.status, 'waitlisted'))
+      const [waiting] = await tx
+        .select({ offeringId: registrations.offeringId })
+        .from(registrations)
+        .where(isWaitlisted)
       if (!waiting) return refused('gone')
       await lockClass(tx, waiting.offeringId)
       const moved = await moveOnWaitlist(tx, waiting.offeringId, registrationId, position)

@@ -34,8 +34,11 @@ export async function offerNow(
   return inTransaction(
     context.db,
     async tx => {
-      const place = and(eq(registrations.id, registrationId), eq(registrations.status, 'waitlisted'))
-      const [waiting] = await tx.select({ offeringId: registrations.offeringId }).from(registrations).where(place)
+      const isWaitlisted = and(eq(registrations.id, registrationId), eq(registrations.status, 'waitlisted'))
+      const [waiting] = await tx
+        .select({ offeringId: registrations.offeringId })
+        .from(registrations)
+        .where(isWaitlisted)
       if (!waiting) return refused('gone')
       // The class first: a locked child is skipped when a spot opens.
       const offering = await lockClass(tx, waiting.offeringId)
@@ -43,7 +46,7 @@ export async function offerNow(
       const [still] = await tx
         .select({ id: registrations.id })
         .from(registrations)
-        .where(place)
+        .where(isWaitlisted)
         .for('no key update', { skipLocked: true })
       if (!still) return refused('gone')
       const outside = (await keptOutByAge(tx, offering, context.clock.now())).includes(registrationId)

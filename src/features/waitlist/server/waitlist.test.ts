@@ -41,14 +41,14 @@ async function fullClass(given: object = {}) {
   const held = (await counter.enroll(holder, classId)).body
   return { holder, classId, held }
 }
-async function waitlistOrder(classId: string, names = ['Leo']) {
+async function joinWaitlist(classId: string, names = ['Leo']) {
   const who = await counter.family(names)
   return { who, place: (await join(who, classId)).body }
 }
 
 test('families join the waitlist in order; asking twice makes one entry, confirmed by one email', async () => {
   const { classId } = await fullClass()
-  const [first, second] = [await waitlistOrder(classId), await waitlistOrder(classId)]
+  const [first, second] = [await joinWaitlist(classId), await joinWaitlist(classId)]
   expect(first.place).toMatchObject({
     classId,
     childId: first.who.childId,
@@ -92,7 +92,7 @@ test('classes without a waitlist are refused with the reason', async () => {
 
 test('nobody joins, leaves or sees the waitlist for another family', async () => {
   const { classId } = await fullClass()
-  const [{ who, place }, stranger] = [await waitlistOrder(classId), await counter.family()]
+  const [{ who, place }, stranger] = [await joinWaitlist(classId), await counter.family()]
   expect((await join(stranger, classId, who.childId)).status).toBe(404)
   expect((await leave(stranger, place.registrationId)).status).toBe(404)
   expect(await line(stranger)).toEqual([])
@@ -101,13 +101,13 @@ test('nobody joins, leaves or sees the waitlist for another family', async () =>
 
 test('a child outside the ages can join, and staff see it', async () => {
   const { classId } = await fullClass({ ageMin: 10 })
-  const { place } = await waitlistOrder(classId)
+  const { place } = await joinWaitlist(classId)
   expect((await placeOf(place.registrationId)).outsideAges).toBe(true)
 })
 
 test('an expired hold becomes an offer to the first child, through another request and without any job', async () => {
   const { classId } = await fullClass()
-  const [first, second, newcomer] = [await waitlistOrder(classId), await waitlistOrder(classId), await counter.family()]
+  const [first, second, newcomer] = [await joinWaitlist(classId), await joinWaitlist(classId), await counter.family()]
   counter.clock.forward(15 * MINUTE)
   expect((await counter.get(newcomer, `/api/classes/${classId}`)).body.availability).toBe('full')
   expect((await counter.enroll(newcomer, classId)).body.code).toBe('full')
@@ -120,7 +120,7 @@ test('an expired hold becomes an offer to the first child, through another reque
 
 test("the second child can't book before the first", async () => {
   const { classId } = await fullClass()
-  const [first, second] = [await waitlistOrder(classId), await waitlistOrder(classId)]
+  const [first, second] = [await joinWaitlist(classId), await joinWaitlist(classId)]
   counter.clock.forward(15 * MINUTE)
   expect((await counter.enroll(second.who, classId)).body.code).toBe('full')
   expect((await placeOf(second.place.registrationId)).status).toBe('waitlisted')
@@ -129,7 +129,7 @@ test("the second child can't book before the first", async () => {
 
 test('an expired offer goes to the next child, with one email to each, even if no job runs', async () => {
   const { classId } = await fullClass()
-  const [first, second] = [await waitlistOrder(classId), await waitlistOrder(classId)]
+  const [first, second] = [await joinWaitlist(classId), await joinWaitlist(classId)]
   counter.clock.forward(15 * MINUTE)
   await counter.enroll(await counter.family(), classId)
   counter.clock.forward(24 * HOUR - 1)
@@ -149,7 +149,7 @@ test('an expired offer goes to the next child, with one email to each, even if n
 
 test('taking the offer is a normal checkout: no second spot, the same deadline, and the regular price', async () => {
   const { classId } = await fullClass()
-  const { who, place } = await waitlistOrder(classId)
+  const { who, place } = await joinWaitlist(classId)
   counter.clock.forward(15 * MINUTE)
   await counter.enroll(await counter.family(), classId)
   const until = (await placeOf(place.registrationId)).heldUntil!
@@ -175,7 +175,7 @@ test('taking the offer is a normal checkout: no second spot, the same deadline, 
 
 test('a free class is confirmed right away', async () => {
   const { classId, held } = await fullClass({ kind: 'trial', priceCents: 0 })
-  const { who, place } = await waitlistOrder(classId)
+  const { who, place } = await joinWaitlist(classId)
   expect(held.requiresPayment).toBe(false)
   const admin = await signedInPerson(counter.db, { role: 'admin' })
   await capacity(admin.cookie, classId, 2)
@@ -187,7 +187,7 @@ test('a free class is confirmed right away', async () => {
 
 test('an offer ordered together with another class outlives the other hold', async () => {
   const { classId } = await fullClass()
-  const { who, place } = await waitlistOrder(classId)
+  const { who, place } = await joinWaitlist(classId)
   const other = await counter.offering()
   counter.clock.forward(15 * MINUTE)
   await counter.enroll(await counter.family(), classId)
@@ -209,8 +209,8 @@ test('an offer ordered together with another class outlives the other hold', asy
 test("an error in one class's waitlist doesn't hold up the others", async () => {
   const classes = [await fullClass(), await fullClass()]
   const [bad, good] = classes.map(each => each.classId).sort()
-  const { place } = await waitlistOrder(good!)
-  await waitlistOrder(bad!)
+  const { place } = await joinWaitlist(good!)
+  await joinWaitlist(bad!)
   await counter.db
     .update(offerings)
     .set({ capacity: 2 })
@@ -226,7 +226,7 @@ test("an error in one class's waitlist doesn't hold up the others", async () => 
 
 test('declining an offer gives it to the next child right away; declining twice has one effect', async () => {
   const { classId } = await fullClass()
-  const [first, second] = [await waitlistOrder(classId), await waitlistOrder(classId)]
+  const [first, second] = [await joinWaitlist(classId), await joinWaitlist(classId)]
   counter.clock.forward(15 * MINUTE)
   await counter.enroll(await counter.family(), classId)
   const answers = await Promise.all([1, 2].map(() => leave(first.who, first.place.registrationId)))
@@ -248,10 +248,10 @@ test('added spots are offered to as many as fit, and without a limit to everyone
   const { classId } = await fullClass()
   const admin = await signedInPerson(counter.db, { role: 'admin' })
   const waiting = [
-    await waitlistOrder(classId),
-    await waitlistOrder(classId),
-    await waitlistOrder(classId),
-    await waitlistOrder(classId),
+    await joinWaitlist(classId),
+    await joinWaitlist(classId),
+    await joinWaitlist(classId),
+    await joinWaitlist(classId),
   ]
   const states = async () => Promise.all(waiting.map(async each => (await placeOf(each.place.registrationId)).status))
   expect((await capacity(admin.cookie, classId, 3)).status).toBe(200)

@@ -33,7 +33,7 @@ export function changeStaffRole(
 }
 
 /** Deactivates a staff account, or reactivates it. A deactivated one is signed out everywhere (T29). */
-export function disableStaff(
+export function setStaffDisabled(
   app: App,
   personId: string,
   disabled: boolean,

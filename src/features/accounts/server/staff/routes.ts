@@ -4,7 +4,7 @@ import { passwordRefusals } from '../../contract-parts.ts'
 import type { staffContract } from '../../staff-contract.ts'
 import { isPasswordConfirmed } from '../confirm-password.ts'
 import { acceptInvitation } from './accept-invitation.ts'
-import { changeStaffRole, disableStaff } from './change-staff.ts'
+import { changeStaffRole, setStaffDisabled } from './change-staff.ts'
 import { findInvitation, invite, withdrawInvitation } from './invite.ts'
 import { listStaff, openInvitations } from './list-staff.ts'
 
@@ -35,7 +35,7 @@ export function staffRoutes(app: App): Handlers<typeof staffContract> {
     },
     'PUT /api/admin/staff/:id/disabled': async ({ params, body }, asking) => {
       if (!(await confirmed(asking.viewer))) return new Refused('confirm-password')
-      const done = await disableStaff(app, params.id, body.disabled, asking)
+      const done = await setStaffDisabled(app, params.id, body.disabled, asking)
       if (!done.ok) return new Refused(done.because)
       return {
         message: body.disabled

@@ -5,7 +5,7 @@ import { newId } from '#src/lib/ids.ts'
 import { auditChanges } from '#src/platform/audit/tables.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
-import type { WaitlistAnswer } from '../../contract.ts'
+import type { ListedClassAnswer } from '../../contract.ts'
 import { classesFeature } from '../../server.ts'
 import { anOffering, aPolicy } from '../made-up-classes.ts'
 import { cancellationPolicies, offerings } from '../tables.ts'
@@ -54,7 +54,7 @@ const aClass = (change: object = {}) => ({
 const add = (change: object = {}, cookie = admin) =>
   site.ask('POST', '/api/admin/classes', { cookie, body: aClass(change) })
 const list = async (search: string) => (await site.ask('GET', `/api/admin/classes${search}`, { cookie: staff })).body
-const titles = (body: { classes: WaitlistAnswer[] }) => body.classes.map(each => each.title)
+const titles = (body: { classes: ListedClassAnswer[] }) => body.classes.map(each => each.title)
 
 test('a new class is a draft that only staff see, and the audit log names it', async () => {
   const { status, body } = await add()

@@ -21,7 +21,7 @@ const NONE = {
   includedPerMonth: null,
 }
 
-/** What an owner sees of classes before there are own ones. The titles say what they are, should one be published. */
+/** The classes that an owner sees before adding any. Their titles say what they are, in case one is published. */
 export const SAMPLE_CLASSES: readonly SampleText[] = [
   {
     ...NONE,

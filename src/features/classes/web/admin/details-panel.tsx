@@ -23,7 +23,7 @@ const AGE_RULE_HINT: Record<AgeRule, string> = {
 }
 type Line = 'title' | 'takeHome' | 'keywords' | 'aside' | 'ageMin' | 'ageMax' | 'wear' | 'bring' | 'materials'
 
-/** The season with its year. Before there's any, the word decides, and a season is made from the dates. */
+/** The season with its year. While there are none, only the season's name is chosen, and its dates come from the class. */
 function SeasonSelect({ edited, change, choices }: Pick<PanelProps, 'edited' | 'change' | 'choices'>) {
   if (choices.seasons.length === 0) {
     return (

@@ -132,7 +132,7 @@ function Way(props: Props) {
           </ButtonLink>
         }
       >
-        {isAhead(props) ? "It isn't open for registration." : 'It has already started or is over.'}
+        {isStillInTime(props) ? "It isn't open for registration." : 'It has already started or is over.'}
       </Note>
     )
   }
@@ -140,8 +140,8 @@ function Way(props: Props) {
   return shown.kind === 'program' ? <EnrollInProgram {...props} /> : <BuyClass {...props} />
 }
 
-/** Staff closed it before its time: it's hidden. */
-function isAhead({ shown, now }: Props): boolean {
+/** Whether it could still be booked by its dates: then it's closed only because staff hid it. */
+function isStillInTime({ shown, now }: Props): boolean {
   const until = shown.kind === 'program' ? shown.endDate : shown.startDate
   return until !== null && until > now
 }

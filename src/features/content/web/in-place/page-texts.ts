@@ -1,6 +1,6 @@
 import { markedLine, markedParts, withoutMarks } from '../../text-marks.ts'
 
-/** The element that holds the editor itself; what's in it is no text of the page. */
+/** The element that holds the editor itself; what's in it isn't a text of the page. */
 export const EDITOR_ID = 'text-editor'
 
 type Box = { left: number; top: number; width: number; height: number }

@@ -133,7 +133,7 @@ function useShownText(row: ContentRow) {
     keep(text: string) {
       const { key, before, fill, revalidate: reload } = latest.current
       isKept.current = true
-      // A place that's new or gone needs the page anew, once the text no longer counts as unsaved.
+      // A text that appears or disappears needs a reload, once it no longer counts as unsaved.
       if (!before || text.trim() === '') return void requestAnimationFrame(() => location.reload())
       showLines(key, shownLines(text, fill))
       void reload()

@@ -46,7 +46,7 @@ export function Composer({ viewerId, isInstructor, given, classes, seasons }: Pr
   }))
   const form = useSaveForm<GroupMessageForm, { id: string }>({
     values: opened,
-    check: values => ({ ...groupMessageProblems(values), ...unread(recipients) }),
+    check: values => ({ ...groupMessageProblems(values), ...recipientsProblem(recipients) }),
     save: values =>
       api('POST /api/admin/group-messages', { body: { ...values, version: recipients.list?.version ?? '' } }),
     async onSaved({ id }) {
@@ -115,8 +115,8 @@ export function Composer({ viewerId, isInstructor, given, classes, seasons }: Pr
   )
 }
 
-/** A message only goes to a list that was shown. */
-function unread({ isChosen, list, isFailed }: Recipients): { of?: string } {
+/** The problem while the list of families isn't loaded: a message only goes to a list that was shown. */
+function recipientsProblem({ isChosen, list, isFailed }: Recipients): { of?: string } {
   if (!isChosen || list) return {}
   return { of: isFailed ? "Couldn't load the families. Try again." : 'Wait until the list of families has loaded.' }
 }

@@ -43,7 +43,7 @@ export function FamilyThread({
     after: after => page({ after }),
     before: before => page({ before }),
   })
-  // The answers to writing and reading don't say which staff member it was. RequestContext for what's new does.
+  // The answers to writing and reading don't say which staff member it was. Asking for what's new does.
   const { outgoing, send, retry } = useSending(viewerId, family.id, () => catchUp())
   useMarkRead(
     log,

@@ -35,7 +35,7 @@ export function timeText({ state, scheduledFor, startedAt, updatedAt }: IssueLin
   return `Edited ${formatMoment(updatedAt, zone)}`
 }
 
-/** How a newsletter got on in a few words: `139 sent, 3 bounced`. */
+/** How a newsletter was delivered: `139 sent, 3 bounced`. */
 export function countsText({ waiting, sent, bounced, undelivered, leftOut, left }: IssueCounts): string {
   return [
     waiting > 0 ? `${sent} of ${sent + waiting} sent` : `${sent} sent`,

@@ -21,8 +21,8 @@ type LinkSent = { until: Date | null; email: string; parentId: string }
 type Refusal = 'not-found' | 'already-paid' | 'nothing-due' | 'no-email' | 'hold-lapsed'
 
 /**
- * Holds the spots of an unpaid order for a day and emails its family a link to pay for it. The spots of an order with a
- * balance are theirs: the link is for the rest.
+ * Holds the spots of an unpaid order as long as an offer from the waitlist, and emails its family a link to pay for it.
+ * The spots of an order with a balance are theirs: the link is for the rest.
  */
 export function sendPaymentLink(
   context: Context,
@@ -79,7 +79,7 @@ export async function sendLinkIn(
  * As long as requested, but not beyond the time the class can be booked, or the session of a drop-in or of a spot that
  * staff booked after that, and never shorter than the current hold.
  */
-async function holdUntil(tx: Transaction, orderId: string, wished: Date, already: Date): Promise<Date> {
+async function holdUntil(tx: Transaction, orderId: string, requestedUntil: Date, already: Date): Promise<Date> {
   const [first] = await tx
     .select({
       last: sql<string | null>`min(CASE WHEN 'joining-deadline' = ANY(${registrations.bookedOver})
@@ -89,6 +89,8 @@ async function holdUntil(tx: Transaction, orderId: string, wished: Date, already
     .from(registrations)
     .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
     .where(and(eq(registrations.orderId, orderId), eq(registrations.status, 'pending')))
-  const bounded = first?.last ? Math.min(wished.getTime(), new Date(first.last).getTime()) : wished.getTime()
+  const bounded = first?.last
+    ? Math.min(requestedUntil.getTime(), new Date(first.last).getTime())
+    : requestedUntil.getTime()
   return new Date(Math.max(bounded, already.getTime()))
 }

@@ -35,7 +35,7 @@ export async function mailPaidTooLate(
 
   const titles = [...new Set(places.map(place => place.event.title))].join(', ')
   const due = formatCents(order.due)
-  const waitlistOrder = places.filter(place =>
+  const onWaitlist = places.filter(place =>
     waiting.some(each => each.childId === place.childId && each.offeringId === place.event.id),
   )
   const words = mailLayout({
@@ -45,7 +45,7 @@ export async function mailPaidTooLate(
       `Your payment for ${titles} reached us after your hold had run out, and no other spot was left.`,
       `You won't be charged: your full ${due} is on its way back to your card. Banks usually take 5 to 10 days.`,
       ...(order.credit > 0 ? ['Your credit was not used.'] : []),
-      ...waitlistOrder.map(
+      ...onWaitlist.map(
         ({ child, event }) =>
           `${child.firstName} is now first on the waitlist for ${event.title}. When a spot opens, we'll hold it and email you.`,
       ),

@@ -16,14 +16,14 @@ export function useCartWrites() {
   const client = useQueryClient()
   const toast = useToast()
   const [removed, setRemoved] = useState<CartItem[]>([])
-  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const lastWrite = useRef<Promise<unknown>>(Promise.resolve())
   /** Aborted when paying begins, which ends every Undo. */
   const [undoable, setUndoable] = useState(() => new AbortController())
 
   /** One write at a time: Undo never overtakes the removal it undoes. */
-  const waitlistOrder = useCallback(<T>(work: () => Promise<T>) => {
-    const next = line.current.then(work, work)
-    line.current = next.catch(() => {})
+  const oneAtATime = useCallback(<T>(work: () => Promise<T>) => {
+    const next = lastWrite.current.then(work, work)
+    lastWrite.current = next.catch(() => {})
     return next
   }, [])
   const show = useCallback((cart: CartAnswer) => client.setQueryData(myCart.queryKey, cart), [client])
@@ -35,7 +35,7 @@ export function useCartWrites() {
       try {
         for (const item of items) {
           const body = { classId: item.event.id, childId: item.child.id, ...choiceOfItem(item) }
-          show(await waitlistOrder(() => api('POST /api/cart/add', { body })))
+          show(await oneAtATime(() => api('POST /api/cart/add', { body })))
         }
       } catch (error) {
         const description = sentenceOf(error, 'Please add the class again from its page.')
@@ -43,7 +43,7 @@ export function useCartWrites() {
         setRemoved(items)
       }
     },
-    [waitlistOrder, show, toast, undoable],
+    [oneAtATime, show, toast, undoable],
   )
 
   const remove = useCallback(
@@ -59,7 +59,7 @@ export function useCartWrites() {
         until: undoable.signal,
       })
       try {
-        show(await waitlistOrder(() => api('DELETE /api/cart/remove/:id', { params: { id: item.id } })))
+        show(await oneAtATime(() => api('DELETE /api/cart/remove/:id', { params: { id: item.id } })))
       } catch (error) {
         setRemoved([])
         toast({ title: 'Failed to remove item from cart', description: sentenceOf(error, ''), tone: 'destructive' })
@@ -67,13 +67,13 @@ export function useCartWrites() {
         if (before && client.getQueryState(myCart.queryKey)?.status === 'error') show(before)
       }
     },
-    [client, waitlistOrder, putBack, show, toast, undoable],
+    [client, oneAtATime, putBack, show, toast, undoable],
   )
 
   const clear = useCallback(
     async (cart: CartAnswer) => {
       try {
-        show(await waitlistOrder(() => api('DELETE /api/cart/clear')))
+        show(await oneAtATime(() => api('DELETE /api/cart/clear')))
         setRemoved(cart.items)
         const undo = { label: 'Undo', onPress: () => void putBack(cart.items) }
         toast({ title: 'Your cart is empty', action: undo, until: undoable.signal })
@@ -81,14 +81,14 @@ export function useCartWrites() {
         toast({ title: 'Failed to clear cart', description: sentenceOf(error, ''), tone: 'destructive' })
       }
     },
-    [waitlistOrder, putBack, show, toast, undoable],
+    [oneAtATime, putBack, show, toast, undoable],
   )
 
   /** Ends every Undo, on the page and in the toast, and waits for writes on their way: what is checked out stays as shown. */
   const beginPaying = useCallback(async () => {
     undoable.abort()
     setRemoved([])
-    await line.current
+    await lastWrite.current
   }, [undoable])
   /** Checking out didn't work: the cart can be changed again. */
   const endPaying = useCallback(() => setUndoable(new AbortController()), [])

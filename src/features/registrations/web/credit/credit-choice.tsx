@@ -79,7 +79,7 @@ function problemOf(asked: number | null, balance: number): string | undefined {
 export function remainderText(totalCents: number, balanceCents: number, useCredit: boolean | number): string | null {
   const { creditCents, waivedCents } = creditToUse({ totalCents, balanceCents, useCredit })
   if (waivedCents > 0) return "Cards can't be charged less than 50 cents, so this is on us."
-  const wished = Math.min(totalCents, balanceCents, useCredit === true ? totalCents : Number(useCredit))
-  if (creditCents === wished) return null
+  const requestedCents = Math.min(totalCents, balanceCents, useCredit === true ? totalCents : Number(useCredit))
+  if (creditCents === requestedCents) return null
   return `Cards can't be charged less than 50 cents, so ${formatCents(creditCents)} of your credit is used.`
 }

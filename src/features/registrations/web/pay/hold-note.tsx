@@ -39,7 +39,7 @@ export function spotsUntilText(order: Held, zone: string): string {
 /** How long the spots are held, the time left, and the button that extends the hold (WCAG 2.2.1). */
 export function HoldNote({ order, secondsLeft }: { order: OrderAnswer; secondsLeft: number }) {
   const { timeZone } = useProgram()
-  const keep = useKeepLonger(order)
+  const keep = useExtendHold(order)
   const before = useRef(secondsLeft)
   const more = order.keepableUntil ? minutesBetween(order.heldUntil, order.keepableUntil) : 0
   const them = order.registrations.length === 1 ? 'it' : 'them'
@@ -82,7 +82,7 @@ export function HoldNote({ order, secondsLeft }: { order: OrderAnswer; secondsLe
 
 const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
 
-function useKeepLonger(order: OrderAnswer) {
+function useExtendHold(order: OrderAnswer) {
   const client = useQueryClient()
   const { timeZone } = useProgram()
   const params = { id: order.id }

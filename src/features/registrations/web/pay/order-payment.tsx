@@ -25,7 +25,7 @@ export function OrderPayment({
   /** Below the card form: how to leave. */
   children?: ReactNode
 }) {
-  const { order, state, secondsLeft, press, refresh } = useOrder(loaded)
+  const { order, state, secondsLeft, checkPayment, refresh } = useOrder(loaded)
   const after = useAfterPaid(state === 'paid', registrationId)
   const [first, ...others] = order.registrations
   // A program among others was chosen in the cart; alone it's chosen again on its page, where this address leads.
@@ -50,7 +50,7 @@ export function OrderPayment({
                 order={order}
                 secondsLeft={secondsLeft}
                 amountBefore={loaded.balance?.due ?? loaded.amountDue}
-                onDone={press}
+                onDone={checkPayment}
                 onRefresh={refresh}
               />
               {children}

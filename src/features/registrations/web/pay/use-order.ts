@@ -55,13 +55,13 @@ export function useOrder(loaded: OrderAnswer): {
   state: OrderState
   /** How long its spots are still held. */
   secondsLeft: number
-  press: () => void
+  checkPayment: () => void
   refresh: () => void
 } {
-  const [pressedAt, setPressedAt] = useState<number>()
+  const [doneAt, setDoneAt] = useState<number>()
   const asked = useRef(0)
   const { queryKey, queryFn } = query('GET /api/orders/:id', { params: { id: loaded.id } })
-  const knownFor = (updatedAt: number) => (pressedAt === undefined ? undefined : updatedAt - pressedAt)
+  const knownFor = (updatedAt: number) => (doneAt === undefined ? undefined : updatedAt - doneAt)
   const {
     data: order,
     dataUpdatedAt,
@@ -87,20 +87,20 @@ export function useOrder(loaded: OrderAnswer): {
   const isOver = secondsLeft === 0 && order.heldForSeconds > 0
 
   useEffect(() => {
-    if (state === 'pay' && pressedAt !== undefined) setPressedAt(undefined)
-  }, [state, pressedAt])
+    if (state === 'pay' && doneAt !== undefined) setDoneAt(undefined)
+  }, [state, doneAt])
 
   // The server's clock decides, so ask again when the time is up on this screen.
   useEffect(() => {
     if (isOver && state === 'pay') void refetch()
   }, [isOver, state, refetch])
 
-  const press = () => {
+  const checkPayment = () => {
     asked.current = 0
-    setPressedAt(Date.now())
+    setDoneAt(Date.now())
     void refetch()
   }
-  return { order, state, secondsLeft, press, refresh: () => void refetch() }
+  return { order, state, secondsLeft, checkPayment, refresh: () => void refetch() }
 }
 
 type Held = Pick<OrderAnswer, 'heldUntil' | 'heldForSeconds'>

@@ -162,7 +162,7 @@ function Removal({ of: { registrationId, child, parent }, onDone, onClose }: Ask
 
 /** Another position on the waitlist. The reason is for colleagues. */
 function Move({ of: { registrationId, child, position }, waiting, onDone, onClose }: Asking & { waiting: number }) {
-  const others = Array.from({ length: waiting }, (_, place) => place + 1).filter(each => each !== position)
+  const others = Array.from({ length: waiting }, (_, index) => index + 1).filter(each => each !== position)
   const form = useSaveForm({
     values: { position: String(others[0]), reason: '' },
     save: ({ position, reason }) =>

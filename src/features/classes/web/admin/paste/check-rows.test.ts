@@ -105,10 +105,10 @@ test('a row is a duplicate of a class with the same title and first session, or 
     status: 'draft',
     startsAt: '2026-11-10T22:45:00.000Z',
   }
-  expect(check({}, [like]).double).toEqual({ class: like })
-  expect(check({}, [{ ...like, startsAt: '2026-11-10T21:30:00.000Z' }]).double).toBeUndefined()
+  expect(check({}, [like]).duplicate).toEqual({ class: like })
+  expect(check({}, [{ ...like, startsAt: '2026-11-10T21:30:00.000Z' }]).duplicate).toBeUndefined()
   const rows = rowChecker(around)(sheetOf({}, { 6: '4:30-5:30 PM' }, {}), [])
-  expect(rows.map(each => each.double)).toEqual([undefined, undefined, { row: 1 }])
+  expect(rows.map(each => each.duplicate)).toEqual([undefined, undefined, { row: 1 }])
 })
 
 test('a row can list its dates and a number of sessions, even if the number differs from the dates', () => {

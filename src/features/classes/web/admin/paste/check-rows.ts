@@ -6,7 +6,7 @@ import { type ReadClass, type ReadContext, type RowProblems, readClass } from '.
 /** A class that exists, as `GET /api/admin/class-starts` answers it. */
 export type ExistingClass = { id: string; title: string; season: string; status: string; startsAt: string | null }
 /** What a row looks like: a class that exists, or an earlier row by its number from 1. */
-type Double = { class: ExistingClass; row?: undefined } | { row: number; class?: undefined }
+type Duplicate = { class: ExistingClass; row?: undefined } | { row: number; class?: undefined }
 
 /** What one row makes, whatever the others are. */
 type MadeOfRow = {
@@ -17,7 +17,7 @@ type MadeOfRow = {
   /** The number of sessions in the sheet, if its dates make another number. */
   saysSessions?: number
 }
-export type CheckedRow = MadeOfRow & { double?: Double }
+export type CheckedRow = MadeOfRow & { duplicate?: Duplicate }
 
 type Around = Omit<ReadContext, 'today'> & { closures: readonly ClosedDays[]; zone: string; now: Date }
 
@@ -58,10 +58,10 @@ function withDoubles(rows: readonly MadeOfRow[], existing: readonly ExistingClas
     const first = made.days.find(each => !each.skipped)
     const mark = likeness(made.draft.class, first?.startsAt.toISOString() ?? null)
     const found = classes.get(mark)
-    if (found) return { ...made, double: { class: found } }
+    if (found) return { ...made, duplicate: { class: found } }
     const row = numbers.get(mark)
     if (row === undefined) numbers.set(mark, index + 1)
-    return row === undefined ? made : { ...made, double: { row } }
+    return row === undefined ? made : { ...made, duplicate: { row } }
   })
 }
 

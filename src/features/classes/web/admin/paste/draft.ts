@@ -7,7 +7,7 @@ export type PastedRow = {
   cells: Cells
   /** Fields that were edited. They stay open. */
   edited: FieldName[]
-  /** Null until someone chooses: rows without problems that aren't doubles are created. */
+  /** Null until someone chooses: rows without problems that aren't duplicates are created. */
   isChosen: boolean | null
   /** Its draft exists. */
   made: 'with-dates' | 'without-dates' | null

@@ -84,7 +84,7 @@ export function PasteClasses(props: PasteProps) {
               {made.length > 0 ? `${classCount(open.length)} left` : `Check ${classCount(open.length)}`}
             </h2>
             <p className="by" role="status">
-              {summaryOf(chosen.length, toFix.length, open.filter(({ check }) => check.double).length)}
+              {summaryOf(chosen.length, toFix.length, open.filter(({ check }) => check.duplicate).length)}
             </p>
             <ul className="lines paste-rows">
               {open.map(({ row, number, check }) => (
@@ -141,11 +141,11 @@ export function PasteClasses(props: PasteProps) {
   )
 }
 
-function summaryOf(chosen: number, toFix: number, doubles: number): string {
+function summaryOf(chosen: number, toFix: number, duplicates: number): string {
   const parts = [
     `${chosen} selected.`,
     toFix > 0 && `${toFix} ${toFix === 1 ? 'needs' : 'need'} a change.`,
-    doubles > 0 && `${doubles} may exist already.`,
+    duplicates > 0 && `${duplicates} may exist already.`,
   ]
   return parts.filter(Boolean).join(' ')
 }

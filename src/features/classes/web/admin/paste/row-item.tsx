@@ -53,15 +53,15 @@ export function RowItem({ row, number, check, onEdit, onChoose }: Props) {
         {isOpen ? 'Done' : 'Edit'}
         <VisuallyHidden> {name}</VisuallyHidden>
       </LinkButton>
-      {check.double && (
+      {check.duplicate && (
         <p className="paste-double">
-          {check.double.class ? (
+          {check.duplicate.class ? (
             <>
-              Looks like <Link to={`/admin/classes/${check.double.class.id}`}>{check.double.class.title}</Link>, which
-              exists already.
+              Looks like <Link to={`/admin/classes/${check.duplicate.class.id}`}>{check.duplicate.class.title}</Link>,
+              which exists already.
             </>
           ) : (
-            `Looks like row ${check.double.row}.`
+            `Looks like row ${check.duplicate.row}.`
           )}
         </p>
       )}

@@ -16,9 +16,9 @@ export type PasteProps = {
   existing: readonly ExistingClass[]
 }
 
-/** Whether a row's class is created: the person's choice, otherwise rows that are fine and no double. */
-export const isChosen = ({ isChosen }: PastedRow, { draft, double }: CheckedRow): boolean =>
-  isChosen ?? (draft !== undefined && !double)
+/** Whether a row's class is created: the person's choice, otherwise rows without problems that duplicate nothing. */
+export const isChosen = ({ isChosen }: PastedRow, { draft, duplicate }: CheckedRow): boolean =>
+  isChosen ?? (draft !== undefined && !duplicate)
 
 /** What was pasted and became of it. All of it is kept on this device until it's discarded. */
 export function usePaste({ viewerId, choices, closures, existing }: PasteProps) {
@@ -48,7 +48,7 @@ export function usePaste({ viewerId, choices, closures, existing }: PasteProps) 
     [policies, closures, timeZone, now],
   )
   const checked = useMemo(() => {
-    // A row whose class was created isn't its own double.
+    // A row whose class was created isn't its own duplicate.
     const others = existing.filter(each => !paste.rows.some(row => row.id === each.id))
     return check(
       paste.rows.map(row => row.cells),

@@ -43,7 +43,7 @@ const TEXT: Record<Scope, string> = {
   all: 'All sessions',
 }
 
-/** What there's to choose for a session: `later` and `all` differ only if an earlier one can move as well. */
+/** The choices for a session: `later` and `all` differ only if an earlier one can move as well. */
 export function scopesOf(session: StaffSessionAnswer | null, all: readonly StaffSessionAnswer[], now: Date): Scope[] {
   if (!session) return ['this']
   const others = all.filter(each => each !== session && !each.cancelledAt && new Date(each.startsAt) > now)

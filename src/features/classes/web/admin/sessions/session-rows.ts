@@ -18,7 +18,7 @@ export type SessionRow = {
 }
 
 /** How many past days of a rule aren't added, because spots are taken. */
-const leftOut = (
+const leftOutCount = (
   shown: EditedClassAnswer,
   standing: Parameters<typeof matchSessions>[0],
   held: readonly PlannedDay[],
@@ -70,5 +70,5 @@ export function previewOf(shown: EditedClassAnswer, planned: readonly PlannedDay
       ...drop.map(from => ({ from })),
     ],
   }
-  return { rows, change: told, pastLeftOut: leftOut(shown, standing, held, now) }
+  return { rows, change: told, pastLeftOut: leftOutCount(shown, standing, held, now) }
 }
