@@ -40,6 +40,19 @@ test.each([
   expect(note(born, age)).toEqual({ case: which, text })
 })
 
+test.each([
+  ['note', "Younger children are welcome, and staff will see Emma's age."],
+  ['ask', 'Ask us before you book it for Emma.'],
+  ['refuse', "Emma can't get a spot in it."],
+] as const)('with the rule %s, a child who is too young is told: %s', (ageRule, sentence) => {
+  const ages = { ageMin: 7, ageMax: 9, ageRule }
+  const outside = 'Emma is 6, and this class is for ages 7 to 9.'
+  expect(ageNote(emma('2019-12-09', 6), ages, FIRST_DAY)?.text).toBe(`${outside} ${sentence}`)
+  // With a spot or an approval there is nothing left to ask.
+  const booked = ageRule === 'note' ? sentence : "Staff will see Emma's age."
+  expect(ageNote(emma('2019-12-09', 6), ages, FIRST_DAY, true)?.text).toBe(`${outside} ${booked}`)
+})
+
 test('a class for one age names that age', () => {
   expect(note('2018-06-14', 8, 8, 8)?.text).toBe('Emma is 8, a good fit for age 8.')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { availabilityOf, isBookable, placesLeft } from './availability.ts'
+import { availabilityOf, isBookable, mostOver, mostTaken, placesLeft } from './availability.ts'
 
 test.each([
   [null, 'open'],
@@ -42,6 +42,19 @@ test('a spot in a class requires a seat in every upcoming session, one in a prog
   expect(placesLeft({ ...series, sessions }, new Date('2026-12-10T00:00:00Z'))).toBe(4)
   expect(placesLeft({ ...series, sessions }, new Date('2027-01-01T00:00:00Z'))).toBe(1)
   expect(placesLeft({ ...series, sessions: [] }, now)).toBe(10)
+})
+
+test('the fullest session to come gives the seats taken and the spots over the capacity', () => {
+  const over = (day: string, seatsTaken: number, cancelledAt: Date | null = null) => ({
+    ...session(day, seatsTaken, 10, cancelledAt),
+    seatsOver: Math.max(0, seatsTaken - 10),
+  })
+  const sessions = [over('01', 14), over('08', 3), over('09', 12), over('10', 13, now), over('11', 11)]
+  // The first one starts at this moment, so it doesn't count anymore.
+  const begins = sessions[0]!.startsAt
+  expect([mostTaken(sessions, now), mostOver(sessions, now)]).toEqual([14, 4])
+  expect([mostTaken(sessions, begins), mostOver(sessions, begins)]).toEqual([12, 2])
+  expect([mostTaken([], now), mostOver([], now)]).toEqual([0, 0])
 })
 
 test('a class can be booked until it starts, a program until it ends, and a draft never', () => {

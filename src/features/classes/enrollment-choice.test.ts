@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#src/lib/plain-days.ts'
-import { type AskedChoice, askedAgain, checkedChoice, NO_CHOICE } from './enrollment-choice.ts'
+import { type AskedChoice, askedAgain, checkedChoice, NO_CHOICE, weeksOf } from './enrollment-choice.ts'
 import { attendsOn } from './own-sessions.ts'
 
 /** A Friday. */
@@ -32,18 +32,42 @@ test.each([
   [{ option: 'weekly', startDate: '2026-11-19' }, 'bad-start-date'],
   [{ option: 'weekly', startDate: '2027-05-29' }, 'bad-start-date'],
   [{ option: 'weekly', startDate: '2027-02-30' }, 'bad-start-date'],
+  [{ option: 'weekly', weeks: ['2026-11-19', '2026-11-30'] }, 'bad-start-date'],
   [{ option: 'weekly', weeks: ['2026-11-30', '2026-12-03'] }, 'weeks-overlap'],
+  [{ option: 'weekly', weeks: ['2026-11-30', '2026-12-06'] }, 'weeks-overlap'],
   [{ option: 'weekly', weeks: ['2026-12-14', '2026-12-21'] }, 'no-sessions'],
   [{ option: 'daily', dates: ['2026-11-30', '2026-11-26'] }, 'no-sessions'],
   [{ option: 'daily', dates: ['2026-11-18'] }, 'no-sessions'],
   [{ option: 'daily', days: ['Monday'], startDate: '2026-11-24', endDate: '2026-11-27' }, 'no-sessions'],
   [{ option: 'daily', days: ['Monday'], startDate: '2026-12-01', endDate: '2026-11-30' }, 'bad-start-date'],
+  [{ option: 'daily', days: ['Monday'], startDate: '2026-11-19' }, 'bad-start-date'],
 ] as [AskedChoice, string][])('%j is refused: %s', (asked, because) => {
   expect(check(asked)).toEqual({ ok: false, because })
 })
 
 test('a monthly choice has no end date', () => {
   expect(chosen({ option: 'monthly' })).toEqual({ ...NO_CHOICE, option: 'monthly', startDate: today })
+})
+
+test('a monthly choice begins today, or with a program that has not begun', () => {
+  const from = (day: string) =>
+    checkedChoice({ option: 'monthly' }, { ...program, programDays: [day, '2027-05-28'] }, today)
+  expect(from('2026-11-23')).toMatchObject({ choice: { startDate: '2026-11-23' } })
+  expect(from('2026-11-16')).toMatchObject({ choice: { startDate: today } })
+})
+
+test('a choice by the week counts its weeks, and a week with one session on its last day can be chosen', () => {
+  expect(weeksOf(chosen({ option: 'weekly', weeks: ['2026-11-30', '2026-12-14'] }))).toBe(2)
+  expect(weeksOf(chosen({ option: 'weekly', weeks: ['2026-11-30', '2026-12-07'] }))).toBe(2)
+  const saturday = { ...program, programDays: ['2026-11-23', '2026-11-28', '2026-12-05'] }
+  expect(checkedChoice({ option: 'weekly', startDate: '2026-11-29' }, saturday, today)).toMatchObject({
+    choice: { covers: { from: '2026-12-05', to: '2026-12-05' } },
+  })
+})
+
+test('one day can be its first and its last', () => {
+  const asked = { option: 'daily', days: ['Monday'], startDate: '2026-11-23', endDate: '2026-11-23' } as const
+  expect(chosen(asked)).toMatchObject({ units: 1, covers: { from: '2026-11-23', to: '2026-11-23' } })
 })
 
 test('a weekly choice has whole weeks from the given days, each of them paid', () => {

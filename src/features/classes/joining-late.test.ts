@@ -5,7 +5,7 @@ import { addDays } from '#src/lib/plain-days.ts'
 import { startOfDay } from '#src/lib/start-of-day.ts'
 import { bookableUntil } from './availability.ts'
 import { sessionsLeftText } from './class-text.ts'
-import { joiningAt, joiningPrice, joinUntilOf, sessionsFrom } from './joining-late.ts'
+import { canStillCome, joiningAt, joiningPrice, joinUntilOf, sessionsFrom } from './joining-late.ts'
 import { classLabel, priceLines, totalOf } from './pricing.ts'
 
 const zone = 'America/New_York'
@@ -55,6 +55,16 @@ test('a child who joins late attends from the first session that has not begun',
   })
   expect(joiningAt(TUESDAYS, TUESDAYS[9]!, zone)).toBeNull()
   expect(joiningAt([], before, zone)).toBeNull()
+})
+
+test('a child can still come while a class can be booked, or while a published one has a day left', () => {
+  const dated = { kind: 'class', startsAt: TUESDAYS[0]!, endsAt: TUESDAYS[9]!, joinUntil: null } as const
+  const can = (status: string, now: Date) => canStillCome({ ...dated, status, starts: TUESDAYS }, now, zone)
+  const [before, running] = [new Date(TUESDAYS[0]!.getTime() - 1), TUESDAYS[4]!]
+  expect([can('published', before), can('published', running), can('published', TUESDAYS[9]!)]).toEqual([
+    ...[true, true, false],
+  ])
+  expect([can('draft', before), can('draft', running)]).toEqual([false, false])
 })
 
 test('a day with two sessions is joined as a whole or not at all', () => {

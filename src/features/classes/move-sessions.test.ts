@@ -51,6 +51,15 @@ test('sessions that have begun, were canceled or come before the edited one stay
   expect(ids('all')).toEqual(['2026-10-27', '2026-11-03', '2026-11-10', '2026-12-01'])
 })
 
+test('the session that is about to begin stays, and sessions in any order move soonest first', () => {
+  const shuffled = [standing[5]!, standing[2]!, standing[1]!, standing[4]!, standing[3]!]
+  const edited = standing[2]!
+  const ids = (now: Date) =>
+    movedSessions(shuffled, { edited, to: target('2026-11-05'), scope: 'all' }, now, zone).map(each => each.from.id)
+  expect(ids(NOW)).toEqual(DAYS.slice(1))
+  expect(ids(standing[1]!.startsAt)).toEqual(DAYS.slice(2))
+})
+
 test('a session moved individually keeps its distance, its length and its room, unless these are changed', () => {
   const own = session('2026-11-12', { time: '10:00', minutes: 90, movedByHand: true, room: 'Room B' })
   const some = [...standing.slice(0, 3), own]
@@ -97,6 +106,17 @@ test('the rule follows the sessions that match it, keeps how it ends, and lists 
   const rule = movedRule({ ...RULE, until: { lastDay: '2026-12-04' } }, moved, THANKSGIVING, zone)!
   expect([rule.until, rule.skipped]).toEqual([{ lastDay: '2026-12-02' }, ['2026-11-18']])
   expect(dayOf(moved[0]!.to.startsAt, zone)).toBe(rule.firstDay)
+  expect(movedRule(RULE, moved, THANKSGIVING, zone)!.until).toEqual({ count: 4 })
   const byHand = some.map(each => ({ ...each, movedByHand: true }))
   expect(movedRule(RULE, move(byHand, '2026-11-03', target('2026-11-04'), 'all'), [], zone)).toBeNull()
+})
+
+test('the rule has its weekdays in order, holds the first and the last day of a closure, and skips none of another', () => {
+  const days = ['2026-11-20', '2026-11-23', '2026-11-27', '2026-11-30', '2026-12-04']
+  const moved = days.map(day => ({ from: session(day), to: session(day) }))
+  const closures = [...THANKSGIVING, { title: 'Break', firstDay: '2026-12-01', lastDay: '2026-12-03' }]
+  expect(movedRule(RULE, moved, closures, zone)).toMatchObject({
+    ...{ weekdays: [1, 5], firstDay: '2026-11-20', until: { count: 5 } },
+    ...{ skipped: [], held: ['2026-11-23', '2026-11-27'] },
+  })
 })

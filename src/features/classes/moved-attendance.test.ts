@@ -31,6 +31,20 @@ test('a spot for every session, or one whose days still cover its sessions, stay
   expect(after(spot(late), moving(TUESDAYS, 1))).toEqual({ ...EVERY_SESSION, ...late })
 })
 
+test('a spot stays as it is if nothing moves', () => {
+  const some = { startDate: '2026-12-08', endDate: '2026-12-15' }
+  expect(after(spot(some), moving(TUESDAYS, 0))).toEqual({ ...EVERY_SESSION, ...some })
+})
+
+test("canceled sessions stay the child's where that is possible", () => {
+  const [first, ...rest] = moving(['2026-12-08', '2026-12-15'], -1)
+  const sessions = [{ ...first!, isCanceled: true }, ...rest]
+  expect(after(spot({ startDate: '2026-12-08' }), sessions)?.startDate).toBe('2026-12-07')
+  const all = moving(['2026-12-08', '2026-12-15'], 7).map(each => ({ ...each, isCanceled: true }))
+  const both = spot({ startDate: '2026-12-08', endDate: '2026-12-15' })
+  expect(after(both, all)).toMatchObject({ startDate: '2026-12-15', endDate: '2026-12-22' })
+})
+
 test('a child who joined late keeps the sessions from the first one on', () => {
   expect(after(spot({ startDate: '2026-12-15' }), moving(TUESDAYS, -1))?.startDate).toBe('2026-12-14')
   expect(after(spot({ startDate: '2026-12-15' }), moving(TUESDAYS, 7))?.startDate).toBe('2026-12-22')

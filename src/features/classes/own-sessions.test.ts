@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attends, EVERY_SESSION, ownSessions, programStart } from './own-sessions.ts'
+import { type Attendance, attends, EVERY_SESSION, isSameAttendance, ownSessions, programStart } from './own-sessions.ts'
 
 const zone = 'America/New_York'
 const at = (startsAt: string) => ({ startsAt })
@@ -103,4 +103,21 @@ test('a late evening meeting belongs to its day in New York, not to the next one
 test('without a meeting it begins at the start of the day, in standard and daylight saving time', () => {
   expect(programStart(from('2027-03-14'), [], zone)).toEqual(new Date('2027-03-14T05:00:00Z'))
   expect(programStart(from('2027-03-15'), [], zone)).toEqual(new Date('2027-03-15T04:00:00Z'))
+})
+
+test('two spots attend the same sessions if their first and last days, weekdays and spans are the same', () => {
+  const spans = [
+    { from: '2027-03-08', to: '2027-03-12' },
+    { from: '2027-03-22', to: '2027-03-26' },
+  ]
+  const place: Attendance = { startDate: '2027-03-08', endDate: '2027-03-26', days: ['Monday', 'Friday'], spans }
+  expect(isSameAttendance(place, structuredClone(place))).toBe(true)
+  const others: Partial<Attendance>[] = [
+    { startDate: '2027-03-09' },
+    { endDate: null },
+    { days: ['Monday'] },
+    { spans: [] },
+    { spans: [spans[0]!, { from: '2027-03-22', to: '2027-03-25' }] },
+  ]
+  for (const other of others) expect(isSameAttendance(place, { ...place, ...other }), JSON.stringify(other)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayOf } from '#src/lib/dates.ts'
-import { type Coverage, coverageOf, coversUntil, includedLeft, type PlanFacts } from './plan-coverage.ts'
+import { type Coverage, coverageOf, coversUntil, dayOfChange, includedLeft, type PlanFacts } from './plan-coverage.ts'
 
 const ZONE = 'America/New_York'
 const [start, end, nextEnd] = ['2026-11-15', '2026-12-15', '2027-01-15'].map(day => new Date(`${day}T15:00:00Z`)) as [
@@ -116,4 +116,11 @@ test('the number of classes left is for the current month and never below 0', ()
   const left = (includedPerMonth: number | null, coveredStarts: Date[]) =>
     includedLeft(plan({ includedPerMonth, coveredStarts }))
   expect([left(null, [start]), left(3, [start, end]), left(1, [start, start]), left(1, [])]).toEqual([null, 2, 0, 1])
+})
+
+test('a plan pays from the next month on, from its first day on, or once it can be booked, by the calendar of the program', () => {
+  const evening = new Date('2026-12-16T02:00:00Z')
+  expect(dayOfChange({ kind: 'used-up', until: evening }, ZONE)).toBe('2026-12-15')
+  expect(dayOfChange({ kind: 'later', from: evening }, ZONE)).toBe('2026-12-15')
+  expect(dayOfChange({ kind: 'not-started', firstDay: '2027-01-11' }, ZONE)).toBe('2027-01-11')
 })

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NO_CHOICE } from './enrollment-choice.ts'
-import { creditToUse, optionsOf, type PricedOffering, priceLines, storedPrices, totalOf } from './pricing.ts'
+import {
+  creditToUse,
+  isMonthlyLine,
+  optionsOf,
+  type PricedOffering,
+  priceLines,
+  storedPrices,
+  totalOf,
+} from './pricing.ts'
 
 const settings = { registrationFee: 25_00, dailyPrice: 45_00, weeklyPrice: 160_00, monthlyPrice: 600_00 }
 const none = { dailyCents: null, weeklyCents: null, monthlyCents: null }
@@ -22,6 +30,18 @@ test('a class costs its price, or nothing if a plan covers it', () => {
   expect(priceLines({ offering: { ...clay, priceCents: 0 }, choice: NO_CHOICE, settings, covered: true })).toHaveLength(
     1,
   )
+})
+
+test('a drop-in names its day', () => {
+  const choice = { ...NO_CHOICE, covers: { from: '2026-12-08', to: '2026-12-08' } }
+  expect(priceLines({ offering: clay, choice, settings, agreedCents: 20_00 })).toEqual([
+    { kind: 'class', label: 'Clay Critters, drop-in, Tue, Dec 8', amountCents: 20_00 },
+  ])
+})
+
+test('a plan charges the program and its care again each month, and nothing else', () => {
+  const kinds = ['class', 'program-fee', 'care', 'registration-fee', 'plan-coverage'] as const
+  expect(kinds.filter(kind => isMonthlyLine({ kind }))).toEqual(['program-fee', 'care'])
 })
 
 const june = (from: number, to: number) => ({ from: `2027-06-${from}`, to: `2027-06-${to}` })
@@ -106,6 +126,12 @@ test.each([
 test('a program follows the settings only while all its prices match them', () => {
   const same = { dailyCents: 45_00, weeklyCents: 160_00, monthlyCents: 600_00 }
   expect(storedPrices(same, settings)).toEqual(none)
-  for (const own of [{ ...same, dailyCents: 40_00 }, { ...same, weeklyCents: null }, { dailyCents: 45_00 }, none])
+  for (const own of [
+    { ...same, dailyCents: 40_00 },
+    { ...same, weeklyCents: null },
+    { ...same, monthlyCents: 1 },
+    { dailyCents: 45_00 },
+    none,
+  ])
     expect(storedPrices(own, settings)).toEqual(own)
 })
