@@ -2,7 +2,18 @@ import { inArray } from 'drizzle-orm'
 import { sessions } from '#src/features/classes/server/tables.ts'
 import { readFamilyFile } from '#src/features/front-desk/server/read-family-file.ts'
 import { type Answer, all, asStaff, type Consumer, paidSpots } from './consumer.ts'
-import { attendsIfOn, type Class, dayAt, inOrder, isComing, isFull, type Spot, startOf, takesSeat } from './paper.ts'
+import {
+  attendsIfOn,
+  type Class,
+  dayAt,
+  endOf,
+  inOrder,
+  isComing,
+  isFull,
+  type Spot,
+  startOf,
+  takesSeat,
+} from './paper.ts'
 import { type Pair, pairsWhere, sessionAt, sessionWith } from './tables.ts'
 import { childrenIn, must, type World } from './world.ts'
 
@@ -114,6 +125,8 @@ export const OF_SPOTS: readonly Consumer[] = [
     paper: world =>
       paidSpots(world)
         .filter(each => each.price === 0 && each.cls.kind === 'program')
+        // Of a program whose sessions are all canceled or over, a last day changes nothing.
+        .filter(({ cls }) => cls.sessions.some(each => !each.isOff && endOf(each) > world.now))
         .map(each => [each.cls.sessions[0], `${each.child}: ${ownOf(each).length}`]),
     async site(world) {
       const { spots } = await asStaff(world, 'spots-without-last-day')
