@@ -54,7 +54,7 @@ async function goRoundWith(words: Words): Promise<Round> {
   const sign = words('event title').slice(0, 8).replace('<', '&lt;').replace('>', '&gt;')
   await vi.waitUntil(async () => (await portal()).includes(sign), { timeout: 30_000, interval: 50 })
 
-  const tour = async (who: Guest) => [who, await goRound(visits[who], TOURS[who](rows))] as const
+  const tour = async (who: Guest) => [who, await goRound(visits[who], who, TOURS[who](rows))] as const
   const pages = Object.fromEntries(await Promise.all(guests.map(tour))) as Round['pages']
   return { pages, files: await readFiles(), mailHtml: await confirmedBuyer(stage.site, rows, words) }
 }
