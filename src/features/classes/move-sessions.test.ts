@@ -111,7 +111,7 @@ test('the rule follows the sessions that match it, keeps how it ends, and lists 
   expect(movedRule(RULE, move(byHand, '2026-11-03', target('2026-11-04'), 'all'), [], zone)).toBeNull()
 })
 
-test('the rule has its weekdays in order, holds the first and the last day of a closure, and skips none of another', () => {
+test('the rule lists weekdays in order, holds sessions on the first and last closed day, and skips no other closed day', () => {
   const days = ['2026-11-20', '2026-11-23', '2026-11-27', '2026-11-30', '2026-12-04']
   const moved = days.map(day => ({ from: session(day), to: session(day) }))
   const closures = [...THANKSGIVING, { title: 'Break', firstDay: '2026-12-01', lastDay: '2026-12-03' }]

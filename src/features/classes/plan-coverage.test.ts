@@ -118,7 +118,7 @@ test('the number of classes left is for the current month and never below 0', ()
   expect([left(null, [start]), left(3, [start, end]), left(1, [start, start]), left(1, [])]).toEqual([null, 2, 0, 1])
 })
 
-test('a plan pays from the next month on, from its first day on, or once it can be booked, by the calendar of the program', () => {
+test("the day on which a plan starts to pay for a class is a day in the program's time zone", () => {
   const evening = new Date('2026-12-16T02:00:00Z')
   expect(dayOfChange({ kind: 'used-up', until: evening }, ZONE)).toBe('2026-12-15')
   expect(dayOfChange({ kind: 'later', from: evening }, ZONE)).toBe('2026-12-15')

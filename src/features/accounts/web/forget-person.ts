@@ -18,8 +18,8 @@ export function clearPersonalData(): void {
 }
 
 /**
- * Opens a page in full, so nothing personal stays in this tab's memory. Never resolves, so the
- * button stays busy until the new page has loaded.
+ * Opens a page in full, so nothing personal stays in this tab's memory. Never resolves, so the button
+ * stays busy until the new page has loaded.
  */
 export function leaveFor(address: string): Promise<never> {
   clearPersonalData()

@@ -12,8 +12,8 @@ type Told = {
 }
 
 /**
- * Whether this database holds the sample program, and which first steps of setting up a site are done. Null when there's nothing
- * to do, and for the sample program.
+ * Whether this database holds the sample program, and which first steps of setting up a site are done. Null when there's
+ * nothing to do, and for the sample program.
  */
 export async function readFirstSteps(
   db: Database,

@@ -58,8 +58,8 @@ export type SettledRefund = {
 
 /**
  * What payments needs from the feature that sells: the feature above implements it and registers itself (`payments.setOrderHandler`).
- * `settlePaid` is called once for each payment, in the transaction that marks the payment succeeded, with the payment row locked. It must do
- * nothing outside `tx`, since `tx` may run again. It also sends the emails to the family, including for `no-place`.
+ * `settlePaid` is called once for each payment, in the transaction that marks the payment succeeded, with the payment row
+ * locked. It must do nothing outside `tx`, since `tx` may run again. It also sends the emails to the family, including for `no-place`.
  */
 export interface OrderHandler {
   /** The bank returned a refund: we still owe the family this money (T44). Called in the transaction that records it. */

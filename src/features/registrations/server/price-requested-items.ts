@@ -68,8 +68,8 @@ const holdsSpot = ({ live }: RequestedItemRow, now: Date) =>
   live?.status === 'pending' && live.heldUntil !== null && live.heldUntil > now
 
 /**
- * A requested class as it would be booked at `now`: from its next day on once it has coveredInOrder, and an offered spot as it was
- * offered, with its price. A program needs its choice checked.
+ * A requested class as it would be booked at `now`: from its next day on once it has begun, and an offered spot as it
+ * was offered, with its price. A program needs its choice checked.
  */
 function chosenClass(row: RequestedItemRow, now: Date, zone: string): ChosenItem {
   if (row.live?.offeredAt && holdsSpot(row, now))

@@ -23,7 +23,7 @@ const AGE_RULE_HINT: Record<AgeRule, string> = {
 }
 type Line = 'title' | 'takeHome' | 'keywords' | 'aside' | 'ageMin' | 'ageMax' | 'wear' | 'bring' | 'materials'
 
-/** The season with its year. While there are none, only the season's name is chosen, and its dates come from the class. */
+/** The season with its year. While there are none, staff choose a name, and the class's dates make the season. */
 function SeasonSelect({ edited, change, choices }: Pick<PanelProps, 'edited' | 'change' | 'choices'>) {
   if (choices.seasons.length === 0) {
     return (

@@ -18,8 +18,8 @@ type Tools = Pick<App, 'db' | 'settings' | 'clock'> & { catalog: ClassCatalog }
 const NONE: IssueCounts = { recipients: 0, waiting: 0, sent: 0, bounced: 0, undelivered: 0, leftOut: 0, left: 0 }
 
 /**
- * How newsletters were delivered. Once an email is in the outbox, the outbox knows: it's sent, refused by the address, given up, or
- * still on its way. Without a mail server the outbox is where emails end up.
+ * How newsletters were delivered. Once an email is in the outbox, the outbox knows: it's sent, refused by the address,
+ * given up, or still on its way. Without a mail server the outbox is where emails end up.
  */
 async function readCounts({ db, settings }: Tools, ids: readonly string[]): Promise<Map<string, IssueCounts>> {
   if (ids.length === 0) return new Map()
