@@ -7,7 +7,7 @@ import { openStorage } from '#src/platform/files/storage.ts'
 import { type FreshDatabase, freshDatabase } from '#src/testing/fresh-database.ts'
 import { FULL } from '#src/testing/length.ts'
 import { fillSampleProgram } from '../../db/sample/fill.ts'
-import { changedServer } from '../support/changed-server.ts'
+import { controlServer } from '../support/control-servers.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { peakOf } from '../support/peak-memory.ts'
 
@@ -86,7 +86,7 @@ test('backup, restore and db:move need no more memory for a lot of data than for
     seen.join(', '),
   )
 
-  const naive = changedServer('with-whole-tables', [['PART_BYTES = 1048576', 'PART_BYTES = 1e12']])
+  const naive = controlServer('with-whole-tables')
   try {
     const all = await backup(join(folder, 'naive.tar.gz'), naive.program)
     noteFault('R19', 'the control: each table read as a whole', `backup ${Math.round(all)} MB`)

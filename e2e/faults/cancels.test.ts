@@ -4,7 +4,7 @@ import { FULL } from '#src/testing/length.ts'
 import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { findings } from '../support/audit.ts'
 import { type Buyer, buy, callPatiently, inTurns, makeBuyers, makeClass } from '../support/buyers.ts'
-import { changedServer, type Edit } from '../support/changed-server.ts'
+import { controlServer } from '../support/control-servers.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { type Site, startSite } from '../support/site.ts'
 
@@ -112,19 +112,8 @@ test(`credit spent from ${SPENDS} tabs at once pays for only one class, for each
   noteFault('R6b', `one credit, ${SPENDS} spends at once, ${SPENDERS} times`, 'one class each, the balance ends at 0')
 })
 
-const WITHOUT_LOCKS: Edit[] = [
-  [/await tx\.execute\(sql`SELECT 1 FROM users WHERE id = \$\{parentId\} FOR NO KEY UPDATE`\);/, ''],
-  [/(?<=AND disabled_at IS NULL) FOR NO KEY UPDATE(?=`)/, ''],
-  [/(?<=eq\(orders\.id, orderId\)\))\.for\("update"\)(?=;\n\tawait tx\.select\(\{ id: registrations\.id)/, ''],
-  [/(?<=eq\(registrations\.id, id\)\)\.orderBy\(asc\(registrations\.id\)\))\.for\("update"\)/, ''],
-  ['.length !== 1) throw new Error("This spot has already ended.")', '.length > 1) throw new Error("")'],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is source text of the server.
-  ['cause: `cancelled:${place.id}`', 'cause: `cancelled:${id}`'],
-  [/(?<=credit is spent in whole positive cents"\);\n\t)await tx\.execute\(sql`SELECT pg_advisory_xact_lock[^;]*;/, ''],
-]
-
 test.runIf(FULL)('the control: without the locks, spots end twice and credit is spent twice', NEEDS_TIME, async () => {
-  const naive = changedServer('without-locks', WITHOUT_LOCKS)
+  const naive = controlServer('without-locks')
   const open = await startSite({ env: ENV, program: naive.program })
   try {
     await open.pool.query('ALTER TABLE cancellations DROP CONSTRAINT cancellations_registration_id_key')

@@ -8,7 +8,7 @@ import { FULL } from '#src/testing/length.ts'
 import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { findings } from '../support/audit.ts'
 import { type Buyer, makeBuyers, makeClass } from '../support/buyers.ts'
-import { changedServer } from '../support/changed-server.ts'
+import { controlServer } from '../support/control-servers.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { keepBuying } from '../support/shoppers.ts'
 import { type ServerProcess, startProcess } from '../support/site.ts'
@@ -158,7 +158,7 @@ async function expectAllThere(bought: string[]) {
 }
 
 test.runIf(FULL)('the control: without the time limit, a request keeps waiting', NEEDS_TIME, async () => {
-  const endless = changedServer('with-endless-patience', [['TIME_LIMIT_MS = 3500', 'TIME_LIMIT_MS = 1e9']])
+  const endless = controlServer('with-endless-patience')
   const server = await startProcess({ DATABASE_URL: line.url, DATA_DIR: '/nowhere', JOBS: 'off' }, endless.program)
   try {
     line.hold()

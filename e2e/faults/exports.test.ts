@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FULL } from '#src/testing/length.ts'
 import { NEEDS_TIME, needs } from '#src/testing/needs.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
-import { changedServer } from '../support/changed-server.ts'
+import { controlServer } from '../support/control-servers.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { type ServerProcess, type Site, startProcess, startSite } from '../support/site.ts'
 
@@ -96,8 +96,7 @@ describe.runIf(process.platform === 'linux')(`files of ${ROWS.toLocaleString('en
   })
 
   test.runIf(FULL)('the control: with 60,000 rows read at once, the server grows with them', NEEDS_TIME, async () => {
-    // The most that one statement may name.
-    const naive = changedServer('with-all-rows-at-once', [['ROWS_AT_ONCE = 2e3', 'ROWS_AT_ONCE = 6e4']])
+    const naive = controlServer('with-all-rows-at-once')
     const server = await startProcess({ ...ENV, DATABASE_URL: site.url }, naive.program)
     try {
       await warmUp(server)

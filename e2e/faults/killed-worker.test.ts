@@ -5,7 +5,8 @@ import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
 import { findings } from '../support/audit.ts'
 import { type Buyer, buy, callPatiently, makeBuyers, makeClass } from '../support/buyers.ts'
-import { type CrashPoint, serverWithCrashPoints } from '../support/crash-points.ts'
+import { controlServer } from '../support/control-servers.ts'
+import type { CrashPoint } from '../support/crash-points.ts'
 import { type DyingWorkers, openDyingWorkers } from '../support/dying-workers.ts'
 import { noteFault } from '../support/fault-table.ts'
 
@@ -95,9 +96,7 @@ test.each(some(TOLD))('a worker killed at %s: each of 40 families gets the messa
 })
 
 test.runIf(FULL)('the control: claimed in a separate transaction, a family is never told', NEEDS_TIME, async () => {
-  const naive = serverWithCrashPoints('with-claims-apart', [
-    ['await tx.update(groupMessageRecipients)', 'await app.db.update(groupMessageRecipients)'],
-  ])
+  const naive = controlServer('with-claims-apart')
   try {
     const rows = await familiesTold('family-claimed', naive.program)
     noteFault('R14', 'the control: claimed apart from the email', `${countOf(rows, ONCE)} of 33 families told`)
@@ -145,12 +144,7 @@ test.each(some(READ))('a worker killed at %s: each of 40 subscribers gets the ne
 })
 
 test.runIf(FULL)('the control: claimed in a separate transaction, a subscriber gets nothing', NEEDS_TIME, async () => {
-  const naive = serverWithCrashPoints('with-readers-apart', [
-    [
-      'const claimed = await tx.update(newsletterRecipients)',
-      'const claimed = await app.db.update(newsletterRecipients)',
-    ],
-  ])
+  const naive = controlServer('with-readers-apart')
   try {
     const rows = await readersTold('reader-claimed', naive.program)
     noteFault('R14', 'the control: a reader claimed apart', `${countOf(rows, READ_ONCE)} of 40 subscribers`)
@@ -235,7 +229,7 @@ test.each(some(PROMOTION))('a worker killed at %s: the spot is offered once, to 
 })
 
 test.runIf(FULL)('the control: with a new key for each call, a killed worker refunds twice', NEEDS_TIME, async () => {
-  const naive = serverWithCrashPoints('with-new-keys', [['row.refund.idempotencyKey', 'crypto.randomUUID()']])
+  const naive = controlServer('with-new-keys')
   try {
     const sent = await refundFor('refund-called', naive.program)
     noteFault('R14', 'the control: a new key for each call', `${sent.length} refunds at the provider`)

@@ -3,7 +3,7 @@ import { FULL } from '#src/testing/length.ts'
 import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { openSmtpSink } from '#src/testing/smtp-sink.ts'
 import { type Buyer, buy, callPatiently, makeBuyers, makeClass } from '../support/buyers.ts'
-import { changedServer } from '../support/changed-server.ts'
+import { controlServer } from '../support/control-servers.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { openQueue } from '../support/job-queue.ts'
 import { type Site, startProcess, startSite } from '../support/site.ts'
@@ -98,13 +98,7 @@ test('when the mail server is down for an hour, no reminder is lost or doubled',
 })
 
 test.runIf(FULL)('the control: without claims and unique names, every sweep reminds again', NEEDS_TIME, async () => {
-  const naive = changedServer('without-reminder-claims', [
-    [/AND NOT EXISTS \(SELECT 1 FROM class_reminders c\s+WHERE[^)]*\)/, ''],
-    [/\n\s+WHERE class_reminders\.starts_at <> excluded\.starts_at/, ''],
-    [/once: `class-reminder:[^`]*`/, 'once: undefined'],
-    [/(?<=return due\.length;\s+\}\)) === 0\) return;/, ' >= 0) return;'],
-    [/(?<=ORDER BY registrations\.id, s\.id LIMIT )\$\{limit\}/, '10000'],
-  ])
+  const naive = controlServer('without-reminder-claims')
   try {
     const { written } = await evening({ processes: 2, program: naive.program, mailServer: 'up', killed: false })
     noteFault('R17', 'the control: reminders without a claim', `${written} emails for ${PLACES} places`)

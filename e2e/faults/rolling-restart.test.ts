@@ -3,7 +3,7 @@ import { FULL } from '#src/testing/length.ts'
 import { needs } from '#src/testing/needs.ts'
 import { findings } from '../support/audit.ts'
 import { makeBuyers, makeClass } from '../support/buyers.ts'
-import { changedServer } from '../support/changed-server.ts'
+import { controlServer } from '../support/control-servers.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { loadOn } from '../support/load-on.ts'
 import { hasNginx, openNginx } from '../support/nginx.ts'
@@ -59,9 +59,7 @@ test.runIf(hasNginx)(
 )
 
 test.runIf(hasNginx)('the control: a process that exits right away fails requests', needs('nginx'), async () => {
-  const hasty = changedServer('with-hasty-end', [
-    [/process\.on\("SIGTERM", \(\) => stop\([^)]*\)\)/, 'process.on("SIGTERM", () => process.exit(0))'],
-  ])
+  const hasty = controlServer('with-hasty-end')
   const victim = await startProcess({ ...ENV, DATABASE_URL: site.url, DATA_DIR: '/nowhere' }, hasty.program)
   const proxy = await openNginx([site.processes[0]!.origin, victim.origin])
   const load = loadOn(proxy.origin, classId, await makeBuyers(site.pool, 5_000))

@@ -3,7 +3,7 @@ import { FULL } from '#src/testing/length.ts'
 import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { findings } from '../support/audit.ts'
 import { type Buyer, buy, callPatiently, makeBuyers, makeClass } from '../support/buyers.ts'
-import { changedServer } from '../support/changed-server.ts'
+import { controlServer } from '../support/control-servers.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { type Site, startSite } from '../support/site.ts'
 
@@ -71,9 +71,7 @@ test.runIf(FULL)(
   'the control: with the guard removed from the built server, the same rush oversells',
   NEEDS_TIME,
   async () => {
-    const { program, remove } = changedServer('without-guard', [
-      ['if (days.length > 0) return refused("full"', 'if (days.length > 1e6) return refused("full"'],
-    ])
+    const { program, remove } = controlServer('without-capacity')
     const naive = await startSite({ processes: 2, env: { TRUSTED_PROXIES: '1' }, program })
     try {
       await naive.pool.query('ALTER TABLE sessions DROP CONSTRAINT sessions_seats')

@@ -6,7 +6,7 @@ import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { findings } from '../support/audit.ts'
 import { type Answer, type Buyer, callPatiently, makeBuyers } from '../support/buyers.ts'
 import { tellChanged } from '../support/changed.ts'
-import { changedServer } from '../support/changed-server.ts'
+import { controlServer } from '../support/control-servers.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { type Site, startSite } from '../support/site.ts'
 
@@ -137,9 +137,7 @@ test(`Monday-only, all-week and by-the-week families rush for ${SEATS} seats on 
 })
 
 test.runIf(FULL)('the control: without the guards, the same rush overbooks a day', NEEDS_TIME, async () => {
-  const { program: server, remove } = changedServer('without-seats', [
-    ['if (days.length > 0) return refused("full"', 'if (days.length > 1e6) return refused("full"'],
-  ])
+  const { program: server, remove } = controlServer('without-capacity')
   const naive = await startSite({ processes: 2, env: { TRUSTED_PROXIES: '1' }, program: server })
   try {
     await naive.pool.query('ALTER TABLE sessions DROP CONSTRAINT sessions_seats')

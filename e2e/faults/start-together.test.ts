@@ -10,6 +10,7 @@ import { FULL } from '#src/testing/length.ts'
 import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { makeBuyers, makeClass } from '../support/buyers.ts'
 import { changedServer, type Edit } from '../support/changed-server.ts'
+import { controlServer } from '../support/control-servers.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { keepBooking } from '../support/keep-booking.ts'
 import { type ServerProcess, startProcess } from '../support/site.ts'
@@ -165,10 +166,7 @@ test.each([2, 4])('%i processes start at once while the previous version serves 
 })
 
 test.runIf(FULL)('the control: processes that wait inside pg_advisory_lock hang', NEEDS_TIME, async () => {
-  const blocking = changedServer('with-blocking-lock', [
-    ['SELECT pg_try_advisory_lock($1) AS taken', 'SELECT true AS taken FROM pg_advisory_lock($1)'],
-    [/lockTimeoutOutsideMs = [\w.]+(?=,)/, 'lockTimeoutOutsideMs = 0'],
-  ])
+  const blocking = controlServer('with-blocking-lock')
   await openEmpty()
   const starts = [1, 2].map(() =>
     startProcess({ DATABASE_URL: database.url, DATA_DIR: folder }, blocking.program).then(each => running.push(each)),

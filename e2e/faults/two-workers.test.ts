@@ -5,7 +5,7 @@ import { signedInPerson } from '#src/testing/signed-in.ts'
 import { openSmtpSink } from '#src/testing/smtp-sink.ts'
 import { findings } from '../support/audit.ts'
 import { type Buyer, buy, callPatiently, inTurns, makeBuyers, makeClass } from '../support/buyers.ts'
-import { changedServer, type Edit } from '../support/changed-server.ts'
+import { controlServer } from '../support/control-servers.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { openQueue } from '../support/job-queue.ts'
 import { type Site, startSite } from '../support/site.ts'
@@ -168,25 +168,11 @@ test(`two workers at once: ${REFUNDS} refunds, ${HOLDS} holds and offers, ${PLAN
   )
 })
 
-/** The job queue without its lock and with slower reads: workers that ask at the same moment get the same jobs. */
-const WITHOUT_LOCK: Edit[] = [
-  [/(?<=lockClause = noSkipLocked \? "" : )"FOR UPDATE OF j SKIP LOCKED"/, '""'],
-  [/AND \$\{updateMatch\}/, found => `${found} AND (SELECT pg_sleep(0.05)) IS NOT NULL`],
-]
-
 test.runIf(FULL)(
   'the control: with unlocked jobs, unclaimed emails and holds that end without a check, things happen twice',
   NEEDS_TIME,
   async () => {
-    const naive = changedServer('without-claims', [
-      ...WITHOUT_LOCK,
-      [
-        /WHERE r\.status = 'pending'(?= AND r\.held_until <= \$\{now\}::timestamptz\s+AND \(r\.order_id)/,
-        "WHERE r.status IN ('pending', 'cancelled')",
-      ],
-      [/\.where\(and\(toSend, or\S*\(isNull\(mails\.claimedUntil\).*?`\)\)\)\)(?=\.returning)/, '.where(toSend)'],
-      [/(?<=ORDER BY o\.id LIMIT \$\{AT_ONCE[$\d]*\} )FOR UPDATE OF o SKIP LOCKED/, ''],
-    ])
+    const naive = controlServer('without-claims')
     try {
       const { twice, findings } = await evening({ refunds: 12, holds: 8, plans: 0 }, { program: naive.program })
       noteFault(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FULL } from '#src/testing/length.ts'
 import { NEEDS_TIME } from '#src/testing/needs.ts'
 import { findings } from '../support/audit.ts'
-import { changedServer, type Edit } from '../support/changed-server.ts'
+import { type ControlServer, controlServer } from '../support/control-servers.ts'
 import { noteFault } from '../support/fault-table.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { type Counts, waitlistRush } from '../support/waitlist-rush.ts'
@@ -45,25 +45,11 @@ test('buying, canceling, waitlists, offers and a changing capacity on two proces
   )
 })
 
-const WITHOUT_CAPACITY: Edit[] = [
-  ['if (days.length > 0) return refused("full"', 'if (days.length > 1e6) return refused("full"'],
-  ['change.capacity !== 0 && change.capacity < taken', 'false'],
-]
-const WITHOUT_WAITLIST_ORDER: Edit[] = [
-  ['whom === "anybody" ? seats.waiting : []', '[]'],
-  [
-    /\.orderBy\(waitlistOrder\("registrations"\)\)(?=\.limit\(1\)\.for\("no key update", \{ skipLocked: true)/,
-    '.orderBy(sql`waitlisted_at DESC`)',
-  ],
-  // Only cancellations no longer offer their spots: spots whose hold ran out are still offered, in the wrong order.
-  [/(?<=count: 1\n\t\t\}\)\)\);\n\t\t)await context\.placesFreed\?\.\(tx, \[\.\.\.new Set\(offeringIds\)\]\);/, ''],
-]
-
 type Trail = Awaited<ReturnType<typeof readTrail>>
 
-/** What the trail shows on a server with these edits, after as many evenings as it takes to show it, eight at most. */
-async function naiveEvenings(name: string, edits: Edit[], shows: (trail: Trail) => boolean) {
-  const naive = changedServer(name, edits)
+/** What the trail shows on this server, after as many evenings as it takes to show it, eight at most. */
+async function naiveEvenings(name: ControlServer, shows: (trail: Trail) => boolean) {
+  const naive = controlServer(name)
   const open = await startSite({ env: ENV, program: naive.program })
   try {
     await open.pool.query('ALTER TABLE sessions DROP CONSTRAINT sessions_seats')
@@ -84,8 +70,8 @@ test.runIf(FULL)(
   NEEDS_TIME,
   async () => {
     const [full, line] = await Promise.all([
-      naiveEvenings('without-capacity', WITHOUT_CAPACITY, trail => trail.tooMany > 0),
-      naiveEvenings('without-line', WITHOUT_WAITLIST_ORDER, trail => trail.pastLine > 0 && trail.jumped.length > 0),
+      naiveEvenings('without-capacity-limits', trail => trail.tooMany > 0),
+      naiveEvenings('without-waitlist-order', trail => trail.pastLine > 0 && trail.jumped.length > 0),
     ])
     noteFault(
       'R3',

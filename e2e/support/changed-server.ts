@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 const BUILT = 'build/server/index.js'
@@ -17,7 +18,8 @@ export function changedServer(name: string, edits: readonly Edit[]): { program: 
     if (all !== 1) throw new Error(`The build has ${all} matches for ${find}, not one: fix the edit of ${name}.`)
     text = text.replace(find, found => (typeof put === 'string' ? put : put(found)))
   }
-  const program = `build/server/${name}.js`
+  // Files of other workers may be running a server with the same edits.
+  const program = `build/server/${name}-${randomUUID()}.js`
   writeFileSync(program, text)
   return { program, remove: () => rmSync(program, { force: true }) }
 }
