@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { removedGuard, without } from './src/testing/guards/guard.ts'
+import { type Guard, removedGuard, without } from './src/testing/guards/guard.ts'
 import { FULL } from './src/testing/length.ts'
 import { RunDigest } from './src/testing/run-digest.ts'
 import { temporaryFolder } from './src/testing/temporary-folder.ts'
@@ -24,13 +24,20 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const isFileOf = (guard: Guard, id: string) => id.split('?')[0] === resolve(guard.file)
+
 /** Removes one guard from the sources, for `npm run test:guards`. */
 const removeGuard: Plugin = {
   name: 'remove-guard',
   enforce: 'pre',
   transform(code, id) {
     const guard = removedGuard()
-    if (guard && id.split('?')[0] === resolve(guard.file)) return without(guard, code)
+    if (guard && isFileOf(guard, id)) return without(guard, code)
+  },
+  // The changed file is cached apart from the unchanged one.
+  configureVitest({ defineCacheKeyGenerator }) {
+    const guard = removedGuard()
+    defineCacheKeyGenerator(({ id }) => (guard && isFileOf(guard, id) ? JSON.stringify(guard) : undefined))
   },
 }
 
