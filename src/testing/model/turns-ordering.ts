@@ -25,9 +25,9 @@ export function cartTurn(w: World, who: number, cls: number): Turn | undefined {
       if (!bookable(w, cls)) return 'not-bookable'
       const closed = notOpenYet(w, family, cls, child)
       if (closed) return closed
-      if (w.classes[cls]!.kind === 'program') return 'option-needed'
       const live = livePlace(w, cls, child)
       if (live && live.status !== 'pending' && live.status !== 'waitlisted') return 'already-registered'
+      if (w.classes[cls]!.kind === 'program') return 'option-needed'
       const { cart } = w.families[family]!
       if (!cart.some(each => each.cls === cls && each.child === child))
         cart.push({ cls, child, seen: priceOf(w, { cls, child }) })

@@ -211,6 +211,7 @@ test('past days, ages and an existing registration of the child are refused as f
   await counter.db.update(offerings).set({ ageMin: 5 }).where(eq(offerings.id, camp))
   await counter.pay(who, (await counter.checkOut(who)).body)
   expect((await add(who, camp, MONDAYS)).body.code).toBe('already-registered')
+  expect((await add(who, camp, {})).body.code).toBe('already-registered')
 })
 
 test('a monthly plan is a separate order, and nothing else in the cart is lost', async () => {
