@@ -52,10 +52,15 @@ export class RunDigest implements Reporter {
 }
 
 /** Prints failures right away, because a long run may be stopped before it prints its errors. */
-function printFailure(what: string, errors: readonly { stack?: string; message: string }[]) {
-  if (errors.length > 0)
-    console.log(`Failed: ${what}\n${errors.map(({ stack, message }) => stack ?? message).join('\n')}`)
+function printFailure(what: string, errors: readonly Failure[]) {
+  if (errors.length > 0) console.log(`Failed: ${what}\n${errors.map(textOf).join('\n')}`)
 }
+
+type Failure = { stack?: string; message: string; cause?: Failure }
+
+/** With its cause: of a random history, only the cause says how the site and the model differ. */
+const textOf = ({ stack, message, cause }: Failure): string =>
+  [stack ?? message, ...(cause ? [`Caused by: ${textOf(cause)}`] : [])].join('\n')
 
 const LOOK_MS = 500
 const PAUSE_MS = 5_000
@@ -84,7 +89,7 @@ function partOf(modules: readonly TestModule[], seconds: number): PartOfRun {
   const cases = modules.flatMap(module => [...module.children.allTests()])
   const of = (state: string) => cases.filter(each => each.result().state === state)
   // If a file can't be loaded or prepared, its tests count as skipped for Vitest, or there are none.
-  const unprepared = of('skipped').filter(each => each.module.state() === 'failed' && !reasonOf(each))
+  const unprepared = of('skipped').filter(each => !isPrepared(each.parent) && !reasonOf(each))
   const unloaded = modules.filter(module => module.state() === 'failed' && module.children.size === 0)
   return {
     part: [...new Set(modules.map(module => module.project.name))].join(', '),
@@ -102,6 +107,12 @@ function partOf(modules: readonly TestModule[], seconds: number): PartOfRun {
       }))
       .sort((a, b) => b.seconds - a.seconds),
   }
+}
+
+/** Whether everything that runs before the tests of this suite passed. */
+function isPrepared(suite: TestModule | TestSuite): boolean {
+  if (suite.errors().length > 0) return false
+  return suite.type === 'module' || isPrepared(suite.parent)
 }
 
 const fileOf = (module: TestModule) => relative(process.cwd(), module.moduleId)
