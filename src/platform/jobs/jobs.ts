@@ -43,9 +43,9 @@ const HEARTBEAT_SECONDS = 30
 const LOOK_SECONDS = 40
 /** How often a queue is polled while notifications don't get through. */
 const POLL_SECONDS = 2
-/** The same while they do: a notification wakes the queue, so this only finds jobs without one. */
-const SELDOM_SECONDS = 300
-/** How often each process looks, for all queues at once, for delayed jobs that are now due: those send no notification. */
+/** The same while they do: a notification or a look for due jobs wakes the queue, so nothing depends on this. */
+const SELDOM_SECONDS = 86_400
+/** How often each process looks, for all queues at once, for due jobs that no notification announced, such as delayed ones. */
 const DUE_SECONDS = 5
 const DUE = `SELECT DISTINCT name FROM pgboss.job WHERE state < 'active' AND start_after <= now()`
 /** A connection without an answer for this long is dead, whatever the network says, and another replaces it. */
