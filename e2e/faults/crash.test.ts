@@ -12,6 +12,8 @@ import { type Site, startProcess, startSite } from '../support/site.ts'
 
 const KILLS = FULL ? 100 : 3
 const SHOPPERS = 12
+/** How many families a shopper buys for before more are made. */
+const FAMILIES = 50
 
 let site: Site
 beforeAll(async () => {
@@ -26,8 +28,12 @@ test(`kill -9 on a server process while families buy, ${KILLS} times: no confirm
   let shopping = true
 
   /** Buys for one family after another. After a dropped connection the same family tries again, as a parent would. */
-  async function shop(families: Buyer[]) {
-    for (const buyer of families) {
+  async function shop() {
+    let families: Buyer[] = []
+    while (shopping) {
+      // However long a restart takes, there is always another family: the next kill waits for five purchases.
+      if (families.length === 0) families = await makeBuyers(site.pool, FAMILIES)
+      const buyer = families.pop()!
       for (let tries = 0; tries < 8 && shopping; tries++) {
         attempts++
         const origin = site.processes[attempts % 2]!.origin
@@ -38,12 +44,10 @@ test(`kill -9 on a server process while families buy, ${KILLS} times: no confirm
         }
         await pause(20)
       }
-      if (!shopping) return
     }
   }
 
-  const families = await makeBuyers(site.pool, SHOPPERS * 400)
-  const shoppers = Array.from({ length: SHOPPERS }, (_, n) => shop(families.slice(n * 400, (n + 1) * 400)))
+  const shoppers = Array.from({ length: SHOPPERS }, shop)
   for (let kill = 0; kill < KILLS; kill++) {
     const before = acknowledged.length
     while (acknowledged.length < before + 5) await pause(10)

@@ -6,10 +6,14 @@ import { tellChanged } from './changed.ts'
 
 export type Buyer = { parentId: string; childId: string; cookie: string; address: string }
 
+/** Counts the families of all calls, so that each has its own address. */
+let made = 0
+
 /** Families with one child each, already signed in, just as if they had joined on the site. */
 export async function makeBuyers(pool: pg.Pool, count: number, { confirmed = true } = {}): Promise<Buyer[]> {
-  const buyers = Array.from({ length: count }, (_, n) => {
+  const buyers = Array.from({ length: count }, () => {
     const token = randomBytes(32).toString('base64url')
+    const n = made++
     return {
       parentId: newId(),
       childId: newId(),
