@@ -102,6 +102,13 @@ test('offline, a message waits, survives a reload, and is sent once after reconn
   breakOff()
   await failed
   await page.unrouteAll({ behavior: 'wait' })
+  // The browser says it's online before requests get through.
+  let connected = false
+  await page.route('**/api/messages', route => (connected ? route.continue() : route.abort('internetdisconnected')))
+  await page.route('**/api/live', route => {
+    connected = true
+    return route.continue()
+  })
   await context.setOffline(false)
   await expect.poll(() => log(page).innerText()).toContain('Are you there?')
   expect(await page.getByText("Couldn't load new messages").count()).toBe(0)
