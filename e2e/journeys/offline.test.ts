@@ -111,7 +111,11 @@ test('a page that could not load offline says so, and loads by itself once the c
   await goOffline(page)
   await page.getByLabel('Sort by').selectOption('title')
   await page.getByRole('heading', { level: 1, name: "You're offline" }).waitFor()
+  // The browser says it's online before requests get through.
+  const first = page.waitForEvent('requestfailed')
+  await page.route('**', route => route.abort('internetdisconnected'), { times: 1 })
   await context.setOffline(false)
+  await first
   await page.getByRole('heading', { level: 1, name: 'Classes' }).waitFor()
   expect(new URL(page.url()).searchParams.get('sort')).toBe('title')
   await leave()

@@ -21,7 +21,13 @@ import { ErrorScreen } from './error-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { RouteFocus } from './route-focus.tsx'
 
-const comeBack = () => location.reload()
+const reload = () => location.reload()
+
+/** The browser says it's online before requests get through, and a reload that fails leaves the visitor without a page. */
+function reloadOnceReachable(left: AbortSignal): void {
+  const again = () => left.aborted || setTimeout(reloadOnceReachable, 2_000, left)
+  fetch('/api/health', { signal: left }).then(reload, again)
+}
 
 /**
  * Shown when a page couldn't load without a connection. It reloads by itself once the connection is back. If the
@@ -31,8 +37,9 @@ function OfflineScreen() {
   const [offline] = useState(() => !navigator.onLine)
   const title = offline ? "You're offline" : "Couldn't load this page"
   useEffect(() => {
-    addEventListener('online', comeBack)
-    return () => removeEventListener('online', comeBack)
+    const left = new AbortController()
+    addEventListener('online', () => reloadOnceReachable(left.signal), left)
+    return () => left.abort()
   }, [])
   return (
     <div className="wrap slim page">
@@ -46,7 +53,7 @@ function OfflineScreen() {
             : "We couldn't reach the server. Check your connection and try again. Nothing you did was lost."}
         </p>
         <div className="row">
-          <Button tone="primary" onClick={comeBack}>
+          <Button tone="primary" onClick={reload}>
             <RefreshIcon /> Try again
           </Button>
         </div>
