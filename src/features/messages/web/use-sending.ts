@@ -22,7 +22,7 @@ export function useSending(viewerId: string, receiverId: string, onSent: (messag
   const toast = useToast()
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([])
   const current = useRef(outgoing)
-  const line = useRef(Promise.resolve())
+  const sending = useRef(Promise.resolve())
   const unanswered = useRef(new Set<string>())
 
   function set(next: readonly Outgoing[]) {
@@ -53,7 +53,7 @@ export function useSending(viewerId: string, receiverId: string, onSent: (messag
   /** One at a time, so they arrive in the order they were written. */
   const queue = (each: Unsent) => {
     unanswered.current.delete(each.key)
-    line.current = line.current.then(() => deliver(each))
+    sending.current = sending.current.then(() => deliver(each))
   }
   useNews(heard => {
     if (heard !== 'hello') return
