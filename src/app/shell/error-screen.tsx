@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import type { PublicProgram } from '#src/features/organization/web.ts'
+import { phoneLink } from '#src/lib/phone-link.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { ScissorsDrawing } from '#src/ui/drawings.tsx'
 import { RefreshIcon } from '#src/ui/icons.tsx'
@@ -34,7 +35,7 @@ function ErrorMessage({ status, sentence, program }: { status: number; sentence?
         </div>
         {program && (
           <p>
-            Still stuck? Call <a href={`tel:${program.phone.replace(/[^\d+]/g, '')}`}>{program.phone}</a> or email{' '}
+            Still stuck? Call <a href={phoneLink(program.phone)}>{program.phone}</a> or email{' '}
             <a href={`mailto:${program.email}`}>{program.email}</a>.
           </p>
         )}

@@ -4,6 +4,7 @@ import { contentOf, textsOf } from '#src/features/content/web.ts'
 import { addressLine } from '#src/features/organization/business-lines.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
+import { phoneLink } from '#src/lib/phone-link.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -69,7 +70,7 @@ function FasterWays({ title }: { title: string }) {
       <h2 id="faster">{title}</h2>
       <ul className="meta contact-ways">
         <li>
-          <PhoneIcon /> <QuietLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</QuietLink>
+          <PhoneIcon /> <QuietLink to={phoneLink(phone)}>{phone}</QuietLink>
         </li>
         <li>
           <MailIcon /> <QuietLink to={`mailto:${email}`}>{email}</QuietLink>

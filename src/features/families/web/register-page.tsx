@@ -5,6 +5,7 @@ import type { PoliciesContract } from '#src/features/policies/contract.ts'
 import { orNothing, pageApi, pageApiContext } from '#src/lib/page-api.ts'
 import { pageMeta } from '#src/lib/page-meta.ts'
 import { isStaff } from '#src/lib/permissions.ts'
+import { phoneLink } from '#src/lib/phone-link.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { BagIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -64,8 +65,7 @@ export default function RegisterPage() {
       )}
       <noscript>
         <Note tone="warn">
-          This form needs JavaScript. You can also call us at{' '}
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>.
+          This form needs JavaScript. You can also call us at <a href={phoneLink(phone)}>{phone}</a>.
         </Note>
       </noscript>
       <JoiningSteps policies={policies} family={isForStaff ? null : family} timeZone={timeZone} />

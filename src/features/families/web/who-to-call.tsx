@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useProgram } from '#src/features/organization/web.ts'
 import { clientFor } from '#src/lib/api-client.ts'
 import { formatMoment } from '#src/lib/dates.ts'
+import { phoneLink } from '#src/lib/phone-link.ts'
 import { LinkButton } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/empty-state.tsx'
 import { SkeletonLines } from '#src/ui/skeleton.tsx'
@@ -81,7 +82,7 @@ function People({ people }: { people: readonly FamilyPerson[] }) {
           <strong>{fullName}</strong> <span className="by">({relationship})</span>
           {phone && (
             <>
-              , <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>
+              , <a href={phoneLink(phone)}>{phone.replaceAll(' ', '\u00a0')}</a>
             </>
           )}
         </li>

@@ -6,6 +6,7 @@ import type { PaymentsContract } from '#src/features/payments/contract.ts'
 import type { RegistrationsContract } from '#src/features/registrations/contract.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { optionalPart, orNothing, pageApi } from '#src/lib/page-api.ts'
+import { phoneLink } from '#src/lib/phone-link.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -112,10 +113,7 @@ function Failed() {
   }, [toast])
   return (
     <Panel>
-      <LoadFailed
-        title={FAILED}
-        contact={<QuietLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>Call {phone}</QuietLink>}
-      >
+      <LoadFailed title={FAILED} contact={<QuietLink to={phoneLink(phone)}>Call {phone}</QuietLink>}>
         Your registrations are safe. Try again.
       </LoadFailed>
     </Panel>

@@ -6,6 +6,7 @@ import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { emailText, hasEmail } from '#src/lib/no-email.ts'
 import { optionalPart, pageApi } from '#src/lib/page-api.ts'
+import { phoneLink } from '#src/lib/phone-link.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { FailureNote } from '#src/ui/form/save-form.tsx'
@@ -78,7 +79,7 @@ function UnpaidTable({ rows }: { rows: readonly UnpaidAnswer[] }) {
           {family.phone && (
             <>
               <br />
-              <a className="num" href={`tel:${family.phone.replace(/[^\d+]/g, '')}`}>
+              <a className="num" href={phoneLink(family.phone)}>
                 {family.phone}
               </a>
             </>

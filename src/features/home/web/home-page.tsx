@@ -16,6 +16,7 @@ import { type PublicProgram, useProgram } from '#src/features/organization/web.t
 import { Copyright, MENU_LINKS, PageFrame, POLICY_LINKS, SocialLinks } from '#src/features/site-frame/web.ts'
 import { pageApi } from '#src/lib/page-api.ts'
 import { pageMeta, siteOf } from '#src/lib/page-meta.ts'
+import { phoneLink } from '#src/lib/phone-link.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { ArrowIcon } from '#src/ui/icons.tsx'
 import { PinkedEdge } from '#src/ui/pinked-edge.tsx'
@@ -192,7 +193,7 @@ function HomeEnd() {
           </ul>
         </nav>
         <div className="home-contact">
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+          <a href={phoneLink(phone)}>{phone}</a>
           <a href={`mailto:${email}`}>{email}</a>
           <SocialLinks />
         </div>

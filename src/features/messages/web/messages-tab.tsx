@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useViewer, VerifyNote } from '#src/features/accounts/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
+import { phoneLink } from '#src/lib/phone-link.ts'
 import { Button, ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -117,10 +118,7 @@ function MessagesFailed() {
   }, [toast])
   return (
     <Panel>
-      <LoadFailed
-        title="Could not load messages"
-        contact={<QuietLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>Call {phone}</QuietLink>}
-      >
+      <LoadFailed title="Could not load messages" contact={<QuietLink to={phoneLink(phone)}>Call {phone}</QuietLink>}>
         Nothing was lost. We couldn't reach the server.
       </LoadFailed>
     </Panel>

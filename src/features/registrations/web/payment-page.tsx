@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderDa
 import type { AccountsContract } from '#src/features/accounts/contract.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { isFailedRead, orNothing, pageApi } from '#src/lib/page-api.ts'
+import { phoneLink } from '#src/lib/phone-link.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { withNotice } from '#src/ui/notice-toast.tsx'
@@ -61,10 +62,7 @@ function CouldNotLoad({ heading, title }: { heading: string; title: string }) {
         <h1 tabIndex={-1}>{heading}</h1>
       </header>
       <Sheet>
-        <LoadFailed
-          title={title}
-          contact={<QuietLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>Call {phone}</QuietLink>}
-        >
+        <LoadFailed title={title} contact={<QuietLink to={phoneLink(phone)}>Call {phone}</QuietLink>}>
           Nothing was lost and nothing was charged. Check your connection and try again.
         </LoadFailed>
       </Sheet>

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { type Texts, textsOf } from '#src/features/content/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { HOME_CRUMB, pageMeta } from '#src/lib/page-meta.ts'
+import { phoneLink } from '#src/lib/phone-link.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { PhoneIcon } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/sheet.tsx'
@@ -47,7 +48,7 @@ export default function FaqPage() {
           <p className="by">{t('faq.ask.hours', fill)}</p>
         </div>
         <div className="row">
-          <ButtonLink tone="primary" to={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <ButtonLink tone="primary" to={phoneLink(phone)}>
             <PhoneIcon /> {phone}
           </ButtonLink>
           <ButtonLink to="/contact">Contact</ButtonLink>

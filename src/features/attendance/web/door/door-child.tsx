@@ -1,6 +1,7 @@
 import { AllergyFlag } from '#src/features/families/web.ts'
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatTime } from '#src/lib/dates.ts'
+import { phoneLink } from '#src/lib/phone-link.ts'
 import { Flag } from '#src/ui/badge.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { CheckIcon, ClockIcon, ImageIcon, PhoneIcon } from '#src/ui/icons.tsx'
@@ -57,7 +58,7 @@ export function CheckInRow({ child, late, onPress, onRelease }: Props) {
       )}
       <div className="row door-moves">
         {parent.phone && whereabouts !== 'gone-home' && (
-          <ButtonLink to={`tel:${parent.phone.replace(/[^\d+]/g, '')}`}>
+          <ButtonLink to={phoneLink(parent.phone)}>
             <PhoneIcon /> Call<VisuallyHidden> {parent.fullName}</VisuallyHidden>
           </ButtonLink>
         )}

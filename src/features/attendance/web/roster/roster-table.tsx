@@ -1,5 +1,6 @@
 import { OUTSIDE_AGES } from '#src/features/classes/age-note.ts'
 import { allergyText, byAllergies } from '#src/features/families/allergies.ts'
+import { phoneLink } from '#src/lib/phone-link.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -77,7 +78,7 @@ export function RosterTable({ of }: { of: readonly RosterChildAnswer[] }) {
 function Callable({ name, phone }: { name: string; phone: string | null }) {
   return (
     <span>
-      {name} {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+      {name} {phone && <a href={phoneLink(phone)}>{phone}</a>}
     </span>
   )
 }

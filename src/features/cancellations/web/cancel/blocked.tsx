@@ -3,6 +3,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import type { RegistrationAnswer, RegistrationsContract } from '#src/features/registrations/contract.ts'
 import type { Answered } from '#src/lib/contract.ts'
 import { formatMoment } from '#src/lib/dates.ts'
+import { phoneLink } from '#src/lib/phone-link.ts'
 import { ButtonLink, LinkButton } from '#src/ui/button.tsx'
 import { ClockIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -63,7 +64,7 @@ export function AlreadyStarted({ place, data, onClose }: Props) {
       >
         Email us
       </ButtonLink>
-      <ButtonLink block to={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+      <ButtonLink block to={phoneLink(phone)}>
         Call {phone}
       </ButtonLink>
       <p>

@@ -2,6 +2,7 @@ import { CorrectContacts, CorrectParent, CorrectPickup } from '#src/features/fam
 import { useProgram } from '#src/features/organization/web.ts'
 import { formatDay, formatMoment } from '#src/lib/dates.ts'
 import { emailText, hasEmail } from '#src/lib/no-email.ts'
+import { phoneLink } from '#src/lib/phone-link.ts'
 import { ButtonLink, QuietLink } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
@@ -31,7 +32,7 @@ function FamilyPickup({ of, onChanged }: Props) {
               <strong>{fullName}</strong>
               <span className="by">{relationship}</span>
             </div>
-            <ButtonLink small to={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={`Call ${fullName}, ${phone}`}>
+            <ButtonLink small to={phoneLink(phone)} aria-label={`Call ${fullName}, ${phone}`}>
               <PhoneIcon /> {phone}
             </ButtonLink>
           </li>
@@ -83,7 +84,7 @@ export function FamilyPeople({ of, onChanged }: Props) {
               {place === 0 && <Mail of={of} />}
             </div>
             {phone ? (
-              <ButtonLink small to={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={`Call ${fullName}, ${phone}`}>
+              <ButtonLink small to={phoneLink(phone)} aria-label={`Call ${fullName}, ${phone}`}>
                 <PhoneIcon /> {phone}
               </ButtonLink>
             ) : (

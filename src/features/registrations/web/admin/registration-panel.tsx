@@ -5,6 +5,7 @@ import { useProgram } from '#src/features/organization/web.ts'
 import { formatMoment } from '#src/lib/dates.ts'
 import { formatCents } from '#src/lib/money.ts'
 import { emailText, hasEmail } from '#src/lib/no-email.ts'
+import { phoneLink } from '#src/lib/phone-link.ts'
 import { Flag } from '#src/ui/badge.tsx'
 import { ButtonLink, IconLink } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
@@ -113,7 +114,7 @@ export function RegistrationPanel({
           </ButtonLink>
         )}
         {row.parentPhone && (
-          <ButtonLink to={`tel:${row.parentPhone.replace(/[^\d+]/g, '')}`}>
+          <ButtonLink to={phoneLink(row.parentPhone)}>
             <PhoneIcon /> Call
           </ButtonLink>
         )}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useProgram } from '#src/features/organization/web.ts'
+import { phoneLink } from '#src/lib/phone-link.ts'
 import { QuietLink } from '#src/ui/button.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
@@ -12,10 +13,7 @@ export function PlanProblem({ title }: { title: string }) {
   useEffect(() => toast({ title, tone: 'destructive' }), [toast, title])
   return (
     <Sheet>
-      <LoadFailed
-        title={title}
-        contact={<QuietLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>Call {phone}</QuietLink>}
-      >
+      <LoadFailed title={title} contact={<QuietLink to={phoneLink(phone)}>Call {phone}</QuietLink>}>
         Nothing was lost and nothing was charged. Check your connection and try again.
       </LoadFailed>
     </Sheet>
