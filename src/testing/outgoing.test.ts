@@ -19,6 +19,7 @@ const SPEAKS_TO: Record<string, string> = {
 const ASKS_OURSELVES = [
   'src/app/hydrated-page.ts',
   'src/app/page-watch.ts',
+  'src/app/shell/page-layout.tsx',
   'src/lib/api-client.ts',
   'src/lib/live-news.ts',
   'src/lib/send-form.ts',
