@@ -73,18 +73,21 @@ export async function fullDaysFor(
   return daysWithoutSeat({ ...(await readClassSeats(tx, offeringId, now)), waiting: [] }, [place])
 }
 
+/** What ends when a child's new spot is booked: its registrations in the class, and the spots among them that have seats. */
+export type OwnSpots = { registrationIds: readonly string[]; seated: readonly Attendance[] }
+
 /**
- * The days to come on which this spot finds no seat in a class that isn't kept for a waiting child, without the
- * registrations in `besides`. Without a lock on the class it's what to tell, not what to rely on.
+ * The days to come on which this spot finds no seat in a class that isn't kept for a waiting child. The seats of the child's
+ * `own` spots are kept for nobody else. Without a lock on the class it's what to tell, not what to rely on.
  */
 export async function daysTakenFor(
   db: Queryable,
   offeringId: string,
   place: Attendance,
   now: Date,
-  besides: readonly string[] = [],
+  own: OwnSpots,
 ): Promise<string[]> {
-  return daysWithoutSeat(await readClassSeats(db, offeringId, now, besides), [place])
+  return daysWithoutSeat(await readClassSeats(db, offeringId, now, own.registrationIds), [place], own.seated)
 }
 
 /** Gives spots back (a cancellation, an expired hold): the only way `taken` shrinks. It never goes below 0. */

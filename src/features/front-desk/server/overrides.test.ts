@@ -88,6 +88,19 @@ test('a seat held for a waiting child also needs a reason, and the full days of 
   expect((await book(extra, classId, over(['capacity']))).status).toBe(200)
 })
 
+test('a child with an offered seat keeps it when staff book, even if they allow a spot over capacity and others wait', async () => {
+  const classId = await counter.offering({ capacity: 1, priceCents: 0 })
+  const [gone, offered, next] = [await counter.family(), await counter.family(), await counter.family()]
+  const held = (await counter.enroll(gone, classId)).body
+  for (const who of [offered, next]) await counter.post(who, '/api/waitlist', { classId, childId: who.childId })
+  await counter.post(gone, `/api/registrations/${held.registrationId}/cancel`, { cancellationType: 'credit' })
+  expect((await counter.get(offered, '/api/waitlist')).body).toMatchObject([{ offeredUntil: expect.any(String) }])
+  expect((await quote(offered, classId)).inTheWay).toEqual([])
+  expect((await book(offered, classId, over(['capacity']))).status).toBe(200)
+  expect(await seatsOf(classId)).toEqual([{ seats: 1, taken: 1, over: 0 }])
+  expect((await counter.get(next, '/api/waitlist')).body).toMatchObject([{ offeredUntil: null }])
+})
+
 test('the full days of a program are named, and booking anyway only exceeds the capacity on those', async () => {
   const classId = await counter.offering({ kind: 'program', meetings: SCHOOL_YEAR, capacity: 1 })
   const [other, who] = [await counter.family(), await counter.family()]

@@ -81,7 +81,7 @@ export async function placeOrderOnce(
       const inTheWay = await rulesOfStaff(tx, row, {
         request,
         full: days,
-        replaced: replaced.registrationIds,
+        replaced,
         now,
         settings,
       })
@@ -189,7 +189,7 @@ type OfStaff = {
   request: OrderRequest
   /** The full days as they were read. */
   full: readonly string[]
-  replaced: readonly string[]
+  replaced: Pick<typeof NOTHING, 'registrationIds' | 'transferred'>
   now: Date
   settings: ProgramSettings
 }
@@ -204,7 +204,9 @@ async function rulesOfStaff(
   { request, full, replaced, now, settings }: OfStaff,
 ): Promise<RuleInTheWay[]> {
   const asked = request.override?.rules.includes('capacity')
-  const days = asked ? await daysTakenFor(tx, row.offeringId, row.choice, now, replaced) : full
+  const { registrationIds, transferred } = replaced
+  const seated = transferred.filter(each => each.offeringId === row.offeringId).map(({ place }) => place)
+  const days = asked ? await daysTakenFor(tx, row.offeringId, row.choice, now, { registrationIds, seated }) : full
   return [capacityRule(row, days) ?? [], rulesInTheWay(row, now, settings.timeZone)].flat()
 }
 

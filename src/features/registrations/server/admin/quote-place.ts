@@ -71,6 +71,10 @@ export async function quotePlace(
 /** Seats of expired holds are released when it's booked, so a class full of them isn't full. */
 async function allInTheWay(db: Queryable, item: ChosenItem, { timeZone }: ProgramSettings, now: Date) {
   const { offeringId, offering, choice, live } = item
-  const days = offering.lapsedHolds ? [] : await daysTakenFor(db, offeringId, choice, now, live ? [live.id] : [])
+  const own = {
+    registrationIds: live ? [live.id] : [],
+    seated: live && live.status !== 'waitlisted' ? [live.place] : [],
+  }
+  const days = offering.lapsedHolds ? [] : await daysTakenFor(db, offeringId, choice, now, own)
   return [capacityRule(item, days) ?? [], rulesInTheWay(item, now, timeZone)].flat()
 }
