@@ -5,6 +5,7 @@ import { newId } from '#src/lib/ids.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { movableClock } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
+import { whileLocked } from '#src/testing/while-locked.ts'
 import { attendancePart } from './account-part.ts'
 import { attendanceMarks } from './tables.ts'
 
@@ -40,12 +41,6 @@ const parentOf = async (registrationId: string) =>
   (await roster()).body.children.find((each: Body) => each.registrationId === registrationId).parent.fullName
 const marks = async (registrationId: string) =>
   (await site.db.select().from(attendanceMarks).where(eq(attendanceMarks.registrationId, registrationId))).length
-
-async function waitingForLocks() {
-  const { rows } = await site.db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`)
-  return rows[0]!.n
-}
 
 test('a roster lists every child with a spot, with health, contacts and consent, and reading it is recorded', async () => {
   const { rows } = await site.db.execute<{ child: string }>(
@@ -183,13 +178,10 @@ test('if two tablets check a child out at the same moment, only one adult is rec
   await press(place, 'undo-release')
   await press(place, 'check-in')
   const releasedTo: string = await parentOf(place)
-  let answers!: Promise<{ status: number }[]>
-  await site.db.transaction(async tx => {
-    await tx.execute(sql`SELECT FROM attendance WHERE registration_id = ${place} FOR UPDATE`)
-    answers = Promise.all([1, 2].map(() => press(place, 'release', { releasedTo })))
-    await expect.poll(waitingForLocks, { interval: 5 }).toBe(2)
-  })
-  expect((await answers).map(each => each.status).sort()).toEqual([200, 409])
+  const row = sql`SELECT FROM attendance WHERE registration_id = ${place} FOR UPDATE`
+  const release = () => press(place, 'release', { releasedTo })
+  const answers = await whileLocked(site.db, row, [release, release])
+  expect(answers.map(each => each.status).sort()).toEqual([200, 409])
 })
 
 test('a person on the pickup list can pick up until the family removes them', async () => {

@@ -6,6 +6,7 @@ import { giveCredit } from '#src/features/payments/server.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
+import { waitingForLocks } from '#src/testing/while-locked.ts'
 import { processClassCancellation } from '../server.ts'
 import { cancellations } from './tables.ts'
 
@@ -32,11 +33,6 @@ const callOff = (classId: string, makeGood: string, sessionId?: string) =>
 const sessionsOf = (offeringId: string) =>
   counter.db.select().from(sessions).where(eq(sessions.offeringId, offeringId)).orderBy(sessions.startsAt)
 const progress = async (id: string) => (await counter.get(admin, `/api/admin/call-offs/${id}`)).body
-
-const waitingForLocks = async () => {
-  const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  return (await counter.db.execute<{ n: number }>(waiting)).rows[0]!.n
-}
 
 async function booked(classId: string, credit = 0, priceCents = 45_00) {
   const who = await counter.family()
@@ -140,7 +136,7 @@ test('if two people cancel a session and two workers process it simultaneously, 
     const mail: typeof counter.context.mail = async (...given) => {
       const wait = first
       first = false
-      if (wait) await expect.poll(waitingForLocks).toBeGreaterThan(0)
+      if (wait) await expect.poll(() => waitingForLocks(counter.db)).toBeGreaterThan(0)
       return counter.context.mail(...given)
     }
     const context = { ...counter.context, mail }

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signIns, users } from '#src/features/accounts/server/tables.ts'
 import { accountsFeature } from '#src/features/accounts/server.ts'
@@ -8,6 +8,7 @@ import { rateLimits } from '#src/platform/http/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
+import { accountRow, whileLocked } from '#src/testing/while-locked.ts'
 import type { Joining } from '../registration-rules.ts'
 import { sampleJoining } from '../sample-joining.ts'
 import { familiesFeature } from '../server.ts'
@@ -28,11 +29,6 @@ const send = (person: { cookie: string }, body: Joining, key?: string) =>
 const formOf = (person: { email: string }, changes: Partial<Joining> = {}) =>
   sampleJoining({ parent: { ...sampleJoining().parent, email: person.email }, ...changes })
 const mia = { fullName: 'Mia Alvarez', dateOfBirth: '2020-03-02', photoConsent: 'no' as const }
-async function waitingForLocks() {
-  const { rows } = await site.db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`)
-  return rows[0]!.n
-}
 
 test('a signed-in parent adds children to their own family and stays signed in', async () => {
   const maya = await signedInPerson(site.db, { firstName: 'Maya', lastName: 'Alvarez' })
@@ -64,17 +60,12 @@ test('staff have no family', async () => {
 
 test("the same child can't be added twice, not even at the same moment, and a retry with the same key gets the same answer", async () => {
   const maya = await signedInPerson(site.db)
-  let both!: Promise<Awaited<ReturnType<typeof send>>[]>
-  await site.db.transaction(async tx => {
-    await tx.execute(sql`SELECT FROM users WHERE id = ${maya.id} FOR NO KEY UPDATE`)
-    both = Promise.all(['k1', 'k2'].map(key => send(maya, formOf(maya), key)))
-    await expect.poll(waitingForLocks, { interval: 5 }).toBe(2)
-  })
-  const [one, two] = (await both) as [Awaited<ReturnType<typeof send>>, Awaited<ReturnType<typeof send>>]
-  expect([one.status, two.status].sort()).toEqual([200, 400])
-  const [good, refused, key] = one.status === 200 ? [one, two, 'k1'] : [two, one, 'k2']
-  expect(refused.body.fields).toEqual({ 'children.0.fullName': 'This child is already in your family' })
-  expect((await send(maya, formOf(maya), key)).body).toEqual(good.body)
+  const sends = ['k1', 'k2'].map(key => () => send(maya, formOf(maya), key))
+  const both = await whileLocked(site.db, accountRow(maya.id), sends)
+  expect(both.map(each => each.status)).toEqual([200, 400])
+  const [good, refused] = both
+  expect(refused!.body.fields).toEqual({ 'children.0.fullName': 'This child is already in your family' })
+  expect((await send(maya, formOf(maya), 'k1')).body).toEqual(good!.body)
   expect(await site.db.$count(children, eq(children.parentId, maya.id))).toBe(1)
 })
 

@@ -9,6 +9,7 @@ import type { Transaction } from '#src/platform/database/open-database.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
+import { waitingForLocks } from '#src/testing/while-locked.ts'
 import { closeWaitlists, waitlistJobs } from './jobs.ts'
 
 let counter: Counter
@@ -118,15 +119,11 @@ async function beforeCommit<T>(write: (tx: Transaction) => Promise<void>, others
     running = others().finally(() => {
       done = true
     })
-    await expect.poll(async () => done || (await waitingForLocks()) > 0, { interval: 5 }).toBe(true)
+    await expect.poll(async () => done || (await isSomeoneWaiting()), { interval: 5 }).toBe(true)
   })
   return running
 }
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await counter.db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`)
-  return rows[0]!.n
-}
+const isSomeoneWaiting = async () => (await waitingForLocks(counter.db)) > 0
 
 test('joining while a spot opens: nobody ends up waiting for a free spot', async () => {
   const { classId, holders } = await crowded(1, 0)
@@ -160,7 +157,7 @@ test('a family waiting for the class lock joins when it gets the lock, so nobody
   await counter.db.transaction(async tx => {
     await tx.execute(sql`SELECT FROM offerings WHERE id = ${classId} FOR UPDATE`)
     joining = join(late, classId)
-    await expect.poll(waitingForLocks, { interval: 5 }).toBeGreaterThan(0)
+    await expect.poll(isSomeoneWaiting, { interval: 5 }).toBe(true)
     counter.clock.forward(1000)
   })
   const answer = await joining
@@ -188,7 +185,7 @@ test('a spot that opens while staff offer one to the first child goes to that ch
     await tx.execute(sql`UPDATE offerings SET capacity = 2 WHERE id = ${classId}`)
     asking = counter.ask('POST', `/api/admin/waitlist/${first!.id}/offer`, { cookie: admin })
     void asking.catch(() => {})
-    await expect.poll(waitingForLocks, { interval: 5 }).toBeGreaterThan(0)
+    await expect.poll(isSomeoneWaiting, { interval: 5 }).toBe(true)
     await counter.context.placesFreed!(tx, [classId])
   })
   expect((await asking).status, 'the offer already exists').toBe(409)

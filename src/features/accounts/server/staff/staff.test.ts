@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditChanges } from '#src/platform/audit/tables.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
+import { whileLocked } from '#src/testing/while-locked.ts'
 import { accountsFeature } from '../../server.ts'
 import { signIns, staffInvitations, users } from '../tables.ts'
 import { cookiesOf, mailsTo, PASSWORD, personWithPassword } from '../testing.ts'
@@ -43,21 +44,7 @@ const knows = async (cookie: string) => (await site.ask('GET', '/api/auth/user',
 const openAdmins = async () =>
   (await site.db.execute<object>(sql`SELECT 1 FROM users WHERE role = 'admin' AND disabled_at IS NULL`)).rows.length
 
-/** Sends both while the admins' rows are locked, so neither finishes before the other starts. */
-async function atTheSameMoment<T>(send: () => Promise<T>[]): Promise<T[]> {
-  let answers!: Promise<T[]>
-  await site.db.transaction(async tx => {
-    await tx.execute(sql`SELECT FROM users WHERE role = 'admin' FOR NO KEY UPDATE`)
-    answers = Promise.all(send())
-    await expect.poll(waitingForLocks, { interval: 5 }).toBe(2)
-  })
-  return answers
-}
-async function waitingForLocks() {
-  const { rows } = await site.db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`)
-  return rows[0]!.n
-}
+const allAdmins = sql`SELECT FROM users WHERE role = 'admin' FOR NO KEY UPDATE`
 
 describe('invitations', () => {
   test('an emailed link creates the account once, with the name and password entered on accepting, and signs in', async () => {
@@ -211,7 +198,10 @@ describe('the last admin', () => {
       await site.db.update(users).set({ role: 'parent' })
       const [one, other] = [await person('admin'), await person('admin')]
       await site.db.execute(sql`TRUNCATE rate_limits`)
-      const answers = await atTheSameMoment(() => [setRole(one, other.id, 'staff'), setDisabled(other, one.id, true)])
+      const answers = await whileLocked<{ status: number }>(site.db, allAdmins, [
+        () => setRole(one, other.id, 'staff'),
+        () => setDisabled(other, one.id, true),
+      ])
       expect([round, await openAdmins()]).toEqual([round, 1])
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     }
@@ -222,7 +212,8 @@ describe('the last admin', () => {
       await site.db.update(users).set({ role: 'parent' })
       const [one, other] = [await person('admin'), await person('admin')]
       await site.db.execute(sql`TRUNCATE rate_limits`)
-      const answers = await atTheSameMoment(() => [one, other].map(each => setRole(each, each.id, 'staff')))
+      const stepDown = [one, other].map(each => () => setRole(each, each.id, 'staff'))
+      const answers = await whileLocked(site.db, allAdmins, stepDown)
       expect([round, await openAdmins()]).toEqual([round, 1])
       expect(answers.map(({ body }) => body.code).filter(Boolean)).toEqual(['last-admin'])
     }

@@ -6,6 +6,7 @@ import { newId } from '#src/lib/ids.ts'
 import { databaseErrorCode } from '#src/platform/database/error-code.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
+import { whileLocked } from '#src/testing/while-locked.ts'
 import { classesFeature } from '../../server.ts'
 import { hoursOn } from '../../session-rule.ts'
 import { anOffering, aPolicy } from '../made-up-classes.ts'
@@ -101,20 +102,9 @@ test('two requests that planned before either was written make one set of copies
   const target = await season('2027-01-04', '2027-03-31')
   const asked = { target: into(target), classIds, price: KEEP }
   const { version } = (await ask(id, 'copy-preview', asked)).body
-  const waiting = async () => {
-    const { rows } = await site.db.execute<{ count: number }>(
-      sql`SELECT count(*)::int AS count FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    )
-    return rows[0]!.count
-  }
-  let both: Promise<{ status: number; body: { copied: number } }[]> | undefined
-  await site.db.transaction(async tx => {
-    await tx.select().from(seasons).where(eq(seasons.id, target)).for('update')
-    both = Promise.all([1, 2].map(() => ask(id, 'copies', { ...asked, version })))
-    await expect.poll(waiting).toBe(2)
-  })
-  const answers = await both!
+  const row = sql`SELECT FROM seasons WHERE id = ${target} FOR UPDATE`
+  const send = () => ask(id, 'copies', { ...asked, version })
+  const answers = await whileLocked(site.db, row, [send, send])
   expect(answers.map(each => each.status)).toEqual([200, 200])
   expect(answers.map(each => each.body.copied).sort()).toEqual([0, 2])
   expect(await copiesIn(target)).toHaveLength(2)

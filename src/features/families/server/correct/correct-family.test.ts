@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { accountsFeature, findUser } from '#src/features/accounts/server.ts'
@@ -9,11 +9,11 @@ import { auditChanges, auditEntries } from '#src/platform/audit/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
+import { accountRow, whileLocked } from '#src/testing/while-locked.ts'
 import { sampleJoining } from '../../sample-joining.ts'
 import { familiesFeature, familyPart, familyVersion } from '../../server.ts'
 import { childrenOf } from '../children-of.ts'
 import { contactsOf, saveEmergencyContacts } from '../keep-contacts.ts'
-import { lockFamily } from '../lock-family.ts'
 import { pickupPeopleOf } from '../pickup-people.ts'
 import { children, consents, familyCorrections, peopleChanges } from '../tables.ts'
 
@@ -61,11 +61,6 @@ const mailsTo = (email: string) =>
     .from(mails)
     .where(and(eq(mails.to, email), eq(mails.kind, 'family-corrected')))
     .orderBy(desc(mails.createdAt))
-async function waitingForLocks() {
-  const { rows } = await site.db.execute<{ waiting: number }>(sql`SELECT count(*)::int AS waiting FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`)
-  return rows[0]!.waiting
-}
 const childRow = async (id: string) => (await site.db.select().from(children).where(eq(children.id, id)))[0]!
 
 test("a parent's new phone is stored with the reason and staff member, shown to the family, and emailed once", async () => {
@@ -189,14 +184,9 @@ test('the same correction sent twice, even at the same moment, is made once', as
     people: [rosa],
     parentToldUs: true,
   }
-  // Both wait for the family's lock, as if it were just booking, and continue together.
-  let answers!: Promise<{ status: number }[]>
-  await site.db.transaction(async tx => {
-    await lockFamily(tx, id)
-    answers = Promise.all([1, 2].map(() => correct(id, change)))
-    await expect.poll(waitingForLocks, { interval: 5 }).toBe(2)
-  })
-  expect([...(await answers), await correct(id, change)].map(each => each.status)).toEqual([200, 200, 200])
+  const send = () => correct(id, change)
+  const answers = await whileLocked(site.db, accountRow(id), [send, send])
+  expect([...answers, await correct(id, change)].map(each => each.status)).toEqual([200, 200, 200])
   expect([await mailsTo(email), await pickupPeopleOf(site.db, id)].map(each => each.length)).toEqual([1, 1])
 })
 

@@ -9,6 +9,7 @@ import { mails } from '#src/platform/mail/tables.ts'
 import { aPhoto, formOf } from '#src/testing/pictures.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
+import { waitingForLocks } from '#src/testing/while-locked.ts'
 import { newsletterFeature } from '../../server.ts'
 import { subscriberLinks, subscribers } from '../tables.ts'
 import { sendNewslettersJob } from './deliver-issues.ts'
@@ -143,15 +144,10 @@ test('a worker that stops midway leaves exactly the subscribers without an email
 test('two workers handling the same subscriber send one email, with one link that unsubscribes', async () => {
   await reader('a@example.com')
   await send(await draft())
-  const blocked = async () => {
-    const { rows } = await site.db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`)
-    return rows[0]!.n
-  }
   let second: Promise<void> | undefined
   const first: typeof site.app.mail = async (tx, mail) => {
     second = job()
-    await expect.poll(blocked).toBe(1)
+    await expect.poll(() => waitingForLocks(site.db)).toBe(1)
     await site.app.mail(tx, mail)
   }
   await job({ mail: first })

@@ -4,6 +4,7 @@ import type { EditedClassAnswer } from '#src/features/classes/contract.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
+import { waitingForLocks } from '#src/testing/while-locked.ts'
 import { registrations } from '../tables.ts'
 
 const THREE = ['2026-12-08', '2026-12-15', '2026-12-22'].map(
@@ -84,7 +85,7 @@ test('a change waits for a spot that is being confirmed, and its family is told'
   await counter.db.transaction(async tx => {
     await tx.update(registrations).set({ status: 'confirmed' }).where(eq(registrations.id, registrationId))
     moving = moveFirst(id, shown)
-    await expect.poll(waitingForLocks).toBe(1)
+    await expect.poll(() => waitingForLocks(counter.db)).toBe(1)
   })
   const { status, body } = await moving
   expect([status, body.told]).toEqual([200, 1])
@@ -125,8 +126,3 @@ test('families are told about a new title, but not a new price, since the agreed
   const [confirmed] = await mailsTo(who, 'order-confirmed')
   expect(highest(calendarOf(told!))).toBeGreaterThan(highest(calendarOf(confirmed!)))
 })
-
-const waitingForLocks = async () => {
-  const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  return (await counter.db.execute<{ n: number }>(waiting)).rows[0]!.n
-}

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { users } from '#src/features/accounts/server/tables.ts'
 import { sessions } from '#src/features/classes/server/tables.ts'
 import { children, pickupPeople } from '#src/features/families/server/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
+import { waitingForLocks } from '#src/testing/while-locked.ts'
 import { classReminders, registrations } from '../tables.ts'
 import { sendReminders } from './send-reminders.ts'
 
@@ -186,14 +187,7 @@ test('reminders wait for a spot that is being canceled, and send none for it', a
       .set({ status: 'cancelled', cancelledAt: counter.clock.now() })
       .where(eq(registrations.id, registrationId))
     asked = remind()
-    await expect
-      .poll(async () => {
-        const waiting = await counter.db.execute<{ waits: number }>(
-          sql`SELECT 1 AS waits FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        )
-        return waiting.rows.length
-      })
-      .toBe(1)
+    await expect.poll(() => waitingForLocks(counter.db)).toBe(1)
   })
   await asked
   expect(await reminders()).toEqual([])
