@@ -20,7 +20,7 @@ import { newId } from '#src/lib/ids.ts'
 import { aPhoto, formOf } from '#src/testing/pictures.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { signedInPerson, signIn } from '#src/testing/signed-in.ts'
-import { accountRow, whileLocked } from '#src/testing/while-locked.ts'
+import { accountLock, whileLocked } from '#src/testing/while-locked.ts'
 import { withoutOrders } from '#src/testing/without-orders.ts'
 import { ACCOUNT_PARTS } from './account-parts.ts'
 
@@ -532,7 +532,7 @@ test('of a simultaneous booking and deletion, one happens, never both', async ()
     const book = () => ask(family, 'POST', '/api/class-enrollments', { eventId: freeClass, childId: family.child })
     const remove = () => ask(family, 'POST', '/api/account/delete')
     const both = first === 'booking' ? [book, remove] : [remove, book]
-    const answers = await whileLocked(site.db, accountRow(family.id), both)
+    const answers = await whileLocked(site.db, accountLock(family.id), both)
     const { rows } = await site.db.execute<{ live: number }>(
       sql`SELECT count(*)::int AS live FROM registrations WHERE parent_id = ${family.id} AND status = 'confirmed'`,
     )

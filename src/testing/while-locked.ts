@@ -13,22 +13,28 @@ export async function waitingForLocks(db: Database): Promise<number> {
  * Starts all calls while `lock` holds rows that each of them needs: the next starts once the one before waits for a lock,
  * then all continue, first come, first served. So each starts before any is done, as when two people click simultaneously.
  * Calls that are only started together may still run one after the other, and then a test passes without its guard.
+ * A call that fails, or is done without waiting, is an error.
  * At most eight calls: two of a pool's ten connections are needed to hold the lock and to watch.
  */
 export async function whileLocked<T>(db: Database, lock: SQL | SQL[], calls: (() => Promise<T>)[]): Promise<T[]> {
   const started: Promise<T>[] = []
+  const tooEarly: Promise<never>[] = []
   await db.transaction(async tx => {
     for (const each of [lock].flat()) await tx.execute(each)
     for (const call of calls) {
       const answer = call()
-      // A call that fails ends the test below, with all the others.
-      answer.catch(() => undefined)
       started.push(answer)
-      await expect.poll(() => waitingForLocks(db), { interval: 5 }).toBe(started.length)
+      tooEarly.push(
+        answer.then(() => {
+          throw new Error('A call was done without waiting for the lock.')
+        }),
+      )
+      const allWait = expect.poll(() => waitingForLocks(db), { interval: 5 }).toBe(started.length)
+      await Promise.race([allWait, ...tooEarly])
     }
   })
   return Promise.all(started)
 }
 
-/** Locks a family or staff account so that nothing that refers to it can be written, either. */
-export const accountRow = (id: string): SQL => sql`SELECT FROM users WHERE id = ${id} FOR UPDATE`
+/** Locks a family's or staff member's account, so nothing that refers to it can be written either. */
+export const accountLock = (id: string): SQL => sql`SELECT FROM users WHERE id = ${id} FOR UPDATE`

@@ -6,7 +6,7 @@ import { auditChanges } from '#src/platform/audit/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { type Counter, openCounter } from '#src/testing/open-counter.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
-import { accountRow, whileLocked } from '#src/testing/while-locked.ts'
+import { accountLock, whileLocked } from '#src/testing/while-locked.ts'
 
 let counter: Counter
 let admin: { cookie: string }
@@ -80,7 +80,7 @@ test('submitting the same form again makes one refund, and simultaneous refunds 
   ]) {
     const { who, orderId } = await paidByCard()
     // What each needs to write: credit refers to the family, a refund to the payment.
-    const rows = [accountRow(who.id), sql`SELECT FROM payments WHERE order_id = ${orderId} FOR UPDATE`]
+    const rows = [accountLock(who.id), sql`SELECT FROM payments WHERE order_id = ${orderId} FOR UPDATE`]
     const key = newId()
     const submit = () => refund(orderId, { key, amount: 10_00 })
     const same = await whileLocked(counter.db, rows, [submit, submit, submit, submit])

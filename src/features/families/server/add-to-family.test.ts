@@ -8,7 +8,7 @@ import { rateLimits } from '#src/platform/http/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
-import { accountRow, whileLocked } from '#src/testing/while-locked.ts'
+import { accountLock, whileLocked } from '#src/testing/while-locked.ts'
 import type { Joining } from '../registration-rules.ts'
 import { sampleJoining } from '../sample-joining.ts'
 import { familiesFeature } from '../server.ts'
@@ -61,7 +61,7 @@ test('staff have no family', async () => {
 test("the same child can't be added twice, not even at the same moment, and a retry with the same key gets the same answer", async () => {
   const maya = await signedInPerson(site.db)
   const sends = ['k1', 'k2'].map(key => () => send(maya, formOf(maya), key))
-  const both = await whileLocked(site.db, accountRow(maya.id), sends)
+  const both = await whileLocked(site.db, accountLock(maya.id), sends)
   expect(both.map(each => each.status)).toEqual([200, 400])
   const [good, refused] = both
   expect(refused!.body.fields).toEqual({ 'children.0.fullName': 'This child is already in your family' })

@@ -5,7 +5,7 @@ import { classesFeature } from '#src/features/classes/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
-import { accountRow, whileLocked } from '#src/testing/while-locked.ts'
+import { accountLock, whileLocked } from '#src/testing/while-locked.ts'
 import { favoritesFeature } from '../server.ts'
 import { favorites } from './tables.ts'
 
@@ -59,7 +59,7 @@ test('when many are saved at the same time, only as many as fit are kept', async
   const [early, last] = [classes.slice(0, 95), classes.slice(95)]
   await site.db.insert(favorites).values(early.map(offeringId => ({ parentId, offeringId, createdAt: clock.now() })))
   const saves = last.map(id => () => site.ask('POST', `/api/favorites/${id}`, { cookie }))
-  const answers = await whileLocked(site.db, accountRow(parentId), saves)
+  const answers = await whileLocked(site.db, accountLock(parentId), saves)
   expect(answers.map(each => each.body.code ?? each.status)).toEqual([
     ...Array<number>(5).fill(200),
     ...Array<string>(3).fill('too-many'),

@@ -5,7 +5,7 @@ import { newId } from '#src/lib/ids.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { serveSampleProgram } from '#src/testing/sample-site.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
-import { accountRow, whileLocked } from '#src/testing/while-locked.ts'
+import { accountLock, whileLocked } from '#src/testing/while-locked.ts'
 import { creditGifts } from './tables.ts'
 
 type Person = Awaited<ReturnType<typeof signedInPerson>>
@@ -50,7 +50,7 @@ test('an admin can give $200 in 24 hours across all families, even with parallel
   // A different family each time: only the admin is the same, so nothing else makes the requests wait for each other.
   const families = await Promise.all(Array.from({ length: 8 }, () => signedInPerson(site.db)))
   const gifts = families.map(to => () => give(rosa!, 5_000, { to }))
-  const answers = await whileLocked(site.db, accountRow(rosa!.id), gifts)
+  const answers = await whileLocked(site.db, accountLock(rosa!.id), gifts)
   expect(answers.map(each => each.body.state)).toEqual([
     ...Array<string>(4).fill('given'),
     ...Array<string>(4).fill('waiting'),

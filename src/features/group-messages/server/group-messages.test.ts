@@ -11,7 +11,7 @@ import { noEmailOf } from '#src/lib/no-email.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { movableClock, serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
-import { accountRow, whileLocked } from '#src/testing/while-locked.ts'
+import { accountLock, whileLocked } from '#src/testing/while-locked.ts'
 import type { RecipientAnswer, SentToAnswer } from '../contract.ts'
 import { groupMessagesFeature } from '../server.ts'
 import { deliverJob } from './deliver.ts'
@@ -164,7 +164,7 @@ test('a message sent twice, even at the same moment, goes out once; different te
   const message = { id: newId(), version: (await list()).version }
   const answers = await Promise.all([send(message), send(message)])
   expect(answers.map(each => [each.status, each.body.id])).toEqual(Array(2).fill([200, message.id]))
-  await whileLocked(site.db, accountRow(maya.id), [deliver, deliver])
+  await whileLocked(site.db, accountLock(maya.id), [deliver, deliver])
   expect(await mailsOf(message.id)).toHaveLength(1)
   // The list has changed since, which doesn't matter for a message that was already sent.
   await family('Ellis')

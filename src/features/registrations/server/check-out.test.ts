@@ -4,7 +4,7 @@ import { offerings } from '#src/features/classes/server/tables.ts'
 import { giveCredit } from '#src/features/payments/server.ts'
 import { newId } from '#src/lib/ids.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
-import { accountRow, whileLocked } from '#src/testing/while-locked.ts'
+import { accountLock, whileLocked } from '#src/testing/while-locked.ts'
 import { cartItems } from './tables.ts'
 
 let counter: Counter
@@ -232,7 +232,7 @@ test('when many classes are added at the same time, only as many as fit stay in 
   const classes = await Promise.all(Array.from({ length: 23 }, () => counter.offering()))
   for (const id of classes.slice(0, 15)) expect((await counter.addToCart(who, id)).status).toBe(200)
   const adds = classes.slice(15).map(id => () => counter.addToCart(who, id))
-  const answers = await whileLocked(counter.db, accountRow(who.id), adds)
+  const answers = await whileLocked(counter.db, accountLock(who.id), adds)
   expect(answers.map(each => each.body.code ?? each.status)).toEqual([
     ...Array<number>(5).fill(200),
     ...Array<string>(3).fill('cart-full'),

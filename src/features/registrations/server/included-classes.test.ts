@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Family } from '#src/testing/open-counter.ts'
 import { openPlans, type Plans } from '#src/testing/open-plans.ts'
-import { accountRow, whileLocked } from '#src/testing/while-locked.ts'
+import { accountLock, whileLocked } from '#src/testing/while-locked.ts'
 
 let plans: Plans
 beforeAll(async () => {
@@ -154,7 +154,7 @@ test('when two requests want the last included class, one is covered and the oth
       sql`UPDATE subscriptions SET included_per_month = included_per_month + 1 WHERE id = ${plan.id}`,
     )
     const books = (await Promise.all([clay(), clay()])).map(id => () => plans.enroll(who, id, agreed))
-    const answers = await whileLocked(plans.db, accountRow(who.id), books)
+    const answers = await whileLocked(plans.db, accountLock(who.id), books)
     expect(answers.map(({ status, body }) => [status, body.code ?? body.amountDue])).toEqual([[200, 0], other])
     await plans.db.execute(sql`UPDATE registrations SET held_until = '2026-01-01' WHERE status = 'pending'`)
     expect(await left(who, plan.id)).toBe(0)

@@ -5,7 +5,7 @@ import { registrations } from '#src/features/registrations/server/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { type Counter, type Family, openCounter } from '#src/testing/open-counter.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
-import { accountRow, whileLocked } from '#src/testing/while-locked.ts'
+import { accountLock, whileLocked } from '#src/testing/while-locked.ts'
 import type { WaitlistContext } from './context.ts'
 import { waitlistJobs } from './jobs.ts'
 
@@ -75,7 +75,7 @@ test('four taps at once make one waitlist entry', async () => {
   const { classId } = await fullClass()
   const who = await counter.family()
   const taps = Array.from({ length: 4 }, () => () => join(who, classId))
-  const answers = await whileLocked(counter.db, accountRow(who.id), taps)
+  const answers = await whileLocked(counter.db, accountLock(who.id), taps)
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.registrationId}`)).size).toBe(1)
   expect(await line(who)).toMatchObject([{ classId, position: 1 }])
 })

@@ -9,7 +9,7 @@ import { auditChanges, auditEntries } from '#src/platform/audit/tables.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { serve } from '#src/testing/serve.ts'
 import { signedInPerson } from '#src/testing/signed-in.ts'
-import { accountRow, whileLocked } from '#src/testing/while-locked.ts'
+import { accountLock, whileLocked } from '#src/testing/while-locked.ts'
 import { sampleJoining } from '../../sample-joining.ts'
 import { familiesFeature, familyPart, familyVersion } from '../../server.ts'
 import { childrenOf } from '../children-of.ts'
@@ -185,7 +185,7 @@ test('the same correction sent twice, even at the same moment, is made once', as
     parentToldUs: true,
   }
   const send = () => correct(id, change)
-  const answers = await whileLocked(site.db, accountRow(id), [send, send])
+  const answers = await whileLocked(site.db, accountLock(id), [send, send])
   expect([...answers, await correct(id, change)].map(each => each.status)).toEqual([200, 200, 200])
   expect([await mailsTo(email), await pickupPeopleOf(site.db, id)].map(each => each.length)).toEqual([1, 1])
 })
