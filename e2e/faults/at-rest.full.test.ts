@@ -38,8 +38,8 @@ test('an idle process hardly queries the database, and a new email is sent right
     await expect.poll(() => links().length, { interval: 10 }).toBe(1)
     const sentAfterMs = performance.now() - began
     const each = minutes.map(perSecond => perSecond.toFixed(1)).join(', ')
-    const seen = `${each} statements a second in ${MINUTES} minutes, a mail sent after ${Math.round(sentAfterMs)} ms`
-    noteFault('R18', 'a process at rest', seen)
+    const seen = `${each} statements a second in ${MINUTES} minutes, an email sent after ${Math.round(sentAfterMs)} ms`
+    noteFault('R18', 'an idle process', seen)
     expect(Math.max(...minutes)).toBeLessThanOrEqual(MOST_PER_SECOND)
     expect(sentAfterMs).toBeLessThan(1_000)
   } finally {

@@ -93,7 +93,7 @@ test(`${BUYERS} families, each with one to four of ${CLASSES} classes: nothing o
   for (const each of site.processes) expect(each.output()).not.toMatch(/deadlock/i)
   noteFault(
     'R2',
-    'baskets over 30 classes',
-    `${seen.paid} paid, ${seen.full} found all full, in ${seen.evenings} evenings; 0 oversold`,
+    'carts over 30 classes',
+    `${seen.paid} paid, ${seen.full} found everything full, in ${seen.evenings} evenings; 0 oversold`,
   )
 })

@@ -70,7 +70,7 @@ test(`${PLACES} spots, each canceled ${CANCELS} times at once for a refund and f
   const refunds = seen.filter(each => each.refunds).length
   noteFault(
     'R6',
-    `${PLACES} places, ${CANCELS} cancels each at once`,
+    `${PLACES} spots, ${CANCELS} cancellations each at once`,
     `one effect each: ${refunds} refunds, ${PLACES - refunds} credits`,
   )
 })
@@ -109,7 +109,7 @@ test(`credit spent from ${SPENDS} tabs at once pays for only one class, for each
   const buyers = await makeBuyers(site.pool, SPENDERS)
   for (const buyer of buyers) expect(await spendWildly(site, classes, buyer)).toEqual({ free: 1, odd: [], balance: 0 })
   expect(await findings(site.db)).toEqual([])
-  noteFault('R6b', `one credit, ${SPENDS} spends at once, ${SPENDERS} times`, 'one class each, the balance ends at 0')
+  noteFault('R6b', `one credit, spent ${SPENDS} times at once, ${SPENDERS} times`, 'one class each, the balance is 0')
 })
 
 test.runIf(FULL)('the control: without the locks, spots end twice and credit is spent twice', NEEDS_TIME, async () => {
@@ -125,11 +125,7 @@ test.runIf(FULL)('the control: without the locks, spots end twice and credit is 
     const balances = await Promise.all(
       [first!, second!].map(async who => (await spendWildly(open, classes, who)).balance),
     )
-    noteFault(
-      'R6',
-      'the control: without the locks',
-      `${twice.length} of ${NAIVE} places gave money back more than once`,
-    )
+    noteFault('R6', 'the control: without the locks', `${twice.length} of ${NAIVE} spots were refunded more than once`)
     noteFault('R6b', 'the control: without the locks', `balances of ${balances.join(' and ')} cents`)
     expect(twice.length).toBeGreaterThan(0)
     expect(Math.min(...balances)).toBeLessThan(0)

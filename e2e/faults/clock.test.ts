@@ -149,8 +149,8 @@ test('a hold and an offer each end once, on time, however the clock jumps on suc
   }
   noteFault(
     'R17',
-    `holds and offers in ${NIGHTS.length} such nights, the clock an hour on and back`,
-    'ended once, at their millisecond; one mail each',
+    `holds and offers in ${NIGHTS.length} nights with a clock change, an hour forward and back`,
+    'each ended once, to the millisecond; one email each',
   )
 })
 
@@ -187,5 +187,5 @@ test(`a plan started on the 30th is charged once a month for ${RENEWALS} months,
     new Set(['12:00:00 PM']),
   )
   expect((await site.paidBy(who)).filter(each => each.status === 'succeeded').length).toBe(RENEWALS + 1)
-  noteFault('R17', `${RENEWALS} months of a plan, the clock an hour on and back at each`, 'charged once each')
+  noteFault('R17', `${RENEWALS} months of a plan, the clock an hour forward and back in each`, 'charged once each')
 })

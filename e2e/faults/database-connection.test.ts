@@ -169,7 +169,7 @@ test.runIf(FULL)('the control: without the time limit, a request keeps waiting',
     ])
     line.mend()
     await asked
-    noteFault('R11', 'the control: endless patience', `after ${MOST_MS} ms without an answer a request ${first}`)
+    noteFault('R11', 'the control: no time limit', `after ${MOST_MS} ms without an answer, a request ${first}`)
     expect(first).toBe('waits')
   } finally {
     line.mend()

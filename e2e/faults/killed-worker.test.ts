@@ -99,7 +99,11 @@ test.runIf(FULL)('the control: claimed in a separate transaction, a family is ne
   const naive = controlServer('with-claims-apart')
   try {
     const rows = await familiesTold('family-claimed', naive.program)
-    noteFault('R14', 'the control: claimed apart from the email', `${countOf(rows, ONCE)} of 33 families told`)
+    noteFault(
+      'R14',
+      'the control: a family claimed in a separate transaction',
+      `${countOf(rows, ONCE)} of 33 families told`,
+    )
     expect(countOf(rows, ONCE)).toBe(32)
   } finally {
     naive.remove()
@@ -147,7 +151,11 @@ test.runIf(FULL)('the control: claimed in a separate transaction, a subscriber g
   const naive = controlServer('with-readers-apart')
   try {
     const rows = await readersTold('reader-claimed', naive.program)
-    noteFault('R14', 'the control: a reader claimed apart', `${countOf(rows, READ_ONCE)} of 40 subscribers`)
+    noteFault(
+      'R14',
+      'the control: a subscriber claimed in a separate transaction',
+      `${countOf(rows, READ_ONCE)} of 40 subscribers`,
+    )
     expect(countOf(rows, READ_ONCE)).toBe(39)
   } finally {
     naive.remove()
@@ -186,7 +194,7 @@ async function mailsFor(point: CrashPoint, passTime?: () => Promise<void>) {
   expect(unknown).toEqual([])
   expect(Math.min(...each)).toBeGreaterThanOrEqual(1)
   expect(each.reduce((sum, times) => sum + times, 0)).toBeLessThanOrEqual(each.length + 1)
-  return `all ${each.length} mails arrived, ${each.filter(times => times > 1).length} twice with the same Message-ID`
+  return `every email arrived, ${each.filter(times => times > 1).length} of ${each.length} twice with the same Message-ID`
 }
 
 test.each(some(MAIL))('a worker killed at %s: every email arrives, at most one of them twice', async point => {
@@ -225,7 +233,7 @@ test.each(some(PROMOTION))('a worker killed at %s: the spot is offered once, to 
     { status: 'waitlisted', told: 0 },
   ])
   expect(await findings(shop.db)).toEqual([])
-  noteFault('R14', `a worker killed at ${point}`, 'one offer, one email, by turn')
+  noteFault('R14', `a worker killed at ${point}`, 'one offer, one email, to the next family')
 })
 
 test.runIf(FULL)('the control: with a new key for each call, a killed worker refunds twice', NEEDS_TIME, async () => {

@@ -30,25 +30,25 @@ test(`${HISTORIES} random histories of families, staff and time: the site agrees
   const ends = rows.map(each => `${each.places} ${each.ended}`).join(', ')
   noteFault(
     'model',
-    `${HISTORIES} histories of seed ${seed}, ${steps} steps, compared after each`,
-    `0 differences; places: ${ends}`,
+    'histories of everything, compared after each step',
+    `${HISTORIES} of seed ${seed}, ${steps} steps: 0 differences; how the spots ended: ${ends}`,
   )
 })
 
 test(`${LINES} random histories of a full class's waitlist: the site agrees with the model`, async () => {
   const { seed, steps } = await playHistories(site, LINES, SEED, 'lines')
   expect(steps).toBeGreaterThan(LINES * 4)
-  noteFault('model', `${LINES} histories of lines of seed ${seed}, ${steps} steps`, '0 differences')
+  noteFault('model', 'histories of waitlists', `${LINES} of seed ${seed}, ${steps} steps: 0 differences`)
 })
 
 test(`${OPENINGS} random histories of a season opening, late joins and spots over capacity: the site agrees with the model`, async () => {
   const { seed, steps } = await playHistories(site, OPENINGS, SEED, 'openings')
   expect(steps).toBeGreaterThan(OPENINGS * 4)
-  noteFault('model', `${OPENINGS} histories of openings of seed ${seed}, ${steps} steps`, '0 differences')
+  noteFault('model', 'histories of openings', `${OPENINGS} of seed ${seed}, ${steps} steps: 0 differences`)
 })
 
 test(`${ON_PAPER} random histories on paper: money in equals money kept, sent back and owed`, () => {
   const steps = playOnPaper(ON_PAPER, SEED)
   expect(steps).toBeGreaterThan(5 * ON_PAPER)
-  noteFault('model', `${ON_PAPER} histories on paper of seed ${SEED}, ${steps} steps`, 'nothing is wrong')
+  noteFault('model', 'histories of money alone', `${ON_PAPER} of seed ${SEED}, ${steps} steps: 0 differences`)
 })

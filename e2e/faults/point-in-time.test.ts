@@ -65,7 +65,7 @@ test.runIf(hasPostgres15)(
     const rowCount = Object.values(good).reduce((sum, each) => sum + each.rows, 0)
     noteFault(
       'R20',
-      'a bad DELETE, and back to the moment before',
+      'a bad DELETE, undone by going back to the moment before it',
       `all ${rowCount} rows of ${Object.keys(good).length} tables; ${Math.round((performance.now() - began) / 1000)} s`,
     )
   },

@@ -101,7 +101,7 @@ test.runIf(FULL)('the control: without claims and unique names, every sweep remi
   const naive = controlServer('without-reminder-claims')
   try {
     const { written } = await evening({ processes: 2, program: naive.program, mailServer: 'up', killed: false })
-    noteFault('R17', 'the control: reminders without a claim', `${written} emails for ${PLACES} places`)
+    noteFault('R17', 'the control: reminders without a claim', `${written} emails for ${PLACES} spots`)
     expect(written).toBeGreaterThan(PLACES)
   } finally {
     naive.remove()

@@ -53,7 +53,7 @@ test.runIf(hasNginx)(
     noteFault(
       'R15',
       `both processes restarted ${ROUNDS === 1 ? 'once' : `${ROUNDS} times`} behind deploy/nginx.conf under load`,
-      `0 failed requests; ${bought} purchases, ${read} readings, ${streams - 1} open pages came back`,
+      `0 failed requests; ${bought} purchases, ${read} pages read, ${streams - 1} open pages reconnected`,
     )
   },
 )
@@ -76,6 +76,10 @@ test.runIf(hasNginx)('the control: a process that exits right away fails request
     await victim.kill()
     hasty.remove()
   }
-  noteFault('R15', 'the control: a process that ends at once', `${load.failed.length} failed requests in ${ends} ends`)
+  noteFault(
+    'R15',
+    'the control: a process that exits right away',
+    `${load.failed.length} failed requests in ${ends} exits`,
+  )
   expect(load.failed.length).toBeGreaterThan(0)
 })

@@ -105,8 +105,8 @@ test(`${REGISTRATIONS.toLocaleString('en-US')} registrations are migrated to thi
   const applied = names.filter(name => name > FIRST_RELEASE).length
   noteFault(
     'R16',
-    `${applied} migrations over ${REGISTRATIONS.toLocaleString('en-US')} registrations while others book`,
-    `${(took / 1000).toFixed(1)} s; ${booking.waits.length} statements of others, ${booking.errors.length} failed, the longest wait ${Math.round(longest)} ms (${Math.round(rewrite)} ms while all registrations were rewritten)`,
+    `migrations over ${REGISTRATIONS.toLocaleString('en-US')} registrations while others book`,
+    `${applied} in ${(took / 1000).toFixed(1)} s; ${booking.waits.length} statements of others, ${booking.errors.length} failed, the longest wait ${Math.round(longest)} ms (${Math.round(rewrite)} ms while all registrations were rewritten)`,
   )
   expect(booking.errors).toEqual([])
   expect(await booksOf(pool)).toEqual(before)

@@ -61,7 +61,7 @@ test(`${BUYERS} buyers for ${PLACES} spots on two processes: ${PLACES} are sold,
   times.sort((a, b) => a - b)
   noteFault(
     'R1',
-    `${BUYERS} buyers for ${PLACES} places, ${ROUNDS} rounds`,
+    `${BUYERS} buyers for ${PLACES} spots, ${ROUNDS} rounds`,
     `0 oversold, 0 unsold; all answered after ${times[times.length >> 1]} ms (median), ${times.at(-1)} ms (slowest)`,
   )
   expect(await findings(site.db)).toEqual([])
@@ -78,7 +78,7 @@ test.runIf(FULL)(
       const sold: number[] = []
       for (let run = 0; run < CONTROLS; run++)
         sold.push((await rush(naive, await makeClass(naive.pool, { capacity: PLACES }))).places)
-      noteFault('R0', 'the same rush without the guard', `places sold of ${PLACES}: ${sold.join(', ')}`)
+      noteFault('R0', 'the same rush without the guard', `spots sold of ${PLACES}: ${sold.join(', ')}`)
       expect(sold.filter(places => places > PLACES).length).toBeGreaterThanOrEqual(CONTROLS * 0.9)
       expect((await findings(naive.db)).length).toBeGreaterThan(0)
     } finally {

@@ -160,8 +160,8 @@ test.each([2, 4])('%i processes start at once while the previous version serves 
   }
   noteFault(
     'R22',
-    `${count} processes start at once, ${later.length} migrations behind, while the version before serves, ${TIMES}`,
-    `all ready, ${seconds(took)}; 0 of ${asked} requests and statements of others failed`,
+    `${count} processes start at once with older data, while the previous version serves, ${TIMES}`,
+    `${later.length} migrations; all ready, ${seconds(took)}; 0 of ${asked} requests and statements of others failed`,
   )
 })
 
@@ -187,7 +187,7 @@ test.runIf(FULL)('the control: processes that wait inside pg_advisory_lock hang'
     expect(await circle()).toBe(1)
     expect(running).toEqual([])
     const hung = Math.round((performance.now() - began) / 1000)
-    noteFault('R22', 'the control: waiting inside of pg_advisory_lock', `both processes hang, looked at for ${hung} s`)
+    noteFault('R22', 'the control: waiting inside pg_advisory_lock', `both processes hang, watched for ${hung} s`)
   } finally {
     await database.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,

@@ -164,7 +164,7 @@ test(`two workers at once: ${REFUNDS} refunds, ${HOLDS} holds and offers, ${PLAN
   noteFault(
     'R21',
     'two workers at once',
-    `${REFUNDS} refunds, ${HOLDS} holds, ${HOLDS} offers, ${PLANS} renewals, ${mails} mails: each once`,
+    `${REFUNDS} refunds, ${HOLDS} holds, ${HOLDS} offers, ${PLANS} renewals, ${mails} emails: each once`,
   )
 })
 
@@ -177,8 +177,8 @@ test.runIf(FULL)(
       const { twice, findings } = await evening({ refunds: 12, holds: 8, plans: 0 }, { program: naive.program })
       noteFault(
         'R21',
-        'the control: jobs and holds that nobody locks',
-        `${twice} mails sent twice, the audit finds ${findings.length} faults`,
+        'the control: jobs and holds without locks',
+        `${twice} emails sent twice, the audit finds ${findings.length} errors`,
       )
       expect(twice).toBeGreaterThan(0)
       expect(findings).not.toEqual([])

@@ -40,8 +40,8 @@ test('buying, canceling, waitlists, offers and a changing capacity on two proces
   const { bought, canceled, waited, tooFew, busy } = told
   noteFault(
     'R3',
-    `buying, lines, canceling and a changing capacity, ${evenings} evenings`,
-    `${moments} moments, 0 over capacity; ${bought} bought, ${canceled} canceled, ${waited} waited, ${offers} offers, 0 past the waitlist; ${tooFew} capacities refused, ${busy} times busy`,
+    'buying, waitlists, canceling and a changing capacity',
+    `${evenings} evenings, ${moments} moments, 0 over capacity; ${bought} bought, ${canceled} canceled, ${waited} waited, ${offers} offers, 0 past the waitlist; ${tooFew} capacities refused, ${busy} times busy`,
   )
 })
 
@@ -76,7 +76,7 @@ test.runIf(FULL)(
     noteFault(
       'R3',
       'the control: without the guards',
-      `${full.tooMany} of ${full.moments} moments over capacity; ${line.pastLine} places taken past the waitlist, ${line.jumped.length} of ${line.offers} offers out of turn`,
+      `${full.tooMany} of ${full.moments} moments over capacity; ${line.pastLine} spots taken past the waitlist, ${line.jumped.length} of ${line.offers} offers out of turn`,
     )
     expect(full.tooMany).toBeGreaterThan(0)
     expect(line.pastLine).toBeGreaterThan(0)

@@ -44,7 +44,7 @@ test(`all 720 orders of six events${EACH_NTH_ORDER > 1 ? `, every ${EACH_NTH_ORD
   ])
   expect(await auditMoney(side.shop.db)).toEqual([])
   await side.close()
-  noteFault('R8', `${720 / EACH_NTH_ORDER} orders of six events, each one to three times`, 'one and the same end')
+  noteFault('R8', `${720 / EACH_NTH_ORDER} orders of six events, each one to three times`, 'the same result each time')
 })
 
 describe.each([
@@ -84,8 +84,8 @@ describe.each([
     expect(await auditMoney(side.shop.db)).toEqual([])
     noteFault(
       'R8',
-      `${name}: three days away, ${PAID_MEANWHILE} payments, then ${FLOOD} late events`,
-      `all reconciled, 0 twice; the flood in ${seconds} s`,
+      `${name}: three days offline, ${PAID_MEANWHILE} payments, then ${FLOOD} late events`,
+      `all reconciled, 0 twice; the late events took ${seconds} s`,
     )
   })
 
