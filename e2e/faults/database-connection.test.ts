@@ -125,7 +125,7 @@ test.each(Object.entries(FAULTS))(
     noteFault(
       'R11',
       `${name}, ${CYCLES} times`,
-      `503 after ${Math.round(Math.max(...slowest))} ms at most; back ${Math.round(Math.max(...backAfter))} ms after it; ${(await connections()).all} connections; ${shoppers.bought.length} purchases, all there`,
+      `503 after ${Math.round(Math.max(...slowest))} ms at most; back within ${Math.round(Math.max(...backAfter))} ms; ${(await connections()).all} connections; ${shoppers.bought.length} purchases, all there`,
     )
   },
 )

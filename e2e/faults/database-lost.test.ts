@@ -63,6 +63,6 @@ test(`kill -9 on PostgreSQL while families buy, ${KILLS} times: the site stays u
   noteFault(
     'R10',
     `kill -9 of PostgreSQL under load, ${KILLS} times`,
-    `${bought.length} purchases acknowledged, all there; back ${Math.max(...backAfter)} ms after it; ${refused}`,
+    `${bought.length} purchases acknowledged, all there; back within ${Math.max(...backAfter)} ms; ${refused}`,
   )
 })

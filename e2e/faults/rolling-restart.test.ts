@@ -79,7 +79,7 @@ test.runIf(hasNginx)('the control: a process that exits right away fails request
   noteFault(
     'R15',
     'the control: a process that exits right away',
-    `${load.failed.length} failed requests in ${ends} exits`,
+    `${load.failed.length} requests failed at exit ${ends}`,
   )
   expect(load.failed.length).toBeGreaterThan(0)
 })

@@ -106,7 +106,7 @@ test(`${REGISTRATIONS.toLocaleString('en-US')} registrations are migrated to thi
   noteFault(
     'R16',
     `migrations over ${REGISTRATIONS.toLocaleString('en-US')} registrations while others book`,
-    `${applied} in ${(took / 1000).toFixed(1)} s; ${booking.waits.length} statements of others, ${booking.errors.length} failed, the longest wait ${Math.round(longest)} ms (${Math.round(rewrite)} ms while all registrations were rewritten)`,
+    `${applied} in ${(took / 1000).toFixed(1)} s; ${booking.waits.length} statements by others, ${booking.errors.length} failed, the longest wait ${Math.round(longest)} ms (${Math.round(rewrite)} ms while all registrations were rewritten)`,
   )
   expect(booking.errors).toEqual([])
   expect(await booksOf(pool)).toEqual(before)

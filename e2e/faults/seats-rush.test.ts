@@ -142,7 +142,7 @@ test.runIf(FULL)('the control: without the guards, the same rush overbooks a day
   try {
     await naive.pool.query('ALTER TABLE sessions DROP CONSTRAINT sessions_seats')
     const { tooMany } = await rush(naive, await makeProgram(naive))
-    noteFault('R0', 'the same rush without the guards of the seats', `${tooMany.length} days above ${SEATS}`)
+    noteFault('R0', 'the same rush without the seat guards', `${tooMany.length} days above ${SEATS}`)
     expect(tooMany.length).toBeGreaterThan(0)
   } finally {
     await naive.close()

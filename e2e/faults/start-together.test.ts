@@ -161,7 +161,7 @@ test.each([2, 4])('%i processes start at once while the previous version serves 
   noteFault(
     'R22',
     `${count} processes start at once with older data, while the previous version serves, ${TIMES}`,
-    `${later.length} migrations; all ready, ${seconds(took)}; 0 of ${asked} requests and statements of others failed`,
+    `${later.length} migrations; all ready, ${seconds(took)}; 0 of ${asked} other requests and statements failed`,
   )
 })
 
