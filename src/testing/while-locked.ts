@@ -38,3 +38,6 @@ export async function whileLocked<T>(db: Database, lock: SQL | SQL[], calls: (()
 
 /** Locks a family's or staff member's account, so nothing that refers to it can be written either. */
 export const accountLock = (id: string): SQL => sql`SELECT FROM users WHERE id = ${id} FOR UPDATE`
+
+/** Locks the table of accounts, so none can be added. */
+export const newAccountsLock: SQL = sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`
