@@ -60,6 +60,8 @@ export type Place = {
   rule: CancellationRule | null
   heldUntil: number
   begun: number
+  /** Since when it has its seat; for a late payment, since the payment. */
+  seatedAt: number
   endedAt: number | null
   offeredAt: number | null
   /** The class's price when the spot was offered. */

@@ -15,7 +15,15 @@ export function offer(w: World, classes: readonly number[]) {
       const startDate = w.classes[cls]!.startsAt <= w.now ? nextDay(w, cls) : null
       const heldUntil = Math.min(w.now + OFFER_HOURS * HOUR, bookableUntil(w.classes[cls]!))
       const price = classPriceNow(w, cls)
-      Object.assign(first, { status: 'pending', heldUntil, offeredAt: w.now, startDate, price, agreed: price })
+      Object.assign(first, {
+        status: 'pending',
+        heldUntil,
+        offeredAt: w.now,
+        seatedAt: w.now,
+        startDate,
+        price,
+        agreed: price,
+      })
     }
   }
 }

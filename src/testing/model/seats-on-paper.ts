@@ -27,6 +27,19 @@ export function mostOnADay(w: World, cls: number): number {
   return Math.max(0, ...daysOf(w, cls, 0).map(day => countOn(w, cls, day, over)))
 }
 
+/**
+ * The most children in any session that isn't canceled, not counting spots over capacity. Nobody is kept out of a session
+ * that has begun, so only those who had a seat before it count.
+ */
+export function mostSeated(w: World, cls: number): number {
+  const sessions = w.classes[cls]!.sessions.filter(each => !each.off)
+  const counts = sessions.map(({ startsAt }) => {
+    const notCounted = w.places.filter(each => each.over || each.seatedAt >= startsAt)
+    return countOn(w, cls, dayOf(new Date(startsAt), ZONE), notCounted)
+  })
+  return Math.max(0, ...counts)
+}
+
 /** The seats taken in each session, and how many of them are over capacity. */
 export const seatsOf = (w: World, cls: number): string[] =>
   w.classes[cls]!.sessions.map(({ startsAt }) => {

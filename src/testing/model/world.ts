@@ -48,6 +48,7 @@ export function addPlace(w: World, given: NewPlace): Place {
     rule: null,
     heldUntil: 0,
     begun: w.now,
+    seatedAt: w.now,
     endedAt: null,
     offeredAt: null,
     agreed: null,

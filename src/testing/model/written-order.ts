@@ -77,6 +77,7 @@ export function confirm(w: World, order: Order) {
   order.status = 'paid'
   const today = dayOf(new Date(w.now), ZONE)
   for (const place of ofOrder(w, order.id)) {
+    if (place.status !== 'pending') place.seatedAt = w.now
     const begun = place.option !== null && place.startDate !== null && place.startDate <= today
     Object.assign(place, { status: begun ? 'active' : 'confirmed', money: 'paid', because: null })
   }

@@ -1,13 +1,13 @@
 import { LEAST_CARD_CHARGE } from '#src/features/classes/pricing.ts'
 import type { World } from './business.ts'
-import { mostOnADay } from './seats-on-paper.ts'
+import { mostSeated } from './seats-on-paper.ts'
 
 /** Everything that must never happen but did, as sentences; empty if all is well. Amounts are in cents. */
 export function wrongs(w: World): string[] {
   const found: string[] = []
   for (const [cls, { capacity }] of w.classes.entries())
-    if (capacity > 0 && mostOnADay(w, cls) > capacity)
-      found.push(`Class ${cls} has more children on a day than it holds.`)
+    if (capacity > 0 && mostSeated(w, cls) > capacity)
+      found.push(`Class ${cls} has more children in a session than it holds.`)
   for (const { id, due, total, credit } of w.orders) {
     if (due > 0 && due < LEAST_CARD_CHARGE) found.push(`Order ${id} leaves ${due} cents for a card.`)
     if (credit + due !== total || credit < 0 || due < 0) found.push(`Order ${id} does not add up.`)
