@@ -86,6 +86,16 @@ export const COMMERCE: readonly Guard[] = [
     },
   },
   {
+    prevents: 'a late payment buys a week of a program in which the child missed a day',
+    file: `${registrations}/settle-order.ts`,
+    find: '!missed : startsAt',
+    replacement: 'true : startsAt',
+    test: {
+      file: `${registrations}/settle-order.test.ts`,
+      name: 'a payment for a week of a program after its hold expired and a session was missed gets a full refund',
+    },
+  },
+  {
     prevents: 'a late payment buys a session that has begun in the meantime',
     file: `${registrations}/settle-order.ts`,
     find: 'startsAt !== null && startsAt > now',

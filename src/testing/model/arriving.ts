@@ -1,6 +1,6 @@
 import type { World } from './business.ts'
 import { offer, release } from './holds.ts'
-import { bookable, hasBegun } from './openings.ts'
+import { bookable, hasBegun, hasMissed } from './openings.ts'
 import { hear } from './plans.ts'
 import { fits } from './seats-on-paper.ts'
 import { addPlace, allOrNothing, end, livePlace, ofOrder } from './world.ts'
@@ -38,7 +38,7 @@ function placed(w: World, id: number): boolean {
   if (gone.length > 0) release(w, [...new Set(gone.map(each => each.cls))], id)
   for (const cls of new Set(gone.map(each => each.cls))) {
     const again = gone.filter(each => each.cls === cls)
-    if (!bookable(w, cls) || again.some(each => hasBegun(w, each))) return false
+    if (!bookable(w, cls) || again.some(each => hasBegun(w, each) || hasMissed(w, each))) return false
     if (
       !fits(
         w,

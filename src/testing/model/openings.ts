@@ -70,6 +70,13 @@ export function offerOf(w: World, cls: number, child: number): Place | undefined
   return isHeld && w.classes[cls]!.kind === 'class' ? place : undefined
 }
 
+/** Whether a session of these weeks or days of a program has begun since their hold ended. */
+export function hasMissed(w: World, { cls, startDate, endDate, heldUntil }: Place): boolean {
+  if (endDate === null) return false
+  const own = ({ startsAt }: { startsAt: number }) => startDate! <= dayAt(startsAt) && dayAt(startsAt) <= endDate
+  return held(w.classes[cls]!).some(each => own(each) && each.startsAt > heldUntil && each.startsAt <= w.now)
+}
+
 /** Whether the first session of a spot in a class has begun. */
 export function hasBegun(w: World, { cls, startDate }: Place): boolean {
   const of = w.classes[cls]!

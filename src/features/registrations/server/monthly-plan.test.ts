@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledgerEntries, testInvoices } from '#src/features/payments/server/tables.ts'
 import { subscriptions } from '#src/features/subscriptions/server/tables.ts'
 import { formatDay } from '#src/lib/dates.ts'
+import { inTransaction } from '#src/platform/database/retry.ts'
 import { mails } from '#src/platform/mail/tables.ts'
 import { openPlans, type Plans } from '#src/testing/open-plans.ts'
 import { registrations } from './tables.ts'
@@ -182,4 +183,19 @@ test('a payment after the hold has expired, with no spot left, is refunded and i
   await plans.payments.provider.stop(rows[0]!.data.ref, 'now', 'test')
   expect((await plans.payments.provider.fetchPlan(rows[0]!.data.ref))?.status).toBe('canceled')
   expect(await plans.db.$count(subscriptions, eq(subscriptions.registrationId, registrationId))).toBe(0)
+})
+
+test('a payment after the hold has expired keeps the plan and the spot, even if a session was missed', async () => {
+  const at = (minutes: number) => new Date(plans.clock.now().getTime() + minutes * 60_000).toISOString()
+  const meetings = [20, 20 + 7 * 24 * 60].map(minutes => [at(minutes), at(minutes + 60)])
+  const [who, program] = [await plans.family(), await plans.program({ meetings })]
+  const order = (await plans.enroll(who, program, { enrollmentOption: 'monthly' })).body
+  const { registrationId, amountDue: amount } = order
+  const begun = await plans.post(who, '/api/create-subscription', { registrationId, amount, agreedMonthly: 600_00 })
+  plans.clock.forward(31 * 60_000)
+  await inTransaction(plans.db, tx => plans.releaseHolds(tx, [program]))
+  expect(await placeOf(registrationId)).toMatchObject({ status: 'cancelled', endedBecause: 'hold-ran-out' })
+  await plans.confirmCard(begun.body.clientSecret)
+  expect((await plans.get(who, `/api/orders/${order.orderId}`)).body.status).toBe('paid')
+  expect((await plans.planOf(registrationId)).status).toBe('active')
 })

@@ -20,6 +20,7 @@ afterAll(async () => {
 })
 
 const MINUTE = 60_000
+const DAY_MINUTES = 24 * 60
 const placesOf = (orderId: string) => counter.db.select().from(registrations).where(eq(registrations.orderId, orderId))
 const mailsOf = (once: string) => counter.db.select().from(mails).where(eq(mails.once, once))
 const refundsOf = (orderId: string) => counter.db.select().from(refunds).where(eq(refunds.orderId, orderId))
@@ -116,6 +117,24 @@ test('a payment after the hold expired and the class began gets a full refund, e
   expect((await refundsOf(order.orderId)).map(refund => refund.amountCents)).toEqual([45_00])
   expect((await counter.get(who, '/api/waitlist')).body).toEqual([])
   expect(await counter.taken(classId)).toBe(0)
+})
+
+test('a payment for a week of a program after its hold expired and a session was missed gets a full refund (T35)', async () => {
+  const at = (minutes: number) => new Date(counter.clock.now().getTime() + minutes * MINUTE).toISOString()
+  const days = [-10, 20, 2 * DAY_MINUTES, 9 * DAY_MINUTES].map((day): [string, string] => [at(day), at(day + 5)])
+  const results = []
+  // The first session of both began before the order; only in the first program, another begins after the hold.
+  for (const meetings of [days, days.toSpliced(1, 1)]) {
+    const [who, classId] = [await counter.family(), await counter.offering({ kind: 'program', meetings })]
+    const order = (await counter.enroll(who, classId, { enrollmentOption: 'weekly' })).body
+    const { status } = await payAfter(who, order, release)
+    results.push([status, (await refundsOf(order.orderId)).map(refund => refund.amountCents)])
+    counter.clock.forward(-31 * MINUTE)
+  }
+  expect(results).toEqual([
+    ['refunded', [185_00]],
+    ['paid', []],
+  ])
 })
 
 test('a spot still held when its class begins can be paid as ordered', async () => {

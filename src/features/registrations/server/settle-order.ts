@@ -162,9 +162,9 @@ async function haveOtherPlaces(tx: Transaction, gone: readonly Place[]): Promise
 }
 
 /**
- * Once the first session of a spot in a class has begun, a late card payment doesn't get it: a full refund is better than a
- * session that was paid for and missed. A drop-in, and what staff booked
- * after the class could be joined, only need their own first session.
+ * Whether a late card payment still gets these spots: a full refund is better than a session that was paid for and missed.
+ * A spot in a class must not have begun. Weeks or days of a program must not have missed a session since their hold ended; a
+ * monthly spot goes on. A drop-in, and what staff booked after the class could be joined, only need their own first session.
  */
 async function canBeBooked(tx: Transaction, gone: readonly Place[], now: Date): Promise<boolean> {
   const places = await tx
@@ -174,6 +174,11 @@ async function canBeBooked(tx: Transaction, gone: readonly Place[], now: Date): 
       option: registrations.enrollmentOption,
       endDate: registrations.endDate,
       startsAt: ownStartIn('registrations', 'offerings').mapWith(offerings.startsAt),
+      missed: sql<boolean>`EXISTS (SELECT FROM sessions s
+        WHERE registrations.end_date IS NOT NULL AND s.offering_id = offerings.id AND s.cancelled_at IS NULL
+          AND s.starts_at > registrations.held_until AND s.starts_at <= ${now.toISOString()}::timestamptz
+          AND attends_on((s.starts_at AT TIME ZONE program_zone())::date, registrations.start_date,
+            registrations.end_date, registrations.days, registrations.spans))`,
     })
     .from(registrations)
     .innerJoin(offerings, eq(offerings.id, registrations.offeringId))
@@ -184,11 +189,10 @@ async function canBeBooked(tx: Transaction, gone: readonly Place[], now: Date): 
       ),
     )
   return places.every(
-    ({ offering, bookedOver, startsAt, ...place }) =>
+    ({ offering, bookedOver, startsAt, missed, ...place }) =>
       (bookedOver.includes('joining-deadline') || isDropIn(place)
         ? offering.status === 'published'
-        : isBookable(offering, now)) &&
-      (offering.kind === 'program' || (startsAt !== null && startsAt > now)),
+        : isBookable(offering, now)) && (offering.kind === 'program' ? !missed : startsAt !== null && startsAt > now),
   )
 }
 

@@ -10,7 +10,7 @@ import { readRegistrations } from '../read-registrations.ts'
 import { orders } from '../tables.ts'
 import { receiptUrl } from './mail-facts.ts'
 
-/** Tells a family, once, that their payment arrived when no spot was left and is refunded in full. */
+/** Tells a family, once, that their payment arrived too late for the spot and is refunded in full. */
 export async function mailPaidTooLate(
   context: Context,
   tx: Transaction,
@@ -39,10 +39,10 @@ export async function mailPaidTooLate(
     waiting.some(each => each.childId === place.childId && each.offeringId === place.event.id),
   )
   const words = mailLayout({
-    heading: "We're sorry: the spot was taken",
+    heading: "We're sorry: your payment arrived too late",
     paragraphs: [
       `Hello ${order.firstName},`,
-      `Your payment for ${titles} reached us after your hold had run out, and no other spot was left.`,
+      `Your payment for ${titles} reached us after your hold had run out, and the spot was no longer available.`,
       `You won't be charged: your full ${due} is on its way back to your card. Banks usually take 5 to 10 days.`,
       ...(order.credit > 0 ? ['Your credit was not used.'] : []),
       ...onWaitlist.map(

@@ -104,14 +104,14 @@ function PaidNote({ order, address, onStay }: { order: OrderAnswer; address: str
   )
 }
 
-/** Paid after the hold ran out, with no spot left: everything was refunded. */
+/** Paid after the hold ran out, and the spot was gone or a session had begun: everything was refunded. */
 export function ReturnedNote({ order }: { order: OrderAnswer }) {
   const [first] = order.registrations
   const back = order.payment?.refunded ?? 0
   return (
     <>
-      <Note title="The last spot was taken. We're refunding you in full.">
-        Your payment arrived after your hold on this spot ran out, and no other spot was open.{' '}
+      <Note title="Your payment arrived too late. We're refunding you in full.">
+        Your hold on this spot had run out, and the spot was no longer available.{' '}
         {back > 0 ? `All ${formatCents(back)} is going back to your card` : "It's all going back to your card"}
         {order.creditUsed > 0 && `, and your ${formatCents(order.creditUsed)} credit is back in your account`}. Banks
         take 5 to 10 days to show it. You don't have to do anything.
