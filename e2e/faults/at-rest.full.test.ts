@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDatabaseProxy } from '#src/testing/database-proxy.ts'
 import { freshDatabase } from '#src/testing/fresh-database.ts'
@@ -10,6 +11,8 @@ import { startProcess } from '../support/site.ts'
 const SETTLING_MS = 75_000
 /** Each minute has the jobs that run every minute; the five-minute jobs are spread over all five. */
 const MINUTES = 5
+/** Jobs that run less often, and the work that some find on some days, would make the count depend on the hour. */
+const OFTEN = '^([*]|[*]/5|[0-9]-59/5) '
 const MOST_PER_SECOND = 2
 
 test('an idle process hardly queries the database, and a new email is sent right away', async () => {
@@ -19,6 +22,9 @@ test('an idle process hardly queries the database, and a new email is sent right
   const site = await startProcess({ DATABASE_URL: line.url, DATA_DIR: '/nowhere', SMTP_URL: sink.url })
   const minutes: number[] = []
   try {
+    await database.db.execute(sql`DELETE FROM pgboss.schedule WHERE cron !~ ${OFTEN}`)
+    const { rows } = await database.db.execute<{ name: string }>(sql`SELECT name FROM pgboss.schedule`)
+    expect(rows.length).toBeGreaterThan(3)
     await pause(SETTLING_MS)
     for (let minute = 0; minute < MINUTES; minute++) {
       const before = line.statements()
